@@ -1,0 +1,252 @@
+"""Chance: what can be asked of it, and the sources that answer.
+
+A request is plain data and can list its outcomes with exact integer weights, so that the same request is answered by a
+secret stream in play, by a list in a test, by a person's dice at a real table, and by every outcome at once in the odds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, perm, prod
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+Outcome = tuple[int, ...] | tuple[str, ...]
+
+
+class Dice(msgspec.Struct, frozen=True, tag="dice"):
+    """`n` dice of `sides`.
+
+    `cuts` and `faces` declare what the rule can tell apart, so that the odds need not list more: with `cuts` only the total
+    matters, and only whether it reaches each threshold; with `faces` only how many dice reach each threshold. Without
+    either, every multiset of faces is its own outcome.
+    """
+
+    n: int
+    sides: int
+    cuts: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    def label(self) -> str:
+        return f"{self.n}d{self.sides}"
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        return _dice_classes(self.n, self.sides, self.cuts, self.faces)
+
+    def total(self) -> int:
+        """The sum of the weights of all outcomes."""
+        return int(self.sides**self.n)
+
+    def valid(self, outcome: Outcome) -> bool:
+        return len(outcome) == self.n and all(isinstance(d, int) and 1 <= d <= self.sides for d in outcome)
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """`n` cards (or tokens, or random candidates) from a pool, without putting back. Equal names are alike."""
+
+    pool: tuple[str, ...]
+    n: int = 1
+
+    def label(self) -> str:
+        return f"draw{self.n}of{len(self.pool)}"
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        return _draws(self.pool, self.n)
+
+    def total(self) -> int:
+        return perm(len(self.pool), self.n)
+
+    def valid(self, outcome: Outcome) -> bool:
+        left = list(self.pool)
+        for card in outcome:
+            if card not in left:
+                return False
+            left.remove(str(card))
+        return len(outcome) == self.n
+
+
+Request = Dice | Draw
+
+
+@lru_cache(maxsize=4096)
+def _dice_classes(
+    n: int, sides: int, cuts: tuple[int, ...], faces: tuple[int, ...] = ()
+) -> tuple[tuple[Outcome, int], ...]:
+    if faces:
+        return _face_classes(n, sides, tuple(sorted({face for face in faces if 1 < face <= sides})))
+    if cuts:
+        ordered = sorted(set(cuts))
+        classes: dict[int, tuple[tuple[int, ...], int]] = {}
+        for dice, weight in _multisets(n, sides):
+            total = sum(dice)
+            row = sum(1 for cut in ordered if total >= cut)
+            first, so_far = classes.get(row, (dice, 0))
+            classes[row] = (first, so_far + weight)
+        return tuple((dice, weight) for dice, weight in classes.values())
+    return _multisets(n, sides)
+
+
+def _face_classes(n: int, sides: int, thresholds: tuple[int, ...]) -> tuple[tuple[Outcome, int], ...]:
+    """Multisets of face classes; the lowest face of a class stands for it."""
+    starts = (1, *thresholds)
+    sizes = [end - start for start, end in zip(starts, (*thresholds, sides + 1), strict=True)]
+    everything = factorial(n)
+    found: list[tuple[Outcome, int]] = []
+    for classes in combinations_with_replacement(range(len(starts)), n):
+        ways = everything // prod(factorial(classes.count(c)) for c in set(classes))
+        found.append((tuple(starts[c] for c in classes), ways * prod(sizes[c] for c in classes)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _multisets(n: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    everything = factorial(n)
+    found = []
+    for faces in combinations_with_replacement(range(1, sides + 1), n):
+        found.append((faces, everything // prod(factorial(faces.count(f)) for f in set(faces))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
+    """Ordered draws with their integer weights (number of ways among distinguishable cards)."""
+    counts = {card: pool.count(card) for card in dict.fromkeys(pool)}
+    if n == 1:
+        return tuple(((card,), count) for card, count in counts.items())
+    found: dict[tuple[str, ...], int] = {}
+    for cards in product(counts, repeat=n):
+        weight = 1
+        left = dict(counts)
+        for card in cards:
+            weight *= left[card]
+            left[card] -= 1
+        if weight > 0:
+            found[cards] = weight
+    return tuple(found.items())
+
+
+class Source(Protocol):
+    """Answers requests of chance, one after another. `context` names the request so that each answer can be re-derived."""
+
+    def answer(self, request: Request, context: str) -> Outcome: ...
+
+
+class SeededChance:
+    """A fast stream for simulation; the same seed gives the same game. Not secret, not provable."""
+
+    __slots__ = ("_pick", "_random")
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(seed)
+        self._pick = self._random._randbelow  # type: ignore[attr-defined]  # the public wrappers cost five times as much
+
+    def answer(self, request: Request, context: str) -> Outcome:
+        below = self._pick
+        if isinstance(request, Dice):
+            sides = request.sides
+            if request.n == 2:
+                return (below(sides) + 1, below(sides) + 1)
+            return tuple([below(sides) + 1 for _ in range(request.n)])
+        return _take(request, below)
+
+
+class SecretChance:
+    """Provably fair chance: every answer is HMAC(secret, number and context of the request).
+
+    `commitment` may be shown before the game; `secret` after it. Anybody can then derive every roll again.
+    """
+
+    __slots__ = ("_count", "secret")
+
+    def __init__(self, secret: bytes | None = None, start: int = 0) -> None:
+        self.secret = secret if secret is not None else secrets.token_bytes(32)
+        self._count = start
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    def answer(self, request: Request, context: str) -> Outcome:
+        outcome = derive(self.secret, self._count, request, context)
+        self._count += 1
+        return outcome
+
+
+def commitment(secret: bytes) -> str:
+    return hashlib.sha256(b"sixgun commitment\n" + secret).hexdigest()
+
+
+def derive(secret: bytes, number: int, request: Request, context: str) -> Outcome:
+    """The answer that `secret` gives to the `number`-th request of a game."""
+    stream = _Bytes(secret, f"{number}\n{context}\n{request.label()}")
+    if isinstance(request, Dice):
+        return tuple([stream.below(request.sides) + 1 for _ in range(request.n)])
+    return _take(request, stream.below)
+
+
+class _Bytes:
+    """Unbiased small numbers from HMAC blocks."""
+
+    __slots__ = ("_block", "_buffer", "_message", "_secret")
+
+    def __init__(self, secret: bytes, message: str) -> None:
+        self._secret = secret
+        self._message = message.encode()
+        self._block = 0
+        self._buffer = b""
+
+    def below(self, n: int) -> int:
+        width = 1 if n <= 256 else (n.bit_length() + 7) // 8
+        limit = 256**width - 256**width % n
+        while True:
+            if len(self._buffer) < width:
+                self._buffer += hmac.digest(self._secret, self._message + b"\n%d" % self._block, "sha256")
+                self._block += 1
+            number = int.from_bytes(self._buffer[:width], "big")
+            self._buffer = self._buffer[width:]
+            if number < limit:
+                return number % n
+
+
+def _take(request: Draw, below: object) -> tuple[str, ...]:
+    left = list(request.pool)
+    assert callable(below)
+    return tuple([left.pop(below(len(left))) for _ in range(request.n)])
+
+
+class ScriptError(AssertionError):
+    """A test's script and the rule disagree: an unscripted roll, a leftover one, or an impossible one."""
+
+
+class ScriptedChance:
+    """A strict list: each entry answers exactly one request."""
+
+    def __init__(self, outcomes: Iterable[int | str | Sequence[int] | Sequence[str]]) -> None:
+        self._left: list[tuple[int, ...] | tuple[str, ...]] = [_as_outcome(o) for o in outcomes]
+
+    def answer(self, request: Request, context: str) -> Outcome:
+        if not self._left:
+            raise ScriptError(f"unscripted {request.label()} for {context}")
+        outcome = self._left.pop(0)
+        if not request.valid(outcome):
+            raise ScriptError(f"script has {outcome} where {context} needs {request.label()}")
+        return outcome
+
+    def finish(self) -> None:
+        if self._left:
+            raise ScriptError(f"leftover chance in the script: {self._left}")
+
+
+def _as_outcome(value: int | str | Sequence[int] | Sequence[str]) -> tuple[int, ...] | tuple[str, ...]:
+    if isinstance(value, int):
+        return (value,)
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value)  # type: ignore[return-value]  # a script entry is all dice or all cards

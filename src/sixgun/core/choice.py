@@ -1,0 +1,123 @@
+"""What a player may choose: choices, options, questions and refusals, all plain data.
+
+The same objects serve the terminal, the page, bots, records and tests. A *choice* is what somebody decided; an *option* is
+a choice on offer with its price and its rules; a *question* is a set of options put to one seat; a *refusal* says by which
+rule a choice is not allowed and what would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+Place = tuple[float, float, float]
+"""A point of the table: x, y and the height of the floor there."""
+
+Fact = str | int | float | bool | tuple[Any, ...] | None
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them."""
+
+    kind: str
+    actor: str = ""
+    target: str = ""
+    item: str = ""
+    how: str = ""
+    number: int = 0
+    path: tuple[Place, ...] = ()
+    facing: float | None = None
+
+
+class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An area in which any place may be chosen, with its outline rings for drawing."""
+
+    kind: str
+    rings: tuple[tuple[Place, ...], ...] = ()
+    facts: dict[str, Any] = {}
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice on offer.
+
+    With a `region` the choice is a template: its last `path` place (and `facing`) may be replaced by any place of the
+    region; without one it is taken as it stands. `cost` counts in whatever pays for a turn in the game at hand.
+    """
+
+    choice: Choice
+    cost: int = 0
+    rules: tuple[str, ...] = ()
+    region: Region | None = None
+    facts: dict[str, Any] = {}
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a choice is not allowed: the rule, the reason (a text key with its facts) and what would be allowed."""
+
+    rule: str
+    reason: str
+    allowed: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+
+
+class Refused(Exception):
+    """Raised by a referee when a rule function meets an answer that is not allowed; the working copy is thrown away."""
+
+    def __init__(self, refusal: Refusal, choice: Choice | None = None) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.reason}")
+        self.refusal = refusal
+        self.choice = choice
+
+
+Check = Callable[[Choice], Refusal | None]
+Offer = Callable[[], Sequence[Option]]
+
+
+class Question:
+    """A set of options for one seat. Options are made when somebody looks at them, and only then.
+
+    `check` judges any choice, also one that nobody listed; without it exactly the listed choices are legal.
+    """
+
+    __slots__ = ("_check", "_offer", "_options", "facts", "rule", "seat")
+
+    def __init__(
+        self,
+        seat: str,
+        rule: str,
+        offer: Offer | Sequence[Option],
+        check: Check | None = None,
+        facts: Mapping[str, Fact] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.rule = rule
+        self.facts: dict[str, Fact] = dict(facts or {})
+        self._offer = offer
+        self._check = check
+        self._options: tuple[Option, ...] | None = None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            self._options = tuple(self._offer() if callable(self._offer) else self._offer)
+        return self._options
+
+    @property
+    def key(self) -> str:
+        return f"{self.rule}@{self.seat}"
+
+    def check(self, choice: Choice) -> Refusal | None:
+        """None if the choice is legal here."""
+        if self._check is not None:
+            return self._check(choice)
+        options = self.options
+        if any(option.choice == choice for option in options):
+            return None
+        return Refusal(self.rule, "not-offered", tuple(dict.fromkeys(o.choice.kind for o in options)))
+
+
+def option(kind: str, rule: str, **fields: Any) -> Option:
+    """Short form for the options of small questions."""
+    return Option(Choice(kind, **fields), rules=(rule,))

@@ -1,0 +1,176 @@
+"""What a game is to the rest of the software, and how games are found.
+
+One game is one package that offers a `Game` object through the entry point group `sixgun.games`. Nothing here names one.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from importlib.metadata import entry_points
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.ledger import Ledger
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+
+S = TypeVar("S")
+
+Setup = dict[str, Any]
+"""Everything needed to start a game, as plain data: it is the head of the record."""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a game ended: the winning sides (empty for a draw) and the named reason."""
+
+    winners: tuple[str, ...]
+    reason: str
+    rule: str
+    facts: dict[str, Any] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One row of a preview: a named result, its exact probability, and how bad it is (0 nothing to 4 worst)."""
+
+    name: str
+    p: Fraction
+    severity: int
+    rule: str
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a choice would do, before it is made."""
+
+    rule: str
+    needs: str
+    mods: tuple[Mod, ...]
+    outcomes: tuple[Outcome, ...]
+    facts: dict[str, Any] = {}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A mistake in a file of a user: where (a key path) and what was expected."""
+
+    where: str
+    message: str
+
+
+class BadSetup(Exception):
+    """A scenario or set-up that cannot be played, with every mistake found."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{p.where}: {p.message}" for p in problems))
+        self.problems = tuple(problems)
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game as seen from outside. `S` is its state between actions: plain data."""
+
+    key: str
+    title: str
+    rules_version: str
+    unit: str
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def ledger(self) -> Ledger: ...
+
+    @abstractmethod
+    def scenarios(self) -> tuple[str, ...]:
+        """Names of the ready scenarios."""
+
+    @abstractmethod
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A ready scenario as plain data, with the director's switches changed by `options`. Raises BadSetup."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """The state before the first step. Raises BadSetup for a set-up that cannot be played."""
+
+    @abstractmethod
+    def check_file(self, text: str) -> list[Problem]:
+        """Every mistake of a user's TOML file (a scenario, weapons, characters); empty if it is sound."""
+
+    # play ------------------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def seats(self, state: S) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def fork(self, state: S) -> S:
+        """An independent copy; cheap."""
+
+    @abstractmethod
+    def advance(self, ref: Ref, state: S) -> None:
+        """Do the next step of the turn's state machine on `state`: one action, from its choice to its last consequence."""
+
+    @abstractmethod
+    def ending(self, state: S) -> Ending | None: ...
+
+    @abstractmethod
+    def preview(self, state: S, choice: Choice) -> Preview | None:
+        """Exact odds of a choice that the active player could make now; None where there is nothing to roll."""
+
+    @abstractmethod
+    def policy(self, question: Question) -> Choice:
+        """The stated assumption about players' decisions inside odds."""
+
+    # knowledge -------------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def view(self, state: S, seat: str) -> dict[str, Any]:
+        """What `seat` may know, built by allow-list, as plain data. The seat "" is a spectator."""
+
+    @abstractmethod
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> S:
+        """A state that agrees with a view; hidden things are filled in, differently for each `salt`."""
+
+    # data ------------------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def encode(self, state: S) -> bytes:
+        """The state as canonical JSON: equal states give equal bytes."""
+
+    @abstractmethod
+    def decode(self, data: bytes, setup: Setup) -> S: ...
+
+    @abstractmethod
+    def identity(self, state: S) -> Hashable:
+        """Equal for states that no rule can tell apart; used to merge outcomes."""
+
+    @abstractmethod
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        """Templates of log events, refusals, options and names, by key."""
+
+    def digest(self, state: S) -> str:
+        return hashlib.sha256(self.encode(state)).hexdigest()[:16]
+
+
+class UnknownGame(Exception):
+    """No installed game has this key."""
+
+
+@lru_cache(maxsize=1)
+def _found() -> dict[str, Any]:
+    return {entry.name: entry for entry in sorted(entry_points(group="sixgun.games"), key=lambda entry: entry.name)}
+
+
+def games() -> tuple[str, ...]:
+    """Keys of all installed games."""
+    return tuple(_found())
+
+
+@lru_cache(maxsize=None)
+def load_game(key: str) -> Game[Any]:
+    found = _found()
+    if key not in found:
+        close = difflib.get_close_matches(key, found, n=1)
+        hint = f"; did you mean {close[0]}?" if close else f"; installed games: {', '.join(found)}"
+        raise UnknownGame(f"there is no game {key!r}{hint}")
+    game = found[key].load()
+    assert isinstance(game, Game)
+    return game

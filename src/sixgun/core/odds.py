@@ -1,0 +1,149 @@
+"""Exact odds: the same rule functions under a referee that answers chance with every outcome.
+
+`enumerate_outcomes` runs an action once for every distinguishable path of chance and merges equal end states;
+`Distribution.then` goes on from there with the next action, so that sequences merge at their boundaries instead of
+growing as a tree. Weights are exact integers and fractions. Players' choices inside are made by a stated policy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from sixgun.core.chance import Outcome, Request
+from sixgun.core.choice import Choice, Question
+from sixgun.core.log import Entry
+from sixgun.core.ref import Ref
+
+S = TypeVar("S")
+
+Policy = Callable[[Question], Choice]
+Key = Callable[[S], Hashable]
+
+
+class TooManyOutcomes(Exception):
+    """The enumeration would pass the limit; the caller may sample instead, and must then say so."""
+
+
+def first_option(question: Question) -> Choice:
+    """The default policy: whoever is asked takes the option that the rules list first."""
+    return question.options[0].choice
+
+
+class OddsRef(Ref):
+    """Follows one path of chance: a given prefix, then the first outcome each time, noting what else was possible.
+
+    `ways` of `totals` equally likely possibilities lead along the path so far."""
+
+    __slots__ = ("_at", "_path", "_policy", "forks", "totals", "ways")
+
+    def __init__(self, path: tuple[Outcome, ...], ways: int, totals: int, policy: Policy) -> None:
+        self.log: list[Entry] = []
+        self.forks: list[tuple[tuple[Outcome, ...], int, int]] = []
+        self.ways = ways
+        self.totals = totals
+        self._path = path
+        self._at = 0
+        self._policy = policy
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        at = self._at
+        self._at = at + 1
+        path = self._path
+        if at < len(path):
+            return path[at]
+        outcomes = request.outcomes()
+        ways = self.ways
+        totals = self.totals * request.total()
+        for outcome, weight in outcomes[1:]:
+            self.forks.append(((*path, outcome), ways * weight, totals))
+        first, weight = outcomes[0]
+        self._path = (*path, first)
+        self.ways = ways * weight
+        self.totals = totals
+        return first
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return tuple([self._policy(question) for question in questions])
+
+
+class Case(Generic[S]):
+    """One end state with its probability and the log of one way to get there."""
+
+    __slots__ = ("log", "p", "state")
+
+    def __init__(self, state: S, p: Fraction, log: list[Entry]) -> None:
+        self.state = state
+        self.p = p
+        self.log = log
+
+
+class Distribution(Generic[S]):
+    """Distinct end states with exact probabilities that sum to one."""
+
+    __slots__ = ("cases",)
+
+    def __init__(self, cases: list[Case[S]]) -> None:
+        self.cases = cases
+
+    def __iter__(self) -> Iterator[Case[S]]:
+        return iter(self.cases)
+
+    def then(
+        self, run: Callable[[Ref, S], object], fork: Callable[[S], S], key: Key[S], policy: Policy = first_option
+    ) -> Distribution[S]:
+        """The distribution after one more action, equal states merged."""
+        merged: dict[Hashable, Case[S]] = {}
+        for case in self.cases:
+            for after in enumerate_outcomes(run, case.state, fork, key, policy):
+                identity = key(after.state)
+                known = merged.get(identity)
+                if known is None:
+                    merged[identity] = Case(after.state, case.p * after.p, case.log + after.log)
+                else:
+                    known.p += case.p * after.p
+        return Distribution(list(merged.values()))
+
+    def chance(self, holds: Callable[[S], bool]) -> Fraction:
+        return sum((case.p for case in self.cases if holds(case.state)), Fraction(0))
+
+    def mean(self, value: Callable[[S], int | Fraction]) -> Fraction:
+        return sum((case.p * value(case.state) for case in self.cases), Fraction(0))
+
+
+def enumerate_outcomes(
+    run: Callable[[Ref, S], object],
+    state: S,
+    fork: Callable[[S], S],
+    key: Key[S],
+    policy: Policy = first_option,
+    limit: int = 200_000,
+) -> Distribution[S]:
+    """Every end state of `run` from `state`. Runs the rule once per distinguishable path of chance."""
+    # Probabilities are summed as integers per denominator; fractions are made once at the end.
+    merged: dict[Hashable, tuple[S, list[Entry], dict[int, int]]] = {}
+    todo: list[tuple[tuple[Outcome, ...], int, int]] = [((), 1, 1)]
+    runs = 0
+    while todo:
+        path, ways, totals = todo.pop()
+        runs += 1
+        if runs > limit:
+            raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
+        ref = OddsRef(path, ways, totals, policy)
+        work = fork(state)
+        run(ref, work)
+        todo.extend(ref.forks)
+        identity = key(work)
+        known = merged.get(identity)
+        if known is None:
+            merged[identity] = (work, ref.log, {ref.totals: ref.ways})
+        else:
+            sums = known[2]
+            sums[ref.totals] = sums.get(ref.totals, 0) + ref.ways
+    return Distribution(
+        [
+            Case(end, sum((Fraction(ways, total) for total, ways in sums.items()), Fraction(0)), log)
+            for end, log, sums in merged.values()
+        ]
+    )

@@ -1,0 +1,223 @@
+"""The referee: what a rule function talks to. It answers chance and choice and keeps the log.
+
+A rule never sees who answers. `Referee` is the ordinary one: it first gives out the answers that it already has (a record,
+or the answers so far of an action that was suspended) and then asks its source of chance and its deciders for more. When
+nobody can answer a question yet it raises `Pending`; the caller throws the working copy away and runs the action again
+when the answer is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
+from sixgun.core.choice import Check, Choice, Fact, Offer, Option, Question, Refused
+from sixgun.core.log import Entry, Mod, Roll
+
+Decider = Callable[[Question], Choice | None]
+"""Answers for seats; None means that the question has to wait."""
+
+
+class Pending(BaseException):
+    """Questions (or a request of chance that a person answers) without an answer yet.
+
+    A BaseException, so that no rule can swallow it by mistake."""
+
+    def __init__(self, questions: Sequence[Question] = (), chance: Request | None = None, rule: str = "") -> None:
+        super().__init__("waiting for " + (rule or ", ".join(q.key for q in questions)))
+        self.questions = tuple(questions)
+        self.chance = chance
+        self.rule = rule
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer with the key of its question: an outcome of chance, or a seat's choice."""
+
+    key: str
+    chance: tuple[int, ...] | tuple[str, ...] | None = None
+    choice: Choice | None = None
+
+
+class Mismatch(Exception):
+    """A stored answer belongs to another question than the one that the rules now ask."""
+
+    def __init__(self, index: int, asked: str, stored: str) -> None:
+        super().__init__(f"answer {index} is for {stored!r}, but the rules ask {asked!r}")
+        self.index = index
+        self.asked = asked
+        self.stored = stored
+
+
+class Ref:
+    """What rules may call. Subclasses say where answers come from: `_chance` and `_choices`."""
+
+    __slots__ = ("log",)
+
+    def __init__(self) -> None:
+        self.log: list[Entry] = []
+
+    # chance ----------------------------------------------------------------------------------------------------------
+    def dice(
+        self,
+        n: int,
+        sides: int,
+        rule: str,
+        mods: Iterable[Mod] = (),
+        cuts: tuple[int, ...] = (),
+        faces: tuple[int, ...] = (),
+    ) -> Roll:
+        """Roll `n` dice and add the modifiers. `cuts` are thresholds of the *modified* total (see chance.Dice)."""
+        mods = tuple(mods)
+        plus = 0
+        for mod in mods:
+            plus += mod.value
+        if cuts and plus:
+            cuts = tuple([cut - plus for cut in cuts])
+        got = self._chance(Dice(n, sides, cuts, faces), rule)
+        return Roll(got, mods, sum(got) + plus)  # type: ignore[arg-type]  # dice answer with numbers
+
+    def draw(self, pool: Sequence[str], rule: str, n: int = 1) -> tuple[str, ...]:
+        """Draw `n` cards from what remains; the state never holds a shuffled order."""
+        return self._chance(Draw(tuple(pool), n), rule)  # type: ignore[return-value]
+
+    def pick(self, candidates: Sequence[str], rule: str) -> str:
+        """One of the candidates with equal chances; no chance is used up when there is only one."""
+        if len(candidates) == 1:
+            return candidates[0]
+        return self.draw(candidates, rule)[0]
+
+    # choice ----------------------------------------------------------------------------------------------------------
+    def ask(
+        self,
+        seat: str,
+        rule: str,
+        options: Offer | Sequence[Option],
+        check: Check | None = None,
+        facts: Mapping[str, Fact] | None = None,
+    ) -> Choice:
+        """Put a question to one seat."""
+        return self._choices([Question(seat, rule, options, check, facts)])[0]
+
+    def ask_all(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        """Put secret questions to several seats at once; nobody's answer is shown before all are in."""
+        return self._choices(questions)
+
+    # log -------------------------------------------------------------------------------------------------------------
+    def tell(
+        self,
+        event: str,
+        rule: str,
+        roll: Roll | None = None,
+        mods: tuple[Mod, ...] = (),
+        seats: tuple[str, ...] = (),
+        **facts: Any,
+    ) -> None:
+        if roll is not None:
+            self.log.append(Entry(event, rule, facts, roll.dice, roll.mods + mods, seats))
+        else:
+            self.log.append(Entry(event, rule, facts, (), mods, seats))
+
+    # answers ---------------------------------------------------------------------------------------------------------
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        raise NotImplementedError
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        raise NotImplementedError
+
+
+def chance_key(request: Request, rule: str) -> str:
+    return f"{rule}#{request.label()}"
+
+
+class Referee(Ref):
+    """Gives out stored answers first, then new ones from `source` and `decide`; everything given out is in `answers`.
+
+    The interchangeable parts make the kinds of referee: a secret stream and people (play), strict lists (tests), no source
+    (a person types the dice), a record's answers and neither (replay).
+    """
+
+    __slots__ = ("answers", "decide", "given", "source")
+
+    def __init__(
+        self,
+        answers: Sequence[Answer] = (),
+        source: Source | None = None,
+        decide: Decider | None = None,
+    ) -> None:
+        super().__init__()
+        self.answers: list[Answer] = list(answers)
+        self.given = 0
+        self.source = source
+        self.decide = decide
+
+    def _stored(self, key: str) -> Answer | None:
+        if self.given >= len(self.answers):
+            return None
+        answer = self.answers[self.given]
+        if answer.key != key:
+            raise Mismatch(self.given, key, answer.key)
+        self.given += 1
+        return answer
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        key = chance_key(request, rule)
+        stored = self._stored(key)
+        if stored is not None:
+            if stored.chance is None or not request.valid(stored.chance):
+                raise Mismatch(self.given - 1, key, f"{stored.key} = {stored.chance}")
+            return stored.chance
+        if self.source is None:
+            raise Pending(chance=request, rule=rule)
+        outcome = self.source.answer(request, rule)
+        self.answers.append(Answer(key, chance=outcome))
+        self.given += 1
+        return outcome
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        if self.given < len(self.answers):  # questions asked together are stored together, or not at all
+            return tuple([self._recalled(question) for question in questions])
+        found = [self.decide(question) if self.decide else None for question in questions]
+        missing = [question for question, choice in zip(questions, found, strict=True) if choice is None]
+        if missing:
+            raise Pending(missing)
+        chosen = tuple([choice for choice in found if choice is not None])
+        for question, choice in zip(questions, chosen, strict=True):
+            _accept(question, choice)
+            self.answers.append(Answer(question.key, choice=choice))
+        self.given = len(self.answers)
+        return chosen
+
+    def _recalled(self, question: Question) -> Choice:
+        stored = self._stored(question.key)
+        if stored is None or stored.choice is None:
+            raise Mismatch(self.given, question.key, stored.key if stored else "the end of the answers")
+        _accept(question, stored.choice)
+        return stored.choice
+
+
+def _accept(question: Question, choice: Choice) -> None:
+    refusal = question.check(choice)
+    if refusal is not None:
+        raise Refused(refusal, choice)
+
+
+class SimulationRef(Ref):
+    """The lightest referee: a fast source, deciders that always answer, nothing stored, choices taken on trust.
+
+    Deciders choose among the offered options, which the contract suite proves legal."""
+
+    __slots__ = ("_answer", "_decide")
+
+    def __init__(self, source: Source, decide: Callable[[Question], Choice]) -> None:
+        super().__init__()
+        self._answer = source.answer
+        self._decide = decide
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        return self._answer(request, rule)
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return tuple([self._decide(question) for question in questions])
