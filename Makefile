@@ -1,0 +1,64 @@
+# Everything happens in .venv, which is made on first use; only Python 3.11 or newer and make are needed.
+#
+#   make play                 a game starts in the terminal        (ARGS="..." is passed on)
+#   make test                 all tests
+#   make check                format, lint, strict types, import contract
+#   make bench                the benchmark table
+#   make clean                remove what the other targets made
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+ARGS   ?=
+WORKERS ?= 2
+
+# Tests that must give the same result under another hash seed than the main run: files or folders.
+HASHSEED_TESTS ?= $(wildcard tests/determinism)
+OTHER_HASHSEED ?= 4242
+
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+ifdef CI
+PIP += --no-input --progress-bar off
+endif
+
+.PHONY: play test check bench clean venv dev
+.DELETE_ON_ERROR:
+
+play: $(VENV)/.play
+	$(BIN)/sixgun play $(ARGS)
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
+ifneq ($(strip $(HASHSEED_TESTS)),)
+	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
+endif
+
+check: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What the targets above need, by name.
+venv: $(VENV)/.play
+dev: $(VENV)/.dev
+
+$(VENV)/.venv:
+	@$(PYTHON) -c 'import sys; sys.exit("Sixgun needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.venv pyproject.toml
+	$(PIP) -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.venv pyproject.toml
+	$(PIP) -e '.[dev]'
+	@touch $@ $(VENV)/.play
