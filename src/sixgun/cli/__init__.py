@@ -1,0 +1,42 @@
+"""The command line. Each subcommand is a module with ``add_parser(subparsers)``, which sets ``run(args) -> int``."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sixgun import __version__
+from sixgun.cli import rules
+
+COMMANDS = (rules,)
+
+BAD_INPUT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports bad input as one sentence, without the usage block."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message.rstrip('.')}. Try {self.prog} --help.\n")
+
+
+def build_parser() -> Parser:
+    parser = Parser(prog="sixgun", description="Tabletop gunfight games, played exactly by their rulebooks.")
+    parser.add_argument("--version", action="version", version=f"sixgun {__version__}")
+    subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add_parser(subparsers)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the result is the exit code: 0 done, 2 bad input."""
+    try:
+        args = build_parser().parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader (head, a closed pager) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code

@@ -1,0 +1,1 @@
+"""Measuring games from outside: rule coverage, odds, simulation, reports."""

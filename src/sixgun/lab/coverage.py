@@ -1,0 +1,281 @@
+"""Where each rule of a game is implemented, and which tests prove it.
+
+A rule counts as implemented where its id stands in a string or docstring of the game's own Python files, or anywhere
+in its data files (TOML), comments included, because a value there is the implementation. The ledger itself does not
+count, and neither do Python comments. A rule counts as tested by every test that is marked
+``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its module, unless the test is skipped or expected
+to fail. Ids in marks must be literal strings.
+"""
+
+import ast
+import os
+import re
+from collections.abc import Iterable, Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+from sixgun.core.ledger import LEDGER_NAME, Entry, Ledger, LedgerError, Rule, Ruling, Section, Special, id_pattern
+
+TESTS_VARIABLE = "SIXGUN_TESTS"
+COUNTED: tuple[Section, ...] = ("rule", "special", "ruling")
+
+
+class UnknownGame(LookupError):
+    """No game with this key is installed, or it has no ledger."""
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A line of a file; the file is relative to the game's folder."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+class Covered(msgspec.Struct, frozen=True, kw_only=True):
+    """One ledger id. ``tests`` is None where no tests could be looked at."""
+
+    id: str
+    section: Section
+    places: tuple[Place, ...]
+    tests: tuple[str, ...] | None
+    advice: str = ""
+
+    @property
+    def implemented(self) -> bool:
+        return bool(self.places)
+
+    @property
+    def gap(self) -> bool:
+        """Neither implemented nor marked as advice."""
+        return not self.places and not self.advice
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """The coverage of one game. ``unknown`` are ids that files or tests name but the ledger does not hold."""
+
+    game: str
+    entries: tuple[Covered, ...]
+    tests_dir: str | None
+    unknown: tuple[tuple[str, str], ...]
+
+    def entry(self, id: str) -> Covered:
+        return next(entry for entry in self.entries if entry.id == id)
+
+    @property
+    def rules(self) -> tuple[Covered, ...]:
+        """The entries that change play: rules, specials and rulings."""
+        return tuple(entry for entry in self.entries if entry.section in COUNTED)
+
+    @property
+    def tables(self) -> tuple[Covered, ...]:
+        return tuple(entry for entry in self.entries if entry.section == "table")
+
+    @property
+    def not_built(self) -> tuple[str, ...]:
+        return tuple(entry.id for entry in self.rules if entry.gap)
+
+    @property
+    def untested(self) -> tuple[str, ...] | None:
+        """Rules that no test proves, advice apart; None where the tests are unknown."""
+        if self.tests_dir is None:
+            return None
+        return tuple(entry.id for entry in self.rules if not entry.tests and not entry.advice)
+
+    def as_json(self) -> dict[str, object]:
+        """The shape that ``sixgun rules GAME --coverage --json`` prints.
+
+        ``rules`` = ``implemented`` + the lengths of ``not_built`` and ``advice``. ``tested`` is null where no tests
+        were found, which is the case in an installation without the source tree.
+        """
+        rules, advice = self.rules, [entry for entry in self.rules if entry.advice]
+        known = self.tests_dir is not None
+        return {
+            "game": self.game,
+            "rules": len(rules),
+            "implemented": sum(entry.implemented and not entry.advice for entry in rules),
+            "tested": sum(bool(entry.tests) and not entry.advice for entry in rules) if known else None,
+            "not_built": list(self.not_built),
+            "untested": list(self.untested) if self.untested is not None else None,
+            "advice": [{"id": entry.id, "reason": entry.advice} for entry in advice],
+            "tables": {
+                "count": len(self.tables),
+                "implemented": sum(entry.implemented for entry in self.tables),
+                "not_built": [entry.id for entry in self.tables if entry.gap],
+            },
+            "unknown": [{"id": id, "where": where} for id, where in self.unknown],
+        }
+
+
+def game_folder(key: str) -> Path:
+    """The folder of an installed game, found by its entry point or as a package of `sixgun.games`."""
+    modules = [point.module for point in entry_points(group="sixgun.games") if point.name == key]
+    for module in [*modules, f"sixgun.games.{key}"]:
+        try:
+            spec = find_spec(module)
+        except (ImportError, ValueError):
+            continue
+        if spec is not None and spec.submodule_search_locations:
+            folder = Path(next(iter(spec.submodule_search_locations)))
+            if (folder / LEDGER_NAME).is_file():
+                return folder
+    raise UnknownGame(f"no installed game with the key {key} has a rule ledger")
+
+
+def games() -> tuple[str, ...]:
+    """The keys of all installed games that have a ledger."""
+    spec = find_spec("sixgun.games")
+    homes = spec.submodule_search_locations if spec is not None else None
+    keys = {point.name for point in entry_points(group="sixgun.games")}
+    keys.update(path.parent.name for home in homes or () for path in Path(home).glob(f"*/{LEDGER_NAME}"))
+    found = []
+    for key in sorted(keys):
+        try:
+            game_folder(key)
+        except UnknownGame:
+            continue
+        found.append(key)
+    return tuple(found)
+
+
+def find_tests(folder: Path, given: Path | None = None) -> Path | None:
+    """The tests to look at: those given, else $SIXGUN_TESTS, else ``tests`` beside the ``pyproject.toml`` above."""
+    named = given if given is not None else Path(os.environ[TESTS_VARIABLE]) if os.environ.get(TESTS_VARIABLE) else None
+    if named is not None:
+        if not named.is_dir():
+            raise LedgerError(f"{named} is not a folder of tests.")
+        return named
+    for above in folder.resolve().parents:
+        if above.name in {"site-packages", "dist-packages"}:
+            return None  # installed: a tests folder further up belongs to somebody else
+        if (above / "pyproject.toml").is_file():
+            return above / "tests" if (above / "tests").is_dir() else None
+    return None
+
+
+def coverage(ledger: Ledger, folder: Path, tests: Path | None) -> Report:
+    """Compare a ledger with the files of its game and with the tests, if there are any."""
+    pattern = id_pattern(ledger.key)
+    built: dict[str, list[Place]] = {}
+    for id, place in scan_game(folder, pattern):
+        built.setdefault(id, []).append(place)
+    proved: dict[str, list[str]] = {}
+    for id, node in scan_tests(tests) if tests is not None else ():
+        if id.startswith(f"{ledger.key}."):
+            proved.setdefault(id, []).append(node)
+    entries = tuple(
+        Covered(
+            id=entry.id,
+            section=entry.section,
+            places=tuple(sorted(set(built.get(entry.id, ())))),
+            tests=tuple(dict.fromkeys(proved.get(entry.id, ()))) if tests is not None else None,
+            advice=_advice(entry),
+        )
+        for entry in ledger
+    )
+    strange = [(id, str(place)) for id, places in built.items() for place in places if id not in ledger]
+    strange += [(id, node) for id, nodes in proved.items() for node in nodes if id not in ledger]
+    return Report(
+        game=ledger.key,
+        entries=entries,
+        tests_dir=str(tests) if tests is not None else None,
+        unknown=tuple(sorted(set(strange))),
+    )
+
+
+def game_coverage(key: str, tests: Path | None = None) -> Report:
+    """The coverage of an installed game."""
+    folder = game_folder(key)
+    return coverage(Ledger.load(folder), folder, find_tests(folder, tests))
+
+
+def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Place]]:
+    """Every id that the Python and TOML files of a game name, with its place."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix == ".py":
+            for text, line in _strings(path):
+                yield from _found(pattern, text, name, line)
+        elif path.suffix == ".toml" and name != LEDGER_NAME:
+            yield from _found(pattern, path.read_text(encoding="utf-8"), name, 1)
+
+
+def scan_tests(tests: Path) -> Iterator[tuple[str, str]]:
+    """Every id that a test is marked with, and the name under which pytest knows the test."""
+    for path in sorted(tests.rglob("test_*.py")):
+        tree = _parse(path)
+        name = f"{tests.name}/{path.relative_to(tests).as_posix()}"
+        marks = [mark for statement in tree.body if (mark := _pytestmark(statement)) is not None]
+        yield from _marked(tree.body, name, marks)
+
+
+def _marked(body: Iterable[ast.stmt], name: str, outer: list[ast.expr]) -> Iterator[tuple[str, str]]:
+    for node in body:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            own = [mark for statement in node.body if (mark := _pytestmark(statement)) is not None]
+            yield from _marked(node.body, f"{name}::{node.name}", [*outer, *node.decorator_list, *own])
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+            marks = [*outer, *node.decorator_list]
+            if not any(_is_mark(mark, "skip", "xfail") for mark in marks):
+                for id in dict.fromkeys(id for mark in marks for id in _rule_ids(mark)):
+                    yield id, f"{name}::{node.name}"
+
+
+def _pytestmark(statement: ast.stmt) -> ast.expr | None:
+    if isinstance(statement, ast.Assign):
+        targets = statement.targets
+    elif isinstance(statement, ast.AnnAssign):
+        targets = [statement.target]
+    else:
+        return None
+    named = any(isinstance(target, ast.Name) and target.id == "pytestmark" for target in targets)
+    return statement.value if named else None
+
+
+def _is_mark(node: ast.expr, *names: str) -> bool:
+    """Whether an expression, or an element of a list of marks, is ``pytest.mark.NAME`` or a call of it."""
+    if isinstance(node, ast.List | ast.Tuple):
+        return any(_is_mark(element, *names) for element in node.elts)
+    mark = node.func if isinstance(node, ast.Call) else node
+    return (
+        isinstance(mark, ast.Attribute)
+        and mark.attr in names
+        and isinstance(mark.value, ast.Attribute)
+        and mark.value.attr == "mark"
+    )
+
+
+def _rule_ids(mark: ast.expr) -> Iterator[str]:
+    """The literal ids of every ``pytest.mark.rule(...)`` inside; one in ``pytest.param(marks=...)`` counts too."""
+    for node in ast.walk(mark):
+        if isinstance(node, ast.Call) and _is_mark(node, "rule"):
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+def _strings(path: Path) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(_parse(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value, node.lineno
+
+
+def _parse(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, UnicodeDecodeError) as error:
+        raise LedgerError(f"{path.name}: is not valid Python ({error}).") from None
+
+
+def _found(pattern: re.Pattern[str], text: str, name: str, line: int) -> Iterator[tuple[str, Place]]:
+    for match in pattern.finditer(text):
+        yield match[0], Place(name, line + text.count("\n", 0, match.start()))
+
+
+def _advice(entry: Entry) -> str:
+    return entry.advice if isinstance(entry, Rule | Special | Ruling) else ""
