@@ -1,7 +1,8 @@
 """Chance: what can be asked of it, and the sources that answer.
 
 A request is plain data and can list its outcomes with exact integer weights, so that the same request is answered by a
-secret stream in play, by a list in a test, by a person's dice at a real table, and by every outcome at once in the odds.
+secret stream in play, by a list in a test, by a person's dice at a real table, and by every outcome at once in the
+odds.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ Outcome = tuple[int, ...] | tuple[str, ...]
 class Dice(msgspec.Struct, frozen=True, tag="dice"):
     """`n` dice of `sides`.
 
-    `cuts` and `faces` declare what the rule can tell apart, so that the odds need not list more: with `cuts` only the total
-    matters, and only whether it reaches each threshold; with `faces` only how many dice reach each threshold. Without
-    either, every multiset of faces is its own outcome.
+    `cuts` and `faces` declare what the rule can tell apart, so that the odds need not list more: with `cuts` only the
+    total matters, and only whether it reaches each threshold; with `faces` only how many dice reach each threshold.
+    Without either, every multiset of faces is its own outcome.
     """
 
     n: int
@@ -79,6 +80,8 @@ Request = Dice | Draw
 def _dice_classes(
     n: int, sides: int, cuts: tuple[int, ...], faces: tuple[int, ...] = ()
 ) -> tuple[tuple[Outcome, int], ...]:
+    if cuts and faces:
+        raise ValueError("a roll is read by its total (cuts) or die by die (faces), not both")
     if faces:
         return _face_classes(n, sides, tuple(sorted({face for face in faces if 1 < face <= sides})))
     if cuts:
@@ -133,7 +136,8 @@ def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
 
 
 class Source(Protocol):
-    """Answers requests of chance, one after another. `context` names the request so that each answer can be re-derived."""
+    """Answers requests of chance, one after another. `context` names the request so that each answer can be
+    re-derived."""
 
     def answer(self, request: Request, context: str) -> Outcome: ...
 
@@ -145,7 +149,8 @@ class SeededChance:
 
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
-        self._pick = self._random._randbelow  # type: ignore[attr-defined]  # the public wrappers cost five times as much
+        # the public wrappers cost five times as much
+        self._pick = self._random._randbelow  # type: ignore[attr-defined]
 
     def answer(self, request: Request, context: str) -> Outcome:
         below = self._pick
@@ -163,19 +168,20 @@ class SecretChance:
     `commitment` may be shown before the game; `secret` after it. Anybody can then derive every roll again.
     """
 
-    __slots__ = ("_count", "secret")
+    __slots__ = ("number", "secret")
 
     def __init__(self, secret: bytes | None = None, start: int = 0) -> None:
         self.secret = secret if secret is not None else secrets.token_bytes(32)
-        self._count = start
+        self.number = start
+        """How many requests were answered before; a game that goes on from its record sets it."""
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
 
     def answer(self, request: Request, context: str) -> Outcome:
-        outcome = derive(self.secret, self._count, request, context)
-        self._count += 1
+        outcome = derive(self.secret, self.number, request, context)
+        self.number += 1
         return outcome
 
 

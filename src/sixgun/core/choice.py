@@ -1,8 +1,8 @@
 """What a player may choose: choices, options, questions and refusals, all plain data.
 
-The same objects serve the terminal, the page, bots, records and tests. A *choice* is what somebody decided; an *option* is
-a choice on offer with its price and its rules; a *question* is a set of options put to one seat; a *refusal* says by which
-rule a choice is not allowed and what would be.
+The same objects serve the terminal, the page, bots, records and tests. A *choice* is what somebody decided; an *option*
+is a choice on offer with its price and its rules; a *question* is a set of options put to one seat; a *refusal* says by
+which rule a choice is not allowed and what would be.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What a game is to the rest of the software, and how games are found.
 
-One game is one package that offers a `Game` object through the entry point group `sixgun.games`. Nothing here names one.
+One game is one package that offers a `Game` object through the entry point group `sixgun.games`. Nothing here names
+one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from typing import Any, Generic, TypeVar
 
@@ -108,7 +109,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def advance(self, ref: Ref, state: S) -> None:
-        """Do the next step of the turn's state machine on `state`: one action, from its choice to its last consequence."""
+        """Do the next step of the turn's state machine on `state`: one action with all its consequences."""
 
     @abstractmethod
     def ending(self, state: S) -> Ending | None: ...
@@ -164,7 +165,7 @@ def games() -> tuple[str, ...]:
     return tuple(_found())
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_game(key: str) -> Game[Any]:
     found = _found()
     if key not in found:

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A modifier: its value, the rule that gives it, a short name, and what caused it (a piece of scenery, a weapon)."""
+    """A modifier: its value, the rule that gives it, a short name, and what caused it (scenery, a weapon)."""
 
     value: int
     rule: str
@@ -22,6 +22,7 @@ class Roll(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     mods: tuple[Mod, ...]
     total: int
+    sides: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +35,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     mods: tuple[Mod, ...] = ()
     seats: tuple[str, ...] = ()
     """Seats that may read this entry; empty means everybody."""
+    sides: int = 0
+    """Sides of the dice; 0 if there are none, or if they are unknown."""
 
 
 def readable(entries: list[Entry], seat: str) -> list[Entry]:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from sixgun.core.chance import Outcome, Request, SecretChance, Source, commitment, derive
 from sixgun.core.choice import Choice, Question, Refusal, Refused
-from sixgun.core.game import Ending, Game
+from sixgun.core.game import BadSetup, Ending, Game
 from sixgun.core.log import Entry
 from sixgun.core.record import End, Head, Item, Mark, Record, RecordError
 from sixgun.core.ref import Answer, Decider, Mismatch, Pending, Referee, chance_key
@@ -18,8 +18,8 @@ S = TypeVar("S")
 class Match(Generic[S]):
     """One game in progress.
 
-    `run` plays until somebody has to answer or the game is over; `answer` gives a seat's choice; `roll` gives dice that a
-    person rolled. The record grows with every accepted answer, before anybody sees its consequence (`on_item`).
+    `run` plays until somebody has to answer or the game is over; `answer` gives a seat's choice; `roll` gives dice that
+    a person rolled. The record grows with every accepted answer, before anybody sees its consequence (`on_item`).
     """
 
     def __init__(
@@ -41,12 +41,20 @@ class Match(Generic[S]):
         self.source = source
         self.decide = decide
         self.on_item = on_item
+        if isinstance(source, SecretChance) and record.head.commitment not in ("", source.commitment):
+            raise RecordError(1, "the commitment there is not for this secret")
         self.log: list[Entry] = []
+        self.unfinished: list[Entry] = []
+        """What the step that waits for an answer has told so far."""
         self.pending: Pending | None = None
-        self.ending: Ending | None = None
-        self.state: S = game.start(record.head.setup)
+        try:
+            self.state: S = game.start(record.head.setup)
+        except BadSetup as bad:
+            raise RecordError(1, f"the set-up cannot be played ({bad})") from bad
+        self.ending: Ending | None = game.ending(self.state)
         self._answers: list[Answer] = []
         self._sealed: dict[str, Choice] = {}
+        self._rolls = 0
         self._replay(record.items)
 
     @classmethod
@@ -71,27 +79,37 @@ class Match(Generic[S]):
             if not self._step():
                 return self.pending
             steps -= 1
+        if self.ending is not None and self.record.end is None:
+            secret = self.source.secret.hex() if isinstance(self.source, SecretChance) else ""
+            self._add(End(self.ending.winners, self.ending.reason, secret if self.record.head.commitment else ""))
         return None
 
     def _step(self) -> bool:
         work = self.game.fork(self.state)
-        ref = Referee(self._answers, self.source, self._choice_of)
+        if isinstance(self.source, SecretChance):
+            self.source.number = self._rolls  # a step that was refused has used up nothing
+        ref = Referee(self._answers, self.source, self._decider())
         try:
             self.game.advance(ref, work)
         except Pending as pending:
             self._keep(ref)
+            self.unfinished = ref.log
             self.pending = pending
             return False
         self._keep(ref)
-        self._sealed.clear()
         self._commit(work, ref)
         return True
 
-    def _choice_of(self, question: Question) -> Choice | None:
-        sealed = self._sealed.get(question.key)
-        if sealed is not None:
-            return sealed
-        return self.decide(question) if self.decide is not None else None
+    def _decider(self) -> Decider:
+        """Gives out each sealed choice once, so that a later question with the same key is a new question."""
+        sealed = dict(self._sealed)
+
+        def decide(question: Question) -> Choice | None:
+            if question.key in sealed:
+                return sealed.pop(question.key)
+            return self.decide(question) if self.decide is not None else None
+
+        return decide
 
     def _keep(self, ref: Referee) -> None:
         for answer in ref.answers[len(self._answers) :]:
@@ -102,16 +120,20 @@ class Match(Generic[S]):
         if self.on_item is not None:
             self.on_item(item)
         self.record.items.append(item)
+        if isinstance(item, Answer):
+            if item.choice is None:
+                self._rolls += 1
+            else:
+                self._sealed.pop(item.key, None)
 
     def _commit(self, work: S, ref: Referee) -> None:
         self.state = work
         self.log.extend(ref.log)
+        self.unfinished = []
         self._answers = []
+        self._sealed.clear()
         self._add(Mark(self.game.digest(work)))
         self.ending = self.game.ending(work)
-        if self.ending is not None:
-            secret = self.source.secret.hex() if isinstance(self.source, SecretChance) else ""
-            self._add(End(self.ending.winners, self.ending.reason, secret))
 
     # answers ---------------------------------------------------------------------------------------------------------
     def question(self, seat: str) -> Question | None:
@@ -124,16 +146,23 @@ class Match(Generic[S]):
         """A seat answers. Returns the refusal, with nothing changed, if the choice is not allowed."""
         question = self.question(seat)
         if question is None:
-            return Refusal("", "not-asked")
+            asked = self.pending.questions if self.pending is not None else ()
+            return Refusal(asked[0].rule if asked else "core.match.waiting", "not-asked")
         refusal = question.check(choice)
         if refusal is not None:
             return refusal
+        waiting = self.pending
         self._sealed[question.key] = choice
         try:
-            self.run()
+            done = self._step()
         except Refused as refused:
+            if refused.choice not in (None, choice):
+                raise  # somebody else's mistake, such as a bot's
             self._sealed.pop(question.key, None)
+            self.pending = waiting
             return refused.refusal
+        if done:
+            self.run()
         return None
 
     def roll(self, outcome: Outcome) -> bool:
@@ -150,88 +179,100 @@ class Match(Generic[S]):
     def back_to(self, items: int) -> Match[S]:
         """A new match at an earlier point of the record: undo is replay."""
         record = Record(self.record.head, self.record.items[:items])
-        return Match(self.game, record, self._rewound(record), self.decide, self.on_item)
-
-    def _rewound(self, record: Record) -> Source | None:
-        if isinstance(self.source, SecretChance):
-            used = sum(1 for answer in record.answers() if answer.chance is not None)
-            return SecretChance(self.source.secret, used)
-        return self.source
+        source = SecretChance(self.source.secret) if isinstance(self.source, SecretChance) else self.source
+        return Match(self.game, record, source, self.decide, self.on_item)
 
     def _replay(self, items: list[Item]) -> None:
         """Bring a fresh state to the end of the given items, comparing every digest on the way."""
+        number = 1
         for number, item in enumerate(items, 2):
             if isinstance(item, Answer):
                 self._answers.append(item)
+                self._rolls += item.choice is None
             elif isinstance(item, Mark):
-                self._replay_step(item, number)
-            else:
-                self.ending = self.game.ending(self.state)
-                if self.ending is None or self.ending.reason != item.reason or self.ending.winners != item.winners:
-                    raise RecordError(number, "the game does not end here as the record says")
+                if not self._replay_step(number, item):
+                    raise RecordError(number, "an answer is missing before this line")
+            elif self._answers:
+                raise RecordError(number, "the game ends here in the middle of a step")
+            elif self.ending is None or (self.ending.reason, self.ending.winners) != (item.reason, item.winners):
+                raise RecordError(number, "the game does not end here as the record says")
+        if self._answers:
+            self._replay_step(number + 1)
 
-    def _replay_step(self, mark: Mark, number: int) -> None:
-        work = self.game.fork(self.state)
-        ref = Referee(self._answers)
+    def _replay_step(self, number: int, mark: Mark | None = None) -> bool:
+        """Do the step of the answers before line `number`; False if it needs more of them. Without a mark it is only
+        tried."""
         first = number - len(self._answers)
+        if self.ending is not None:
+            raise RecordError(first, "the game was over before this line")
+        work = self.game.fork(self.state)
+        ref = self._replay_referee(first)
+        complete = True
         try:
             self.game.advance(ref, work)
         except Mismatch as mismatch:
             raise RecordError(first + mismatch.index, str(mismatch)) from mismatch
         except Refused as refused:
             raise RecordError(first + max(ref.given - 1, 0), f"the rules refuse this answer ({refused})") from refused
-        except Pending as pending:
-            raise RecordError(number, f"an answer is missing before this line ({pending})") from pending
+        except Pending:
+            complete = False
         if ref.given != len(self._answers):
             raise RecordError(first + ref.given, "the rules ask nothing that this line could answer")
+        if mark is None or not complete:
+            return complete
         if self.game.digest(work) != mark.digest:
             raise RecordError(number, "the state here is not the one that was recorded")
         self.state = work
         self.log.extend(ref.log)
+        self.ending = self.game.ending(work)
         self._answers = []
+        return True
+
+    def _replay_referee(self, first: int) -> Referee:
+        return Referee(self._answers)
 
 
 def verify_chance(game: Game[Any], record: Record) -> int:
     """Check every roll of a finished record against the revealed secret; returns how many there were."""
-    end = record.end
-    if end is None or not end.secret:
-        raise RecordError(len(record.items) + 1, "the game has not ended with its secret revealed")
-    secret = bytes.fromhex(end.secret)
+    last = len(record.items) + 1
+    if record.end is None or not record.end.secret:
+        raise RecordError(last, "the game has not ended with its secret revealed")
+    try:
+        secret = bytes.fromhex(record.end.secret)
+    except ValueError:
+        raise RecordError(last, "the secret is not written in hexadecimal") from None
     if commitment(secret) != record.head.commitment:
-        raise RecordError(len(record.items) + 1, "the secret does not open the commitment of line 1")
-    lines = [
-        number for number, item in enumerate(record.items, 2) if isinstance(item, Answer) and item.chance is not None
-    ]
-    auditor = _Auditor(secret, lines)
-    answers = record.answers()
-    state = game.start(record.head.setup)
-    while game.ending(state) is None:
-        ref = _AuditedReferee(answers, auditor)
-        game.advance(ref, state)
-        del answers[: ref.given]
-    return auditor.count
+        raise RecordError(last, "the secret does not open the commitment of line 1")
+    audit = _Audit(game, record, secret)
+    return audit.checked
 
 
-class _Auditor:
-    def __init__(self, secret: bytes, lines: list[int]) -> None:
+class _Audit(Match[Any]):
+    """Replays a record and derives every roll again."""
+
+    def __init__(self, game: Game[Any], record: Record, secret: bytes) -> None:
         self.secret = secret
-        self.lines = lines
-        self.count = 0
+        self.checked = 0
+        super().__init__(game, record)
 
-    def check(self, request: Request, rule: str, outcome: Outcome) -> None:
-        if derive(self.secret, self.count, request, rule) != outcome:
-            raise RecordError(self.lines[self.count], "this roll does not follow from the secret")
-        self.count += 1
+    def _replay_referee(self, first: int) -> Referee:
+        return _AuditedReferee(self._answers, first, self)
+
+    def check(self, request: Request, rule: str, outcome: Outcome, line: int) -> None:
+        if derive(self.secret, self.checked, request, rule) != outcome:
+            raise RecordError(line, "this roll does not follow from the secret")
+        self.checked += 1
 
 
 class _AuditedReferee(Referee):
-    __slots__ = ("_auditor",)
+    __slots__ = ("_audit", "_first")
 
-    def __init__(self, answers: list[Answer], auditor: _Auditor) -> None:
+    def __init__(self, answers: list[Answer], first: int, audit: _Audit) -> None:
         super().__init__(answers)
-        self._auditor = auditor
+        self._first = first
+        self._audit = audit
 
     def _chance(self, request: Request, rule: str) -> Outcome:
         outcome = super()._chance(request, rule)
-        self._auditor.check(request, rule, outcome)
+        self._audit.check(request, rule, outcome, self._first + self.given - 1)
         return outcome

@@ -1,8 +1,8 @@
 """Records: a game as one text file of JSON lines that replays anywhere.
 
-The first line names the format, the game, the rules version and the set-up; then every answer with the key of its question,
-a mark with the state's digest at each boundary, and at the end the result and the secret of the dice. Each line carries a
-check that chains it to the lines before, so that damage is found on the line where it is.
+The first line names the format, the game, the rules version and the set-up; then every answer with the key of its
+question, a mark with the state's digest at each boundary, and at the end the result and the secret of the dice. Each
+line carries a check that chains it to the lines before, so that damage is found on the line where it is.
 """
 
 from __future__ import annotations
@@ -150,10 +150,12 @@ def recover(text: str) -> tuple[Record | None, RecordError | None]:
                 raise RecordError(number, "the file ends in the middle of a line")
             fields = _fields(line, number)
             if number == 1:
-                record = Record(_head(fields))
-            last = _verified(last, fields, number)
-            if number > 1:
+                head = _head(fields)
+                last = _verified(last, fields, line, number)
+                record = Record(head)
+            else:
                 assert record is not None
+                last = _verified(last, fields, line, number)
                 record.items.append(_item(fields, number, record))
         except RecordError as error:
             return record, error
@@ -166,7 +168,7 @@ def _fields(line: str, number: int) -> dict[str, Any]:
     try:
         fields = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise RecordError(number, f"not a line of JSON ({error})") from error
+        raise RecordError(number, f"not a line of JSON ({error})") from None
     if not isinstance(fields, dict):
         raise RecordError(number, "not a JSON object")
     return fields
@@ -185,9 +187,11 @@ def _head(fields: dict[str, Any]) -> Head:
         raise RecordError(1, str(error)) from error
 
 
-def _verified(last: str, fields: dict[str, Any], number: int) -> str:
+def _verified(last: str, fields: dict[str, Any], line: str, number: int) -> str:
+    """The line's check, if the line is to the letter what `Chain` writes."""
     expected = _check(last, fields)
-    if fields.get("check") != expected:
+    fields["check"] = expected
+    if msgspec.json.encode(fields).decode() != line:
         raise RecordError(number, "the line was changed, or a line before it is missing (its check does not fit)")
     return expected
 
@@ -199,11 +203,11 @@ def _item(fields: dict[str, Any], number: int, record: Record) -> Item:
         raise RecordError(number, str(error)) from error
     if record.end is not None:
         raise RecordError(number, "there is a line after the end of the game")
-    if line.end is not None:
-        return line.end
-    if line.digest:
-        return Mark(line.digest)
     given = [value for value in (line.dice, line.cards, line.choice) if value is not None]
-    if not line.key or len(given) != 1:
-        raise RecordError(number, "a line needs a key and exactly one of dice, cards and choice")
+    if line.end is not None and not (line.digest or line.key or given):
+        return line.end
+    if line.digest and line.end is None and not (line.key or given):
+        return Mark(line.digest)
+    if not line.key or len(given) != 1 or line.digest or line.end is not None:
+        raise RecordError(number, "a line is an answer (a key and one of dice, cards and choice), a digest or an end")
     return Answer(line.key, chance=line.dice if line.dice is not None else line.cards, choice=line.choice)

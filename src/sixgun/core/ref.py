@@ -1,9 +1,9 @@
 """The referee: what a rule function talks to. It answers chance and choice and keeps the log.
 
-A rule never sees who answers. `Referee` is the ordinary one: it first gives out the answers that it already has (a record,
-or the answers so far of an action that was suspended) and then asks its source of chance and its deciders for more. When
-nobody can answer a question yet it raises `Pending`; the caller throws the working copy away and runs the action again
-when the answer is there.
+A rule never sees who answers. `Referee` is the ordinary one: it first gives out the answers that it already has (a
+record, or the answers so far of an action that was suspended) and then asks its source of chance and its deciders for
+more. When nobody can answer a question yet it raises `Pending`; the caller throws the working copy away and runs the
+action again when the answer is there.
 """
 
 from __future__ import annotations
@@ -77,10 +77,12 @@ class Ref:
         if cuts and plus:
             cuts = tuple([cut - plus for cut in cuts])
         got = self._chance(Dice(n, sides, cuts, faces), rule)
-        return Roll(got, mods, sum(got) + plus)  # type: ignore[arg-type]  # dice answer with numbers
+        return Roll(got, mods, sum(got) + plus, sides)  # type: ignore[arg-type]  # dice answer with numbers
 
     def draw(self, pool: Sequence[str], rule: str, n: int = 1) -> tuple[str, ...]:
         """Draw `n` cards from what remains; the state never holds a shuffled order."""
+        if n > len(pool):
+            raise ValueError(f"{rule} draws {n} of {len(pool)}")
         return self._chance(Draw(tuple(pool), n), rule)  # type: ignore[return-value]
 
     def pick(self, candidates: Sequence[str], rule: str) -> str:
@@ -116,7 +118,7 @@ class Ref:
         **facts: Any,
     ) -> None:
         if roll is not None:
-            self.log.append(Entry(event, rule, facts, roll.dice, roll.mods + mods, seats))
+            self.log.append(Entry(event, rule, facts, roll.dice, roll.mods + mods, seats, roll.sides))
         else:
             self.log.append(Entry(event, rule, facts, (), mods, seats))
 
@@ -135,8 +137,8 @@ def chance_key(request: Request, rule: str) -> str:
 class Referee(Ref):
     """Gives out stored answers first, then new ones from `source` and `decide`; everything given out is in `answers`.
 
-    The interchangeable parts make the kinds of referee: a secret stream and people (play), strict lists (tests), no source
-    (a person types the dice), a record's answers and neither (replay).
+    The interchangeable parts make the kinds of referee: a secret stream and people (play), strict lists (tests), no
+    source (a person types the dice), a record's answers and neither (replay).
     """
 
     __slots__ = ("answers", "decide", "given", "source")
@@ -177,23 +179,29 @@ class Referee(Ref):
         return outcome
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
-        if self.given < len(self.answers):  # questions asked together are stored together, or not at all
-            return tuple([self._recalled(question) for question in questions])
+        # New answers to questions asked together are stored together or not at all; a record that was cut between them
+        # still holds the first ones.
+        known = len(self.answers) - self.given
+        recalled = [self._recalled(question) for question in questions[:known]]
+        if len(recalled) == len(questions):
+            return tuple(recalled)
+        questions = questions[known:]
         found = [self.decide(question) if self.decide else None for question in questions]
         missing = [question for question, choice in zip(questions, found, strict=True) if choice is None]
         if missing:
             raise Pending(missing)
-        chosen = tuple([choice for choice in found if choice is not None])
+        chosen = [choice for choice in found if choice is not None]
         for question, choice in zip(questions, chosen, strict=True):
             _accept(question, choice)
-            self.answers.append(Answer(question.key, choice=choice))
+        self.answers.extend([Answer(q.key, choice=choice) for q, choice in zip(questions, chosen, strict=True)])
         self.given = len(self.answers)
-        return chosen
+        return (*recalled, *chosen)
 
     def _recalled(self, question: Question) -> Choice:
         stored = self._stored(question.key)
-        if stored is None or stored.choice is None:
-            raise Mismatch(self.given, question.key, stored.key if stored else "the end of the answers")
+        assert stored is not None
+        if stored.choice is None:
+            raise Mismatch(self.given - 1, question.key, f"{stored.key} = {stored.chance}")
         _accept(question, stored.choice)
         return stored.choice
 
