@@ -1,0 +1,174 @@
+"""What is near, under and below a base: scenery by distance, surfaces and the edges one can fall from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import msgspec
+
+from .shapes import (
+    EPS,
+    LEVEL,
+    Base,
+    Piece,
+    Place,
+    Point,
+    Scene,
+    Shape,
+    contains,
+    distance_to,
+    segment_spans,
+    shape_of,
+)
+
+
+class Surface(msgspec.Struct, frozen=True):
+    """What carries a place: the ground (no piece) or the top of a piece."""
+
+    z: float
+    piece: str = ""
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """An edge near a base over which it could fall."""
+
+    edge: Point
+    distance: float
+    height: float
+    guarded: bool
+    landing: Place
+    surface: str
+
+
+def _shape(scene: Scene, piece: Piece | str) -> Shape:
+    return scene.by_id[piece] if isinstance(piece, str) else shape_of(piece)
+
+
+def distance_to_piece(scene: Scene, piece: Piece | str, base: Base) -> float:
+    """From a base's rim to a piece, seen from above; 0 when they touch or overlap."""
+    return max(0.0, distance_to(_shape(scene, piece).outline, base.x, base.y) - base.r)
+
+
+def within(scene: Scene, piece: Piece | str, base: Base, distance: float) -> bool:
+    """Whether the base's rim is within that distance of the piece."""
+    return distance_to_piece(scene, piece, base) <= distance + 1e-6
+
+
+def near(
+    scene: Scene,
+    base: Base,
+    distance: float,
+    predicate: Callable[[Piece], bool] | None = None,
+    extra: tuple[Piece, ...] = (),
+) -> tuple[str, ...]:
+    """The pieces within that distance of the base's rim which satisfy the predicate, nearest first."""
+    reach = distance + base.r
+    found: list[tuple[float, int, str]] = []
+    shapes = scene.shapes if not extra else (*scene.shapes, *(shape_of(p) for p in extra))
+    for i, shape in enumerate(shapes):
+        if math.hypot(base.x - shape.cx, base.y - shape.cy) > reach + shape.radius + 1e-6:
+            continue
+        if predicate is not None and not predicate(shape.piece):
+            continue
+        d = distance_to(shape.outline, base.x, base.y) - base.r
+        if d <= distance + 1e-6:
+            found.append((max(0.0, d), i, shape.id))
+    found.sort()
+    return tuple(name for _, _, name in found)
+
+
+def inside(piece: Piece, point: Point) -> bool:
+    """Whether a point lies in the piece's polygon."""
+    return contains(shape_of(piece).outline, point[0], point[1])
+
+
+def pieces_at(scene: Scene, place: Place, extra: tuple[Piece, ...] = ()) -> tuple[str, ...]:
+    """The pieces over whose polygon a place lies and whose body, or top, is at its height."""
+    x, y, z = place
+    shapes = scene.shapes if not extra else (*scene.shapes, *(shape_of(p) for p in extra))
+    return tuple(
+        s.id
+        for s in shapes
+        if s.x0 <= x <= s.x1
+        and s.y0 <= y <= s.y1
+        and s.foot - LEVEL <= z <= s.top + LEVEL
+        and contains(s.outline, x, y)
+    )
+
+
+def on_table(scene: Scene, x: float, y: float, r: float = 0.0) -> bool:
+    """Whether a disc lies wholly on the table."""
+    return r - EPS <= x <= scene.width - r + EPS and r - EPS <= y <= scene.depth - r + EPS
+
+
+def surface_at(scene: Scene, x: float, y: float, z: float) -> Surface | None:
+    """The highest surface at or below z under a point: what a model there stands on, or lands on. None off the table."""
+    if not on_table(scene, x, y):
+        return None
+    best, name = 0.0, ""
+    for shape in scene.standable:
+        if (
+            best < shape.top <= z + LEVEL
+            and shape.x0 <= x <= shape.x1
+            and shape.y0 <= y <= shape.y1
+            and contains(shape.outline, x, y)
+        ):
+            best, name = shape.top, shape.id
+    return Surface(best, name)
+
+
+def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
+    """The edges within that distance of a raised base's rim over which there is a drop, nearest first.
+
+    For each edge of the surface that carries the base's centre: its nearest point that no neighbouring surface of the same
+    level continues, the height down to the next surface, whether a parapet guards it, and where a fall would end: with the
+    base clear of the edge.
+    """
+    here = surface_at(scene, base.x, base.y, base.z)
+    if here is None or not here.piece or abs(here.z - base.z) > LEVEL:
+        return ()
+    same = [s for s in scene.standable if abs(s.top - here.z) <= LEVEL]
+    drops: list[Drop] = []
+    for shape in same:
+        if math.hypot(base.x - shape.cx, base.y - shape.cy) > shape.radius + distance + base.r:
+            continue
+        neighbours = [part for s in same if s is not shape for part in s.parts]
+        n = len(shape.outline)
+        for i in range(n):
+            p, q = shape.outline[i], shape.outline[(i + 1) % n]
+            length = math.dist(p, q)
+            ox, oy = (q[1] - p[1]) / length, (p[0] - q[0]) / length
+            beyond = ((p[0] + ox * 0.05, p[1] + oy * 0.05), (q[0] + ox * 0.05, q[1] + oy * 0.05))
+            covered = segment_spans(neighbours, beyond[0], beyond[1])
+            wish = ((base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])) / (length * length)
+            t = _nearest_free(max(0.0, min(1.0, wish)), covered)
+            if t is None:
+                continue
+            ex, ey = p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])
+            away = max(0.0, math.hypot(base.x - ex, base.y - ey) - base.r)
+            if away > distance + 1e-6:
+                continue
+            lx, ly = ex + ox * (base.r + 0.01), ey + oy * (base.r + 0.01)
+            below = surface_at(scene, lx, ly, here.z - 2 * LEVEL)
+            if below is None:
+                continue
+            drops.append(
+                Drop(
+                    edge=(ex, ey),
+                    distance=away,
+                    height=here.z - below.z,
+                    guarded=shape.piece.parapet,
+                    landing=(lx, ly, below.z),
+                    surface=shape.id,
+                )
+            )
+    drops.sort(key=lambda d: d.distance)
+    return tuple(drops)
+
+
+def _nearest_free(wish: float, covered: list[tuple[float, float]]) -> float | None:
+    """The parameter nearest to the wish outside all spans."""
+    choices = [wish, 0.0, 1.0, *(s0 for s0, _ in covered), *(s1 for _, s1 in covered)]
+    free = [t for t in choices if not any(s0 < t < s1 or (s0 <= EPS >= t) or (s1 >= 1 - EPS <= t) for s0, s1 in covered)]
+    return min(free, key=lambda t: abs(t - wish)) if free else None
