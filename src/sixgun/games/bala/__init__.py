@@ -1,0 +1,1 @@
+"""Hasta la Última Bala: inches, two dice, one activation card a character."""
