@@ -1,0 +1,150 @@
+"""Weapons, special equipment and horses: the rows of the printed lists, loaded from data files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from sixgun.core.ledger import Ledger
+
+SHORT, LONG, OTHER = "short", "long", "other"
+_LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
+SHOT_BARREL = "sawn-off-muzzle-single"
+"""The profile with which an extra shot barrel is fired (bala.ruling.le-mat-use)."""
+JAM_CAPACITY = 5
+"""bala.shoot.jam: only weapons that hold this much can jam."""
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One row of the weapon lists; see data/weapons.toml for what each key means."""
+
+    id: str
+    name: str
+    title: str
+    kind: str
+    weapon_class: Literal["short", "long", "other"] = "other"
+    range: int = 0
+    ammo: int = 0
+    ammo_unit: str = "bullet"
+    reload_one: int = 1
+    reload_all: int = 0
+    weak: Literal["", "always", "beyond 12", "beyond 24"] = ""
+    lethal: bool = False
+    edge: bool = False
+    parallel: bool = False
+    cumbersome: bool = False
+    knife: bool = False
+    fist: bool = False
+    shot_barrel: int = 0
+    shot_barrel_reload_one: int = 0
+    melee_success: int = 0
+    thrown: bool = False
+    shots_per_action: int = 1
+    arc: int = 0
+    turn: int = 0
+    heavy_load: bool = False
+    easy_ground_only: bool = False
+    move_or_shoot: bool = False
+    throw_actions: int = 0
+    blast_radius: int = 0
+    blast_shots: int = 0
+    win_shock: int = 0
+    year: int = 0
+    seed_row: int = 0
+
+    @property
+    def can_jam(self) -> bool:
+        return self.ammo >= JAM_CAPACITY
+
+    @property
+    def explosive(self) -> bool:
+        return self.blast_radius > 0
+
+    @property
+    def firearm(self) -> bool:
+        """It can fire at point-blank range: not bows, thrown weapons, dynamite or the Gatling."""
+        return self.weapon_class in (SHORT, LONG)
+
+    @property
+    def shotgun(self) -> bool:
+        return self.kind == "shotgun"
+
+    @property
+    def rifle(self) -> bool:
+        """bala.weapon.class-rifle: rifles and carbines."""
+        return self.kind in ("rifle", "carbine")
+
+    @property
+    def one_handed(self) -> bool:
+        """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: short arms and thrown weapons use one arm."""
+        return self.weapon_class == SHORT or self.thrown or self.kind in ("blade", "fist")
+
+
+class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    title: str
+    fits: str
+    detect_actions_beyond_24: int = 0
+    aim_bonus_beyond_24: int = 0
+    aim_bonus_beyond_12: int = 0
+    range_bonus: int = 0
+    cumbersome: bool = False
+
+
+class HorseKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    title: str
+    reroll: tuple[int, ...] = ()
+    mandatory: bool = False
+
+
+def half(number: int) -> int:
+    """bala.setup.rounding: halves are rounded up."""
+    return -(-number // 2)
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("sixgun.games.bala") / "data" / name).read_text(encoding="utf-8"))
+
+
+def weapons_from(tables: Mapping[str, Any]) -> dict[str, Weapon]:
+    """Weapons of a parsed file with the lists short_arms, long_arms and other_weapons."""
+    found = {}
+    for list_name, weapon_class in _LISTS.items():
+        for row in tables.get(list_name, ()):
+            weapon = msgspec.convert({**row, "weapon_class": weapon_class}, Weapon)
+            found[weapon.id] = weapon
+    return found
+
+
+@lru_cache(maxsize=1)
+def weapons() -> dict[str, Weapon]:
+    return weapons_from(_data("weapons.toml"))
+
+
+@lru_cache(maxsize=1)
+def gear() -> dict[str, Gear]:
+    return {row["id"]: msgspec.convert(row, Gear) for row in _data("gear.toml")["special_equipment"]}
+
+
+@lru_cache(maxsize=1)
+def horse_kinds() -> dict[str, HorseKind]:
+    return {row["id"]: msgspec.convert(row, HorseKind) for row in _data("horses.toml")["horses"]}
+
+
+@lru_cache(maxsize=1)
+def ledger() -> Ledger:
+    """The rules of the game, with every table of numbers that the chapters read."""
+    return Ledger.load(files("sixgun.games.bala") / "rules.toml")
+
+
+def table(name: str) -> tuple[dict[str, Any], ...]:
+    """Rows of a table of the ledger, e.g. table("shooting-results")."""
+    return ledger().table(f"bala.table.{name}")

@@ -1,0 +1,177 @@
+"""Distances, sight and cover as this game means them, from the geometry of the table.
+
+Sight runs from eye to eye; what hides a target is judged by lines from the eye to the target's foot, so that a low fence
+beside the target covers it without blocking the view. Every answer names the scenery that made it so.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from sixgun.core.choice import Place
+from sixgun.games.bala.board import Board
+from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour
+from sixgun.table import Base, Piece, crossed, gap, in_arc, inside, lines, polygon_distance, rectangle
+
+TOLERANCE = 0.001
+"""bala.ruling.inclusive-distances: "within N" allows this much more."""
+
+FOOT_RADIUS = 0.5
+HORSE_RADIUS = 0.75
+FOOT_EYE = 1.2
+MOUNTED_EYE = 2.0
+COVER_REACH = 1.0
+"""bala.ruling.cover-definition: scenery covers a target within this distance of it."""
+RIDER_COVER_TAG = "high"
+"""bala.ruling.target-mounted-cover: only scenery marked like this covers a rider."""
+
+
+def within(distance: float, limit: float) -> bool:
+    return distance <= limit + TOLERANCE
+
+
+def beyond(distance: float, limit: float) -> bool:
+    return distance > limit + TOLERANCE
+
+
+def base(c: Character) -> Base:
+    """bala.setup.measuring: everything is measured from the base; a rider's is the horse's."""
+    return Base(c.x, c.y, c.z, HORSE_RADIUS if c.horse else FOOT_RADIUS, c.facing)
+
+
+def horse_base(h: Horse) -> Base:
+    return Base(h.x, h.y, h.z, HORSE_RADIUS, h.facing)
+
+
+def neighbour_base(n: Neighbour) -> Base:
+    return Base(n.x, n.y, n.z, FOOT_RADIUS, 0.0)
+
+
+def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:
+    return Base(place[0], place[1], place[2], radius, facing)
+
+
+def distance(g: Fight, one: str, other: str) -> float:
+    return gap(base(g.characters[one]), base(g.characters[other]))
+
+
+def eye(c: Character) -> float:
+    return c.z + (MOUNTED_EYE if c.horse else FOOT_EYE)
+
+
+# movable scenery -----------------------------------------------------------------------------------------------------
+def cart_outline(cart: Cart) -> tuple[tuple[float, float], ...]:
+    turn = math.radians(cart.facing)
+    cos, sin = math.cos(turn), math.sin(turn)
+    half_length, half_width = cart.length / 2, cart.width / 2
+    corners = ((half_length, half_width), (-half_length, half_width), (-half_length, -half_width), (half_length, -half_width))
+    return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
+
+
+@lru_cache(maxsize=4096)
+def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
+    leaves = [board.doors[door] for door, state in doors if state != "open"]
+    wagons = [
+        Piece(
+            id=cart.id,
+            kind="cart",
+            polygon=cart_outline(cart),
+            height=cart.roof,
+            blocks_sight=True,
+            cover=True,
+            solid=True,
+            tags=(RIDER_COVER_TAG,),
+        )
+        for cart in carts
+    ]
+    return (*leaves, *wagons)
+
+
+def movable(g: Fight) -> tuple[Piece, ...]:
+    """Scenery that can change: doors that are not open (bala.ruling.line-of-sight) and carts."""
+    if not g.doors and not g.carts:
+        return ()
+    return _movable(g.board, tuple(g.doors.items()), tuple(g.carts.values()))
+
+
+def piece(g: Fight, name: str) -> Piece:
+    """A piece of scenery, fixed or movable, by id."""
+    found = g.board.scene.piece(name)
+    if found is not None:
+        return found
+    return next(p for p in movable(g) if p.id == name)
+
+
+def without(pieces: tuple[Piece, ...], cart: str) -> tuple[Piece, ...]:
+    return tuple([p for p in pieces if p.id != cart]) if cart else pieces
+
+
+# sight ---------------------------------------------------------------------------------------------------------------
+def in_front(observer: Character, target: Base) -> bool:
+    """bala.setup.visibility-arc: the front 180 degrees."""
+    return in_arc(base(observer), target, 180.0)
+
+
+def sees(g: Fight, observer: str, target: str) -> bool:
+    """bala.ruling.detection-requires-visibility: in the front half and at least partly in line of sight."""
+    return sees_base(g, g.characters[observer], base(g.characters[target]), eye(g.characters[target]))
+
+
+def sees_base(g: Fight, observer: Character, target: Base, target_eye: float) -> bool:
+    """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
+    mine = base(observer)
+    if not in_arc(mine, target, 180.0):
+        return False
+    extra = without(movable(g), observer.cart)
+    return lines(g.board.scene, mine, eye(observer), target, target_eye, "sight", extra).blocked != "all"
+
+
+def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float) -> bool:
+    """As `sees_base`, but whichever way the observer faces."""
+    mine = base(observer)
+    turned = Base(mine.x, mine.y, mine.z, mine.r, math.degrees(math.atan2(target.y - mine.y, target.x - mine.x)))
+    extra = without(movable(g), observer.cart)
+    return lines(g.board.scene, turned, eye(observer), target, target_eye, "sight", extra).blocked != "all"
+
+
+def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
+    """bala.ruling.cover-definition: the scenery that covers a target from a shooter; empty if it stands in the open."""
+    c = g.characters[shooter]
+    return cover_at(g, base(c), eye(c), g.characters[target], c.cart)
+
+
+def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: str = "") -> tuple[str, ...]:
+    """What covers `target` from a point or base at that height of eye. An origin sees all round here."""
+    aim = base(target)
+    found = [p.id for p in g.board.scene.cover_ground if inside(p, aim.x, aim.y) and _high_enough(p, target)]
+    turned = Base(origin.x, origin.y, origin.z, origin.r, math.degrees(math.atan2(aim.y - origin.y, aim.x - origin.x)))
+    extra = without(movable(g), ignore)
+    hiding = lines(g.board.scene, turned, height, aim, aim.z, "cover", extra)
+    for name in hiding.by:
+        p = piece(g, name)
+        if within(polygon_distance(p, aim), COVER_REACH) and _high_enough(p, target) and name not in found:
+            found.append(name)
+    return tuple(found)
+
+
+def _high_enough(p: Piece, target: Character) -> bool:
+    return not target.horse or RIDER_COVER_TAG in p.tags
+
+
+def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
+    """bala.ruling.detection-obstacle-count: scenery that partly hides the target, except what touches the observer."""
+    c, t = g.characters[observer], g.characters[target]
+    mine, aim = base(c), base(t)
+    turned = Base(mine.x, mine.y, mine.z, mine.r, math.degrees(math.atan2(aim.y - mine.y, aim.x - mine.x)))
+    hiding = lines(g.board.scene, turned, eye(c), aim, aim.z, "cover", without(movable(g), c.cart))
+    return tuple([name for name in hiding.by if beyond(polygon_distance(piece(g, name), mine), 0.0)])
+
+
+def woods_inches(g: Fight, observer: str, target: str) -> float:
+    """Inches of woods on the line between two bases."""
+    woods = g.board.scene.terrain("woods")
+    if not woods:
+        return 0.0
+    c, t = g.characters[observer], g.characters[target]
+    return sum(inches for _, inches in crossed(g.board.scene, base(c), eye(c), base(t), eye(t), woods))

@@ -1,0 +1,415 @@
+"""The nouns of the game and its state between actions.
+
+Everything is a frozen record; the `Fight` is a thin shell of dictionaries that holds them. A rule changes a record by putting
+a changed copy in its place (`g.change(...)`), so records may be shared by any number of forks and a fork costs a few
+microseconds. Nothing here rolls, asks or decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from sixgun.core.choice import Choice, Place
+from sixgun.core.game import Ending
+from sixgun.games.bala.board import Board
+
+__all__ = ["replace"]
+
+GOOD, BAD = "good", "bad"
+"""The two arms of a character."""
+
+
+class Gun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A weapon that a character carries, of any kind, with its load. Dynamite is a weapon whose load is its sticks."""
+
+    weapon: str
+    loaded: int = 0
+    shot: int = 0
+    """Loads in the extra shot barrel."""
+    jammed: bool = False
+    reloading: str = ""
+    """What the reload actions spent so far are for: "bullet", "all" or "shot" (bala.ruling.reload-accumulates)."""
+    progress: int = 0
+    sight: bool = False
+    stock: bool = False
+    bayonet: bool = False
+
+
+class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Serious Wound with a place; `old` ones were kept from an earlier game of a campaign."""
+
+    place: str
+    arm: str = ""
+    old: bool = False
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    id: str
+    name: str
+    side: str
+    level: int
+    x: float
+    y: float
+    z: float = 0.0
+    facing: float = 0.0
+    shock: int = 0
+    damage: int = 0
+    paralysed: bool = False
+    wounds: tuple[Wound, ...] = ()
+    dead: bool = False
+    out: str = ""
+    """Why it is no longer on the table: "eliminated", "fled" or "left"."""
+    guns: tuple[Gun, ...] = ()
+    hand: int = -1
+    """Index of the weapon in hand, -1 for none."""
+    arm: str = GOOD
+    """The arm that holds a one-handed weapon."""
+    gear: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    interruptions: int = 0
+    horse: str = ""
+    cart: str = ""
+    seat: str = ""
+    """Where on the cart: "driver", "inside" or "roof"."""
+    gatling: str = ""
+    """The Gatling whose crank it holds."""
+    suspicious: bool = False
+    carries: tuple[str, ...] = ()
+    """Items of the scenario (loot, a prisoner's chain) by id."""
+    switches: tuple[str, ...] = ()
+    """The director's special rules for this character (bala.setup.special-rules)."""
+
+    @property
+    def in_play(self) -> bool:
+        return not self.out
+
+    @property
+    def mounted(self) -> bool:
+        return bool(self.horse)
+
+    @property
+    def gun(self) -> Gun | None:
+        """The weapon in hand."""
+        return self.guns[self.hand] if self.hand >= 0 else None
+
+    @property
+    def place(self) -> Place:
+        return (self.x, self.y, self.z)
+
+
+class Horse(msgspec.Struct, frozen=True, omit_defaults=True):
+    id: str
+    kind: str
+    x: float
+    y: float
+    z: float = 0.0
+    facing: float = 0.0
+    rider: str = ""
+    tied: bool = False
+    out: bool = False
+
+
+class Cart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A cart, wagon or stagecoach; people on it are characters with `cart` set."""
+
+    id: str
+    x: float
+    y: float
+    facing: float = 0.0
+    length: float = 5.0
+    width: float = 2.5
+    roof: float = 2.0
+    places: int = 6
+    moving: bool = False
+    """It moved in its driver's most recent activation (bala.ruling.cart-moving)."""
+
+
+class Gatling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Gatling on its carriage. Its load, jam and reloading are those of `gun`."""
+
+    id: str
+    x: float
+    y: float
+    gun: Gun
+    z: float = 0.0
+    facing: float = 0.0
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something lying on the table: loot, or a thrown weapon (`gun`)."""
+
+    id: str
+    title: str
+    x: float
+    y: float
+    z: float = 0.0
+    heavy: bool = False
+    gun: Gun | None = None
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A lit stick of dynamite, waiting for its thrower's card."""
+
+    id: str
+    thrower: str
+    x: float
+    y: float
+    z: float
+
+
+class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True):
+    id: str
+    x: float
+    y: float
+    z: float = 0.0
+    out: str = ""
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """What an observer knows of a target that it once detected: where it was last seen, and whether it is detected now."""
+
+    x: float
+    y: float
+    z: float
+    now: bool
+
+
+class Band(msgspec.Struct, frozen=True, omit_defaults=True):
+    side: str
+    seat: str
+    total: int
+    """The sum of Levels at the start, for morale."""
+    fled: bool = False
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move under way: the announced move, what was rolled, and how far along its path it has got."""
+
+    choice: Choice
+    path: tuple[Place, ...]
+    """From the start of the move to its declared end, start included."""
+    inches: float
+    """Inches of movement rolled in all."""
+    done: float = 0.0
+    """Distance covered along the path."""
+    paid: tuple[str, ...] = ()
+    """Windows and low fences on the way for which the action has been paid."""
+
+
+class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One activation: a drawn card's, or an interruption's. All limits "per activation" are counted here."""
+
+    who: str
+    left: int
+    interruption: bool = False
+    opened: bool = False
+    """The moment before the first action has passed."""
+    interrupted: bool = False
+    moves: int = 0
+    foot_moves: int = 0
+    ran_first: bool = False
+    """The 2D6 of the first move on foot are used up."""
+    rode: bool = False
+    drove: bool = False
+    steady: bool = False
+    """It aimed, reloaded or fired a long arm from a standing horse, so it may not ride now."""
+    aim: str = ""
+    aims: int = 0
+    run_up: float = 0.0
+    """Inches run straight with the previous action, if that was a move on foot."""
+    run_direction: float = 0.0
+    galloped: float = 0.0
+    gatling: str = ""
+    """"moved" or "fired"."""
+    announced: Choice | None = None
+    """An announced action that an interruption holds up."""
+    course: Course | None = None
+    """A move that an interruption holds up."""
+
+
+class Fight:
+    """The whole state of a game. `board` is everything that never changes; it is shared by all forks."""
+
+    __slots__ = (
+        "bands",
+        "board",
+        "carts",
+        "characters",
+        "charges",
+        "deck",
+        "delayed",
+        "doors",
+        "ended",
+        "gatlings",
+        "horses",
+        "items",
+        "neighbours",
+        "phase",
+        "progress",
+        "seen",
+        "stack",
+        "turn",
+    )
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.turn = 0
+        self.phase = "turn"
+        """The next step of the turn's state machine: "turn", "draw", "act" or "over" (see turn.py)."""
+        self.deck: tuple[str, ...] = ()
+        """Cards not yet drawn this turn, as a multiset: there is no order."""
+        self.stack: tuple[Activation, ...] = ()
+        self.delayed: tuple[str, ...] = ()
+        """Interrupters that lost the contest and act when the present activation is over."""
+        self.characters: dict[str, Character] = {}
+        self.horses: dict[str, Horse] = {}
+        self.carts: dict[str, Cart] = {}
+        self.gatlings: dict[str, Gatling] = {}
+        self.items: dict[str, Item] = {}
+        self.charges: dict[str, Charge] = {}
+        self.neighbours: dict[str, Neighbour] = {}
+        self.doors: dict[str, str] = {}
+        """Every door: "open", "closed" or "locked"."""
+        self.seen: dict[tuple[str, str], Sighting] = {}
+        self.bands: dict[str, Band] = {}
+        self.progress: dict[str, int] = {}
+        """Counters of the scenario: task actions done, goods taken away."""
+        self.ended: Ending | None = None
+
+    def fork(self) -> Fight:
+        new = Fight.__new__(Fight)
+        new.board = self.board
+        new.turn = self.turn
+        new.phase = self.phase
+        new.deck = self.deck
+        new.stack = self.stack
+        new.delayed = self.delayed
+        new.characters = self.characters.copy()
+        new.horses = self.horses.copy()
+        new.carts = self.carts.copy()
+        new.gatlings = self.gatlings.copy()
+        new.items = self.items.copy()
+        new.charges = self.charges.copy()
+        new.neighbours = self.neighbours.copy()
+        new.doors = self.doors.copy()
+        new.seen = self.seen.copy()
+        new.bands = self.bands.copy()
+        new.progress = self.progress.copy()
+        new.ended = self.ended
+        return new
+
+    # reading ---------------------------------------------------------------------------------------------------------
+    def __getitem__(self, who: str) -> Character:
+        return self.characters[who]
+
+    def in_play(self, side: str | None = None) -> list[Character]:
+        """Characters on the table, of one side or of all."""
+        return [c for c in self.characters.values() if not c.out and (side is None or c.side == side)]
+
+    def enemies(self, who: str) -> list[Character]:
+        side = self.characters[who].side
+        return [c for c in self.characters.values() if not c.out and c.side != side]
+
+    def allowance(self, who: str) -> int:
+        """bala.turn.actions-from-level, bala.turn.actions-lost: Level - Damage - Shock, which may be 0 or less."""
+        c = self.characters[who]
+        return c.level - c.damage - c.shock
+
+    @property
+    def activation(self) -> Activation:
+        """The activation whose turn it is to act."""
+        return self.stack[-1]
+
+    @property
+    def active(self) -> Character:
+        return self.characters[self.stack[-1].who]
+
+    def seat_of(self, who: str) -> str:
+        return self.bands[self.characters[who].side].seat
+
+    # changing --------------------------------------------------------------------------------------------------------
+    def change(self, who: str, **fields: Any) -> Character:
+        """Put a changed character in the place of the old one."""
+        new = replace(self.characters[who], **fields)
+        self.characters[who] = new
+        return new
+
+    def change_gun(self, who: str, index: int, **fields: Any) -> None:
+        guns = self.characters[who].guns
+        new = replace(guns[index], **fields)
+        self.change(who, guns=(*guns[:index], new, *guns[index + 1 :]))
+
+    def change_activation(self, **fields: Any) -> Activation:
+        """Change the activation on top of the stack."""
+        new = replace(self.stack[-1], **fields)
+        self.stack = (*self.stack[:-1], new)
+        return new
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight as plain data: what is stored, digested and sent."""
+
+    turn: int
+    phase: str
+    deck: tuple[str, ...]
+    stack: tuple[Activation, ...]
+    delayed: tuple[str, ...]
+    characters: tuple[Character, ...]
+    horses: tuple[Horse, ...]
+    carts: tuple[Cart, ...]
+    gatlings: tuple[Gatling, ...]
+    items: tuple[Item, ...]
+    charges: tuple[Charge, ...]
+    neighbours: tuple[Neighbour, ...]
+    doors: tuple[tuple[str, str], ...]
+    seen: tuple[tuple[str, str, Sighting], ...]
+    bands: tuple[Band, ...]
+    progress: tuple[tuple[str, int], ...]
+    ended: Ending | None
+
+
+def snapshot(g: Fight) -> Snapshot:
+    return Snapshot(
+        turn=g.turn,
+        phase=g.phase,
+        deck=tuple(sorted(g.deck)),
+        stack=g.stack,
+        delayed=g.delayed,
+        characters=tuple(g.characters.values()),
+        horses=tuple(g.horses.values()),
+        carts=tuple(g.carts.values()),
+        gatlings=tuple(g.gatlings.values()),
+        items=tuple(g.items.values()),
+        charges=tuple(g.charges.values()),
+        neighbours=tuple(g.neighbours.values()),
+        doors=tuple(g.doors.items()),
+        seen=tuple((observer, target, s) for (observer, target), s in sorted(g.seen.items())),
+        bands=tuple(g.bands.values()),
+        progress=tuple(sorted(g.progress.items())),
+        ended=g.ended,
+    )
+
+
+def restore(data: Snapshot, board: Board) -> Fight:
+    g = Fight(board)
+    g.turn = data.turn
+    g.phase = data.phase
+    g.deck = data.deck
+    g.stack = data.stack
+    g.delayed = data.delayed
+    g.characters = {c.id: c for c in data.characters}
+    g.horses = {h.id: h for h in data.horses}
+    g.carts = {c.id: c for c in data.carts}
+    g.gatlings = {w.id: w for w in data.gatlings}
+    g.items = {i.id: i for i in data.items}
+    g.charges = {c.id: c for c in data.charges}
+    g.neighbours = {n.id: n for n in data.neighbours}
+    g.doors = dict(data.doors)
+    g.seen = {(observer, target): s for observer, target, s in data.seen}
+    g.bands = {b.side: b for b in data.bands}
+    g.progress = dict(data.progress)
+    g.ended = data.ended
+    return g
