@@ -50,7 +50,7 @@ _Part = tuple[Sequence[Point], float]
 class _Body:
     """One end of the lines: a disc cut by a's front half plane, seen in the frame whose origin is a and +x points to b."""
 
-    __slots__ = ("cx", "cy", "ends", "fx", "fy", "r", "whole")
+    __slots__ = ("cut", "cx", "cy", "ends", "fx", "fy", "r", "whole")
 
     def __init__(self, cx: float, cy: float, r: float, fx: float, fy: float, whole: bool) -> None:
         self.cx = cx
@@ -58,6 +58,7 @@ class _Body:
         self.r = r
         self.fx = fx
         self.fy = fy
+        self.cut = False
         ahead = cx * fx + cy * fy
         self.whole = whole or ahead >= r
         self.ends: tuple[Point, ...] = ()
@@ -75,6 +76,10 @@ class _Body:
         if nx * ax + ny * ay >= nx * bx + ny * by:
             return ax, ay, 0.0
         return bx, by, 0.0
+
+    def inner(self) -> _Body:
+        """The body inside its own polygon, so that what was cut away lies strictly outside."""
+        return _Body(self.cx, self.cy, self.r * math.cos(math.pi / _SIDES), self.fx, self.fy, False)
 
     def polygon(self) -> list[Point]:
         """A polygon inside the body, for cutting away what overlaps it."""
@@ -239,6 +244,10 @@ def _lines(
     if through is not None:
         x, y = through[0] - ax, through[1] - ay
         via = _Body(x * ux + y * uy, y * ux - x * uy, through[2], fx, fy, True)
+    if source.cut:
+        source = source.inner()
+    if target.cut:
+        target = target.inner()
     found = _search(parts, source, target, via, d, phi)
     clear: tuple[Point, Point] | None = None
     if found is not None:
@@ -343,6 +352,7 @@ def _overlaps(points: list[Point], body: _Body) -> bool:
 
 def _outside(points: list[Point], body: _Body) -> list[list[Point]]:
     """What is left of a convex polygon when the body is cut away, in convex pieces in front of a."""
+    body.cut = True
     pieces: list[list[Point]] = []
     rest = clip(points, -body.fx, -body.fy, 0.0)
     ring = body.polygon()
