@@ -73,7 +73,40 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
         return len(outcome) == self.n
 
 
-Request = Dice | Draw
+class Opposed(msgspec.Struct, frozen=True, tag="opposed"):
+    """One die against one die, each plus a number, rolled again while the totals are equal.
+
+    Ties never decide anything, so the odds leave them out; whoever rolls real dice rolls `Dice(2, sides)` until they differ
+    (see Ref.opposed)."""
+
+    sides: int
+    plus: tuple[int, int]
+
+    def label(self) -> str:
+        return f"2d{self.sides}"
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        return _opposed(self.sides, self.plus)
+
+    def total(self) -> int:
+        return sum(weight for _, weight in self.outcomes())
+
+    def valid(self, outcome: Outcome) -> bool:
+        return Dice(2, self.sides).valid(outcome)
+
+
+Request = Dice | Draw | Opposed
+
+
+@lru_cache(maxsize=1024)
+def _opposed(sides: int, plus: tuple[int, int]) -> tuple[tuple[Outcome, int], ...]:
+    found: dict[bool, tuple[tuple[int, ...], int]] = {}
+    for one, two in product(range(1, sides + 1), repeat=2):
+        if one + plus[0] != two + plus[1]:
+            first = one + plus[0] > two + plus[1]
+            dice, weight = found.get(first, ((one, two), 0))
+            found[first] = (dice, weight + 1)
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=4096)
@@ -154,12 +187,12 @@ class SeededChance:
 
     def answer(self, request: Request, context: str) -> Outcome:
         below = self._pick
-        if isinstance(request, Dice):
-            sides = request.sides
-            if request.n == 2:
-                return (below(sides) + 1, below(sides) + 1)
-            return tuple([below(sides) + 1 for _ in range(request.n)])
-        return _take(request, below)
+        if isinstance(request, Draw):
+            return _take(request, below)
+        sides = request.sides
+        if isinstance(request, Opposed) or request.n == 2:
+            return (below(sides) + 1, below(sides) + 1)
+        return tuple([below(sides) + 1 for _ in range(request.n)])
 
 
 class SecretChance:
@@ -192,9 +225,9 @@ def commitment(secret: bytes) -> str:
 def derive(secret: bytes, number: int, request: Request, context: str) -> Outcome:
     """The answer that `secret` gives to the `number`-th request of a game."""
     stream = _Bytes(secret, f"{number}\n{context}\n{request.label()}")
-    if isinstance(request, Dice):
-        return tuple([stream.below(request.sides) + 1 for _ in range(request.n)])
-    return _take(request, stream.below)
+    if isinstance(request, Draw):
+        return _take(request, stream.below)
+    return tuple([stream.below(request.sides) + 1 for _ in range(request.n if isinstance(request, Dice) else 2)])
 
 
 class _Bytes:

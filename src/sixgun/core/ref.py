@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
+from sixgun.core.chance import Dice, Draw, Opposed, Outcome, Request, Source
 from sixgun.core.choice import Check, Choice, Fact, Offer, Option, Question, Refused
 from sixgun.core.log import Entry, Mod, Roll
 
@@ -90,6 +90,14 @@ class Ref:
         if len(candidates) == 1:
             return candidates[0]
         return self.draw(candidates, rule)[0]
+
+    def opposed(self, sides: int, plus: tuple[int, int], rule: str) -> list[tuple[int, int]]:
+        """A die each, plus a number each, again until the totals differ. Every pair that was rolled; the last decides."""
+        pairs: list[tuple[int, int]] = []
+        while not pairs or pairs[-1][0] + plus[0] == pairs[-1][1] + plus[1]:
+            one, two = self._chance(Opposed(sides, plus), rule)
+            pairs.append((int(one), int(two)))
+        return pairs
 
     # choice ----------------------------------------------------------------------------------------------------------
     def ask(
