@@ -1,0 +1,159 @@
+"""Text from data: log entries, refusals, options and endings are put into words by templates outside the rules.
+
+A game's texts are a flat mapping made from a TOML file with the sections `event`, `refusal`, `option`, `ending`, `name`
+and `mod`; the key of a template is "section.key". Placeholders are plain names of facts, such as `{shooter}`; a fact
+whose value has a text "name.VALUE" is shown by it. Templates cannot reach into objects.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Option, Refusal
+from sixgun.core.game import Ending
+from sixgun.core.log import Entry, Mod
+
+Texts = Mapping[str, str]
+
+COMMON: Texts = {
+    "refusal.not-offered": "That is not on offer here; allowed: {allowed}.",
+    "refusal.not-asked": "It is not for this seat to choose now.",
+}
+"""What the core itself may refuse; a game's own texts go before these."""
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?")
+
+
+class TextError(ValueError):
+    """A template that is missing or malformed, or a placeholder without a fact. Names the template's key."""
+
+
+def load_texts(path: Path | Traversable) -> dict[str, str]:
+    """The texts of a TOML file as a flat mapping, every template checked."""
+    texts: dict[str, str] = {}
+    for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if not isinstance(entries, dict):
+            raise TextError(f"{path.name}: {section}: expected a section of templates")
+        for key, template in _flat(section, entries):
+            if not isinstance(template, str):
+                raise TextError(f"{path.name}: {key}: expected a text")
+            placeholders(template, key)
+            texts[key] = template
+    return texts
+
+
+def _flat(prefix: str, entries: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, value in entries.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{prefix}.{key}", value)
+        else:
+            yield f"{prefix}.{key}", value
+
+
+def placeholders(template: str, key: str = "template") -> tuple[str, ...]:
+    """The names that a template needs; TextError if it has anything but plain names and plain formats."""
+    names: dict[str, None] = {}
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError as error:
+        raise TextError(f"{key}: {error}") from None
+    for _, name, spec, conversion in parts:
+        if name is None:
+            continue
+        if conversion or not _NAME.fullmatch(name) or not _SPEC.fullmatch(spec or ""):
+            raise TextError(f"{key}: only plain names such as {{shooter}} or {{total:+d}} may stand in braces")
+        names[name] = None
+    return tuple(names)
+
+
+def render(texts: Texts, entry: Entry) -> str:
+    """A log entry in words.
+
+    Dice and modifiers are appended in the standard form, unless the template places them itself: `{roll}` is that form,
+    `{dice}` the bare dice ("2, 5, 6"), which also suits pools that nobody adds up.
+    """
+    key = f"event.{entry.event}"
+    template = _template(texts, key)
+    facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(map(str, entry.dice)), **entry.facts}
+    text = _filled(texts, key, template, facts)
+    if (entry.dice or entry.mods) and not {"roll", "dice"} & set(placeholders(template)):
+        stop = "." if text.endswith(".") else ""
+        text = f"{text.removesuffix('.')} ({facts['roll']}){stop}"
+    return text
+
+
+def render_refusal(texts: Texts, refusal: Refusal) -> str:
+    """Why a choice is not allowed, in words. `{allowed}` lists what would be."""
+    key = f"refusal.{refusal.reason}"
+    allowed = ", ".join(texts.get(f"name.{kind}", kind) for kind in refusal.allowed) or "nothing"
+    return _filled(texts, key, _template(texts, key), {"allowed": allowed, **refusal.facts})
+
+
+def render_option(texts: Texts, option: Option) -> str:
+    """An option in words; the fields of its choice, its cost and its facts are the placeholders."""
+    key = f"option.{option.choice.kind}"
+    fields = {name: getattr(option.choice, name) for name in option.choice.__struct_fields__}
+    return _filled(texts, key, _template(texts, key), {**fields, "cost": option.cost, **option.facts})
+
+
+def render_ending(texts: Texts, ending: Ending) -> str:
+    """How the game ended, in words."""
+    key = f"ending.{ending.reason}"
+    winners = ", ".join(str(_named(texts, winner)) for winner in ending.winners)
+    return _filled(texts, key, _template(texts, key), {"winners": winners, **ending.facts})
+
+
+def roll_text(texts: Texts, entry: Entry) -> str:
+    """Dice and modifiers in the standard form: "2D6 5+4, +1 aimed, -1 cover: 9"."""
+    parts = []
+    if entry.dice:
+        label = f"{len(entry.dice)}D{entry.sides} " if entry.sides else ""
+        parts.append(label + "+".join(map(str, entry.dice)))
+    parts += [mod_text(texts, mod) for mod in entry.mods]
+    text = ", ".join(parts)
+    if entry.dice and (len(entry.dice) > 1 or entry.mods):
+        text += f": {sum(entry.dice) + sum(mod.value for mod in entry.mods)}"
+    return text
+
+
+def mod_text(texts: Texts, mod: Mod) -> str:
+    """A modifier as "+1 aimed"; a text "mod.RULE" goes before the modifier's own name."""
+    return f"{mod.value:+d} {texts.get(f'mod.{mod.rule}', mod.name)}"
+
+
+def _template(texts: Texts, key: str) -> str:
+    template = texts.get(key, COMMON.get(key))
+    if template is None:
+        raise TextError(f"there is no text {key!r}")
+    return template
+
+
+def _filled(texts: Texts, key: str, template: str, facts: Mapping[str, Any]) -> str:
+    values: dict[str, Any] = {}
+    for name in placeholders(template, key):
+        if name not in facts:
+            raise TextError(f"{key}: there is no fact {name!r}; there are {', '.join(sorted(facts))}")
+        values[name] = _named(texts, facts[name])
+    try:
+        return string.Formatter().vformat(template, (), values)
+    except ValueError as error:
+        raise TextError(f"{key}: {error}") from None
+
+
+def _named(texts: Texts, value: object) -> object:
+    if isinstance(value, str):
+        return texts.get(f"name.{value}", value)
+    if isinstance(value, Sequence):
+        return ", ".join(str(_named(texts, part)) for part in value)
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    return msgspec.json.encode(value).decode()
