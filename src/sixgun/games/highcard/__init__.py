@@ -1,0 +1,130 @@
+"""High Card: the template game. A quick-draw duel that shows everything that a new game needs, in as few lines."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import BadSetup, Ending, Game, Outcome, Preview, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.odds import enumerate_outcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.core.text import load_texts
+from sixgun.games.highcard import turn
+from sixgun.games.highcard.duel import TO_HIT, shot_modifiers, volley
+from sixgun.games.highcard.state import Duel, imagine, new, problems, view
+
+_HERE = files(__package__)
+
+
+@cache
+def _ledger() -> Ledger:
+    return Ledger.load(_HERE)
+
+
+@cache
+def _scenarios() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((_HERE / "data" / "scenarios.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    file = _HERE / "text" / f"{language}.toml"
+    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+
+
+class HighCard(Game[Duel]):
+    key = "highcard"
+    title = "High Card"
+    rules_version = "1"
+    unit = ""
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return _ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return tuple(_scenarios())
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        ready = _scenarios().get(scenario)
+        if ready is None:
+            names = ", ".join(self.scenarios())
+            raise BadSetup([Problem("scenario", f"there is no scenario {scenario!r}; there are {names}")])
+        setup = {"scenario": scenario, **ready, **(options or {})}
+        if found := problems(setup):
+            raise BadSetup(found)
+        return setup
+
+    def start(self, setup: Setup) -> Duel:
+        return new(setup)
+
+    def check_file(self, text: str) -> list[Problem]:
+        try:
+            return problems(tomllib.loads(text))
+        except tomllib.TOMLDecodeError as error:
+            return [Problem("file", f"not valid TOML: {error}")]
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Duel) -> tuple[str, ...]:
+        return state.seats
+
+    def fork(self, state: Duel) -> Duel:
+        return state.fork()
+
+    def advance(self, ref: Ref, state: Duel) -> None:
+        turn.advance(ref, state)
+
+    def ending(self, state: Duel) -> Ending | None:
+        return turn.ending(state)
+
+    def policy(self, question: Question) -> Choice:
+        """Whoever is hit ducks with the lowest card."""
+        return first_option(question)
+
+    def preview(self, state: Duel, choice: Choice) -> Preview | None:
+        """The odds of the shot alone: the rival may be faster, and nobody can know."""
+        if state.phase != "choose" or choice.actor not in state.standing:
+            return None
+        if turn.question(state, choice.actor).check(choice) is not None:
+            return None
+        duel = state.fork()
+        duel.throw(choice.actor, choice.item)
+        duel.change(choice.actor, card=choice.item, target=choice.target)
+
+        def hits(after: Duel) -> int:
+            return after[choice.target].hits - state[choice.target].hits
+
+        odds = enumerate_outcomes(lambda ref, d: volley(ref, d, (choice.actor,)), duel, Duel.fork, hits, self.policy)
+        rule = "highcard.shoot.roll"
+        hit = odds.mean(hits)
+        outcomes = (Outcome("miss", 1 - hit, 0, rule), Outcome("hit", hit, 2, rule))
+        return Preview(rule, f"{TO_HIT}+ on 1D6", tuple(shot_modifiers(duel, choice.actor)), outcomes)
+
+    # knowledge and data ----------------------------------------------------------------------------------------------
+    def view(self, state: Duel, seat: str) -> dict[str, Any]:
+        return view(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Duel:
+        return imagine(view, setup, salt)
+
+    def encode(self, state: Duel) -> bytes:
+        return msgspec.json.encode(state, order="deterministic")
+
+    def decode(self, data: bytes, setup: Setup) -> Duel:
+        return msgspec.json.decode(data, type=Duel)
+
+    def identity(self, state: Duel) -> Hashable:
+        return (tuple(state[seat] for seat in state.seats), state.deck, state.phase, state.waiting)
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return _texts(language)
+
+
+GAME = HighCard()
