@@ -1,0 +1,51 @@
+"""Every installed game, every scenario, the whole contract. Games are found; none is named, none is excused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sixgun.core.game import Game, games, load_game
+from sixgun.testing import contract
+
+SEED = 1
+
+Check = Callable[[Game[Any], str, int], object]
+CHECKS: tuple[Check, ...] = (
+    contract.check_random_play,
+    contract.check_replay,
+    contract.check_copy,
+    contract.check_views,
+    contract.check_options,
+    contract.check_texts,
+)
+
+
+def scenarios() -> list[Any]:
+    """A game that does not load takes part too: its tests fail with the reason."""
+    found = []
+    for key in games():
+        try:
+            names = load_game(key).scenarios()
+        except Exception:
+            names = ("does-not-load",)
+        found += [pytest.param(key, name, id=f"{key}-{name}") for name in names]
+    return found
+
+
+def test_games_are_found() -> None:
+    assert games()
+
+
+@pytest.mark.parametrize(("key", "scenario"), scenarios())
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_contract(key: str, scenario: str, check: Check) -> None:
+    check(load_game(key), scenario, SEED)
+
+
+@pytest.mark.parametrize("key", games())
+def test_odds(key: str) -> None:
+    """At least one step of every game is compared with samples."""
+    game = load_game(key)
+    compared = [contract.check_odds(game, scenario, SEED) for scenario in game.scenarios()]
+    assert sum(compared) > 0
