@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from .shapes import (
+    BODY,
     EPS,
     LEVEL,
     Base,
@@ -103,7 +104,7 @@ def on_table(scene: Scene, x: float, y: float, r: float = 0.0) -> bool:
 
 
 def surface_at(scene: Scene, x: float, y: float, z: float) -> Surface | None:
-    """The highest surface at or below z under a point: what a model there stands on, or lands on. None off the table."""
+    """The highest surface at or below z under a point: what carries or catches a model. None off the table."""
     if not on_table(scene, x, y):
         return None
     best, name = 0.0, ""
@@ -121,9 +122,9 @@ def surface_at(scene: Scene, x: float, y: float, z: float) -> Surface | None:
 def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
     """The edges within that distance of a raised base's rim over which there is a drop, nearest first.
 
-    For each edge of the surface that carries the base's centre: its nearest point that no neighbouring surface of the same
-    level continues, the height down to the next surface, whether a parapet guards it, and where a fall would end: with the
-    base clear of the edge.
+    For each edge of the surface that carries the base's centre: its nearest point that no neighbouring surface of the
+    same level continues, the height down to the next surface, whether a parapet guards it, and where a fall would end,
+    with the base clear of the edge.
     """
     here = surface_at(scene, base.x, base.y, base.z)
     if here is None or not here.piece or abs(here.z - base.z) > LEVEL:
@@ -149,10 +150,10 @@ def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
             away = max(0.0, math.hypot(base.x - ex, base.y - ey) - base.r)
             if away > distance + 1e-6:
                 continue
-            lx, ly = ex + ox * (base.r + 0.01), ey + oy * (base.r + 0.01)
-            below = surface_at(scene, lx, ly, here.z - 2 * LEVEL)
-            if below is None:
+            found = _landing(scene, (ex, ey), (ox, oy), base.r, here.z)
+            if found is None:
                 continue
+            lx, ly, below = found
             drops.append(
                 Drop(
                     edge=(ex, ey),
@@ -167,8 +168,29 @@ def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
     return tuple(drops)
 
 
+def _landing(scene: Scene, edge: Point, out: Point, r: float, z: float) -> tuple[float, float, Surface] | None:
+    """Where a base comes down that falls over an edge: clear of the edge and of what is solid at the foot."""
+    for k in range(21):
+        x, y = edge[0] + out[0] * (r + 0.01 + 0.1 * k), edge[1] + out[1] * (r + 0.01 + 0.1 * k)
+        below = surface_at(scene, x, y, z - 2 * LEVEL)
+        if below is None:
+            return None
+        if not any(
+            s.piece.solid
+            and s.foot < below.z + BODY
+            and s.top > below.z + LEVEL
+            and math.hypot(x - s.cx, y - s.cy) < s.radius + r
+            and distance_to(s.outline, x, y) < r
+            for s in scene.shapes
+        ):
+            return x, y, below
+    return None
+
+
 def _nearest_free(wish: float, covered: list[tuple[float, float]]) -> float | None:
     """The parameter nearest to the wish outside all spans."""
     choices = [wish, 0.0, 1.0, *(s0 for s0, _ in covered), *(s1 for _, s1 in covered)]
-    free = [t for t in choices if not any(s0 < t < s1 or (s0 <= EPS >= t) or (s1 >= 1 - EPS <= t) for s0, s1 in covered)]
+    free = [
+        t for t in choices if not any(s0 < t < s1 or (s0 <= EPS >= t) or (s1 >= 1 - EPS <= t) for s0, s1 in covered)
+    ]
     return min(free, key=lambda t: abs(t - wish)) if free else None

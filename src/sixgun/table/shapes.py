@@ -39,8 +39,8 @@ class Base(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True, cache_hash=True, kw_only=True):
     """One piece of scenery: a simple polygon with a foot level and a height.
 
-    `solid`: a walking base may not enter it. `gate`: a crossing; a walker who lists that kind pays for it and passes, for
-    any other walker it is solid. `terrain`: ground that may cost extra. `standable`: models can stand on its top.
+    `solid`: a walking base may not enter it. `gate`: a crossing; a walker who lists that kind pays for it and passes,
+    for any other walker it is solid. `terrain`: ground that may cost extra. `standable`: models can stand on its top.
     """
 
     id: str
@@ -126,11 +126,21 @@ class Scene:
     Movable pieces (closed doors, carts) are not part of it: each query takes them as `extra`.
     """
 
-    __slots__ = ("_cache", "by_id", "cover", "depth", "links", "memo", "pieces", "shapes", "sight", "standable", "width")
+    __slots__ = (
+        "_cache",
+        "by_id",
+        "cover",
+        "depth",
+        "links",
+        "memo",
+        "pieces",
+        "shapes",
+        "sight",
+        "standable",
+        "width",
+    )
 
-    def __init__(
-        self, width: float, depth: float, pieces: Sequence[Piece] = (), links: Sequence[Link] = ()
-    ) -> None:
+    def __init__(self, width: float, depth: float, pieces: Sequence[Piece] = (), links: Sequence[Link] = ()) -> None:
         self.width = float(width)
         self.depth = float(depth)
         self.pieces: tuple[Piece, ...] = tuple(pieces)
@@ -452,9 +462,10 @@ def building(
 ) -> list[Piece]:
     """A house one can walk into: walls along the outline, split around its openings, and perhaps a roof to stand on.
 
-    Walls stand inside the outline's edges by half their thickness on either side. A door is a gate of kind "door" that
-    blocks nothing else; `leaf` makes its closed leaf. A window is a gate of kind "window" over a low wall up to its sill.
-    Above each opening that does not reach the top a lintel goes on. The roof is a thin slab whose top is the surface.
+    Walls stand on the outline's edges, half their thickness to either side. A door is a gate of kind "door" that blocks
+    nothing else; `leaf` makes its closed leaf. A window is a gate of kind "window" over a low wall up to its sill.
+    Above each opening that does not reach the top a lintel closes the wall. The roof is a thin slab whose top, level
+    with the walls, is the surface.
     """
     corners = [(float(x), float(y)) for x, y in outline]
     if signed_area(corners) < 0:
@@ -462,7 +473,9 @@ def building(
     h = thickness / 2
     pieces: list[Piece] = []
 
-    def add(name: str, kind: str, polygon: Polygon, foot: float, height: float, *, gate: str = "", bare: bool = False) -> None:
+    def add(
+        name: str, kind: str, polygon: Polygon, foot: float, height: float, *, gate: str = "", bare: bool = False
+    ) -> None:
         pieces.append(
             Piece(
                 id=f"{id}.{name}",

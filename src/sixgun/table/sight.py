@@ -2,10 +2,10 @@
 
 The lines run from the front half of a's rim to every point of b's base in front of a. In the plan they are a family of
 straight lines with a direction and an offset. For one direction each convex obstacle blocks an interval of offsets, so
-a row of overlapping intervals from one side of the family to the other proves that direction blocked. Each overlap in the
-row is the statement "this corner lies beyond that corner", true up to the angle of the line through both; the sweep jumps
-from one such angle to the next. It is exact: no direction is sampled, and the number of steps is the number of times
-that the row has to change.
+a row of overlapping intervals from one side of the family to the other proves that direction blocked. Each overlap in
+the row is the statement "this corner lies beyond that corner", true up to the angle of the line through both; the sweep
+jumps from one such angle to the next. No direction is sampled, and the number of steps is the number of times that the
+row has to change.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _SMALLEST = 1e-3  # a point counts as a disc of this radius
 class Lines(msgspec.Struct, frozen=True):
     """The answer to a sight question.
 
-    `blocked`: none, some or all of the lines cross a piece. `by`: the pieces that some line crosses, nearest to a first;
-    `discs`: likewise the indices of the discs. `clear`: one line (from, to) that touches nothing, if there is one.
-    Without any line at all (b lies behind a) the answer is "all", by nothing.
+    `blocked`: none, some or all of the lines cross a piece. `by`: the pieces that some line crosses, nearest to a
+    first; `discs`: likewise the indices of the discs. `clear`: one line (from, to) that touches nothing, if there is
+    one. Without any line at all (b lies behind a) the answer is "all", by nothing.
     """
 
     blocked: Literal["none", "some", "all"]
@@ -48,7 +48,7 @@ _Part = tuple[Sequence[Point], float]
 
 
 class _Body:
-    """One end of the lines: a disc cut by a's front half plane, seen in the frame whose origin is a and +x points to b."""
+    """One end of the lines: a disc cut by a's front half plane, in the frame with a at the origin and b on +x."""
 
     __slots__ = ("cut", "cx", "cy", "ends", "fx", "fy", "r", "whole")
 
@@ -112,7 +112,22 @@ def lines(
     `through` only lines that cross that disc are asked for: then only `clear` is of use. `all_round` lets a look
     straight at b instead of along its facing.
     """
-    key = (a.x, a.y, a.r, 999.0 if all_round else a.facing, z_from, b.x, b.y, b.r, z_to, which, extra, discs, ignore, through)
+    key = (
+        a.x,
+        a.y,
+        a.r,
+        999.0 if all_round else a.facing,
+        z_from,
+        b.x,
+        b.y,
+        b.r,
+        z_to,
+        which,
+        extra,
+        discs,
+        ignore,
+        through,
+    )
     memo = scene.memo
     known = memo.get(key)
     if known is not None:
@@ -261,9 +276,7 @@ def _lines(
     return Lines("all" if clear is None else "some", tuple(names), clear, tuple(hit))
 
 
-def _close(
-    shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Base, z_to: float, d: float
-) -> Lines:
+def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Base, z_to: float, d: float) -> Lines:
     """Bases that touch or lie above one another: a single line where they meet."""
     f = math.radians(facing)
     if (b.x - a.x) * math.cos(f) + (b.y - a.y) * math.sin(f) + b.r <= TOUCH:
@@ -303,7 +316,13 @@ def _bridge(one: _Body, two: _Body, side: float) -> tuple[Point, Point, tuple[fl
 
 
 def _add(
-    points: list[Point], low: float, high: float, source: _Body, target: _Body, quad: Sequence[Point], parts: list[_Part]
+    points: list[Point],
+    low: float,
+    high: float,
+    source: _Body,
+    target: _Body,
+    quad: Sequence[Point],
+    parts: list[_Part],
 ) -> bool:
     """Add a convex polygon to the obstacles if some line crosses it."""
     if low < source.r and _overlaps(points, source):
@@ -333,7 +352,9 @@ def _add_disc(
         math.hypot(x - source.cx, y - source.cy) < source.r + r - TOUCH
         or math.hypot(x - target.cx, y - target.cy) < target.r + r - TOUCH
     ):
-        ring = [(x + r * math.cos(math.tau * i / _SIDES), y + r * math.sin(math.tau * i / _SIDES)) for i in range(_SIDES)]
+        ring = [
+            (x + r * math.cos(math.tau * i / _SIDES), y + r * math.sin(math.tau * i / _SIDES)) for i in range(_SIDES)
+        ]
         return _add(ring, x - r, x + r, source, target, quad, parts)
     if distance_to(quad, x, y) < r - EPS:
         parts.append((((x, y),), r))

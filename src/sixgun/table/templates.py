@@ -53,7 +53,7 @@ def in_polygon(bases: Sequence[Base], polygon: Sequence[Point]) -> tuple[int, ..
 
 
 def teardrop(apex: Point, direction: float, length: float, radius: float, n: int = 24) -> tuple[Point, ...]:
-    """The flame template: a circle of that radius whose far point is `length` from the apex, and both tangents to it."""
+    """The flame template: a circle of that radius whose far point is `length` from the apex, and its tangents."""
     if length <= 2 * radius:
         raise ValueError("a teardrop is longer than its round end is wide")
     a = math.radians(direction)
@@ -69,8 +69,6 @@ def teardrop(apex: Point, direction: float, length: float, radius: float, n: int
     )
 
 
-def in_teardrop(
-    bases: Sequence[Base], apex: Point, direction: float, length: float, radius: float
-) -> tuple[int, ...]:
+def in_teardrop(bases: Sequence[Base], apex: Point, direction: float, length: float, radius: float) -> tuple[int, ...]:
     """The bases that the flame template touches."""
     return in_polygon(bases, teardrop(apex, direction, length, radius))

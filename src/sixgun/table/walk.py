@@ -1,0 +1,1054 @@
+"""Moving a base: what a path costs and what it runs into, the shortest way, and how far a budget carries.
+
+The base is a disc that may touch but not overlap solid pieces and other bases. Terrain counts where the centre is; of
+several factors on the same inch the largest counts. A gate is crossed when the centre passes through it: its price is
+due where the rim first touches it, and the walls beside it give way to the shoulders of whoever passes its opening.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from .ground import on_table
+from .shapes import (
+    BODY,
+    EPS,
+    LEVEL,
+    TOUCH,
+    Base,
+    Link,
+    Piece,
+    Place,
+    Point,
+    Polygon,
+    Scene,
+    Shape,
+    contains,
+    distance_to,
+    nearest_on,
+    segment_spans,
+    shape_of,
+)
+
+Spans = list[tuple[float, float]]
+
+
+class Walk(msgspec.Struct, frozen=True, cache_hash=True):
+    """How somebody walks: base radius, factor for every inch, factors by terrain, prices of gates, factors by link."""
+
+    r: float
+    factor: float = 1.0
+    terrain: tuple[tuple[str, float], ...] = ()
+    gates: tuple[tuple[str, float], ...] = ()
+    links: tuple[tuple[str, float], ...] = ()
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of a path where each inch costs the same; `piece` is the terrain or link that sets the factor, if any."""
+
+    start: float
+    end: float
+    factor: float
+    piece: str = ""
+
+
+class Crossing(msgspec.Struct, frozen=True):
+    """A gate on the way: where the rim touches it, where the rim is past it, and its price."""
+
+    id: str
+    kind: str
+    enter: float
+    leave: float
+    cost: float
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """What stops a path, and the distance along it where the base touches it."""
+
+    distance: float
+    reason: Literal["solid", "base", "table", "edge", "level"]
+    piece: str = ""
+    base: int = -1
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """All about one path. Length, cost, stretches and gates are those of the whole path, also beyond what it hits."""
+
+    length: float
+    cost: float
+    stretches: tuple[Stretch, ...]
+    gates: tuple[Crossing, ...]
+    hit: Hit | None = None
+
+    @property
+    def off_table(self) -> bool:
+        return self.hit is not None and self.hit.reason == "table"
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A way from one place to another."""
+
+    path: tuple[Place, ...]
+    cost: float
+    length: float
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place that can be reached, and what the way there costs."""
+
+    place: Place
+    cost: float
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """The reachable area of one level, as closed rings: outer ones counter-clockwise, holes clockwise."""
+
+    z: float
+    rings: tuple[tuple[Point, ...], ...]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Everything within a budget: spots in the order of their cost, and the outline of the area per level."""
+
+    spots: tuple[Spot, ...]
+    outline: tuple[Outline, ...]
+
+
+# --- the ground as one kind of walker meets it -----------------------------------------------------------------------
+
+
+class _Gate:
+    __slots__ = ("cost", "kind", "shape", "touching", "zone")
+
+    def __init__(self, shape: Shape, cost: float, r: float) -> None:
+        self.shape = shape
+        self.kind = shape.piece.gate
+        self.cost = cost
+        self.zone: Polygon = _zone(shape, r)
+        self.touching: tuple[int, ...] = ()
+
+
+class _Ground:
+    """What concerns a walker on one level."""
+
+    __slots__ = ("corners", "gates", "r", "rough", "scene", "solids", "squeeze", "surfaces", "walk", "z")
+
+    def __init__(self, scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> None:
+        self.scene = scene
+        self.walk = walk
+        self.z = z
+        self.r = walk.r
+        terrain = dict(walk.terrain)
+        prices = dict(walk.gates)
+        self.solids: list[Shape] = []
+        self.rough: list[tuple[Shape, float]] = []
+        self.gates: list[_Gate] = []
+        shapes = scene.shapes if not extra else (*scene.shapes, *(shape_of(p) for p in extra))
+        for shape in shapes:
+            piece = shape.piece
+            body = shape.foot < z + BODY and shape.top > z + LEVEL
+            flat = abs(shape.foot - z) <= LEVEL
+            if not body and not flat:
+                continue
+            factor = terrain.get(piece.terrain, 1.0) if piece.terrain else 1.0
+            if piece.gate:
+                if piece.gate in prices:
+                    self.gates.append(_Gate(shape, prices[piece.gate], walk.r))
+                elif body:
+                    self.solids.append(shape)
+            elif (piece.solid and body) or factor == math.inf:
+                self.solids.append(shape)
+            if factor > walk.factor and factor != math.inf:
+                self.rough.append((shape, factor))
+        for gate in self.gates:
+            outline = gate.shape.outline
+            gate.touching = tuple(i for i, s in enumerate(self.solids) if _near(s.outline, outline, 0.02))
+        # solid index -> gates whose opening lets a walker's shoulders overlap it
+        self.squeeze: dict[int, list[_Gate]] = {}
+        for gate in self.gates:
+            for i in gate.touching:
+                self.squeeze.setdefault(i, []).append(gate)
+        self.surfaces: list[Shape] | None = None
+        if z > LEVEL:
+            self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
+        self.corners: tuple[Point, ...] | None = None
+
+    def nodes(self) -> tuple[Point, ...]:
+        """The points that shortest ways turn at: about corners, and on both sides of gates."""
+        if self.corners is None:
+            points: list[Point] = []
+            for shape in self.solids:
+                points += _around(shape.outline, self.r + 2 * TOUCH)
+            for shape, _ in self.rough:
+                points += _around(shape.outline, 0.01)
+            for gate in self.gates:
+                points += _around(gate.shape.outline, 0.01)
+                points += _portals(gate.shape, self.r)
+            self.corners = tuple(p for p in points if self.stops(p[0], p[1]) is None)
+        return self.corners
+
+    def stops(self, x: float, y: float) -> str | None:
+        """Why the centre of the base cannot be here: a piece's id, "table" or "edge"."""
+        if not on_table(self.scene, x, y, self.r):
+            return "table"
+        reach = self.r - TOUCH
+        for shape in self.solids:
+            if shape.x0 - self.r < x < shape.x1 + self.r and shape.y0 - self.r < y < shape.y1 + self.r:
+                d = distance_to(shape.outline, x, y)
+                if d < reach or d == 0.0:
+                    return shape.id
+        if self.surfaces is not None and not any(distance_to(s.outline, x, y) <= TOUCH for s in self.surfaces):
+            return "edge"
+        return None
+
+    def _enters(self, i: int, p: Point, q: Point, length: float) -> float:
+        """Where a leg first runs into a solid. A base that touches it may slide along, one that overlaps may leave."""
+        spans = self.solid_spans(i, p, q, self.r - TOUCH / 2)
+        if not spans:
+            return math.inf
+        if spans[0][0] > EPS:
+            return spans[0][0]
+        outline = self.solids[i].outline
+        depth = _depth(outline, p)
+        if depth > self.r - 3 * TOUCH:
+            spans = self.solid_spans(i, p, q, self.r - 4 * TOUCH)
+            return spans[0][0] if spans else math.inf
+        step = min(1.0, 1e-3 / length) if length > EPS else 0.0
+        ahead = (p[0] + step * (q[0] - p[0]), p[1] + step * (q[1] - p[1]))
+        if _depth(outline, ahead) <= depth + 1e-12:
+            return 0.0
+        return spans[1][0] if len(spans) > 1 else math.inf
+
+    def solid_spans(self, i: int, p: Point, q: Point, r: float) -> Spans:
+        """Where a leg runs nearer than r to a solid."""
+        shape = self.solids[i]
+        spans = _swept(shape, p, q, r)
+        if spans and i in self.squeeze:
+            for gate in self.squeeze[i]:
+                spans = _without(spans, segment_spans((gate.zone,), p, q))
+            spans = _merge(spans + segment_spans(shape.parts, p, q))
+        return spans
+
+    def first_hit(self, p: Point, q: Point, others: Sequence[Base], any_hit: bool = False) -> tuple[float, Hit] | None:
+        """The first thing in the way of a straight leg, with the leg's parameter (any thing, if that is enough)."""
+        best, hit = math.inf, None
+        length = math.dist(p, q)
+        t = self._leaves_table(p, q)
+        if t < best:
+            best, hit = t, Hit(0.0, "table")
+            if any_hit:
+                return best, hit
+        x0, x1 = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+        y0, y1 = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
+        r = self.r
+        for i, shape in enumerate(self.solids):
+            if shape.x0 - r >= x1 or shape.x1 + r <= x0 or shape.y0 - r >= y1 or shape.y1 + r <= y0:
+                continue
+            t = self._enters(i, p, q, length)
+            if t < best:
+                best, hit = t, Hit(0.0, "solid", shape.id)
+                if any_hit:
+                    return best, hit
+        for i, base in enumerate(others):
+            if abs(base.z - self.z) >= BODY:
+                continue
+            reach = r + base.r
+            span = _circle_span(base.x, base.y, reach - TOUCH / 2, p, q)
+            if span is not None and span[0] <= EPS and math.hypot(base.x - p[0], base.y - p[1]) > reach - 3 * TOUCH:
+                span = _circle_span(base.x, base.y, reach - 4 * TOUCH, p, q)
+            if span is None:
+                continue
+            t = span[0]
+            if t <= EPS:
+                ahead = (base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])
+                if ahead <= 0.0:
+                    continue
+                t = 0.0
+            if t < best:
+                best, hit = t, Hit(0.0, "base", base=i)
+                if any_hit:
+                    return best, hit
+        if self.surfaces is not None and length > EPS:
+            covered = segment_spans([part for s in self.surfaces for part in s.parts], p, q)
+            t = 0.0
+            for s0, s1 in covered:
+                if s0 <= t + TOUCH:
+                    t = max(t, s1)
+            if t < 1.0 - TOUCH and not self._edge_only(p, q, t) and t < best:
+                x, y = p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])
+                names = [s.id for s in self.surfaces if distance_to(s.outline, x, y) <= TOUCH]
+                best, hit = t, Hit(0.0, "edge", names[0] if names else "")
+        return None if hit is None else (best, hit)
+
+    def _edge_only(self, p: Point, q: Point, t: float) -> bool:
+        """Whether a leg that leaves the interiors of its surfaces at t just runs along their boundary."""
+        assert self.surfaces is not None
+        for k in range(1, 9):
+            u = t + (1.0 - t) * k / 8
+            x, y = p[0] + u * (q[0] - p[0]), p[1] + u * (q[1] - p[1])
+            if not any(distance_to(s.outline, x, y) <= TOUCH for s in self.surfaces):
+                return False
+        return True
+
+    def _leaves_table(self, p: Point, q: Point) -> float:
+        r = self.r
+        best = math.inf
+        for a, b, top in ((p[0], q[0], self.scene.width - r), (p[1], q[1], self.scene.depth - r)):
+            if b > top + EPS and b > a:
+                best = min(best, max(0.0, (top - a) / (b - a)))
+            elif b < r - EPS and b < a:
+                best = min(best, max(0.0, (a - r) / (a - b)))
+        return best
+
+    def price(self, p: Point, q: Point) -> float:
+        """The cost of a straight leg, gates included."""
+        length = math.dist(p, q)
+        cost = length * self.walk.factor
+        if self.rough:
+            for s0, s1, factor, _ in self.factors(p, q):
+                cost += (s1 - s0) * length * (factor - self.walk.factor)
+        for gate in self.gates:
+            if _cuts(gate.shape, p, q):
+                spans = segment_spans(gate.shape.parts, p, q)
+                if spans and spans[0][0] > EPS:
+                    cost += gate.cost
+        return cost
+
+    def factors(self, p: Point, q: Point) -> list[tuple[float, float, float, str]]:
+        """The spans of a leg with a higher factor than usual: (start, end, factor, piece), apart and in order."""
+        marks: list[tuple[float, float, float, str]] = []
+        for shape, factor in self.rough:
+            if _cuts(shape, p, q):
+                marks += [(s0, s1, factor, shape.id) for s0, s1 in segment_spans(shape.parts, p, q)]
+        if len(marks) < 2:
+            return marks
+        cuts = sorted([m[0] for m in marks] + [m[1] for m in marks])
+        result: list[tuple[float, float, float, str]] = []
+        for s0, s1 in pairwise(cuts):
+            if s1 - s0 <= EPS:
+                continue
+            middle = (s0 + s1) / 2
+            best, name = 0.0, ""
+            for m0, m1, factor, piece in marks:
+                if m0 < middle < m1 and factor > best:
+                    best, name = factor, piece
+            if best > 0.0:
+                if result and result[-1][1] >= s0 - EPS and result[-1][2:] == (best, name):
+                    result[-1] = (result[-1][0], s1, best, name)
+                else:
+                    result.append((s0, s1, best, name))
+        return result
+
+
+def _ground(scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> _Ground:
+    key = (walk, z, extra)
+    known = scene.recall(key)
+    if known is None:
+        known = _Ground(scene, walk, z, extra)
+        scene.store(key, known)
+    ground: _Ground = known
+    return ground
+
+
+def _cuts(shape: Shape, p: Point, q: Point) -> bool:
+    return not (
+        (p[0] <= shape.x0 and q[0] <= shape.x0)
+        or (p[0] >= shape.x1 and q[0] >= shape.x1)
+        or (p[1] <= shape.y0 and q[1] <= shape.y0)
+        or (p[1] >= shape.y1 and q[1] >= shape.y1)
+    )
+
+
+def _near(one: Polygon, two: Polygon, distance: float) -> bool:
+    """Whether the outlines come that near to each other (corner to edge), or overlap."""
+    return any(distance_to(two, x, y) <= distance for x, y in one) or any(
+        distance_to(one, x, y) <= distance for x, y in two
+    )
+
+
+def _axis(outline: Polygon) -> tuple[float, float]:
+    """The direction of the longest edge."""
+    best, ux, uy = -1.0, 1.0, 0.0
+    px, py = outline[-1]
+    for x, y in outline:
+        length = math.hypot(x - px, y - py)
+        if length > best + EPS:
+            best, ux, uy = length, (x - px) / length, (y - py) / length
+        px, py = x, y
+    return ux, uy
+
+
+def _zone(shape: Shape, r: float) -> Polygon:
+    """The opening of a gate, stretched to both sides by a base's radius."""
+    ux, uy = _axis(shape.outline)
+    along = [x * ux + y * uy for x, y in shape.outline]
+    across = [y * ux - x * uy for x, y in shape.outline]
+    a0, a1 = min(along), max(along)
+    c0, c1 = min(across) - r - 0.05, max(across) + r + 0.05
+    return tuple((a * ux - c * uy, a * uy + c * ux) for a, c in ((a0, c0), (a1, c0), (a1, c1), (a0, c1)))
+
+
+def _portals(shape: Shape, r: float) -> list[Point]:
+    """A point on either side of a gate's middle, where a base just stands clear of it."""
+    ux, uy = _axis(shape.outline)
+    along = [x * ux + y * uy for x, y in shape.outline]
+    across = [y * ux - x * uy for x, y in shape.outline]
+    a = (min(along) + max(along)) / 2
+    return [(a * ux - c * uy, a * uy + c * ux) for c in (min(across) - r - 0.02, max(across) + r + 0.02)]
+
+
+def _around(outline: Polygon, r: float) -> list[Point]:
+    """Points about the convex corners of an outline whose polyline keeps the distance r from it."""
+    points: list[Point] = []
+    n = len(outline)
+    for i in range(n):
+        ax, ay = outline[i - 1]
+        bx, by = outline[i]
+        cx, cy = outline[(i + 1) % n]
+        start = math.atan2(ax - bx, by - ay)
+        turn = math.atan2((bx - ax) * (cy - by) - (by - ay) * (cx - bx), (bx - ax) * (cx - bx) + (by - ay) * (cy - by))
+        if turn <= EPS:
+            continue
+        m = 1 if r < 0.05 else max(1, math.ceil(turn / (math.pi / 4) - EPS))
+        reach = r / math.cos(turn / (2 * m)) if turn / (2 * m) < 1.4 else 6.0 * r
+        for k in range(m):
+            angle = start + turn * (2 * k + 1) / (2 * m)
+            points.append((bx + reach * math.cos(angle), by + reach * math.sin(angle)))
+    return points
+
+
+def _merge(spans: Spans) -> Spans:
+    if len(spans) < 2:
+        return spans
+    spans.sort()
+    merged = [spans[0]]
+    for s0, s1 in spans[1:]:
+        if s0 <= merged[-1][1] + EPS:
+            if s1 > merged[-1][1]:
+                merged[-1] = (merged[-1][0], s1)
+        else:
+            merged.append((s0, s1))
+    return merged
+
+
+def _without(spans: Spans, holes: Spans) -> Spans:
+    for h0, h1 in holes:
+        rest: Spans = []
+        for s0, s1 in spans:
+            if h0 > s0 + EPS:
+                rest.append((s0, min(s1, h0)))
+            if h1 < s1 - EPS:
+                rest.append((max(s0, h1), s1))
+        spans = [(s0, s1) for s0, s1 in rest if s1 - s0 > EPS]
+    return _merge(spans)
+
+
+def _circle_span(cx: float, cy: float, r: float, p: Point, q: Point) -> tuple[float, float] | None:
+    """Where the segment runs inside a circle."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    fx, fy = p[0] - cx, p[1] - cy
+    a = dx * dx + dy * dy
+    if a < 1e-18:
+        return (0.0, 1.0) if r > 0.0 and fx * fx + fy * fy < r * r else None
+    b = fx * dx + fy * dy
+    disc = b * b - a * (fx * fx + fy * fy - r * r)
+    if r <= 0.0 or disc <= 0.0:
+        return None
+    root = math.sqrt(disc)
+    s0, s1 = max(0.0, (-b - root) / a), min(1.0, (-b + root) / a)
+    return (s0, s1) if s1 - s0 > EPS else None
+
+
+def _swept(shape: Shape, p: Point, q: Point, r: float) -> Spans:
+    """Where the segment is nearer than r to a piece (or inside it)."""
+    if _circle_span(shape.cx, shape.cy, shape.radius + max(r, 0.0) + EPS, p, q) is None:
+        return []
+    spans = segment_spans(shape.parts, p, q)
+    if r <= 0.0:
+        return spans
+    ax, ay = shape.outline[-1]
+    for bx, by in shape.outline:
+        span = _circle_span(bx, by, r, p, q)
+        if span is not None:
+            spans.append(span)
+        length = math.hypot(bx - ax, by - ay)
+        ox, oy = (by - ay) / length * r, (ax - bx) / length * r
+        band = ((ax, ay), (ax + ox, ay + oy), (bx + ox, by + oy), (bx, by))
+        spans += segment_spans((band,), p, q)
+        ax, ay = bx, by
+    return _merge(spans)
+
+
+def _depth(outline: Polygon, p: Point) -> float:
+    """Distance to the outline, negative inside."""
+    d = nearest_on(outline, p[0], p[1])[2]
+    return -d if contains(outline, p[0], p[1]) else d
+
+
+def _link_between(scene: Scene, walk: Walk, p: Place, q: Place) -> Link | None:
+    """The link that leads from p to q, if the walker can use it."""
+    slack = walk.r + 0.3
+    kinds = dict(walk.links)
+    for link in scene.links:
+        if link.kind not in kinds or kinds[link.kind] == math.inf:
+            continue
+        for foot, head in ((link.foot, link.head), (link.head, link.foot)):
+            if (
+                abs(foot[2] - p[2]) <= LEVEL
+                and abs(head[2] - q[2]) <= LEVEL
+                and math.hypot(foot[0] - p[0], foot[1] - p[1]) <= slack
+                and math.hypot(head[0] - q[0], head[1] - q[1]) <= slack
+            ):
+                return link
+    return None
+
+
+# --- following a path ------------------------------------------------------------------------------------------------
+
+
+def trace(
+    scene: Scene,
+    walk: Walk,
+    path: Sequence[Place],
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+) -> Trace:
+    """Follow a polyline and account for every inch of it.
+
+    Two places one after the other on different levels are joined by the link that leads from one to the other.
+    """
+    at = 0.0
+    stretches: list[Stretch] = []
+    gates: list[Crossing] = []
+    hit: Hit | None = None
+
+    def pave(start: float, end: float, factor: float, piece: str) -> None:
+        if end - start <= EPS:
+            return
+        last = stretches[-1] if stretches else None
+        if last is not None and last.factor == factor and last.piece == piece:
+            stretches[-1] = Stretch(last.start, end, factor, piece)
+        else:
+            stretches.append(Stretch(start, end, factor, piece))
+
+    for here, there in pairwise(path):
+        if abs(here[2] - there[2]) > LEVEL:
+            link = _link_between(scene, walk, here, there)
+            if link is None:
+                if hit is None:
+                    hit = Hit(at, "level")
+                length = math.dist(here, there)
+                pave(at, at + length, walk.factor, "")
+            else:
+                length = link.length
+                pave(at, at + length, max(walk.factor, dict(walk.links)[link.kind]), link.id)
+            at += length
+            continue
+        ground = _ground(scene, walk, here[2], extra)
+        p, q = (here[0], here[1]), (there[0], there[1])
+        length = math.dist(p, q)
+        if hit is None:
+            found = ground.first_hit(p, q, others)
+            if found is not None:
+                t, what = found
+                hit = Hit(at + t * length, what.reason, what.piece, what.base)
+        done = 0.0
+        for s0, s1, factor, piece in ground.factors(p, q):
+            pave(at + done * length, at + s0 * length, walk.factor, "")
+            pave(at + s0 * length, at + s1 * length, factor, piece)
+            done = s1
+        pave(at + done * length, at + length, walk.factor, "")
+        for gate in ground.gates:
+            if not _cuts(gate.shape, p, q):
+                continue
+            spans = segment_spans(gate.shape.parts, p, q)
+            if not spans:
+                continue
+            wide = _swept(gate.shape, p, q, ground.r)
+            for s0, s1 in spans:
+                w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
+                if s0 <= EPS:
+                    # under way through it already: from the leg before, or from before the path
+                    for k in range(len(gates) - 1, -1, -1):
+                        if gates[k].id == gate.shape.id and gates[k].leave >= at - EPS:
+                            old = gates[k]
+                            gates[k] = Crossing(old.id, old.kind, old.enter, at + w1 * length, old.cost)
+                            break
+                    continue
+                gates.append(Crossing(gate.shape.id, gate.kind, at + w0 * length, at + w1 * length, gate.cost))
+        at += length
+    gates.sort(key=lambda g: g.enter)
+    cost = math.fsum([(s.end - s.start) * s.factor for s in stretches] + [g.cost for g in gates])
+    return Trace(at, cost, tuple(stretches), tuple(gates), hit)
+
+
+def place_at(path: Sequence[Place], distance: float, scene: Scene | None = None, walk: Walk | None = None) -> Place:
+    """The place that far along a path. Give scene and walk when it uses links, whose length is their own."""
+    left = distance
+    for here, there in pairwise(path):
+        length = math.dist(here, there) if abs(here[2] - there[2]) > LEVEL else math.dist(here[:2], there[:2])
+        if scene is not None and walk is not None and abs(here[2] - there[2]) > LEVEL:
+            link = _link_between(scene, walk, here, there)
+            if link is not None:
+                length = link.length
+        if left <= length:
+            t = left / length if length > 0.0 else 0.0
+            t = max(0.0, t)
+            return (
+                here[0] + t * (there[0] - here[0]),
+                here[1] + t * (there[1] - here[1]),
+                here[2] + t * (there[2] - here[2]),
+            )
+        left -= length
+    return path[-1]
+
+
+def distance_for_cost(trace: Trace, budget: float) -> float:
+    """How far along the path a budget carries: at most up to what the path hits, and not into a gate it cannot pay."""
+    end = trace.length if trace.hit is None else min(trace.length, trace.hit.distance)
+    left = budget
+    k = 0
+    for stretch in trace.stretches:
+        at = stretch.start
+        while k < len(trace.gates) and trace.gates[k].enter < stretch.end - EPS:
+            gate = trace.gates[k]
+            enter = max(at, gate.enter)
+            step = (enter - at) * stretch.factor
+            if step > left + EPS:
+                return min(end, at + max(0.0, left) / stretch.factor)
+            left -= step
+            if gate.cost > left + EPS:
+                return min(end, enter)
+            left -= gate.cost
+            at = enter
+            k += 1
+        step = (stretch.end - at) * stretch.factor
+        if step > left + EPS:
+            return min(end, at + max(0.0, left) / stretch.factor)
+        left -= step
+    return end
+
+
+def straight(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    direction: float,
+    budget: float,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+) -> tuple[Place, Trace]:
+    """A straight move in a direction that stops before obstacles: where it ends, and the trace up to there."""
+    far = budget / walk.factor
+    a = math.radians(direction)
+    goal = (start[0] + far * math.cos(a), start[1] + far * math.sin(a), start[2])
+    whole = trace(scene, walk, (start, goal), others, extra)
+    d = distance_for_cost(whole, budget)
+    end = place_at((start, goal), d)
+    rest = trace(scene, walk, (start, end), others, extra)
+    stopped = whole.hit if whole.hit is not None and whole.hit.distance <= d + EPS else None
+    return end, Trace(rest.length, rest.cost, rest.stretches, rest.gates, stopped)
+
+
+def place_free(
+    scene: Scene,
+    walk: Walk,
+    place: Place,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+) -> str | None:
+    """Why a base cannot stand there: the id of a solid piece, "base:<index>", "table" or "edge"; None when it can."""
+    why = _ground(scene, walk, place[2], extra).stops(place[0], place[1])
+    if why is not None:
+        return why
+    return _base_at(walk.r, place, others)
+
+
+def _base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
+    for i, base in enumerate(others):
+        if abs(base.z - place[2]) < BODY and math.hypot(base.x - place[0], base.y - place[1]) < r + base.r - TOUCH:
+            return f"base:{i}"
+    return None
+
+
+def spots_within(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    distance: float,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+    step: float = 0.5,
+) -> tuple[Place, ...]:
+    """Free places within a straight distance on the same level, on rings about the start, nearest first.
+
+    The way there may pass the gates that the walker lists, whatever they cost, but nothing solid.
+    """
+    ground = _ground(scene, walk, start[2], extra)
+    found: list[Place] = []
+    if ground.stops(start[0], start[1]) is None and _base_at(walk.r, start, others) is None:
+        found.append(start)
+    rings = max(1, math.ceil(distance / step - EPS)) if distance > EPS else 0
+    for k in range(1, rings + 1):
+        radius = distance * k / rings
+        n = max(8, 4 * math.ceil(math.tau * radius / step / 4))
+        for j in range(n):
+            a = math.tau * j / n
+            place = (start[0] + radius * math.cos(a), start[1] + radius * math.sin(a), start[2])
+            if (
+                ground.stops(place[0], place[1]) is None
+                and _base_at(walk.r, place, others) is None
+                and ground.first_hit((start[0], start[1]), (place[0], place[1]), others, True) is None
+            ):
+                found.append(place)
+    return tuple(found)
+
+
+# --- the shortest way ------------------------------------------------------------------------------------------------
+
+
+class _Chart:
+    """The points and links that a search may use, all levels together."""
+
+    __slots__ = ("extra", "grounds", "hops", "levels", "nodes", "others", "scene", "walk")
+
+    def __init__(
+        self, scene: Scene, walk: Walk, others: Sequence[Base], extra: tuple[Piece, ...], ends: Sequence[Place]
+    ) -> None:
+        self.scene = scene
+        self.walk = walk
+        self.others = others
+        self.extra = extra
+        self.nodes: list[Place] = list(ends)
+        self.grounds: list[_Ground] = []
+        self.levels: list[list[int]] = []
+        self.hops: dict[int, list[tuple[int, float]]] = {}
+        for i, place in enumerate(ends):
+            self.levels[self.level(place[2])].append(i)
+        kinds = dict(walk.links)
+        for link in scene.links:
+            factor = kinds.get(link.kind, math.inf)
+            if factor == math.inf:
+                continue
+            foot, head = self.settle(link.foot), self.settle(link.head)
+            if foot is None or head is None:
+                continue
+            i, j = self.add(foot), self.add(head)
+            cost = link.length * max(walk.factor, factor)
+            self.hops.setdefault(i, []).append((j, cost))
+            self.hops.setdefault(j, []).append((i, cost))
+        for k, ground in enumerate(self.grounds):
+            for x, y in ground.nodes():
+                self.nodes.append((x, y, ground.z))
+                self.levels[k].append(len(self.nodes) - 1)
+            for base in others:
+                if abs(base.z - ground.z) < BODY:
+                    reach = (walk.r + base.r + 2 * TOUCH) / math.cos(math.pi / 12)
+                    for m in range(12):
+                        a = math.tau * m / 12
+                        x, y = base.x + reach * math.cos(a), base.y + reach * math.sin(a)
+                        if ground.stops(x, y) is None:
+                            self.nodes.append((x, y, ground.z))
+                            self.levels[k].append(len(self.nodes) - 1)
+
+    def level(self, z: float) -> int:
+        for k, ground in enumerate(self.grounds):
+            if abs(ground.z - z) <= LEVEL:
+                return k
+        self.grounds.append(_ground(self.scene, self.walk, z, self.extra))
+        self.levels.append([])
+        return len(self.grounds) - 1
+
+    def add(self, place: Place) -> int:
+        self.nodes.append(place)
+        self.levels[self.level(place[2])].append(len(self.nodes) - 1)
+        return len(self.nodes) - 1
+
+    def settle(self, place: Place) -> Place | None:
+        """The end of a link, pushed out of the wall that it leans on."""
+        ground = self.grounds[self.level(place[2])]
+        x, y = place[0], place[1]
+        for _ in range(4):
+            if ground.stops(x, y) is None:
+                return (x, y, place[2])
+            x = min(max(x, ground.r), self.scene.width - ground.r)
+            y = min(max(y, ground.r), self.scene.depth - ground.r)
+            for shape in ground.solids:
+                px, py, d = nearest_on(shape.outline, x, y)
+                within = contains(shape.outline, x, y)
+                if not within and d >= ground.r:
+                    continue
+                if d < EPS:
+                    px, py, d = 2 * shape.cx - x, 2 * shape.cy - y, math.dist((shape.cx, shape.cy), (x, y)) or 1.0
+                    x, y = x + (x - shape.cx) / d * (ground.r + 1e-4), y + (y - shape.cy) / d * (ground.r + 1e-4)
+                    continue
+                sign = -1.0 if within else 1.0
+                push = ground.r + 1e-4
+                x, y = px + sign * (x - px) / d * push, py + sign * (y - py) / d * push
+        if ground.stops(x, y) is None and math.hypot(x - place[0], y - place[1]) <= ground.r + 0.3:
+            return (x, y, place[2])
+        return None
+
+    def leg(self, i: int, j: int) -> float:
+        """The cost of the straight leg between two nodes of one level, infinite when it is blocked."""
+        a, b = self.nodes[i], self.nodes[j]
+        ground = self.grounds[self.level(a[2])]
+        p, q = (a[0], a[1]), (b[0], b[1])
+        if ground.first_hit(p, q, self.others, True) is not None:
+            return math.inf
+        return ground.price(p, q)
+
+    def search(self, budget: float, goal: int, leaves: Sequence[Sequence[int]]) -> tuple[list[float], list[int]]:
+        """Cheapest costs from node 0, and each node's forerunner. Stops at the goal (if not -1) or at the budget.
+
+        A leg is first queued with its least possible cost and looked at only when its turn comes. `leaves` are
+        further nodes per level that are reached but not passed through.
+        """
+        n = len(self.nodes)
+        done = [math.inf] * n
+        came = [-1] * n
+        best = [math.inf] * n
+        through = [False] * n
+        for level in self.levels:
+            for i in level:
+                through[i] = True
+        factor = self.walk.factor
+        nodes = self.nodes
+        aim = nodes[goal] if goal >= 0 else None
+        queue: list[tuple[float, float, int, int, bool]] = [(0.0, 0.0, 0, -1, True)]
+        while queue:
+            _, cost, i, parent, sure = heapq.heappop(queue)
+            if done[i] < math.inf:
+                continue
+            if not sure:
+                real = cost - math.dist(nodes[parent][:2], nodes[i][:2]) * factor + self.leg(parent, i)
+                if real < best[i] and real <= budget + EPS:
+                    best[i] = real
+                    ahead = 0.0 if aim is None else math.hypot(aim[0] - nodes[i][0], aim[1] - nodes[i][1]) * factor
+                    heapq.heappush(queue, (real + ahead, real, i, parent, True))
+                continue
+            done[i] = cost
+            came[i] = parent
+            if i == goal:
+                break
+            if not through[i]:
+                continue
+            for j, price in self.hops.get(i, ()):
+                if done[j] == math.inf and cost + price < best[j] and cost + price <= budget + EPS:
+                    best[j] = cost + price
+                    ahead = 0.0 if aim is None else math.hypot(aim[0] - nodes[j][0], aim[1] - nodes[j][1]) * factor
+                    heapq.heappush(queue, (cost + price + ahead, cost + price, j, i, True))
+            x, y, z = nodes[i]
+            k = self.level(z)
+            for group in (self.levels[k], leaves[k] if k < len(leaves) else ()):
+                for j in group:
+                    if done[j] < math.inf or j == i:
+                        continue
+                    other = nodes[j]
+                    least = cost + math.hypot(other[0] - x, other[1] - y) * factor
+                    if least >= best[j] or least > budget + EPS:
+                        continue
+                    ahead = 0.0 if aim is None else math.hypot(aim[0] - other[0], aim[1] - other[1]) * factor
+                    heapq.heappush(queue, (least + ahead, least, j, i, False))
+        return done, came
+
+
+def route(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    goal: Place,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+    budget: float = math.inf,
+) -> Route | None:
+    """The cheapest way to a place around what is in the way, through gates and over links; None when there is none."""
+    if place_free(scene, walk, goal, others, extra) is not None:
+        return None
+    if abs(start[2] - goal[2]) <= LEVEL:
+        ground = _ground(scene, walk, start[2], extra)
+        p, q = (start[0], start[1]), (goal[0], goal[1])
+        if ground.first_hit(p, q, others, True) is None:
+            length = math.dist(p, q)
+            cost = ground.price(p, q)
+            if cost <= length * walk.factor + EPS and cost <= budget + EPS:
+                return Route((start, goal), cost, length)
+    chart = _Chart(scene, walk, others, extra, (start, goal))
+    done, came = chart.search(budget, 1, ())
+    if done[1] == math.inf:
+        return None
+    path = [chart.nodes[1]]
+    i = came[1]
+    while i >= 0:
+        path.append(chart.nodes[i])
+        i = came[i]
+    path.reverse()
+    path = _simple(path)
+    found = trace(scene, walk, path, others, extra)
+    return Route(tuple(path), found.cost, found.length)
+
+
+def _simple(path: list[Place]) -> list[Place]:
+    """A path without the places where it goes straight on."""
+    kept = path[:1]
+    for here, after in pairwise(path[1:]):
+        before = kept[-1]
+        turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        if abs(turn) > 1e-12 or before[2] != here[2] or here[2] != after[2]:
+            kept.append(here)
+    return kept + path[-1:]
+
+
+# --- how far a budget carries ----------------------------------------------------------------------------------------
+
+
+def reach(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    budget: float,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+    spacing: float = 1.0,
+) -> Reach:
+    """Every place within a budget: a grid, and the places that matter (behind cover, at gates, at the ends of links).
+
+    The costs are those of the cheapest ways; the outline follows them closely enough to be drawn.
+    """
+    chart = _Chart(scene, walk, others, extra, (start,))
+    fixed = len(chart.nodes)
+    grid: list[dict[tuple[int, int], int]] = []
+    leaves: list[list[int]] = []
+    reachable = budget / walk.factor
+    cells = math.floor(reachable / spacing) + 1
+    for ground in chart.grounds:
+        cell: dict[tuple[int, int], int] = {}
+        leaf: list[int] = []
+        for gx in range(-cells, cells + 1):
+            for gy in range(-cells, cells + 1):
+                x, y = start[0] + gx * spacing, start[1] + gy * spacing
+                if math.hypot(gx, gy) * spacing > reachable + EPS:
+                    continue
+                place = (x, y, ground.z)
+                if ground.stops(x, y) is None and _base_at(walk.r, place, others) is None:
+                    chart.nodes.append(place)
+                    leaf.append(len(chart.nodes) - 1)
+                    cell[gx, gy] = len(chart.nodes) - 1
+        for x, y in _worth(scene, ground, extra):
+            place = (x, y, ground.z)
+            if (
+                math.hypot(x - start[0], y - start[1]) <= reachable
+                and ground.stops(x, y) is None
+                and _base_at(walk.r, place, others) is None
+            ):
+                chart.nodes.append(place)
+                leaf.append(len(chart.nodes) - 1)
+        grid.append(cell)
+        leaves.append(leaf)
+    done, _ = chart.search(budget, -1, leaves)
+    spots: list[Spot] = [Spot(start, 0.0)]
+    ends = sorted(chart.hops)
+    for i in [*ends, *range(fixed, len(chart.nodes))]:
+        if done[i] <= budget + EPS and chart.nodes[i] != start and _base_at(walk.r, chart.nodes[i], others) is None:
+            spots.append(Spot(chart.nodes[i], done[i]))
+    spots.sort(key=lambda s: (s.cost, s.place))
+    outlines: list[Outline] = []
+    for ground, cell in zip(chart.grounds, grid, strict=True):
+        rings = _rings(chart, ground, cell, done, start, budget, spacing)
+        if rings:
+            outlines.append(Outline(ground.z, rings))
+    return Reach(tuple(spots), tuple(outlines))
+
+
+def _worth(scene: Scene, ground: _Ground, extra: tuple[Piece, ...]) -> list[Point]:
+    """Places worth a look on a level: in touch with each side of cover pieces, and at gates."""
+    points: list[Point] = []
+    z = ground.z
+    for shape in (*scene.shapes, *(shape_of(p) for p in extra)):
+        if not shape.piece.cover or shape.foot >= z + BODY or shape.top <= z + LEVEL:
+            continue
+        ax, ay = shape.outline[-1]
+        for bx, by in shape.outline:
+            length = math.hypot(bx - ax, by - ay)
+            ox, oy = (by - ay) / length, (ax - bx) / length
+            away = ground.r + 2 * TOUCH
+            for t in (0.5,) if length < 4 * ground.r else (ground.r / length, 0.5, 1.0 - ground.r / length):
+                points.append((ax + t * (bx - ax) + ox * away, ay + t * (by - ay) + oy * away))
+            ax, ay = bx, by
+    for gate in ground.gates:
+        points += _portals(gate.shape, ground.r)
+    return points
+
+
+def _rings(
+    chart: _Chart,
+    ground: _Ground,
+    cell: dict[tuple[int, int], int],
+    done: list[float],
+    start: Place,
+    budget: float,
+    spacing: float,
+) -> tuple[tuple[Point, ...], ...]:
+    """March over the grid and join the points where the cost passes the budget."""
+    inside = {key: done[i] for key, i in cell.items() if done[i] <= budget + EPS}
+    if not inside:
+        return ()
+    cut: dict[tuple[int, int, int, int], Point] = {}
+
+    def border(ax: int, ay: int, bx: int, by: int) -> Point:
+        """How far one gets from a grid point inside towards its neighbour outside."""
+        key = (ax, ay, bx, by)
+        if key not in cut:
+            p = (start[0] + ax * spacing, start[1] + ay * spacing)
+            q = (start[0] + bx * spacing, start[1] + by * spacing)
+            low = 0.0
+            high = min(1.0, (budget - inside[ax, ay]) / (spacing * chart.walk.factor))
+            found = ground.first_hit(p, q, chart.others)
+            if found is not None:
+                high = min(high, found[0])
+            for _ in range(6 if ground.rough or ground.gates else 0):
+                middle = (low + high) / 2
+                m = (p[0] + middle * (q[0] - p[0]), p[1] + middle * (q[1] - p[1]))
+                if inside[ax, ay] + ground.price(p, m) <= budget:
+                    low = middle
+                else:
+                    high = middle
+            cut[key] = (p[0] + high * (q[0] - p[0]), p[1] + high * (q[1] - p[1]))
+        return cut[key]
+
+    after: dict[tuple[int, int, int, int], tuple[int, int, int, int]] = {}
+    seen: dict[tuple[int, int], bool] = {}
+    for gx, gy in sorted(inside):
+        for cx, cy in ((gx - 1, gy - 1), (gx, gy - 1), (gx - 1, gy), (gx, gy)):
+            if (cx, cy) in seen:
+                continue
+            seen[cx, cy] = True
+            corners = ((cx, cy), (cx + 1, cy), (cx + 1, cy + 1), (cx, cy + 1))
+            state = [c in inside for c in corners]
+            # going round counter-clockwise, the outline enters the cell where it is left and leaves where it is entered
+            for k in range(4):
+                if state[k] and not state[(k + 1) % 4]:
+                    a, b = corners[k], corners[(k + 1) % 4]
+                    m = k
+                    while not (state[m] and not state[m - 1]):
+                        m = (m - 1) % 4
+                    c, e = corners[m], corners[m - 1]
+                    after[a[0], a[1], b[0], b[1]] = (c[0], c[1], e[0], e[1])
+    rings: list[tuple[Point, ...]] = []
+    for first in sorted(after):
+        if first not in after:
+            continue
+        ring: list[Point] = []
+        key = first
+        while key in after:
+            ring.append(border(*key))
+            key = after.pop(key)
+        if len(ring) >= 3:
+            rings.append(tuple(ring))
+    return tuple(rings)
