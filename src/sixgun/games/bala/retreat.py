@@ -1,0 +1,124 @@
+"""Going back after a fight."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, pushed
+from sixgun.games.bala.harm import shock
+from sixgun.games.bala.space import TOLERANCE, base
+from sixgun.games.bala.state import Fight, replace
+from sixgun.table import Base
+
+DIRECTION = "bala.ruling.retreat-direction"
+ASIDE = 45
+"""Degrees to either side of straight back."""
+ENEMY_REACH = 1.0 + 2 * TOLERANCE
+"""Nearer than this is within 1 in of an enemy."""
+_OFFERED = 15
+"""Every so many degrees a direction is offered; any other that leads as far may be named."""
+
+
+def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: str = "") -> None:
+    """bala.ruling.retreat-direction: straight away from the opponent, or aside if that is blocked, the owner choosing.
+
+    bala.melee.no-retreat: who cannot go the full distance goes as far as possible and suffers 1 Shock.
+    bala.ruling.retreat-mounted: with the horse, its facing unchanged. bala.ruling.forced-moves-no-fight and
+    bala.ruling.wound-paralysed-and-retreat: it starts no fight, and Paralysis does not stop it. Whoever goes back lets
+    go of a Gatling; whoever is on a cart cannot go back."""
+    me = g.characters[who]
+    if me.cart:
+        _cornered(ref, g, who, 0.0)
+        return
+    push = _Push(g, who, rival)
+    back = math.degrees(math.atan2(me.y - opponent.y, me.x - opponent.x))
+    far = push.reach(back, inches)
+    direction = back
+    if far < inches - TOLERANCE:
+        best, ways = _ways(push, back, inches)
+        if best > far + TOLERANCE:
+            far = best
+            direction = _chosen(ref, g, who, push, back, far, ways)
+    if far > TOLERANCE:
+        _put(g, who, ahead(me.place, direction, far))
+        ref.tell("retreat", DIRECTION, who=who, inches=round(far, 2))
+    if far < inches - TOLERANCE:
+        _cornered(ref, g, who, far)
+
+
+class _Push:
+    """Somebody who is about to go back, with everything that can be in the way."""
+
+    __slots__ = ("g", "others", "place", "walk")
+
+    def __init__(self, g: Fight, who: str, rival: str) -> None:
+        me = g.characters[who]
+        self.g = g
+        self.place: Place = me.place
+        self.walk = ON_HORSE if me.horse else ON_FOOT
+        enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
+        near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
+        self.others: Sequence[Base] = (*bodies(g, (who, me.horse)), *near)
+
+    def reach(self, direction: float, inches: float) -> float:
+        return pushed(self.g, self.walk, self.place, direction, inches, self.others)[0]
+
+
+def _ways(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
+    """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
+    first."""
+    found = [(push.reach(back + side, inches), side) for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
+    best = max(far for far, _ in found)
+    return best, [float(side) for far, side in found if far >= best - TOLERANCE]
+
+
+def _chosen(ref: Ref, g: Fight, who: str, push: _Push, back: float, far: float, ways: list[float]) -> float:
+    """The owner's choice among the directions that lead equally far; it is asked only if there is more than one."""
+    offered = list(_offered(ways))
+    if len(offered) == 1:
+        return back + offered[0]
+
+    def check(choice: Choice) -> Refusal | None:
+        if choice.kind != "retreat" or choice.actor != who or choice.facing is None:
+            return Refusal(DIRECTION, "retreat-needs-direction", ("retreat",), {"who": who})
+        aside = (choice.facing - back + 180.0) % 360.0 - 180.0
+        if abs(aside) > ASIDE + TOLERANCE:
+            return Refusal(DIRECTION, "retreat-too-far-aside", ("retreat",), {"who": who, "most": ASIDE})
+        if push.reach(choice.facing, far) < far - TOLERANCE:
+            return Refusal(DIRECTION, "retreat-blocked", ("retreat",), {"who": who, "inches": round(far, 2)})
+        return None
+
+    options = [
+        Option(
+            Choice("retreat", actor=who, facing=back + way),
+            rules=(DIRECTION,),
+            facts={"aside": round(way), "inches": round(far, 2)},
+        )
+        for way in offered
+    ]
+    choice = ref.ask(g.seat_of(who), DIRECTION, options, check=check, facts={"who": who, "inches": round(far, 2)})
+    assert choice.facing is not None
+    return choice.facing
+
+
+def _offered(ways: list[float]) -> Iterator[float]:
+    """The least turn of each gap, and every fifteenth degree."""
+    known = set(ways)
+    for way in ways:
+        nearer = way - math.copysign(1.0, way)
+        if nearer not in known or way % _OFFERED == 0:
+            yield way
+
+
+def _put(g: Fight, who: str, place: Place) -> None:
+    me = g.change(who, x=place[0], y=place[1], gatling="")
+    if me.horse:
+        g.horses[me.horse] = replace(g.horses[me.horse], x=me.x, y=me.y)
+
+
+def _cornered(ref: Ref, g: Fight, who: str, far: float) -> None:
+    ref.tell("cornered", "bala.melee.no-retreat", who=who, inches=round(far, 2))
+    shock(ref, g, who, 1, "bala.melee.no-retreat")
