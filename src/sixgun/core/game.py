@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -78,6 +79,8 @@ class Game(ABC, Generic[S]):
     title: str
     rules_version: str
     unit: str
+    listed: bool = True
+    """Whether people are offered this game; the template is not for them."""
 
     # set-up ----------------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -98,6 +101,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def check_file(self, text: str) -> list[Problem]:
         """Every mistake of a user's TOML file (a scenario, weapons, characters); empty if it is sound."""
+
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A user's scenario file as plain data, like `setup`. Raises BadSetup.
+
+        As it stands this suits a game whose scenario files are its set-ups, as TOML."""
+        if found := self.check_file(text):
+            raise BadSetup(found)
+        return {**tomllib.loads(text), **(options or {})}
 
     # play ------------------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -146,6 +157,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def texts(self, language: str = "en") -> Mapping[str, str]:
         """Templates of log events, refusals, options and names, by key."""
+
+    def sketch(self, view: Mapping[str, Any], setup: Setup) -> str:
+        """The table drawn with characters, from what a seat may know; empty if the game has no table to draw."""
+        return ""
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]

@@ -44,6 +44,7 @@ class HighCard(Game[Duel]):
     title = "High Card"
     rules_version = "1"
     unit = ""
+    listed = False
 
     # set-up ----------------------------------------------------------------------------------------------------------
     def ledger(self) -> Ledger:

@@ -1,0 +1,50 @@
+"""Letting bots answer the questions of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from sixgun.core.choice import Question, Refusal
+from sixgun.core.glimpse import Bot, Glimpse
+from sixgun.core.match import Match
+from sixgun.core.scene import scene
+
+
+class Stuck(Exception):
+    """A game that does not come to its end: a question that no bot can answer, or more answers than allowed."""
+
+
+Stream = Callable[[str, int], Random]
+"""The stream of a seat for its decision after so many items of the record, so that a game can be taken up again."""
+
+
+def seeded(seed: int | str) -> Stream:
+    return lambda seat, items: Random(f"{seed}/{seat}/{items}")
+
+
+def answer(match: Match[Any], question: Question, bot: Bot, rng: Random) -> Refusal | None:
+    """Let the bot answer. If the rules refuse its choice, the first option that they accept is taken instead, and the
+    refusal is returned."""
+    seat = question.seat
+    game = match.game
+    look = lambda: game.view(scene(match), seat)  # noqa: E731
+    refusal = match.answer(seat, bot.choose(Glimpse(question, look, match.record.head.setup, game, rng)))
+    if refusal is None:
+        return None
+    for option in question.options:
+        if match.answer(seat, option.choice) is None:
+            return refusal
+    raise Stuck(f"the rules refuse every option that they offer for {question.key}")
+
+
+def play_out(match: Match[Any], bots: Mapping[str, Bot], stream: Stream, limit: int = 100_000) -> None:
+    """Play to the end with a bot in every seat."""
+    match.run()
+    for _ in range(limit):
+        if match.pending is None or match.ending is not None:
+            return
+        question = match.pending.questions[0]
+        answer(match, question, bots[question.seat], stream(question.seat, len(match.record.items)))
+    raise Stuck(f"no end after {limit} answers")
