@@ -1,0 +1,126 @@
+"""Text from templates: readable rolls, names, safe placeholders."""
+
+from pathlib import Path
+
+import pytest
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.game import Ending
+from sixgun.core.log import Entry, Mod
+from sixgun.core.text import (
+    TextError,
+    load_texts,
+    placeholders,
+    render,
+    render_ending,
+    render_option,
+    render_refusal,
+    roll_text,
+)
+
+AIMED, COVER = Mod(+1, "game.shoot.aim", "aimed"), Mod(-1, "game.shoot.cover", "cover")
+TEXTS = {
+    "event.shot": "{shooter} shoots at {target}.",
+    "event.placed": "{shooter} rolls {roll} and hits",
+    "event.pool": "{shooter} counts {dice}.",
+    "event.silent": "Nothing happens",
+    "event.number": "{share:.1f} of {total:+d} for {who}",
+    "refusal.too-far": "{target} is {inches} inches away.",
+    "option.shoot": "shoot at {target} with {item} for {cost} ({extra})",
+    "ending.last": "{winners} won.",
+    "name.ringo": "Ringo",
+    "name.colt": "Colt .45",
+    "mod.game.shoot.cover": "behind cover",
+}
+
+
+@pytest.mark.parametrize(
+    ("dice", "sides", "mods", "text"),
+    [
+        ((5, 4), 6, (AIMED, COVER), "2D6 5+4, +1 aimed, -1 cover: 9"),
+        ((5, 4), 6, (), "2D6 5+4: 9"),
+        ((4,), 6, (), "1D6 4"),
+        ((4,), 10, (COVER,), "1D10 4, -1 cover: 3"),
+        ((4, 2), 0, (), "4+2: 6"),
+        ((), 0, (AIMED,), "+1 aimed"),
+        ((), 0, (), ""),
+    ],
+)
+def test_the_standard_form_of_a_roll(dice: tuple[int, ...], sides: int, mods: tuple[Mod, ...], text: str) -> None:
+    assert roll_text({}, Entry("shot", "game.shoot.roll", dice=dice, mods=mods, sides=sides)) == text
+
+
+def entry(event: str, **facts: object) -> Entry:
+    return Entry(event, "game.shoot.roll", {"shooter": "ringo", "target": "doc", **facts}, (5, 4), (COVER,), sides=6)
+
+
+def test_the_roll_is_appended_or_placed() -> None:
+    assert render(TEXTS, entry("shot")) == "Ringo shoots at doc (2D6 5+4, -1 behind cover: 8)."
+    assert render(TEXTS, entry("placed")) == "Ringo rolls 2D6 5+4, -1 behind cover: 8 and hits"
+    assert render(TEXTS, entry("pool")) == "Ringo counts 5, 4."
+    assert render(TEXTS, entry("silent")) == "Nothing happens (2D6 5+4, -1 behind cover: 8)"
+    assert render(TEXTS, Entry("silent", "game.shoot.roll")) == "Nothing happens"
+
+
+def test_names_and_lists_and_formats() -> None:
+    facts = {"share": 0.25, "total": 3, "who": ("ringo", "doc")}
+    assert render(TEXTS, Entry("number", "game.x.y", facts)) == "0.2 of +3 for Ringo, doc"
+
+
+def test_refusals_options_endings() -> None:
+    assert render_refusal(TEXTS, Refusal("game.x.y", "too-far", facts={"target": "doc", "inches": 9})) == (
+        "doc is 9 inches away."
+    )
+    assert render_refusal(TEXTS, Refusal("game.x.y", "not-offered", ("ringo", "run"))) == (
+        "That is not on offer here; allowed: Ringo, run."
+    )
+    assert render_refusal({}, Refusal("game.x.y", "not-asked")) == "It is not for this seat to choose now."
+    option = Option(Choice("shoot", target="ringo", item="colt"), cost=2, facts={"extra": "50 %"})
+    assert render_option(TEXTS, option) == "shoot at Ringo with Colt .45 for 2 (50 %)"
+    assert render_ending(TEXTS, Ending(("ringo", "doc"), "last", "game.x.y")) == "Ringo, doc won."
+
+
+def test_what_is_missing_is_named() -> None:
+    with pytest.raises(TextError, match=r"there is no text 'event\.dance'"):
+        render(TEXTS, Entry("dance", "game.x.y"))
+    with pytest.raises(TextError, match=r"event\.shot: there is no fact 'shooter'; there are dice, roll, target"):
+        render(TEXTS, Entry("shot", "game.x.y", {"target": "doc"}))
+    with pytest.raises(TextError, match=r"event\.number"):
+        render(TEXTS, Entry("number", "game.x.y", {"share": "much", "total": 1, "who": "doc"}))
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{shooter.__class__}",
+        "{shooter[0]}",
+        "{shooter!r}",
+        "{shooter:>{width}}",
+        "{shooter:>999999999}",
+        "{}",
+        "{0}",
+        "{shooter",
+        "shooter}",
+        "{sh ooter}",
+    ],
+)
+def test_templates_cannot_reach_into_objects(template: str) -> None:
+    with pytest.raises(TextError):
+        placeholders(template)
+    with pytest.raises(TextError):
+        render({"event.shot": template}, entry("shot"))
+
+
+def test_facts_are_not_templates() -> None:
+    assert render({"event.shot": "{target}"}, Entry("shot", "game.x.y", {"target": "{shooter}"})) == "{shooter}"
+    assert placeholders("{{literal}} {a} {b:+d} {a}") == ("a", "b")
+
+
+def test_texts_load_flat_and_checked(tmp_path: Path) -> None:
+    file = tmp_path / "en.toml"
+    file.write_text('[event]\nshot = "{a}"\n[mod.game.shoot]\ncover = "cover"\n')
+    assert load_texts(file) == {"event.shot": "{a}", "mod.game.shoot.cover": "cover"}
+    for wrong in ('shot = "top"', "[event]\nshot = 3", '[event]\nshot = "{a.b}"'):
+        file.write_text(wrong)
+        with pytest.raises(TextError, match="shot"):
+            load_texts(file)
