@@ -7,14 +7,19 @@ loser suffers. `resolve` is the same without eliminations and morale; previews r
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
-from sixgun.core.choice import Choice, Option
+import msgspec
+
+from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
+from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, falls, fight_weapons, hands, morale, neighbours, wounds
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.fight_dice import DICE, counted, fight_modifiers
-from sixgun.games.bala.fight_weapons import POINT_BLANK, Shots, Use
+from sixgun.games.bala.fight_choices import Side, choose_use, declare, violent
+from sixgun.games.bala.fight_dice import counted, dice_of, fight_modifiers
+from sixgun.games.bala.fight_weapons import POINT_BLANK, Shots
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, shock, suffer
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base, neighbour_base
@@ -22,29 +27,6 @@ from sixgun.games.bala.state import Fight, replace
 from sixgun.table import bearing
 
 _BALANCE = table("melee-balance")
-
-
-class Side:
-    """One fighter of a fight under way: what it strikes with and how its dice fell."""
-
-    __slots__ = ("dice", "hits", "shot_hits", "shotgun", "shots", "sixes", "use", "who")
-
-    def __init__(self, who: str, dice: int, use: Use, shots: Shots) -> None:
-        self.who = who
-        self.dice = dice
-        self.use = use
-        self.shots = shots
-        self.hits = 0
-        """Successes of the weapon struck with."""
-        self.shot_hits = 0
-        """Successes of point-blank shots."""
-        self.shotgun = False
-        """A success came from a shotgun."""
-        self.sixes = 0
-
-    @property
-    def successes(self) -> int:
-        return self.hits + self.shot_hits
 
 
 def fight(
@@ -63,32 +45,43 @@ def fight(
     nobody else takes part (bala.ruling.fight-choose-one), and nothing interrupts it (bala.ruling.interrupt-fight).
     `ride_on` completes a gallop: bala.melee.gallop-through, bala.ruling.fight-order-of-effects put it before
     eliminations; the one who calls it decides by bala.ruling.gallop-complete-conditions."""
-    first = resolve(ref, g, attacker, defender, galloped=galloped, unseen=unseen)
+    result = resolve(ref, g, attacker, defender, galloped=galloped, unseen=unseen)
     if ride_on is not None:
         ride_on()
+    first = defender if result.balance > 0 else attacker
     morale.settle(ref, g, g.characters[first].side)
 
 
-def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> str:
-    """Everything of a fight but eliminations and morale; the fighter whose band checks morale first."""
+class Result(msgspec.Struct, frozen=True):
+    """How a fight went: the attacker's successes less the defender's, and what the loser suffered by its row."""
+
+    balance: int
+    effect: str
+
+
+EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound"
+
+
+def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> Result:
+    """Everything of a fight but eliminations and morale."""
     ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender)
     _begin(g, attacker)
     _begin(g, defender)
-    _violent(g, attacker)
-    attack, defence = _declare(ref, g, attacker, defender, galloped, unseen)
+    violent(g, attacker)
+    attack, defence = declare(ref, g, attacker, defender, galloped, unseen)
     _roll(ref, g, attack)
     _roll(ref, g, defence)
     balance = attack.successes - defence.successes
     if balance == 0:
         _even(ref, g, attacker, defender)
-        first = attacker
+        effect = EVEN
+    elif balance > 0:
+        effect = _won(ref, g, attack, defence, balance)
     else:
-        winner, loser = (attack, defence) if balance > 0 else (defence, attack)
-        _won(ref, g, winner, loser, abs(balance))
-        first = loser.who
+        effect = _won(ref, g, defence, attack, -balance)
     _face(g, defender, attacker)
     detection.refresh(g)
-    return first
+    return Result(balance, effect)
 
 
 def _begin(g: Fight, who: str) -> None:
@@ -97,81 +90,6 @@ def _begin(g: Fight, who: str) -> None:
     hands.use_both_hands(g, who)
     hands.stop_reloading(g, who)
     g.stack = tuple([replace(a, aim="", aims=0) if a.who == who and a.aim else a for a in g.stack])
-
-
-# declarations --------------------------------------------------------------------------------------------------------
-def _declare(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
-    """What both fight with, before any roll: the defender's change of weapon, its point-blank shots, then the use of a
-    weapon that has several. The attacker fights with what it holds (bala.ruling.fight-attacker-weapon)."""
-    attack = counted(ref, attacker, fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
-    defence = counted(ref, defender, fight_modifiers(g, defender, attacker, False))
-    if _draws(ref, g, defender, defence, sees=not unseen):
-        defence += DICE["draw"]
-    shots = Shots() if unseen else _shots(ref, g, defender, defence)
-    mine = _use(ref, g, attacker, attack)
-    theirs = _use(ref, g, defender, defence - shots.number)
-    return Side(attacker, attack, mine, Shots()), Side(defender, defence, theirs, shots)
-
-
-def _draws(ref: Ref, g: Fight, who: str, dice: int, sees: bool) -> bool:
-    """bala.melee.defender-draw, bala.ruling.fight-draw-minimum: one change of weapon for one die, if another die is
-    left.
-
-    Also while Paralysed, and also away from the crank of a Gatling."""
-    me = g.characters[who]
-    others = [i for i in range(len(me.guns)) if hands.can_take(g, me, str(i)) is None]
-    if dice < 2 or not others:
-        return False
-    rule = "bala.melee.defender-draw"
-    offers = [(fight_weapons.expected(g, me, dice, sees), Option(Choice("keep", actor=who), rules=(rule,)))]
-    for i in others:
-        choice = Choice("fight-draw", actor=who, item=str(i))
-        worth = fight_weapons.expected(g, me, dice - 1, sees, i)
-        offers.append((worth, Option(choice, rules=(rule,), facts={"weapon": me.guns[i].weapon, "dice": dice - 1})))
-    offers.sort(key=lambda offer: -offer[0])
-    choice = ref.ask(g.seat_of(who), rule, [offer for _, offer in offers], facts={"who": who, "dice": dice})
-    if choice.kind == "keep":
-        return False
-    hands.take(g, who, choice.item)
-    ref.tell("fight-draw", rule, who=who, weapon=me.guns[int(choice.item)].weapon)
-    return True
-
-
-def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
-    """bala.melee.point-blank: the defender says how many of its dice are shots, before rolling; they are fired at
-    once."""
-    me = g.characters[who]
-    rule = "bala.melee.point-blank"
-    offers = list(fight_weapons.shots_on_offer(g, me, dice))
-    if len(offers) == 1:
-        return offers[0]
-    options = [
-        Option(Choice("point-blank", actor=who, number=s.number, how="barrel" if s.barrel else ""), rules=(rule,))
-        for s in offers
-    ]
-    choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
-    shots = Shots(choice.number - (choice.how == "barrel"), choice.how == "barrel")
-    if shots.number:
-        g.change_gun(who, me.hand, **fight_weapons.shots_fired(me.guns[me.hand], shots))
-        _violent(g, who)
-    return shots
-
-
-def _use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
-    """bala.ruling.apache-mode: whoever holds a weapon with several uses chooses one before rolling."""
-    ways = fight_weapons.uses(g, g.characters[who])
-    if len(ways) == 1 or dice == 0:
-        return ways[0]
-    rule = "bala.ruling.apache-mode"
-    options = [Option(Choice("strike", actor=who, how=way.name), rules=(rule,)) for way in ways]
-    choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
-    return next(way for way in ways if way.name == choice.how)
-
-
-def _violent(g: Fight, who: str) -> None:
-    """bala.ruling.neighbour-suspicious: who has attacked or fired is suspicious from then on."""
-    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
-        g.change(who, suspicious=True)
 
 
 # rolling -------------------------------------------------------------------------------------------------------------
@@ -226,7 +144,7 @@ def _even(ref: Ref, g: Fight, attacker: str, defender: str) -> None:
         retreat(ref, g, defender, stood, row["retreat"], attacker)
 
 
-def _won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> None:
+def _won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> str:
     """bala.melee.balance, bala.ruling.fight-order-of-effects: the loser's row, its fall, its retreat, then the winner's
     Shock from sixes (bala.melee.sixes, bala.ruling.sixes-only-loser).
 
@@ -242,6 +160,9 @@ def _won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> None:
     if not fell and not has_lost_all_actions(g, loser.who):
         retreat(ref, g, loser.who, base(g.characters[winner.who]), inches, winner.who)
     _sixes(ref, g, winner.who, loser.sixes)
+    if harm.serious:
+        return WOUND
+    return DAMAGE if harm.damage else SHOCKS if harm.shock > 1 else SHOCK
 
 
 def _balance_rule(balance: int) -> tuple[str, float]:
@@ -281,7 +202,7 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
     if harm.serious:
         if winner.shotgun:
             mods.append(wounds.SHOTGUN_NEAR)
-        wounds.serious_wound(ref, victim, harm, mods)
+        wounds.serious_wound(ref, g, victim, mods, harm)
     if winner.hits:
         harm.shock += winner.use.win_shock
     return harm
@@ -318,9 +239,9 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
     usual. A neighbour looks everywhere, so nobody attacks it unseen."""
     ref.tell("fight", "bala.ruling.neighbour-as-target", who=attacker, target=neighbour)
     _begin(g, attacker)
-    _violent(g, attacker)
+    violent(g, attacker)
     number = counted(ref, attacker, fight_modifiers(g, attacker, neighbour, True, galloped=galloped))
-    mine = Side(attacker, number, _use(ref, g, attacker, number), Shots())
+    mine = Side(attacker, number, choose_use(ref, g, attacker, number), Shots())
     theirs = Side(neighbour, 1, fight_weapons.FISTS, Shots())
     _roll(ref, g, mine)
     _roll(ref, g, theirs)
@@ -336,3 +257,62 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
             retreat(ref, g, attacker, neighbour_base(g.neighbours[neighbour]), row["retreat"])
     detection.refresh(g)
     morale.settle(ref, g, g.characters[attacker].side)
+
+
+# odds ----------------------------------------------------------------------------------------------------------------
+class _Trial:
+    """A fight as the odds follow it: the state and how it went."""
+
+    __slots__ = ("g", "result")
+
+    def __init__(self, g: Fight, result: Result | None = None) -> None:
+        self.g = g
+        self.result = result
+
+
+_EFFECTS = ((WOUND, 4), (DAMAGE, 3), (SHOCKS, 2), (SHOCK, 1))
+
+
+def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> Preview:
+    """Exact odds of a fight from a state in which the attacker is already in contact: bala.melee.balance.
+
+    Rows say what the loser's row of the table does, first the attacker's victories, then balance 0, then its defeats;
+    `facts` hold each one's chance to lose all its actions. Both sides choose what is offered first."""
+
+    def run(ref: Ref, trial: _Trial) -> None:
+        trial.result = resolve(ref, trial.g, attacker, defender, galloped=galloped, unseen=unseen)
+
+    def key(trial: _Trial) -> tuple[int, str, bool, bool]:
+        assert trial.result is not None
+        won = (trial.result.balance > 0) - (trial.result.balance < 0)
+        out = has_lost_all_actions(trial.g, attacker), has_lost_all_actions(trial.g, defender)
+        return (won, trial.result.effect, *out)
+
+    cases = enumerate_outcomes(run, _Trial(g), lambda trial: _Trial(trial.g.fork()), key)
+    chances = {key(case.state): case.p for case in cases}
+
+    def chance(won: int, effect: str) -> Fraction:
+        return sum((p for k, p in chances.items() if k[:2] == (won, effect)), Fraction(0))
+
+    rows = [Outcome(f"win-{e}", chance(1, e), severity, f"bala.melee.balance-{severity}") for e, severity in _EFFECTS]
+    rows.append(Outcome("draw", chance(0, EVEN), 1, "bala.melee.balance-0"))
+    rows += [
+        Outcome(f"lose-{e}", chance(-1, e), severity, f"bala.melee.balance-{severity}")
+        for e, severity in reversed(_EFFECTS)
+    ]
+    mine = tuple(fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
+    theirs = tuple(fight_modifiers(g, defender, attacker, False))
+    return Preview(
+        "bala.melee.trigger",
+        f"{fight_weapons.uses(g, g.characters[attacker])[0].success}+",
+        mine,
+        tuple([row for row in rows if row.p]),
+        {
+            "attacker": attacker,
+            "defender": defender,
+            "attacker_dice": dice_of(mine),
+            "defender_dice": dice_of(theirs),
+            "attacker_out": sum((p for k, p in chances.items() if k[2]), Fraction(0)),
+            "defender_out": sum((p for k, p in chances.items() if k[3]), Fraction(0)),
+        },
+    )

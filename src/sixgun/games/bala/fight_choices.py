@@ -1,0 +1,108 @@
+"""What fighters decide before they roll: the defender's change of weapon, point-blank shots, and how a weapon is
+used."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.ref import Ref
+from sixgun.games.bala import fight_weapons, hands
+from sixgun.games.bala.fight_dice import DICE, counted, fight_modifiers
+from sixgun.games.bala.fight_weapons import Shots, Use
+from sixgun.games.bala.state import Fight
+
+
+class Side:
+    """One fighter of a fight under way: what it strikes with and how its dice fell."""
+
+    __slots__ = ("dice", "hits", "shot_hits", "shotgun", "shots", "sixes", "use", "who")
+
+    def __init__(self, who: str, dice: int, use: Use, shots: Shots) -> None:
+        self.who = who
+        self.dice = dice
+        self.use = use
+        self.shots = shots
+        self.hits = 0
+        """Successes of the weapon struck with."""
+        self.shot_hits = 0
+        """Successes of point-blank shots."""
+        self.shotgun = False
+        """A success came from a shotgun."""
+        self.sixes = 0
+
+    @property
+    def successes(self) -> int:
+        return self.hits + self.shot_hits
+
+
+def declare(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
+    """What both fight with, before any roll: the defender's change of weapon, its point-blank shots, then the use of a
+    weapon that has several. The attacker fights with what it holds (bala.ruling.fight-attacker-weapon)."""
+    attack = counted(ref, attacker, fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
+    defence = counted(ref, defender, fight_modifiers(g, defender, attacker, False))
+    if _draws(ref, g, defender, defence, sees=not unseen):
+        defence += DICE["draw"]
+    shots = Shots() if unseen else _shots(ref, g, defender, defence)
+    mine = choose_use(ref, g, attacker, attack)
+    theirs = choose_use(ref, g, defender, defence - shots.number)
+    return Side(attacker, attack, mine, Shots()), Side(defender, defence, theirs, shots)
+
+
+def _draws(ref: Ref, g: Fight, who: str, dice: int, sees: bool) -> bool:
+    """bala.melee.defender-draw, bala.ruling.fight-draw-minimum: one change of weapon for one die, if another die is
+    left.
+
+    Also while Paralysed, and also away from the crank of a Gatling."""
+    me = g.characters[who]
+    others = [i for i in range(len(me.guns)) if hands.can_take(g, me, str(i)) is None]
+    if dice < 2 or not others:
+        return False
+    rule = "bala.melee.defender-draw"
+    offers = [(fight_weapons.expected(g, me, dice, sees), Option(Choice("keep", actor=who), rules=(rule,)))]
+    for i in others:
+        choice = Choice("fight-draw", actor=who, item=str(i))
+        worth = fight_weapons.expected(g, me, dice - 1, sees, i)
+        offers.append((worth, Option(choice, rules=(rule,), facts={"weapon": me.guns[i].weapon, "dice": dice - 1})))
+    offers.sort(key=lambda offer: -offer[0])
+    choice = ref.ask(g.seat_of(who), rule, [offer for _, offer in offers], facts={"who": who, "dice": dice})
+    if choice.kind == "keep":
+        return False
+    hands.take(g, who, choice.item)
+    ref.tell("fight-draw", rule, who=who, weapon=me.guns[int(choice.item)].weapon)
+    return True
+
+
+def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
+    """bala.melee.point-blank: the defender says how many of its dice are shots, before rolling; they are fired at
+    once."""
+    me = g.characters[who]
+    rule = "bala.melee.point-blank"
+    offers = list(fight_weapons.shots_on_offer(g, me, dice))
+    if len(offers) == 1:
+        return offers[0]
+    options = [
+        Option(Choice("point-blank", actor=who, number=s.number, how="barrel" if s.barrel else ""), rules=(rule,))
+        for s in offers
+    ]
+    choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
+    shots = Shots(choice.number - (choice.how == "barrel"), choice.how == "barrel")
+    if shots.number:
+        g.change_gun(who, me.hand, **fight_weapons.shots_fired(me.guns[me.hand], shots))
+        violent(g, who)
+    return shots
+
+
+def choose_use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
+    """bala.ruling.apache-mode: whoever holds a weapon with several uses chooses one before rolling."""
+    ways = fight_weapons.uses(g, g.characters[who])
+    if len(ways) == 1 or dice == 0:
+        return ways[0]
+    rule = "bala.ruling.apache-mode"
+    options = [Option(Choice("strike", actor=who, how=way.name), rules=(rule,)) for way in ways]
+    choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
+    return next(way for way in ways if way.name == choice.how)
+
+
+def violent(g: Fight, who: str) -> None:
+    """bala.ruling.neighbour-suspicious: who has attacked or fired is suspicious from then on."""
+    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
+        g.change(who, suspicious=True)
