@@ -10,7 +10,7 @@ from .shapes import TOUCH, Base, Place, Point
 
 def plan_gap(a: Base, b: Base) -> float:
     """Rim to rim distance seen from above, at least 0."""
-    return max(0.0, math.hypot(b.x - a.x, b.y - a.y) - a.r - b.r)
+    return max(0.0, math.hypot(b.x - a.x, b.y - a.y) - (a.r + b.r))
 
 
 def gap(a: Base, b: Base) -> float:
