@@ -1,0 +1,346 @@
+"""From a scenario file to a fight: reading, the set-up of a record, the board and the first state.
+
+A set-up is the scenario as plain data with its ready characters filled in, so that a record needs no file beside it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from sixgun.core.choice import Place
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.strict import Reader, close_to
+from sixgun.games.bala import catalogue
+from sixgun.games.bala.board import Board, Goal, Goods, Switches, Task
+from sixgun.games.bala.catalogue import Weapon
+from sixgun.games.bala.checks import check_library, check_scenario
+from sixgun.games.bala.scenery import Made, make, place
+from sixgun.games.bala.schema import (
+    WEAPON_LISTS,
+    GunRow,
+    Library,
+    Placed,
+    Ready,
+    ScenarioFile,
+    all_weapons,
+    degrees,
+    gun_rows,
+    resolve,
+    scenery_ids,
+)
+from sixgun.games.bala.state import (
+    GOOD,
+    Band,
+    Cart,
+    Character,
+    Fight,
+    Gatling,
+    Gun,
+    Horse,
+    Item,
+    Neighbour,
+    Sighting,
+    Wound,
+)
+from sixgun.table import Scene
+
+SEAT_GAP = 0.6
+"""From the middle of a cart to the seats on either side of it."""
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def shipped() -> tuple[str, ...]:
+    """Names of the scenarios that come with the game."""
+    folder = files("sixgun.games.bala") / "data" / "scenarios"
+    return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
+
+
+def shipped_text(name: str) -> str:
+    """A shipped scenario's file. Raises BadSetup for an unknown name."""
+    if name not in shipped():
+        raise BadSetup([Problem("scenario", f"there is no scenario {name!r}{close_to(name, shipped())}")])
+    return (files("sixgun.games.bala") / "data" / "scenarios" / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def ready_characters() -> dict[str, Ready]:
+    """The ready characters that come with the game."""
+    text = (files("sixgun.games.bala") / "data" / "characters.toml").read_text(encoding="utf-8")
+    found = read_library(text)
+    if isinstance(found, list):
+        raise BadSetup(found)
+    return {c.id: c for c in found.characters}
+
+
+def read_library(text: str) -> Library | list[Problem]:
+    """A file of weapons and ready characters only, or everything that is wrong with it."""
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None:
+        return reader.problems
+    library = reader.read(data, Library)
+    check_library(reader, library, data)
+    return reader.problems or library
+
+
+def load_text(text: str, *, origin: str = "", libraries: Sequence[Library] = ()) -> ScenarioFile:
+    """A scenario from its TOML text, with ready characters filled in. Raises BadSetup with every mistake."""
+    reader = Reader()
+    data = reader.toml(text)
+    file = _read(reader, data, libraries) if data is not None else None
+    if reader.problems or file is None:
+        where = f"{origin}: " if origin else ""
+        raise BadSetup([Problem(f"{where}{p.where}", p.message) for p in reader.problems])
+    return file
+
+
+def problems(text: str, libraries: Sequence[Library] = ()) -> list[Problem]:
+    """Every mistake of a file: a scenario, or one that holds only weapons or characters. Empty if it is sound."""
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None:
+        return reader.problems
+    if "scenario" not in data and data and set(data) <= {"characters", *WEAPON_LISTS}:
+        check_library(reader, reader.read(data, Library), data)
+    else:
+        _read(reader, data, libraries)
+    return reader.problems
+
+
+def _read(reader: Reader, data: Mapping[str, Any], libraries: Sequence[Library]) -> ScenarioFile:
+    file = reader.read(data, ScenarioFile)
+    ready = dict(ready_characters())
+    for library in libraries:
+        ready.update({c.id: c for c in library.characters})
+        file = replace(file, **{key: getattr(library, key) + getattr(file, key) for key in WEAPON_LISTS})
+    resolved = replace(file, characters=tuple([resolve(c, ready) for c in file.characters]))
+    check_scenario(reader, file, resolved, data, ready)
+    return resolved
+
+
+# set-ups -------------------------------------------------------------------------------------------------------------
+def to_setup(file: ScenarioFile) -> Setup:
+    """The scenario as JSON-able data: the head of a record."""
+    setup: Setup = msgspec.json.decode(msgspec.json.encode(file))
+    for key in WEAPON_LISTS:
+        for row in setup.get(key, ()):
+            row.pop("weapon_class", None)
+    return setup
+
+
+def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
+    """bala.setup.special-rules: the same set-up with other switches, or another number of turns (`turns`).
+
+    Values may be texts as on a command line. Raises BadSetup for an unknown switch or a value that does not fit.
+    """
+    if not options:
+        return setup
+    reader = Reader()
+    head = dict(setup.get("scenario", {}))
+    switches = dict(head.get("switches", {}))
+    known = (*Switches.__struct_fields__, "turns")
+    for key, value in options.items():
+        if key not in known:
+            reader.report(str(key), f"unknown switch{close_to(str(key), known)}")
+        elif key == "turns":
+            head["turns"] = _from_text(value)
+        elif value in (None, "none", ""):
+            switches.pop(key, None)
+        else:
+            switches[key] = _from_text(value)
+    if not reader.problems:
+        reader.read(switches, Switches)
+        turns = head.get("turns", 0)
+        if not isinstance(turns, int) or isinstance(turns, bool) or not 0 <= turns <= 100:
+            reader.report("turns", "expected a whole number from 0 to 100")
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    head["switches"] = switches
+    return {**setup, "scenario": head}
+
+
+def _from_text(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if value.lower() in words:
+        return words[value.lower()]
+    for number in (int, float):
+        try:
+            return number(value)
+        except ValueError:
+            continue
+    return value
+
+
+# the fight -----------------------------------------------------------------------------------------------------------
+def board_and_fight(setup: Setup) -> Fight:
+    """The state before the first turn. Equal set-ups share one board. Raises BadSetup."""
+    return _prepared(msgspec.json.encode(setup, order="sorted")).fork()
+
+
+def setup_key(setup: Setup) -> str:
+    """A short name for the content of a set-up."""
+    return hashlib.sha256(msgspec.json.encode(setup, order="sorted")).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def _prepared(canonical: bytes) -> Fight:
+    data = msgspec.json.decode(canonical)
+    reader = Reader()
+    file = _read(reader, data, ()) if isinstance(data, dict) else None
+    if file is None or reader.problems:
+        raise BadSetup(reader.problems or [Problem("scenario", "expected a table")])
+    return build(file)
+
+
+def build(file: ScenarioFile) -> Fight:
+    """Board and fight of a file in which there is no mistake."""
+    made = [make(row, id) for row, id in zip(file.scenery, scenery_ids(file), strict=True)]
+    board = _board(file, made)
+    return _fight(file, board, {id: state for m in made for id, (_, state) in m.doors.items()})
+
+
+def _board(file: ScenarioFile, made: Sequence[Made]) -> Board:
+    head = file.scenario
+    scene = Scene(head.width, head.depth, [p for m in made for p in m.pieces], [link for m in made for link in m.links])
+    goals = file.goals or tuple(
+        [Goal(side=side.id, kind="last-standing", title="Be the last band on the table") for side in file.sides]
+    )
+    return Board(
+        name=head.name,
+        title=head.title,
+        story=head.story,
+        scene=scene,
+        doors={id: closed for m in made for id, (closed, _) in m.doors.items()},
+        sides={side.id: side for side in file.sides},
+        weapons=all_weapons(file),
+        gear=catalogue.gear(),
+        horse_kinds=catalogue.horse_kinds(),
+        switches=head.switches,
+        tasks={row.id: Task(**{**_fields(row), "at": place(row.at)}) for row in file.tasks},
+        exits={row.id: row for row in file.exits},
+        goods={row.id: Goods(row.id, row.title, row.heavy) for row in file.goods},
+        goals=goals,
+        turns=head.turns,
+        at_limit=head.at_limit,
+        posts=tuple([id for m in made for id in m.posts]),
+        year=head.year,
+    )
+
+
+def _fields(row: msgspec.Struct) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _fight(file: ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
+    """bala.ruling.starting-state, bala.ruling.detection-at-start"""
+    g = Fight(board)
+    g.doors = doors
+    for cart in file.carts:
+        g.carts[cart.id] = Cart(
+            cart.id, cart.at[0], cart.at[1], degrees(cart.facing), cart.length, cart.width, cart.roof, cart.places
+        )
+    riders = {c.horse: c for c in file.characters if c.horse}
+    for horse in file.horses:
+        rider = riders.get(horse.id)
+        at = rider.at if rider is not None else horse.at
+        assert at is not None
+        facing = degrees(rider.facing if rider is not None else horse.facing)
+        x, y, z = place(at)
+        g.horses[horse.id] = Horse(horse.id, horse.kind, x, y, z, facing, rider.id if rider else "", horse.tied)
+    for row in file.gatlings:
+        x, y, z = place(row.at)
+        gun = full(GunRow(weapon=row.weapon), board.weapons[row.weapon])
+        g.gatlings[row.id] = Gatling(row.id, x, y, gun, z, degrees(row.facing))
+    seats: dict[tuple[str, str], int] = {}
+    for c in file.characters:
+        if c.cart:
+            index = seats.get((c.cart, c.seat), 0)
+            seats[c.cart, c.seat] = index + 1
+            where = seat_place(g.carts[c.cart], c.seat, index)
+        else:
+            assert c.at is not None
+            where = place(c.at)
+        g.characters[c.id] = _character(c, where, board)
+    for thing in file.goods:
+        if thing.at is not None:
+            x, y, z = place(thing.at)
+            g.items[thing.id] = Item(thing.id, thing.title, x, y, z, thing.heavy)
+    for person in file.neighbours:
+        x, y, z = place(person.at)
+        g.neighbours[person.id] = Neighbour(person.id, x, y, z)
+    for side in file.sides:
+        total = sum(c.level for c in g.characters.values() if c.side == side.id)
+        g.bands[side.id] = Band(side.id, side.id, total)
+    for observer, target in file.scenario.detected:
+        t = g.characters[target]
+        g.seen[observer, target] = Sighting(t.x, t.y, t.z, True)
+    return g
+
+
+def full(row: GunRow, weapon: Weapon) -> Gun:
+    """bala.ruling.starting-state: fully loaded. bala.gap.spare-ammunition: one stick unless it says more."""
+    ammo = (row.sticks or 1) if weapon.explosive else weapon.ammo
+    return Gun(
+        weapon.id,
+        loaded=ammo if row.loaded is None else row.loaded,
+        shot=weapon.shot_barrel,
+        sight=row.sight,
+        stock=row.stock,
+        bayonet=row.bayonet,
+    )
+
+
+def _character(c: Placed, where: Place, board: Board) -> Character:
+    """bala.interrupt.budget, bala.ruling.interruption-level-low: Level - 2 interruptions, never less than none."""
+    rows = gun_rows(c.guns)
+    level = c.level or 1
+    hand = 0 if rows else -1
+    if c.hand is not None:
+        hand = next((i for i, row in enumerate(rows) if row.weapon == c.hand), -1)
+    return Character(
+        id=c.id,
+        name=c.name or c.id,
+        side=c.side,
+        level=level,
+        x=where[0],
+        y=where[1],
+        z=where[2],
+        facing=degrees(c.facing),
+        guns=tuple([full(row, board.weapons[row.weapon]) for row in rows]),
+        hand=-1 if c.gatling else hand,
+        arm=GOOD,
+        gear=tuple(c.gear or ()),
+        keys=c.keys,
+        interruptions=max(0, level - 2),
+        horse=c.horse,
+        cart=c.cart,
+        seat=c.seat,
+        gatling=c.gatling,
+        suspicious=board.sides[c.side].suspicious if c.suspicious is None else c.suspicious,
+        carries=c.carries,
+        switches=c.switches,
+        wounds=tuple([Wound(w.place, w.arm, True) for w in c.wounds]),
+    )
+
+
+def seat_place(cart: Cart, seat: str, index: int) -> Place:
+    """Where somebody on a cart is: the driver in front, the others in two columns behind."""
+    along = cart.length / 2 - 0.6
+    if seat == "driver":
+        offset = (along, 0.0)
+    else:
+        offset = (along - 1.1 * (1 + index // 2), SEAT_GAP if index % 2 == 0 else -SEAT_GAP)
+    turn = math.radians(cart.facing)
+    x = cart.x + offset[0] * math.cos(turn) - offset[1] * math.sin(turn)
+    y = cart.y + offset[0] * math.sin(turn) + offset[1] * math.cos(turn)
+    return (x, y, cart.roof if seat == "roof" else 0.0)
