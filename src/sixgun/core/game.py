@@ -162,6 +162,10 @@ class Game(ABC, Generic[S]):
         """The table drawn with characters, from what a seat may know; empty if the game has no table to draw."""
         return ""
 
+    def names(self, state: S) -> Mapping[str, str]:
+        """Further texts for the things of this one game: display names by "name.ID"."""
+        return {}
+
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]
 

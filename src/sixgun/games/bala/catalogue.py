@@ -110,6 +110,11 @@ def half(number: int) -> int:
     return -(-number // 2)
 
 
+def d3(die: int) -> int:
+    """bala.ruling.d3: a D6 halved and rounded up."""
+    return half(die)
+
+
 def _data(name: str) -> dict[str, Any]:
     return tomllib.loads((files("sixgun.games.bala") / "data" / name).read_text(encoding="utf-8"))
 

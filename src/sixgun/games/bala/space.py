@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import Literal
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Board
-from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour
-from sixgun.table import Base, Piece, crossed, gap, in_arc, inside, lines, polygon_distance, rectangle
+from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour, replace
+from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines
+from sixgun.table.sight import Lines
 
 TOLERANCE = 0.001
 """bala.ruling.inclusive-distances: "within N" allows this much more."""
@@ -71,7 +73,7 @@ def cart_outline(cart: Cart) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=4096)
 def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
-    leaves = [board.doors[door] for door, state in doors if state != "open"]
+    leaves = [replace(board.doors[door], gate=f"{state}-door") for door, state in doors if state != "open"]
     wagons = [
         Piece(
             id=cart.id,
@@ -97,14 +99,21 @@ def movable(g: Fight) -> tuple[Piece, ...]:
 
 def piece(g: Fight, name: str) -> Piece:
     """A piece of scenery, fixed or movable, by id."""
-    found = g.board.scene.piece(name)
+    found = g.board.scene.by_id.get(name)
     if found is not None:
-        return found
+        return found.piece
     return next(p for p in movable(g) if p.id == name)
 
 
-def without(pieces: tuple[Piece, ...], cart: str) -> tuple[Piece, ...]:
-    return tuple([p for p in pieces if p.id != cart]) if cart else pieces
+@lru_cache(maxsize=64)
+def woods(board: Board) -> tuple[Piece, ...]:
+    return tuple(p for p in board.scene.pieces if p.terrain == "woods")
+
+
+@lru_cache(maxsize=64)
+def _shelters(board: Board) -> tuple[Piece, ...]:
+    """Woods and the openings of buildings: whoever is inside one is in cover."""
+    return (*woods(board), *(p for p in board.scene.pieces if p.gate in ("door", "window")))
 
 
 # sight ---------------------------------------------------------------------------------------------------------------
@@ -115,24 +124,36 @@ def in_front(observer: Character, target: Base) -> bool:
 
 def sees(g: Fight, observer: str, target: str) -> bool:
     """bala.ruling.detection-requires-visibility: in the front half and at least partly in line of sight."""
-    return sees_base(g, g.characters[observer], base(g.characters[target]), eye(g.characters[target]))
+    t = g.characters[target]
+    return sees_base(g, g.characters[observer], base(t), eye(t), t.cart)
 
 
-def sees_base(g: Fight, observer: Character, target: Base, target_eye: float) -> bool:
+def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
     mine = base(observer)
     if not in_arc(mine, target, 180.0):
         return False
-    extra = without(movable(g), observer.cart)
-    return lines(g.board.scene, mine, eye(observer), target, target_eye, "sight", extra).blocked != "all"
+    return _lines_to(g, observer, target, target_eye, "sight", cart).blocked != "all"
 
 
-def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float) -> bool:
+def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
     """As `sees_base`, but whichever way the observer faces."""
+    return _lines_to(g, observer, target, target_eye, "sight", cart, all_round=True).blocked != "all"
+
+
+def _lines_to(
+    g: Fight,
+    observer: Character,
+    target: Base,
+    height: float,
+    which: Literal["sight", "cover"],
+    cart: str = "",
+    all_round: bool = False,
+) -> Lines:
+    """The lines from an observer; the carts on which observer and target ride do not count."""
     mine = base(observer)
-    turned = Base(mine.x, mine.y, mine.z, mine.r, math.degrees(math.atan2(target.y - mine.y, target.x - mine.x)))
-    extra = without(movable(g), observer.cart)
-    return lines(g.board.scene, turned, eye(observer), target, target_eye, "sight", extra).blocked != "all"
+    ignore = tuple([name for name in (observer.cart, cart) if name])
+    return lines(g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round)
 
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
@@ -144,15 +165,24 @@ def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
 def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: str = "") -> tuple[str, ...]:
     """What covers `target` from a point or base at that height of eye. An origin sees all round here."""
     aim = base(target)
-    found = [p.id for p in g.board.scene.cover_ground if inside(p, aim.x, aim.y) and _high_enough(p, target)]
-    turned = Base(origin.x, origin.y, origin.z, origin.r, math.degrees(math.atan2(aim.y - origin.y, aim.x - origin.x)))
-    extra = without(movable(g), ignore)
-    hiding = lines(g.board.scene, turned, height, aim, aim.z, "cover", extra)
+    scene = g.board.scene
+    found = [
+        p.id for p in _shelters(g.board) if distance_to_piece(scene, p, aim) <= 0.0 and _level(p, aim) and _high_enough(p, target)
+    ]
+    if target.cart and target.seat == "inside":  # house profile of carts: the body covers those inside
+        found.append(target.cart)
+    skip = tuple([name for name in (ignore, target.cart) if name])
+    hiding = lines(scene, origin, height, aim, aim.z, "cover", movable(g), ignore=skip, all_round=True)
     for name in hiding.by:
         p = piece(g, name)
-        if within(polygon_distance(p, aim), COVER_REACH) and _high_enough(p, target) and name not in found:
+        near = distance_to_piece(scene, p, aim)
+        if within(near, COVER_REACH) and _high_enough(p, target) and name not in found:
             found.append(name)
     return tuple(found)
+
+
+def _level(p: Piece, b: Base) -> bool:
+    return p.base <= b.z + FOOT_EYE and p.top >= b.z
 
 
 def _high_enough(p: Piece, target: Character) -> bool:
@@ -162,16 +192,17 @@ def _high_enough(p: Piece, target: Character) -> bool:
 def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
     """bala.ruling.detection-obstacle-count: scenery that partly hides the target, except what touches the observer."""
     c, t = g.characters[observer], g.characters[target]
-    mine, aim = base(c), base(t)
-    turned = Base(mine.x, mine.y, mine.z, mine.r, math.degrees(math.atan2(aim.y - mine.y, aim.x - mine.x)))
-    hiding = lines(g.board.scene, turned, eye(c), aim, aim.z, "cover", without(movable(g), c.cart))
-    return tuple([name for name in hiding.by if beyond(polygon_distance(piece(g, name), mine), 0.0)])
+    hiding = _lines_to(g, c, base(t), t.z, "cover", all_round=True)
+    mine = base(c)
+    return tuple(
+        [name for name in hiding.by if beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0) and name != t.cart]
+    )
 
 
 def woods_inches(g: Fight, observer: str, target: str) -> float:
     """Inches of woods on the line between two bases."""
-    woods = g.board.scene.terrain("woods")
-    if not woods:
+    trees = woods(g.board)
+    if not trees:
         return 0.0
     c, t = g.characters[observer], g.characters[target]
-    return sum(inches for _, inches in crossed(g.board.scene, base(c), eye(c), base(t), eye(t), woods))
+    return sum(inches for _, inches in crossed(g.board.scene, base(c), eye(c), base(t), eye(t), trees))

@@ -7,6 +7,7 @@ microseconds. Nothing here rolls, asks or decides.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ GOOD, BAD = "good", "bad"
 """The two arms of a character."""
 
 
-class Gun(msgspec.Struct, frozen=True, omit_defaults=True):
+class Gun(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A weapon that a character carries, of any kind, with its load. Dynamite is a weapon whose load is its sticks."""
 
     weapon: str
@@ -38,7 +39,7 @@ class Gun(msgspec.Struct, frozen=True, omit_defaults=True):
     bayonet: bool = False
 
 
-class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
+class Wound(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A Serious Wound with a place; `old` ones were kept from an earlier game of a campaign."""
 
     place: str
@@ -46,7 +47,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     old: bool = False
 
 
-class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     id: str
     name: str
     side: str
@@ -100,7 +101,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.x, self.y, self.z)
 
 
-class Horse(msgspec.Struct, frozen=True, omit_defaults=True):
+class Horse(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     id: str
     kind: str
     x: float
@@ -112,7 +113,7 @@ class Horse(msgspec.Struct, frozen=True, omit_defaults=True):
     out: bool = False
 
 
-class Cart(msgspec.Struct, frozen=True, omit_defaults=True):
+class Cart(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A cart, wagon or stagecoach; people on it are characters with `cart` set."""
 
     id: str
@@ -127,7 +128,7 @@ class Cart(msgspec.Struct, frozen=True, omit_defaults=True):
     """It moved in its driver's most recent activation (bala.ruling.cart-moving)."""
 
 
-class Gatling(msgspec.Struct, frozen=True, omit_defaults=True):
+class Gatling(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A Gatling on its carriage. Its load, jam and reloading are those of `gun`."""
 
     id: str
@@ -138,7 +139,7 @@ class Gatling(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: float = 0.0
 
 
-class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+class Item(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """Something lying on the table: loot, or a thrown weapon (`gun`)."""
 
     id: str
@@ -150,7 +151,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     gun: Gun | None = None
 
 
-class Charge(msgspec.Struct, frozen=True):
+class Charge(msgspec.Struct, frozen=True, cache_hash=True):
     """A lit stick of dynamite, waiting for its thrower's card."""
 
     id: str
@@ -160,7 +161,7 @@ class Charge(msgspec.Struct, frozen=True):
     z: float
 
 
-class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True):
+class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     id: str
     x: float
     y: float
@@ -168,7 +169,7 @@ class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True):
     out: str = ""
 
 
-class Sighting(msgspec.Struct, frozen=True):
+class Sighting(msgspec.Struct, frozen=True, cache_hash=True):
     """What an observer knows of a target that it once detected: where it was last seen, and whether it is detected now."""
 
     x: float
@@ -177,7 +178,7 @@ class Sighting(msgspec.Struct, frozen=True):
     now: bool
 
 
-class Band(msgspec.Struct, frozen=True, omit_defaults=True):
+class Band(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     side: str
     seat: str
     total: int
@@ -185,7 +186,7 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True):
     fled: bool = False
 
 
-class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+class Course(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A move under way: the announced move, what was rolled, and how far along its path it has got."""
 
     choice: Choice
@@ -199,7 +200,7 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True):
     """Windows and low fences on the way for which the action has been paid."""
 
 
-class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
+class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One activation: a drawn card's, or an interruption's. All limits "per activation" are counted here."""
 
     who: str
@@ -347,6 +348,29 @@ class Fight:
         new = replace(self.stack[-1], **fields)
         self.stack = (*self.stack[:-1], new)
         return new
+
+
+def identity(g: Fight) -> Hashable:
+    """Equal for fights that no rule can tell apart. Unchanged records hash from their cache and compare by identity."""
+    return (
+        g.phase,
+        g.turn,
+        g.stack,
+        tuple(g.characters.values()),
+        g.deck,
+        g.delayed,
+        tuple(g.horses.values()) if g.horses else (),
+        tuple(g.seen.items()) if g.seen else (),
+        tuple(g.items.values()) if g.items else (),
+        tuple(g.neighbours.values()) if g.neighbours else (),
+        tuple(g.charges.values()) if g.charges else (),
+        tuple(g.gatlings.values()) if g.gatlings else (),
+        tuple(g.carts.values()) if g.carts else (),
+        tuple(g.bands.values()),
+        tuple(g.doors.items()) if g.doors else (),
+        tuple(g.progress.items()) if g.progress else (),
+        None if g.ended is None else (g.ended.winners, g.ended.reason),
+    )
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,311 @@
+"""Carts and coaches: driving, seats, getting on and off (bala.gap.cart-details gives the house profile)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, interrupt, neighbours
+from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.catalogue import d3, table
+from sixgun.games.bala.limits import DECLARE, check_may_move
+from sixgun.games.bala.placing import direction
+from sixgun.games.bala.space import FOOT_RADIUS, base, cart_outline, horse_base, movable, neighbour_base, within
+from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
+from sixgun.games.bala.ways import others, walk_on_foot
+from sixgun.table import Base, place_free, turn_between
+from sixgun.table.shapes import Point, distance_to, shape_of
+
+MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
+DRIVER = "bala.ruling.cart-driver"
+BOARD = "bala.gap.cart-details"
+BOARD_REACH = 1.0
+_ROWS = {str(row["id"]): row for row in table("move-cart")}
+_TURN = float(str(_ROWS["manoeuvre"]["turn_after_degrees"]))
+_BONUS = int(str(_ROWS["manoeuvre"]["bonus"]))
+_LONGEST = {"manoeuvre": _BONUS + 3, "urge": 12}
+_STEP = 0.25
+SEATS = ("driver", "inside", "roof")
+_SEAT_PLACES = {
+    "driver": ((1.6, 0.0),),
+    "inside": ((0.5, 0.5), (0.5, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.7, 0.0)),
+    "roof": ((0.2, 0.0), (-1.0, 0.0), (-2.0, 0.0)),
+}
+"""Where people sit, along and across a cart of the house profile (5 in long)."""
+_SEAT_HEIGHT = {"driver": 1.0, "inside": 0.5}
+
+
+# seats ---------------------------------------------------------------------------------------------------------------
+def seat_place(cart: Cart, seat: str, index: int) -> Place:
+    """Where somebody on the cart is, for measuring."""
+    spots = _SEAT_PLACES[seat]
+    along, across = spots[min(index, len(spots) - 1)]
+    along *= cart.length / 5.0
+    turn = math.radians(cart.facing)
+    cos, sin = math.cos(turn), math.sin(turn)
+    height = cart.roof if seat == "roof" else _SEAT_HEIGHT[seat]
+    return (cart.x + along * cos - across * sin, cart.y + along * sin + across * cos, height)
+
+
+def aboard(g: Fight, cart: str) -> list[Character]:
+    return [c for c in g.characters.values() if c.cart == cart and not c.out]
+
+
+def carry_passengers(g: Fight, cart: Cart, turned: float) -> None:
+    """bala.ruling.cart-driver: passengers are carried along, and turn with the cart."""
+    counts: dict[str, int] = {}
+    for c in aboard(g, cart.id):
+        index = counts.get(c.seat, 0)
+        counts[c.seat] = index + 1
+        x, y, z = seat_place(cart, c.seat, index)
+        g.change(c.id, x=x, y=y, z=z, facing=(c.facing + turned) % 360.0)
+
+
+def board_options(g: Fight, me: Character) -> Iterator[Option]:
+    for cart in g.carts.values():
+        for seat in SEATS:
+            choice = Choice("board", me.id, item=cart.id, how=seat)
+            if check_board(g, me, choice) is None:
+                yield Option(choice, 1, (BOARD, "bala.action.task"))
+
+
+def check_board(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """House rule: getting on a cart, or changing seats on it, is a task; the seats are limited."""
+    cart = g.carts.get(choice.item)
+    if cart is None or choice.how not in SEATS or choice != Choice("board", me.id, item=choice.item, how=choice.how):
+        return Refusal(BOARD, "no-such-seat", SEATS)
+    if me.mounted or me.gatling:
+        return Refusal(BOARD, "on-foot-only", facts={"who": me.id})
+    if me.cart and (me.cart != cart.id or me.seat == choice.how):
+        return Refusal(BOARD, "on-cart", facts={"who": me.id})
+    people = aboard(g, cart.id)
+    if len(people) >= cart.places and not me.cart:
+        return Refusal(BOARD, "cart-full", facts={"places": cart.places})
+    if sum(1 for c in people if c.seat == choice.how) >= len(_SEAT_PLACES[choice.how]):
+        return Refusal(BOARD, "seat-taken", facts={"seat": choice.how})
+    if any(c.side != me.side for c in people):
+        return Refusal(BOARD, "enemy-aboard", facts={"cart": cart.id})
+    if not me.cart and not within(max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS), BOARD_REACH):
+        return Refusal(BOARD, "too-far-to-handle", facts={"task": cart.id, "within": BOARD_REACH})
+    return no_actions_left(g, 1, BOARD)
+
+
+def board(ref: Ref, g: Fight, choice: Choice) -> None:
+    cart = g.carts[choice.item]
+    index = sum(1 for c in aboard(g, cart.id) if c.seat == choice.how)
+    x, y, z = seat_place(cart, choice.how, index)
+    g.change(choice.actor, cart=cart.id, seat=choice.how, x=x, y=y, z=z, facing=cart.facing)
+    detection.refresh(g)
+    ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.how)
+
+
+def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
+    """Put somebody on the ground beside the cart, as near as possible to `towards`."""
+    c = g.characters[who]
+    cart = g.carts[c.cart]
+    g.change(who, cart="", seat="")
+    x, y = beside(g, who, cart, towards or (c.x, c.y))
+    g.change(who, x=x, y=y, z=0.0)
+
+
+def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> tuple[float, float]:
+    """The free spot in contact with the cart that is nearest to a point."""
+    turn = math.radians(cart.facing)
+    cos, sin = math.cos(turn), math.sin(turn)
+    out = FOOT_RADIUS + 0.01
+    hl, hw = cart.length / 2 + out, cart.width / 2 + out
+    spots = [(hl * k / 4, side * hw) for k in range(-4, 5) for side in (1, -1)] + [(side * hl, 0.0) for side in (1, -1)]
+    places = [(cart.x + u * cos - v * sin, cart.y + u * sin + v * cos) for u, v in spots]
+    places.sort(key=lambda p: math.dist(p, towards))
+    walk = walk_on_foot(g, g.characters[who])
+    around = others(g, who)
+    for x, y in places:
+        if place_free(g.board.scene, walk, (x, y, 0.0), around, movable(g)) is None:
+            return (x, y)
+    return places[0]
+
+
+# driving -------------------------------------------------------------------------------------------------------------
+def drive_options(g: Fight, me: Character) -> Iterator[Option]:
+    if not me.cart or me.seat != "driver" or check_may_drive(g, me) is not None:
+        return
+    cart = g.carts[me.cart]
+    for how, rule in (("urge", URGE), ("manoeuvre", MANOEUVRE)):
+        far = free_ahead(g, cart, float(_LONGEST[how]))
+        if far < 0.5:
+            continue
+        end = ahead(cart, far)
+        turns = (0.0,) if how == "urge" else (0.0, _TURN, -_TURN)
+        for turn in turns:
+            facing = None if how == "urge" else (cart.facing + turn) % 360.0
+            choice = Choice("drive", me.id, how=how, path=(end,), facing=facing)
+            if check_drive(g, me, choice) is None:
+                yield Option(choice, 1, (rule, DECLARE))
+
+
+def check_may_drive(g: Fight, me: Character) -> Refusal | None:
+    """bala.ruling.cart-driver: whoever sits on the driver's seat, with its own Move actions.
+
+    bala.ruling.cart-shooting: not in an activation in which it shot anything but a short arm."""
+    if not me.cart or me.seat != "driver":
+        return Refusal(DRIVER, "not-driver", facts={"who": me.id})
+    if g.activation.steady:
+        return Refusal("bala.ruling.cart-shooting", "shot-and-drive", facts={"who": me.id})
+    return check_may_move(g, me)
+
+
+def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.move.cart-manoeuvre, bala.move.cart-urge: straight ahead; a turn of up to 45 degrees after a manoeuvre only."""
+    refused = check_may_drive(g, me)
+    if refused is not None:
+        return refused
+    if choice.how not in _LONGEST or len(choice.path) != 1 or choice.target or choice.item or choice.number:
+        return Refusal(DRIVER, "drive-how", ("manoeuvre", "urge"))
+    cart = g.carts[me.cart]
+    rule = MANOEUVRE if choice.how == "manoeuvre" else URGE
+    end = choice.path[0]
+    distance = math.dist(end[:2], (cart.x, cart.y))
+    if distance > 0.01 and turn_between(direction((cart.x, cart.y, 0.0), end), cart.facing) > 1.0:
+        return Refusal(rule, "drive-straight", facts={"facing": cart.facing})
+    if choice.facing is not None:
+        turn = turn_between(choice.facing, cart.facing)
+        if choice.how == "urge" and turn > 0.1:
+            return Refusal(URGE, "no-turn", facts={"facing": cart.facing})
+        if turn > _TURN + 0.01:
+            return Refusal(MANOEUVRE, "turn-too-far", facts={"degrees": _TURN})
+    return None
+
+
+def drive(ref: Ref, g: Fight, choice: Choice) -> None:
+    me = g.characters[choice.actor]
+    cart = g.carts[me.cart]
+    a = g.activation
+    g.change_activation(moves=a.moves + 1, drove=True)
+    if choice.how == "manoeuvre":
+        roll = ref.dice(1, 6, MANOEUVRE, cuts=(3, 5))
+        inches = _BONUS + d3(roll.total)
+        ref.tell("drives", MANOEUVRE, roll=roll, who=me.id, inches=inches, how="manoeuvre")
+    else:
+        roll = ref.dice(2, 6, URGE, cuts=tuple(range(3, 13)))
+        inches = roll.total
+        ref.tell("drives", URGE, roll=roll, who=me.id, inches=inches, how="urge")
+    course = Course(choice, ((cart.x, cart.y, 0.0), choice.path[0]), float(inches))
+    g.change_activation(course=course)
+    whole = range(1, math.floor(_reach(g, cart, course) + 1e-9) + 1)
+    declared = interrupt.declaration(ref, g, "path", choice, tuple(whole))
+    if declared is not None:
+        course = _roll_to(g, course, float(declared.number))
+        g.change_activation(course=course)
+        if interrupt.break_in(ref, g, declared.actor):
+            return
+    _finish(ref, g, course)
+
+
+def go_on(ref: Ref, g: Fight, course: Course) -> None:
+    """The rest of a drive after an interruption; lost if the driver cannot drive any more."""
+    me = g.characters[course.choice.actor]
+    if me.paralysed or not me.cart or me.seat != "driver":
+        g.change_activation(course=None)
+        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
+        return
+    _finish(ref, g, course)
+
+
+def _reach(g: Fight, cart: Cart, course: Course) -> float:
+    """How far from the start of the drive it gets: to its end, the inches rolled, or what is in the way."""
+    wanted = min(course.inches, math.dist(course.path[0][:2], course.path[1][:2]))
+    return course.done + free_ahead(g, cart, max(0.0, wanted - course.done))
+
+
+def _roll_to(g: Fight, course: Course, distance: float) -> Course:
+    me = g.characters[course.choice.actor]
+    cart = g.carts[me.cart]
+    x, y, _ = ahead(cart, distance - course.done)
+    cart = replace(cart, x=x, y=y, moving=True)
+    g.carts[cart.id] = cart
+    carry_passengers(g, cart, 0.0)
+    detection.refresh(g)
+    return replace(course, done=distance)
+
+
+def _finish(ref: Ref, g: Fight, course: Course) -> None:
+    me = g.characters[course.choice.actor]
+    start = g.carts[me.cart]
+    course = _roll_to(g, course, _reach(g, start, course))
+    cart = g.carts[me.cart]
+    facing = course.choice.facing
+    if facing is not None and turn_between(facing, cart.facing) > 0.1:
+        turned = replace(cart, facing=facing % 360.0)
+        if fits(g, turned):
+            g.carts[cart.id] = turned
+            carry_passengers(g, turned, facing - cart.facing)
+            detection.refresh(g)
+    g.change_activation(course=None)
+    done = g.carts[cart.id]
+    ref.tell("cart-stops", DRIVER, who=me.id, cart=cart.id, distance=round(course.done, 2), facing=round(done.facing, 1))
+    neighbours.react_to_move(ref, g, me.id, (course.path[0], (done.x, done.y, 0.0)))
+
+
+# where a cart fits ---------------------------------------------------------------------------------------------------
+def ahead(cart: Cart, distance: float) -> Place:
+    turn = math.radians(cart.facing)
+    return (cart.x + distance * math.cos(turn), cart.y + distance * math.sin(turn), 0.0)
+
+
+def free_ahead(g: Fight, cart: Cart, far: float) -> float:
+    """How far the cart can roll straight on: it stops before touching anybody (bala.ruling.cart-driver), never enters rough ground
+    (bala.ruling.horse-rough) and never starts a fight."""
+    at = 0.0
+    while at < far - 1e-9:
+        step = min(_STEP, far - at)
+        x, y, _ = ahead(cart, at + step)
+        if not fits(g, replace(cart, x=x, y=y)):
+            break
+        at += step
+    return at
+
+
+def fits(g: Fight, cart: Cart) -> bool:
+    outline = cart_outline(cart)
+    scene = g.board.scene
+    if any(not (0.0 <= x <= scene.width and 0.0 <= y <= scene.depth) for x, y in outline):
+        return False
+    reach = math.hypot(cart.length, cart.width) / 2
+    for piece in (*scene.pieces, *movable(g)):
+        if piece.id == cart.id or piece.base > 1.0 or not (piece.solid or piece.gate or piece.terrain in ("rough", "woods")):
+            continue
+        shape = shape_of(piece)
+        if math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
+            continue
+        if any(_overlap(outline, part) for part in shape.parts):
+            return False
+    return all(distance_to(outline, b.x, b.y) >= b.r for b in _people(g, cart))
+
+
+def _people(g: Fight, cart: Cart) -> list[Base]:
+    found = [base(c) for c in g.in_play() if not c.cart]
+    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider]
+    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out]
+    found += [Base(w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()]
+    return found
+
+
+def _overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
+    """Whether two convex polygons share some area."""
+    for polygon, other in ((one, two), (two, one)):
+        for i, (ax, ay) in enumerate(polygon):
+            bx, by = polygon[(i + 1) % len(polygon)]
+            nx, ny = by - ay, ax - bx
+            mine = [nx * x + ny * y for x, y in polygon]
+            theirs = [nx * x + ny * y for x, y in other]
+            if max(mine) <= min(theirs) + 1e-9 or max(theirs) <= min(mine) + 1e-9:
+                return False
+    return True
+
+
+ACTIONS = (
+    Action("drive", DRIVER, options=drive_options, check=check_drive, cost=one, perform=drive),
+    Action("board", BOARD, options=board_options, check=check_board, cost=one, perform=board),
+)

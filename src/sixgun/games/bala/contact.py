@@ -1,0 +1,242 @@
+"""Coming within 1 in of an enemy: whom a move runs into, and how the attack begins (bala.melee.trigger)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, melee, neighbours
+from sixgun.games.bala.activation import end
+from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, movable, neighbour_base, sees, within
+from sixgun.games.bala.state import Character, Course, Fight
+from sixgun.games.bala.ways import others, walk_gallop, walk_on_foot, walk_trot
+from sixgun.table import Base, distance_for_cost, gap, place_at, place_free, segment_blocked, trace
+
+TRIGGER = "bala.melee.trigger"
+REACH = 1.0
+STEP_UP = 1.0
+"""bala.ruling.fight-reach: a greater difference of height prevents a fight."""
+CHEST = 1.1
+"""Height above the floor at which scenery between two fighters must be open: over a fence or a sill, under a lintel."""
+
+
+# whom a path runs into -----------------------------------------------------------------------------------------------
+def first(
+    g: Fight, who: str, path: tuple[Place, ...], start: float, stop: float, only: str
+) -> tuple[float, tuple[str, ...]] | None:
+    """The first point of a path (a distance along it, from `start` to `stop`) that is within 1 in of an enemy, and which enemies.
+
+    bala.ruling.fight-already-adjacent: an enemy that is within 1 in already counts only if the mover gets nearer to it."""
+    me = g.characters[who]
+    radius = HORSE_RADIUS if me.mounted else FOOT_RADIUS
+    foes = [(c.id, base(c)) for c in g.enemies(who) if not c.cart and (not only or c.id == only)]
+    if only in g.neighbours:
+        foes = [(only, neighbour_base(g.neighbours[only]))]
+    best = math.inf
+    found: list[str] = []
+    for name, foe in foes:
+        distance = _meeting(g, path, start, stop, radius, foe)
+        if distance is None:
+            continue
+        if distance < best - 1e-9:
+            best, found = distance, [name]
+        elif distance < best + 1e-9:
+            found.append(name)
+    return (best, tuple(found)) if found else None
+
+
+def _meeting(
+    g: Fight, path: tuple[Place, ...], start: float, stop: float, radius: float, foe: Base
+) -> float | None:
+    at = 0.0
+    for here, there in pairwise(path):
+        level = abs(here[2] - there[2]) <= 0.1
+        length = math.dist(here[:2], there[:2]) if level else math.dist(here, there)
+        if level and length > 1e-9 and at + length > start and at < stop:
+            t = _on_leg(g, here, there, length, max(0.0, start - at), min(length, stop - at), radius, foe)
+            if t is not None:
+                return at + t
+        at += length
+    return None
+
+
+def _on_leg(
+    g: Fight, here: Place, there: Place, length: float, start: float, stop: float, radius: float, foe: Base
+) -> float | None:
+    """The first distance along a level leg at which a fight with `foe` begins."""
+    rise = foe.z - here[2]
+    if abs(rise) > STEP_UP:
+        return None
+    reach = radius + foe.r + math.sqrt(REACH * REACH - rise * rise)
+    ux, uy = (there[0] - here[0]) / length, (there[1] - here[1]) / length
+    dx, dy = foe.x - here[0], foe.y - here[1]
+    along = dx * ux + dy * uy
+    aside = dx * uy - dy * ux
+    if abs(aside) >= reach or along <= start + 1e-9:
+        return None  # it passes by, or is going away
+    enter = along - math.sqrt(reach * reach - aside * aside)
+    at = max(start, enter)
+    while at <= min(stop, along):
+        point = (here[0] + ux * at, here[1] + uy * at)
+        if segment_blocked(g.board.scene, point, (foe.x, foe.y), here[2] + CHEST, "sight", movable(g)) is None:
+            return at
+        at += 0.25  # a wall is in between here; it may end farther on
+    return None
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check_target(g: Fight, me: Character, target: str) -> Refusal | None:
+    """An attack is named on an enemy, or on a neighbour (bala.ruling.neighbour-as-target)."""
+    if target in g.neighbours and not g.neighbours[target].out:
+        return None
+    foe = g.characters.get(target)
+    if foe is None or foe.out or foe.side == me.side:
+        return Refusal(TRIGGER, "no-such-enemy", tuple([c.id for c in g.enemies(me.id)]), {"target": target})
+    return None
+
+
+def fight_options(g: Fight, me: Character) -> Iterator[Option]:
+    if me.cart:
+        return
+    for foe in g.enemies(me.id):
+        choice = Choice("move", me.id, target=foe.id, how="fight")
+        if check_fight_on_the_spot(g, me, choice) is None:
+            yield Option(choice, 1, (TRIGGER, "bala.ruling.fight-already-adjacent"))
+
+
+def check_fight_on_the_spot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.fight-already-adjacent: a Move action without dice against somebody who is within 1 in already."""
+    if choice.path or choice.facing is not None:
+        return Refusal(TRIGGER, "move-fields")
+    if me.cart:
+        return Refusal(TRIGGER, "on-cart", facts={"who": me.id})
+    refused = check_target(g, me, choice.target)
+    if refused is not None:
+        return refused
+    if me.mounted and g.activation.steady:
+        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    foe = _base_of(g, choice.target)
+    if not can_fight(g, me, foe):
+        return Refusal("bala.ruling.fight-reach", "out-of-reach", facts={"target": choice.target})
+    return None
+
+
+def can_fight(g: Fight, me: Character, foe: Base) -> bool:
+    """bala.ruling.fight-reach, bala.ruling.inclusive-distances."""
+    mine = base(me)
+    if not within(gap(mine, foe), REACH) or abs(mine.z - foe.z) > STEP_UP:
+        return False
+    return segment_blocked(g.board.scene, (mine.x, mine.y), (foe.x, foe.y), mine.z + CHEST, "sight", movable(g)) is None
+
+
+def _base_of(g: Fight, name: str) -> Base:
+    return neighbour_base(g.neighbours[name]) if name in g.neighbours else base(g.characters[name])
+
+
+# the attack ----------------------------------------------------------------------------------------------------------
+def fight_on_the_spot(ref: Ref, g: Fight, choice: Choice) -> None:
+    if g.characters[choice.actor].mounted:
+        g.change_activation(rode=True)
+    _attack(ref, g, choice.actor, choice.target)
+    if g.stack and g.activation.who == choice.actor:
+        end(g)
+
+
+def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...]) -> None:
+    """bala.melee.trigger, bala.melee.ends-activation, bala.ruling.fight-choose-one: the move ends here in a fight with one of them."""
+    who = course.choice.actor
+    foe = _chosen(ref, g, who, course.choice.target, foes)
+    _attack(ref, g, who, foe)
+    if not any(a.who == who for a in g.stack):
+        return
+    end(g)
+    if course.choice.how == "gallop":
+        _ride_on(ref, g, course, foe)
+    if not g.characters[who].out:
+        neighbours.react_to_move(ref, g, who, (course.path[0], g.characters[who].place))
+
+
+def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) -> str:
+    if wanted in foes or len(foes) == 1:
+        return wanted if wanted in foes else foes[0]
+    rule = "bala.ruling.fight-choose-one"
+    offers = tuple(Option(Choice("attack", who, target=foe), 0, (rule,)) for foe in foes)
+    return ref.ask(g.seat_of(who), rule, offers, facts={"who": who}).target
+
+
+def _attack(ref: Ref, g: Fight, who: str, foe: str) -> None:
+    """bala.ruling.fight-unseen is judged before the attacker is placed in contact and faces the defender."""
+    if foe in g.neighbours:
+        place_in_contact(g, who, foe)
+        melee.fight_neighbour(ref, g, who, foe)
+        return
+    unseen = not sees(g, foe, who)
+    galloped = g.activation.galloped
+    place_in_contact(g, who, foe)
+    detection.refresh(g)
+    ref.tell("attacks", TRIGGER, who=who, target=foe, unseen=unseen)
+    melee.fight(ref, g, who, foe, galloped=galloped, unseen=unseen)
+    detection.refresh(g)
+
+
+def place_in_contact(g: Fight, who: str, foe: str) -> None:
+    """bala.melee.adjacent, bala.ruling.fight-facing-after: base to base and facing the defender, at no cost; in front of a fence
+    or window that lies between them. Where there is no room the attacker stays where it came within 1 in."""
+    me = g.characters[who]
+    target = _base_of(g, foe)
+    mine = base(me)
+    walk = walk_trot() if me.mounted else walk_on_foot(g, me)
+    closed = walk if me.mounted else type(walk)(walk.r, walk.factor, walk.terrain)
+    around = others(g, who, foe)
+    reach = mine.r + target.r
+    back = math.degrees(math.atan2(mine.y - target.y, mine.x - target.x))
+    for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90):
+        angle = math.radians(back + turn)
+        spot = (target.x + reach * math.cos(angle), target.y + reach * math.sin(angle), me.z)
+        if place_free(g.board.scene, closed, spot, around, movable(g)) is None and (
+            trace(g.board.scene, closed, (me.place, spot), around, movable(g)).hit is None
+        ):
+            put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
+            return
+    put(g, who, me.place, direction(me.place, (target.x, target.y, target.z)))
+
+
+def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
+    """bala.melee.gallop-through, bala.ruling.gallop-complete-conditions: the rest of the gallop, straight on past the opponent."""
+    who = course.choice.actor
+    me = g.characters[who]
+    left = course.inches - course.done
+    if me.out or not me.mounted or me.paralysed or left < 0.5:
+        return
+    heading = direction(course.path[0], course.path[1])
+    turn = math.radians(heading)
+    goal = (me.x + left * math.cos(turn), me.y + left * math.sin(turn), me.z)
+    path = (me.place, goal)
+    found = trace(g.board.scene, walk_gallop(), path, others(g, who, foe), movable(g))
+    distance = distance_for_cost(found, left)
+    for other in g.enemies(who):
+        if other.id != foe:
+            met = _meeting(g, path, 0.0, distance, HORSE_RADIUS, base(other))
+            if met is not None:
+                distance = max(0.0, met - 0.01)
+    end_place = place_at(path, distance)
+    if distance < 0.5 or place_free(g.board.scene, walk_gallop(), end_place, others(g, who), movable(g)) is not None:
+        return
+    rule = "bala.melee.gallop-through"
+    answer = ref.ask(
+        g.seat_of(who),
+        rule,
+        (
+            Option(Choice("ride-on", who, path=(end_place,)), 0, (rule,)),
+            Option(Choice("stay", who), 0, (rule,)),
+        ),
+        facts={"who": who, "inches": round(distance, 1)},
+    )
+    if answer.kind == "ride-on":
+        put(g, who, end_place, heading)
+        detection.refresh(g)
+        ref.tell("rides-on", rule, who=who, distance=round(distance, 1))

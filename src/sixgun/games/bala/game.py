@@ -1,0 +1,134 @@
+"""Hasta la Última Bala as the rest of the software sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.odds import first_option
+from sixgun.core.ref import Ref
+from sixgun.core.text import load_texts
+from sixgun.games.bala import catalogue, preview, scenario, turn
+from sixgun.games.bala.sketch import sketch
+from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    folder = files("sixgun.games.bala") / "text"
+    file = folder / f"{language}.toml"
+    return load_texts(file if file.is_file() else folder / "en.toml")
+
+
+class Bala(Game[Fight]):
+    key = "bala"
+    title = "Hasta la Última Bala"
+    rules_version = "1"
+    unit = "in"
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return catalogue.ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return scenario.shipped()
+
+    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
+        file = scenario.load_text(scenario.shipped_text(scenario_name), origin=scenario_name)
+        return scenario.setup_with(scenario.to_setup(file), options)
+
+    def start(self, setup: Setup) -> Fight:
+        return scenario.board_and_fight(setup)
+
+    def check_file(self, text: str) -> list[Problem]:
+        return scenario.problems(text)
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Fight) -> tuple[str, ...]:
+        return tuple(band.seat for band in state.bands.values())
+
+    def fork(self, state: Fight) -> Fight:
+        return state.fork()
+
+    def advance(self, ref: Ref, state: Fight) -> None:
+        turn.advance(ref, state)
+
+    def ending(self, state: Fight) -> Ending | None:
+        return state.ended
+
+    def preview(self, state: Fight, choice: Choice) -> Preview | None:
+        return preview.preview(state, choice)
+
+    def policy(self, question: Question) -> Choice:
+        """Rivals let everything pass, nobody contests, and whoever must choose takes what the rules list first."""
+        return first_option(question)
+
+    # knowledge -------------------------------------------------------------------------------------------------------
+    def view(self, state: Fight, seat: str) -> dict[str, Any]:
+        """Everything on the table is open to everybody: miniatures, wounds, ammunition, who has detected whom, and which cards
+        are still to come, though not in which order (the order is nowhere: cards are drawn when they are needed)."""
+        data: dict[str, Any] = msgspec.to_builtins(snapshot(state))
+        return {field: data[field] for field in _PUBLIC}
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Fight:
+        return restore(msgspec.convert(dict(view), Snapshot), scenario.board_and_fight(setup).board)
+
+    # data ------------------------------------------------------------------------------------------------------------
+    def encode(self, state: Fight) -> bytes:
+        return _ENCODER.encode(snapshot(state))
+
+    def decode(self, data: bytes, setup: Setup) -> Fight:
+        return restore(msgspec.json.decode(data, type=Snapshot), scenario.board_and_fight(setup).board)
+
+    def identity(self, state: Fight) -> Hashable:
+        return identity(state)
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return _texts(language)
+
+    def names(self, state: Fight) -> Mapping[str, str]:
+        """Display names of everything on this table, as texts."""
+        board = state.board
+        found = {f"name.{c.id}": c.name for c in state.characters.values()}
+        found |= {f"name.{s.id}": s.title for s in board.sides.values()}
+        found |= {f"name.{w.id}": w.title for w in board.weapons.values()}
+        found |= {f"name.{t.id}": t.title for t in board.tasks.values()}
+        found |= {f"name.{g.id}": g.title for g in board.goods.values()}
+        found |= {f"name.{e.id}": e.title for e in board.exits.values()}
+        return found
+
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
+        return sketch(self.imagine(view, setup), width)
+
+
+_PUBLIC = (
+    "turn",
+    "phase",
+    "deck",
+    "stack",
+    "delayed",
+    "characters",
+    "horses",
+    "carts",
+    "gatlings",
+    "items",
+    "charges",
+    "neighbours",
+    "doors",
+    "seen",
+    "bands",
+    "progress",
+    "ended",
+)
+"""The allow-list of what a seat may know. This game keeps nothing secret between actions."""
+
+GAME = Bala()

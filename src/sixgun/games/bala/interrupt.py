@@ -1,0 +1,169 @@
+"""Interruptions: breaking into a rival's activation.
+
+bala.ruling.interruption-window names three moments: before the first action, after an announcement, and at each whole inch of a
+move. Each is one question to each rival side: who breaks in (and where on the path), or nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala.activation import begin
+from sixgun.games.bala.state import Character, Fight
+
+WINDOW = "bala.ruling.interruption-window"
+DECLARE = "bala.interrupt.one-rival"
+CONTEST = "bala.interrupt.contest"
+HOLD = Choice("hold")
+"""Let it pass."""
+
+
+def stock(level: int) -> int:
+    """bala.interrupt.budget, bala.ruling.interruption-level-low: Level minus 2, at least 0.
+
+    bala.ruling.interruption-level: the full Level, whatever the wounds."""
+    return max(0, level - 2)
+
+
+def refill(g: Fight) -> None:
+    """bala.ruling.interruption-period with interruption_refresh = "turn": set anew, leftovers are not added."""
+    for c in list(g.characters.values()):
+        if not c.out:
+            g.change(c.id, interruptions=stock(c.level))
+
+
+def rivals(g: Fight) -> list[Character]:
+    """Who could interrupt the present activation.
+
+    bala.interrupt.no-nesting, bala.interrupt.once, bala.interrupt.one-rival, bala.ruling.interruption-of-first-moment: not an
+    interruption, and an activation only once. bala.ruling.interruption-visibility: seeing the active one is not needed.
+    bala.ruling.interruption-many-per-turn: the stock is the only limit. bala.ruling.paralysed-interrupts."""
+    activation = g.activation
+    if activation.interruption or activation.interrupted:
+        return []
+    return [c for c in g.enemies(activation.who) if c.interruptions > 0]
+
+
+def before_first_action(ref: Ref, g: Fight) -> bool:
+    """Moment (a): the card is shown, nothing is announced yet. True if an interruption goes ahead."""
+    declared = declaration(ref, g, "card")
+    return declared is not None and break_in(ref, g, declared.actor)
+
+
+def on_announcement(ref: Ref, g: Fight, choice: Choice) -> bool:
+    """Moment (b): announced with target or destination, nothing rolled yet. The action then waits."""
+    declared = declaration(ref, g, "announcement", choice)
+    if declared is None:
+        return False
+    g.change_activation(announced=choice)
+    if break_in(ref, g, declared.actor):
+        return True
+    g.change_activation(announced=None)
+    return False
+
+
+def declaration(
+    ref: Ref, g: Fight, moment: str, choice: Choice | None = None, inches: Sequence[int] = ()
+) -> Choice | None:
+    """Ask every rival side once whether it breaks in here, or at which whole inch of a path (moment "path").
+
+    bala.ruling.interruption-rivals-compete: one side chooses among its own; of several sides the earliest inch goes first, and at
+    the same moment 1D6 + Level decides. bala.ruling.interrupt-fight: the last inch before contact is on the path too."""
+    able = rivals(g)
+    if not able or (moment == "path" and not inches):
+        return None
+    active = g.activation.who
+    best: Choice | None = None
+    for side in dict.fromkeys(c.side for c in able):
+        mine = [c for c in able if c.side == side]
+        answer = ref.ask(
+            g.bands[side].seat,
+            WINDOW,
+            partial(_offers, mine, active, inches),
+            check=partial(_check, mine, active, inches),
+            facts={
+                "moment": moment,
+                "active": active,
+                "announced": choice.kind if choice else "",
+                "target": choice.target if choice else "",
+            },
+        )
+        if answer.kind == "interrupt":
+            best = answer if best is None else _earlier(ref, g, best, answer)
+    return best
+
+
+def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> tuple[Option, ...]:
+    rules = (DECLARE, WINDOW)
+    places = tuple(inches) or (0,)
+    return (
+        Option(HOLD, 0, (WINDOW,)),
+        *(Option(Choice("interrupt", c.id, target=active, number=n), 1, rules) for c in mine for n in places),
+    )
+
+
+def _check(mine: Sequence[Character], active: str, inches: Sequence[int], choice: Choice) -> Refusal | None:
+    if choice == HOLD:
+        return None
+    able = tuple(c.id for c in mine)
+    if choice.kind != "interrupt":
+        return Refusal(WINDOW, "interrupt-or-hold", ("hold", "interrupt"))
+    if choice.actor not in able:
+        return Refusal("bala.interrupt.budget", "cannot-interrupt", able, {"who": choice.actor})
+    places = tuple(inches) or (0,)
+    if choice.number not in places:
+        return Refusal(WINDOW, "whole-inch", tuple(str(n) for n in places))
+    if choice != Choice("interrupt", choice.actor, target=active, number=choice.number):
+        return Refusal(WINDOW, "interrupt-or-hold", ("hold", "interrupt"))
+    return None
+
+
+def _earlier(ref: Ref, g: Fight, one: Choice, other: Choice) -> Choice:
+    if one.number != other.number:
+        return one if one.number < other.number else other
+    levels = (g.characters[one.actor].level, g.characters[other.actor].level)
+    pairs = ref.opposed(6, levels, "bala.ruling.interruption-rivals-compete")
+    return one if pairs[-1][0] + levels[0] > pairs[-1][1] + levels[1] else other
+
+
+def break_in(ref: Ref, g: Fight, rival: str) -> bool:
+    """The declared interruption: it is spent, may be contested, and goes ahead now or is delayed.
+
+    bala.ruling.interruption-contest-cost, bala.ruling.interruption-own-card: its card is not touched."""
+    active = g.activation.who
+    g.change(rival, interruptions=g.characters[rival].interruptions - 1)
+    g.change_activation(interrupted=True)
+    ref.tell("interrupts", "bala.interrupt.budget", who=rival, active=active, left=g.characters[rival].interruptions)
+    if _contested(ref, g, active, rival):
+        g.delayed = (*g.delayed, rival)
+        ref.tell("delays", "bala.interrupt.contest-won", who=active, rival=rival)
+        return False
+    begin(g, rival, interruption=True)
+    return True
+
+
+def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
+    """bala.interrupt.contest, bala.interrupt.contest-tie, bala.ruling.interruption-contest-paralysed: True if the active one wins."""
+    me = g.characters[active]
+    if me.interruptions <= 0:
+        return False
+    answer = ref.ask(
+        g.seat_of(active),
+        CONTEST,
+        (
+            Option(Choice("accept", active, target=rival), 0, (CONTEST,)),
+            Option(Choice("contest", active, target=rival), 1, (CONTEST,)),
+        ),
+        facts={"who": active, "rival": rival},
+    )
+    if answer.kind != "contest":
+        return False
+    g.change(active, interruptions=me.interruptions - 1)
+    levels = (me.level, g.characters[rival].level)
+    for mine, theirs in ref.opposed(6, levels, CONTEST):
+        totals = (mine + levels[0], theirs + levels[1])
+        ref.tell("contest", CONTEST, who=active, rival=rival, dice=(mine, theirs), totals=totals)
+    return totals[0] > totals[1]

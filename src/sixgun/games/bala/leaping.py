@@ -1,0 +1,174 @@
+"""Jumping over gaps and leaping down: Move actions of their own, on foot only (bala.ruling.jump-on-foot-only)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, falls, morale, neighbours
+from sixgun.games.bala.action import Action, one
+from sixgun.games.bala.catalogue import d3, table
+from sixgun.games.bala.limits import check_may_move, check_may_walk, leg_wounds
+from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.space import base, movable
+from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.ways import others, walk_on_foot
+from sixgun.table import drop_edges, place_free, surface_at, turn_between
+
+JUMP = "bala.move.jump"
+RUN_UP = "bala.move.jump-run-up"
+LEAP_DOWN = "bala.ruling.jump-down"
+PROCEDURE = "bala.ruling.jump-procedure"
+RUN_NEEDED = 3.0
+EDGE = 1.0
+"""House measure: one jumps from, and lands, within this distance of the edge."""
+LONGEST = 4.0
+TOWARDS = 20.0
+"""Degrees by which the run may differ from the jump and still count as towards the edge."""
+_ROWS = {str(row["id"]): row for row in table("move-foot")}
+_BONUS = int(str(_ROWS["jump-run-up"]["bonus"]))
+_STEP = 0.05
+
+
+def gap_between(g: Fight, start: Place, landing: Place) -> float:
+    """Inches of the straight line that have nothing under them at the level one jumps from."""
+    length = math.dist(start[:2], landing[:2])
+    steps = max(1, round(length / _STEP))
+    empty = 0
+    for k in range(steps):
+        t = (k + 0.5) / steps
+        x, y = start[0] + t * (landing[0] - start[0]), start[1] + t * (landing[1] - start[1])
+        under = surface_at(g.board.scene, x, y, start[2])
+        if under is None or abs(under.z - start[2]) > EDGE:
+            empty += 1
+    return round(empty * length / steps, 2)
+
+
+# jumping across ------------------------------------------------------------------------------------------------------
+def jump_options(g: Fight, me: Character) -> Iterator[Option]:
+    if check_may_move(g, me) is not None or me.z <= 0.1 or me.mounted or me.cart:
+        return
+    for turn in range(0, 360, 15):
+        for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):
+            a = math.radians(turn)
+            place = (round(me.x + far * math.cos(a), 2), round(me.y + far * math.sin(a), 2), me.z)
+            choice = Choice("jump", me.id, path=(place,))
+            if check_jump(g, me, choice) is None:
+                yield Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap_between(g, me.place, place)})
+                break
+
+
+def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.jump-procedure: from one edge to another at about the same height, the landing declared beforehand."""
+    if len(choice.path) != 1 or choice != Choice("jump", me.id, path=choice.path, facing=choice.facing):
+        return Refusal(JUMP, "jump-where")
+    if me.mounted or me.cart or me.gatling:
+        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
+    refused = check_may_move(g, me) or check_may_walk(g, me)
+    if refused is not None:
+        return refused
+    landing = choice.path[0]
+    if abs(landing[2] - me.z) > EDGE:
+        return Refusal(PROCEDURE, "jump-level", facts={"z": landing[2]})
+    under = surface_at(g.board.scene, landing[0], landing[1], landing[2])
+    if under is None or abs(under.z - landing[2]) > 0.1:
+        return Refusal(PROCEDURE, "nothing-to-land-on")
+    if place_free(g.board.scene, walk_on_foot(g, me), landing, others(g, me.id), movable(g)) is not None:
+        return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})
+    width = gap_between(g, me.place, landing)
+    if width <= 0.0 or width > LONGEST or math.dist(landing[:2], me.place[:2]) > width + 2 * EDGE + 2 * base(me).r:
+        return Refusal(PROCEDURE, "no-gap", facts={"gap": width})
+    return None
+
+
+def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
+    """bala.move.jump-run-up: at least 3 in run straight towards the edge with the Move action just before."""
+    a = g.activation
+    return a.run_up >= RUN_NEEDED - 0.001 and turn_between(a.run_direction, direction(me.place, landing)) <= TOWARDS
+
+
+def jump(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
+    who = choice.actor
+    me = g.characters[who]
+    landing = choice.path[0]
+    a = g.activation
+    bonus = _BONUS if has_run_up(g, me, landing) else 0
+    g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
+    roll = ref.dice(1, 6, JUMP, cuts=(3, 5))
+    inches = max(0, d3(roll.total) - leg_wounds(me)) + bonus
+    width = gap_between(g, me.place, landing)
+    lands = inches >= width - 0.001
+    ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=width, lands=lands)
+    if lands:
+        put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)
+    else:
+        _drop(ref, g, who, _middle(g, me, landing))
+    detection.refresh(g)
+    morale.settle(ref, g)
+    if not g.characters[who].out:
+        neighbours.react_to_move(ref, g, who, (me.place, g.characters[who].place))
+
+
+def _middle(g: Fight, me: Character, landing: Place) -> Place:
+    """Where a jump that is too short ends: down in the middle of the gap."""
+    length = math.dist(me.place[:2], landing[:2])
+    steps = max(1, round(length / _STEP))
+    empty = []
+    for k in range(steps):
+        t = (k + 0.5) / steps
+        x, y = me.x + t * (landing[0] - me.x), me.y + t * (landing[1] - me.y)
+        under = surface_at(g.board.scene, x, y, me.z)
+        if under is not None and abs(under.z - me.z) > EDGE:
+            empty.append((x, y, under.z))
+    return empty[len(empty) // 2]
+
+
+def _drop(ref: Ref, g: Fight, who: str, landing: Place) -> None:
+    """A fall without a fall roll."""
+    height = g.characters[who].z - landing[2]
+    falls.fall(ref, g, who, height, landing)
+
+
+# leaping down --------------------------------------------------------------------------------------------------------
+def leap_options(g: Fight, me: Character) -> Iterator[Option]:
+    choice = Choice("leap-down", me.id)
+    if check_leap(g, me, choice) is None:
+        yield Option(choice, 1, (LEAP_DOWN,))
+
+
+def check_leap(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.jump-down: on purpose, as a Move action of 0 in."""
+    if choice != Choice("leap-down", me.id):
+        return Refusal(LEAP_DOWN, "plain-choice", ("leap-down",))
+    if me.mounted or me.cart or me.gatling:
+        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
+    refused = check_may_move(g, me) or check_may_walk(g, me)
+    if refused is not None:
+        return refused
+    if not drop_edges(g.board.scene, base(me), EDGE):
+        return Refusal(LEAP_DOWN, "no-edge", facts={"who": me.id})
+    return None
+
+
+def leap_down(ref: Ref, g: Fight, choice: Choice) -> None:
+    """It lands at the foot of the drop and suffers the fall for the height, without a roll."""
+    who = choice.actor
+    me = g.characters[who]
+    a = g.activation
+    g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
+    drop = drop_edges(g.board.scene, base(me), EDGE)[0]
+    ref.tell("leaps-down", LEAP_DOWN, who=who, height=round(drop.height, 2))
+    _drop(ref, g, who, drop.landing)
+    detection.refresh(g)
+    morale.settle(ref, g)
+    if not g.characters[who].out:
+        neighbours.react_to_move(ref, g, who, (me.place, g.characters[who].place))
+
+
+ACTIONS = (
+    Action("jump", JUMP, options=jump_options, check=check_jump, cost=one, perform=jump),
+    Action("leap-down", LEAP_DOWN, options=leap_options, check=check_leap, cost=one, perform=leap_down),
+)

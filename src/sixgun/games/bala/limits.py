@@ -1,0 +1,45 @@
+"""What limits moving: how often in an activation, and what wounds take off the dice."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Refusal
+from sixgun.core.log import Mod, Roll
+from sixgun.core.ref import Ref
+from sixgun.games.bala.action import no_actions_left
+from sixgun.games.bala.state import Character, Fight, replace
+
+MOVE_CAP = "bala.action.move-cap"
+MOST_MOVES = 3
+DECLARE = "bala.action.move-declare"
+
+
+def check_may_move(g: Fight, me: Character) -> Refusal | None:
+    """What forbids any Move action: three were made, no action is left, or the Gatling in hand was fired."""
+    a = g.activation
+    if a.moves >= MOST_MOVES:
+        return Refusal(MOVE_CAP, "three-moves", facts={"moves": a.moves})
+    if me.gatling and a.gatling == "fired":
+        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-fired", facts={"who": me.id})
+    return no_actions_left(g, 1, MOVE_CAP)
+
+
+def check_may_walk(g: Fight, me: Character) -> Refusal | None:
+    """bala.wound.guts, bala.ruling.guts-move-once: one Move action on foot; windows, fences and jumps included."""
+    if g.activation.foot_moves >= 1 and any(wound.place == "guts" for wound in me.wounds):
+        return Refusal("bala.wound.guts", "guts-once", facts={"who": me.id})
+    return None
+
+
+def leg_wounds(me: Character) -> int:
+    """bala.ruling.serious-wound-stacking: each leg wound counts."""
+    return sum(1 for wound in me.wounds if wound.place == "leg")
+
+
+def foot_inches(ref: Ref, me: Character, number: int, sides: int, rule: str) -> tuple[int, Roll]:
+    """Movement dice on foot: each is reduced by each leg wound, never below 0 (bala.wound.leg, bala.ruling.leg-dice)."""
+    legs = leg_wounds(me)
+    if not legs:
+        roll = ref.dice(number, sides, rule, cuts=tuple(range(number + 1, number * sides + 1)))
+        return roll.total, roll
+    roll = ref.dice(number, sides, rule)
+    return sum(max(0, die - legs) for die in roll.dice), replace(roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),))

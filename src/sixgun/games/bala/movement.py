@@ -1,0 +1,445 @@
+"""Moving on foot and on horseback: declaring, rolling, going along the path, and what happens on the way.
+
+A move is announced with its path, then rolled for, then followed inch by inch: rivals may break in at each whole inch, windows and low
+fences take their action, and coming within 1 in of an enemy ends it in a fight. What is left of a move that an interruption
+holds up is kept as a `Course` and followed later by `go_on`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.bala import carts, contact, detection, interrupt, leaping, neighbours, reload, riding
+from sixgun.games.bala.action import Action, one
+from sixgun.games.bala.candidates import places_worth_going
+from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.limits import DECLARE, MOST_MOVES, check_may_move, check_may_walk, foot_inches
+from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.state import Character, Course, Fight, replace
+from sixgun.games.bala.ways import (
+    PAID_WITH_AN_ACTION,
+    follow,
+    loaded_heavily,
+    walk_gallop,
+    walk_on_foot,
+    walk_short,
+    walk_trot,
+    way,
+)
+from sixgun.table import Trace, Walk, distance_for_cost, place_at, turn_between
+
+FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
+TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
+SHORT_WALK = 2.0
+STRAIGHT = 0.5
+"""Degrees by which a gallop may differ from the horse's facing: what a drawn line can be off by."""
+
+_RIDE = {str(row["id"]): int(str(row["dice"])[0]) for row in table("move-horse")}
+_ON_FOOT = {str(row["id"]): str(row["dice"]) for row in table("move-foot")}
+_FIRST_DICE = int(_ON_FOOT["first-move"][0])
+_NEXT_DICE = int(_ON_FOOT["next-moves"][0])
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the dice."""
+    refused = check_may_move(g, me)
+    if refused is not None:
+        return refused
+    if choice.item or choice.number:
+        return Refusal(DECLARE, "move-fields")
+    if choice.how == "foot":
+        return _check_foot(g, me, choice)
+    if choice.how in ("trot", "gallop"):
+        return _check_ride(g, me, choice)
+    if choice.how == "turn":
+        return _check_turn(me, choice)
+    if choice.how == "fight":
+        return contact.check_fight_on_the_spot(g, me, choice)
+    return Refusal(DECLARE, "unknown-way", ("foot", "trot", "gallop", "turn", "fight"))
+
+
+def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.move.foot-first, bala.move.foot-next; dismounting on the way is free (bala.action.dismount)."""
+    refused = check_may_walk(g, me)
+    if refused is not None:
+        return refused
+    if not choice.path:
+        return Refusal(DECLARE, "no-destination")
+    if choice.target:
+        refused = contact.check_target(g, me, choice.target)
+        if refused is not None:
+            return refused
+    dismounted = _afoot(g, me, choice)
+    if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
+        return Refusal(DECLARE, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+    return None
+
+
+def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    rule = TROT if choice.how == "trot" else GALLOP
+    if not me.mounted:
+        return Refusal(rule, "not-mounted", ("foot",), {"who": me.id})
+    if g.activation.steady:
+        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    if not choice.path:
+        return Refusal(DECLARE, "no-destination")
+    if choice.target:
+        refused = contact.check_target(g, me, choice.target)
+        if refused is not None:
+            return refused
+    if choice.how == "gallop":
+        return _check_gallop(g, me, choice)
+    if way(g, me, walk_trot(), choice.path, choice.target) is None:
+        return Refusal(DECLARE, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+    return None
+
+
+def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.move.horse-gallop, bala.ruling.gallop-direction, bala.ruling.gallop-exact: straight ahead, no turn, to a named point."""
+    if len(choice.path) != 1 or choice.facing is not None:
+        return Refusal(GALLOP, "gallop-straight", facts={"facing": me.facing})
+    x, y, z = choice.path[0]
+    ahead = math.degrees(math.atan2(y - me.y, x - me.x))
+    if abs(z - me.z) > 0.1 or turn_between(ahead, me.facing) > STRAIGHT:
+        return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": me.facing})
+    if follow(g, me, walk_gallop(), (me.place, *choice.path), choice.target).hit is not None:
+        return Refusal(GALLOP, "no-way", facts={"x": x, "y": y})
+    return None
+
+
+def _check_turn(me: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.facing: turning on the spot is a Move action of 0 in."""
+    if choice.facing is None or choice.path or choice.target:
+        return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
+    if me.cart:
+        return Refusal("bala.ruling.facing", "on-cart", facts={"who": me.id})
+    return None
+
+
+def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
+    """The fight as it is when the walk begins: with the mover beside its horse or cart if it has to get off first."""
+    if not me.mounted and not me.cart:
+        return g
+    fork = g.fork()
+    _get_off(fork, me.id, choice)
+    return fork
+
+
+def _get_off(g: Fight, who: str, choice: Choice) -> None:
+    me = g.characters[who]
+    if me.mounted:
+        riding.unhorse(g, who, towards=choice.path[0][:2])
+    elif me.cart:
+        carts.alight(g, who, towards=choice.path[0][:2])
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Fight, me: Character) -> Iterator[Option]:
+    """A finite list of moves worth thinking about; `check` accepts any other."""
+    if check_may_move(g, me) is not None:
+        return
+    yield from contact.fight_options(g, me)
+    if me.cart and me.seat == "driver":
+        return  # carts.py offers the driving; getting off is a matter of naming a place
+    if me.mounted:
+        yield from _ride_options(g, me)
+    if check_may_walk(g, me) is None:
+        yield from _foot_options(g, me)
+    if not me.cart:
+        yield from _turn_options(g, me)
+
+
+def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
+    rule = NEXT if g.activation.ran_first else FIRST
+    rules = (rule, DECLARE) if not me.mounted else (rule, DECLARE, "bala.action.dismount")
+    for place, target, why in places_worth_going(g, me, "foot"):
+        choice = Choice("move", me.id, target=target, how="foot", path=(place,))
+        if _check_foot(g, me, choice) is None:
+            yield Option(choice, 1, rules, Region("reach"), {"why": why})
+
+
+def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
+    for place, target, why in places_worth_going(g, me, "trot"):
+        choice = Choice("move", me.id, target=target, how="trot", path=(place,))
+        if _check_ride(g, me, choice) is None:
+            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), {"why": why})
+    yield from _gallop_options(g, me)
+
+
+def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
+    """Straight ahead as far as the ground allows, and into the first enemy on the line."""
+    if g.activation.steady:
+        return
+    turn = math.radians(me.facing)
+    far = 6.0 * _RIDE["gallop"]
+    goal = (me.x + far * math.cos(turn), me.y + far * math.sin(turn), me.z)
+    for enemy in ("", *[c.id for c in g.enemies(me.id)]):
+        path = (me.place, goal)
+        hit = follow(g, me, walk_gallop(), path, enemy).hit
+        distance = far if hit is None else hit.distance - 0.01
+        if enemy and contact.first(g, me.id, path, 0.0, distance, enemy) is None:
+            continue
+        if distance >= 1.0:
+            choice = Choice("move", me.id, target=enemy, how="gallop", path=(place_at(path, distance),))
+            if _check_gallop(g, me, choice) is None:
+                yield Option(choice, 1, (GALLOP, DECLARE), facts={"why": "gallop"})
+
+
+def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
+    """Towards the nearest enemies that are not in front."""
+    if me.mounted and g.activation.steady:
+        return
+    behind = [c for c in g.enemies(me.id) if turn_between(direction(me.place, c.place), me.facing) > 45.0]
+    behind.sort(key=lambda c: math.dist(c.place, me.place))
+    for c in behind[:2]:
+        facing = round(direction(me.place, c.place), 1)
+        yield Option(Choice("move", me.id, how="turn", facing=facing), 1, ("bala.ruling.facing",), facts={"why": c.id})
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def perform(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.ruling.horse-move-cap: every Move action counts towards the three, whatever its kind."""
+    a = g.activation
+    g.change_activation(moves=a.moves + 1)
+    if choice.how == "turn":
+        _turn(ref, g, choice)
+    elif choice.how == "fight":
+        contact.fight_on_the_spot(ref, g, choice)
+    elif choice.how == "foot":
+        _set_off_on_foot(ref, g, choice)
+    else:
+        _set_off_riding(ref, g, choice)
+
+
+def _turn(ref: Ref, g: Fight, choice: Choice) -> None:
+    assert choice.facing is not None
+    me = g.characters[choice.actor]
+    if me.mounted:  # bala.ruling.facing: for a rider it counts as moving
+        g.change_activation(rode=True)
+    put(g, me.id, me.place, choice.facing)
+    detection.refresh(g)
+    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=choice.facing)
+
+
+def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
+    who = choice.actor
+    if g.characters[who].mounted or g.characters[who].cart:
+        # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
+        _get_off(g, who, choice)
+        ref.tell("dismounts", "bala.action.dismount", who=who)
+    me = g.characters[who]
+    a = g.activation
+    number, rule = (_NEXT_DICE, NEXT) if a.ran_first else (_FIRST_DICE, FIRST)
+    g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1, run_up=0.0)
+    if loaded_heavily(g, me):
+        reload.use_both_hands(g, who)
+    if me.gatling:
+        g.change_activation(gatling="moved")
+    inches, roll = foot_inches(ref, me, number, 6, rule)
+    path = way(g, me, walk_on_foot(g, me), choice.path, choice.target)
+    ref.tell("moves", rule, roll=roll, who=who, inches=inches, how="foot", target=choice.target)
+    if path is not None:
+        _start(ref, g, Course(choice, path, float(inches)))
+
+
+def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.move.horse-trot, bala.move.horse-gallop: the same dice for every Move action (bala.ruling.horse-move-cap)."""
+    who = choice.actor
+    rule = TROT if choice.how == "trot" else GALLOP
+    g.change_activation(rode=True, run_up=0.0)
+    inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
+    me = g.characters[who]
+    path = (me.place, *choice.path) if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
+    ref.tell("moves", rule, who=who, inches=inches, how=choice.how, target=choice.target)
+    if path is not None:
+        _start(ref, g, Course(choice, path, float(inches)))
+
+
+def _walk_of(g: Fight, course: Course) -> Walk:
+    me = g.characters[course.choice.actor]
+    if course.choice.kind == "recover":
+        return walk_short(g, me)
+    if course.choice.how == "foot":
+        return walk_on_foot(g, me)
+    return walk_trot() if course.choice.how == "trot" else walk_gallop()
+
+
+# the way -------------------------------------------------------------------------------------------------------------
+def _start(ref: Ref, g: Fight, course: Course) -> None:
+    g.change_activation(course=course)
+    stop = _next_stop(g, course)
+    whole = range(math.floor(course.done) + 1, math.floor(stop + 1e-9) + 1)
+    declared = interrupt.declaration(ref, g, "path", course.choice, tuple(whole))
+    if declared is not None:
+        course = _walk_to(ref, g, course, float(declared.number))
+        g.change_activation(course=course)
+        if interrupt.break_in(ref, g, declared.actor):
+            return
+    _finish(ref, g, course)
+
+
+def go_on(ref: Ref, g: Fight) -> None:
+    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost.
+
+    bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
+    course = g.activation.course
+    assert course is not None
+    me = g.characters[course.choice.actor]
+    expected = place_at(course.path, course.done, g.board.scene, _walk_of(g, course))
+    if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in _RIDE and not me.mounted):
+        g.change_activation(course=None)
+        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
+        return
+    _finish(ref, g, course)
+
+
+def _next_stop(g: Fight, course: Course) -> float:
+    """How far along the path the move gets if nobody interferes: inches, obstacles, crossings and enemies on the way."""
+    me = g.characters[course.choice.actor]
+    walk = _walk_of(g, course)
+    found = follow(g, me, walk, course.path, course.choice.target)
+    stop = distance_for_cost(found, course.inches)
+    stop = _crossings(g, me, course, found, stop)
+    meeting = contact.first(g, me.id, course.path, course.done, stop, "")
+    return stop if meeting is None else meeting[0]
+
+
+def _crossings(g: Fight, me: Character, course: Course, found: Trace, stop: float) -> float:
+    """bala.move.window-fence, bala.ruling.window-counts-as-move: each one takes an action and counts as a Move action."""
+    a = g.activation
+    left, moves, foot = a.left, a.moves, a.foot_moves
+    guts = any(wound.place == "guts" for wound in me.wounds)
+    for gate in found.gates:
+        if gate.kind not in PAID_WITH_AN_ACTION or gate.enter > stop or gate.id in course.paid:
+            continue
+        if gate.enter < course.done - 1e-9:
+            continue
+        if left < 1 or moves >= MOST_MOVES or (guts and foot >= 1):
+            return gate.enter
+        left, moves, foot = left - 1, moves + 1, foot + 1
+    return stop
+
+
+def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
+    """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole inch."""
+    who = course.choice.actor
+    walk = _walk_of(g, course)
+    course = _pay_crossings(ref, g, course, walk, distance)
+    at = course.done
+    while at < distance - 1e-9:
+        at = min(distance, math.floor(at + 1e-9) + 1.0)
+        here = place_at(course.path, at, g.board.scene, walk)
+        before = g.characters[who]
+        moved = math.dist(before.place[:2], here[:2]) > 1e-6
+        facing = before.facing
+        if moved and course.choice.how != "gallop":
+            facing = direction(before.place, here)
+        put(g, who, here, facing)
+        detection.refresh(g)
+    return replace(course, done=max(course.done, distance))
+
+
+def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
+    me = g.characters[course.choice.actor]
+    found = follow(g, me, walk, course.path, course.choice.target)
+    paid = course.paid
+    for gate in found.gates:
+        if gate.kind in PAID_WITH_AN_ACTION and course.done - 1e-9 <= gate.enter < distance - 1e-9 and gate.id not in paid:
+            a = g.activation
+            g.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + 1)
+            paid = (*paid, gate.id)
+            ref.tell("crosses", "bala.move.window-fence", who=me.id, piece=gate.id, kind=gate.kind)
+    climbs = [s for s in found.stretches if s.piece and s.start < distance and s.end > course.done]
+    if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
+        reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
+    return replace(course, paid=paid)
+
+
+def _finish(ref: Ref, g: Fight, course: Course) -> None:
+    """Go as far as the move gets, then settle facing, fights and neighbours."""
+    who = course.choice.actor
+    stop = _next_stop(g, course)
+    meeting = contact.first(g, who, course.path, course.done, stop + 1e-6, "")
+    course = _walk_to(ref, g, course, stop)
+    g.change_activation(course=None)
+    _note_run(g, course)
+    if meeting is not None:
+        g.change_activation(course=course)
+        contact.attack(ref, g, course, meeting[1])
+        return
+    me = g.characters[who]
+    if course.choice.how != "gallop" and course.choice.facing is not None:
+        put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
+    detection.refresh(g)
+    ref.tell("arrives", DECLARE, who=who, x=round(me.x, 2), y=round(me.y, 2), z=me.z, distance=round(course.done, 2))
+    neighbours.react_to_move(ref, g, who, walked(g, course))
+
+
+def walked(g: Fight, course: Course) -> tuple[Place, ...]:
+    """The part of the path that was really covered."""
+    walk = _walk_of(g, course)
+    done = course.done
+    points = [course.path[0]]
+    at = 0.0
+    for before, after in zip(course.path, course.path[1:], strict=False):
+        at += math.dist(before, after)
+        if at < done:
+            points.append(after)
+    points.append(place_at(course.path, done, g.board.scene, walk))
+    return tuple(points)
+
+
+def _note_run(g: Fight, course: Course) -> None:
+    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a charge."""
+    if course.choice.how == "gallop":
+        g.change_activation(galloped=g.activation.galloped + course.done)
+    elif course.choice.how == "foot" and len(course.path) == 2:
+        g.change_activation(run_up=course.done, run_direction=direction(course.path[0], course.path[1]))
+
+
+# the 2 in of recovery ------------------------------------------------------------------------------------------------
+def short_walk_places(g: Fight, me: Character) -> list[Place]:
+    """A few ends for the 2 in move of recovery: the nearest cover, and away from the nearest enemy."""
+    if me.cart:
+        return []
+    return [place for place, _, _ in places_worth_going(g, me, "short") if math.dist(place, me.place) <= SHORT_WALK][:4]
+
+
+def check_short_walk(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
+    rule = "bala.action.recover-move"
+    if me.cart:
+        return Refusal(rule, "on-cart", facts={"who": me.id})
+    if me.mounted and g.activation.steady:
+        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    if not choice.path:
+        return None
+    walk = walk_short(g, me)
+    path = way(g, me, walk, choice.path)
+    if path is None:
+        return Refusal(rule, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+    if follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
+        return Refusal(rule, "too-far", facts={"inches": SHORT_WALK})
+    return None
+
+
+def short_walk(ref: Ref, g: Fight, choice: Choice) -> None:
+    """It may start a fight (bala.ruling.recover-move-fight) and counts as moving for a rider."""
+    me = g.characters[choice.actor]
+    if me.mounted:
+        g.change_activation(rode=True)
+    path = way(g, me, walk_short(g, me), choice.path) if choice.path else (me.place,)
+    assert path is not None
+    course = Course(choice, path, SHORT_WALK)
+    g.change_activation(course=course)
+    _finish(ref, g, course)
+
+
+ACTIONS = (
+    Action("move", DECLARE, options=options, check=check, cost=one, perform=perform),
+    *leaping.ACTIONS,
+)

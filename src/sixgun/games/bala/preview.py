@@ -1,0 +1,62 @@
+"""Previews: the exact odds of a choice before it is made, by running the very rule that would be carried out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.games.bala import contact, dynamite, melee, shooting, turn
+from sixgun.games.bala.space import sees
+from sixgun.games.bala.state import Fight, identity
+
+_BY_EVENT = {
+    "remove-shock": (("shock-off", 0), ("shock-stays", 1)),
+    "unjam": (("unjams", 0), ("stays-jammed", 1)),
+    "task": (("task", 0), ("task-fails", 1)),
+}
+"""Actions whose result is told by one log event: the events, from good to bad."""
+
+
+def preview(g: Fight, choice: Choice) -> Preview | None:
+    """None where nothing is rolled, or where the choice is not legal now."""
+    if g.phase != "act" or not g.stack or turn.check(g, choice) is not None:
+        return None
+    if choice.kind == "shoot":
+        return shooting.preview(g, choice)
+    if choice.kind == "light-dynamite":
+        return dynamite.preview(g, choice)
+    if choice.kind == "move" and choice.target and choice.target in g.characters:
+        return _attack(g, choice)
+    if choice.kind in _BY_EVENT:
+        return _by_event(g, choice)
+    return None
+
+
+def _attack(g: Fight, choice: Choice) -> Preview | None:
+    """The fight, if the attacker gets there; seen or unseen as it stands now, until it is placed in contact."""
+    fork = g.fork()
+    unseen = not sees(g, choice.target, choice.actor)
+    contact.place_in_contact(fork, choice.actor, choice.target)
+    galloped = 6.0 if choice.how == "gallop" else g.activation.galloped
+    try:
+        return melee.preview(fork, choice.actor, choice.target, galloped, unseen)
+    except TooManyOutcomes:
+        return None
+
+
+def _by_event(g: Fight, choice: Choice) -> Preview | None:
+    odds = enumerate_outcomes(lambda ref, f: turn.carry_out(ref, f, choice), g, Fight.fork, identity, first_option)
+    rows: dict[str, Fraction] = {}
+    rule = ""
+    severity = dict(_BY_EVENT[choice.kind])
+    for case in odds:
+        entry = next((e for e in case.log if e.event in severity), None)
+        if entry is not None:
+            rows[entry.event] = rows.get(entry.event, Fraction(0)) + case.p
+            rule = entry.rule
+    if len(rows) < 2:
+        return None
+    outcomes = tuple(Outcome(event, rows[event], severity[event], rule) for event in severity if event in rows)
+    return Preview(rule, choice.kind, (), outcomes)

@@ -1,0 +1,216 @@
+"""Tasks of the scenario, keys and leaving the table: one action each (bala.action.task)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import reload
+from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.board import Exit, Task
+from sixgun.games.bala.space import TOLERANCE, base, spot, within
+from sixgun.games.bala.state import Character, Fight, Item, replace
+from sixgun.table import distance_to_piece, gap
+
+TASK = "bala.action.task"
+KEY = "bala.move.key"
+HAND_REACH = 1.0
+"""House measure: whoever handles a thing stands within this distance of it."""
+
+
+# scenario tasks ------------------------------------------------------------------------------------------------------
+def task_options(g: Fight, me: Character) -> Iterator[Option]:
+    for task in g.board.tasks.values():
+        choice = Choice("task", me.id, item=task.id)
+        if check_task(g, me, choice) is None:
+            yield Option(choice, 1, (TASK, "bala.gap.task-details"), facts={"title": task.title})
+
+
+def check_task(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.gap.task-details: the scenario says where, how long, for whom and with what."""
+    task = g.board.tasks.get(choice.item)
+    if task is None or choice != Choice("task", me.id, item=choice.item):
+        return Refusal(TASK, "no-such-task", tuple(g.board.tasks))
+    if task.side and task.side != me.side:
+        return Refusal(TASK, "task-of-other-side", (task.side,), {"task": task.id})
+    if g.progress.get(task.id, 0) >= task.actions:
+        return Refusal(TASK, "task-done", facts={"task": task.id})
+    if task.needs and task.needs not in me.carries:
+        return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
+    if me.mounted or me.cart:
+        return Refusal(TASK, "on-foot-only", facts={"who": me.id})
+    if not within(gap(base(me), spot(task.at)), task.within):
+        return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
+    return no_actions_left(g, 1, TASK)
+
+
+def do_task(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.action.task: one action each time until it is done; some need a number on the last one."""
+    task = g.board.tasks[choice.item]
+    who = choice.actor
+    if task.both_hands:
+        reload.use_both_hands(g, who)
+    done = g.progress.get(task.id, 0) + 1
+    if done == task.actions and task.roll:
+        roll = ref.dice(1, 6, TASK, cuts=(task.roll,))
+        if roll.total < task.roll:
+            ref.tell("task-fails", TASK, roll=roll, who=who, task=task.id, needs=task.roll)
+            return
+    g.progress[task.id] = done
+    ref.tell("task", TASK, who=who, task=task.id, done=done, of=task.actions)
+    if done == task.actions:
+        _reward(g, who, task)
+
+
+def _reward(g: Fight, who: str, task: Task) -> None:
+    c = g.characters[who]
+    if task.gives:
+        g.items.pop(task.gives, None)
+        g.change(who, carries=(*c.carries, task.gives))
+    if task.key:
+        g.change(who, keys=(*g.characters[who].keys, task.key))
+    if task.opens:
+        g.doors[task.opens] = "open"
+
+
+# goods on the ground -------------------------------------------------------------------------------------------------
+def take_options(g: Fight, me: Character) -> Iterator[Option]:
+    for item in g.items.values():
+        choice = Choice("take", me.id, item=item.id)
+        if check_take(g, me, choice) is None:
+            yield Option(choice, 1, (TASK,), facts={"title": item.title})
+    for name in me.carries:
+        yield Option(Choice("drop", me.id, item=name), 1, (TASK,))
+
+
+def check_take(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    item = g.items.get(choice.item)
+    if item is None or item.gun is not None or choice != Choice("take", me.id, item=choice.item):
+        return Refusal(TASK, "nothing-to-take", tuple(g.items))
+    if me.mounted or me.cart:
+        return Refusal(TASK, "on-foot-only", facts={"who": me.id})
+    if not within(gap(base(me), spot((item.x, item.y, item.z))), HAND_REACH):
+        return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
+    return no_actions_left(g, 1, TASK)
+
+
+def take(ref: Ref, g: Fight, choice: Choice) -> None:
+    """Picking up goods of the scenario is a task."""
+    g.items.pop(choice.item)
+    c = g.characters[choice.actor]
+    g.change(c.id, carries=(*c.carries, choice.item))
+    ref.tell("takes", TASK, who=c.id, item=choice.item)
+
+
+def drop_options(g: Fight, me: Character) -> Iterator[Option]:
+    return iter(())  # listed together with taking, where a person looks for it
+
+
+def check_drop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    if choice.item not in me.carries or choice != Choice("drop", me.id, item=choice.item):
+        return Refusal(TASK, "does-not-carry", me.carries, {"who": me.id})
+    return no_actions_left(g, 1, TASK)
+
+
+def drop(ref: Ref, g: Fight, choice: Choice) -> None:
+    lay_down(g, choice.actor, choice.item)
+    ref.tell("drops", TASK, who=choice.actor, item=choice.item)
+
+
+def lay_down(g: Fight, who: str, name: str) -> None:
+    """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
+    c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
+    goods = g.board.goods[name]
+    g.items[name] = Item(name, goods.title, c.x, c.y, c.z, goods.heavy)
+
+
+# keys ----------------------------------------------------------------------------------------------------------------
+def key_options(g: Fight, me: Character) -> Iterator[Option]:
+    for door in g.doors:
+        choice = Choice("key", me.id, item=door)
+        if check_key(g, me, choice) is None:
+            yield Option(choice, 1, (KEY, "bala.ruling.key-counts-as-task"), facts={"state": g.doors[door]})
+
+
+def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.move.key, bala.ruling.key-counts-as-task: a task, not a Move action; the door's inch is paid when it is passed."""
+    door = choice.item
+    if door not in g.doors or choice != Choice("key", me.id, item=door):
+        return Refusal(KEY, "no-such-door", tuple(g.doors))
+    if door not in me.keys:
+        return Refusal(KEY, "no-key", me.keys, {"door": door})
+    if me.mounted or me.cart:
+        return Refusal(KEY, "on-foot-only", facts={"who": me.id})
+    if not within(distance_to_piece(g.board.scene, g.board.doors[door], base(me)), HAND_REACH):
+        return Refusal(KEY, "too-far-to-handle", facts={"task": door, "within": HAND_REACH})
+    return no_actions_left(g, 1, KEY)
+
+
+def turn_key(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.move.key: lock or unlock."""
+    g.doors[choice.item] = "closed" if g.doors[choice.item] == "locked" else "locked"
+    ref.tell("key", KEY, who=choice.actor, door=choice.item, state=g.doors[choice.item])
+
+
+# leaving -------------------------------------------------------------------------------------------------------------
+def touches(me: Character, way_out: Exit) -> bool:
+    b = base(me)
+    x = min(max(b.x, way_out.x), way_out.x + way_out.w)
+    y = min(max(b.y, way_out.y), way_out.y + way_out.d)
+    return (x - b.x) ** 2 + (y - b.y) ** 2 <= (b.r + TOLERANCE) ** 2
+
+
+def leave_options(g: Fight, me: Character) -> Iterator[Option]:
+    for way_out in g.board.exits.values():
+        choice = Choice("leave", me.id, item=way_out.id)
+        if check_leave(g, me, choice) is None:
+            yield Option(choice, 1, (TASK, "bala.gap.scenarios"), facts={"title": way_out.title})
+
+
+def check_leave(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes horse,
+    cart and passengers of its side along."""
+    way_out = g.board.exits.get(choice.item)
+    if way_out is None or choice != Choice("leave", me.id, item=choice.item):
+        return Refusal(TASK, "no-such-exit", tuple(g.board.exits))
+    if way_out.side and way_out.side != me.side:
+        return Refusal(TASK, "exit-of-other-side", (way_out.side,), {"exit": way_out.id})
+    if me.cart and me.seat != "driver":
+        return Refusal(TASK, "driver-leaves", facts={"who": me.id})
+    if not (_cart_touches(g, me, way_out) if me.cart else touches(me, way_out)):
+        return Refusal(TASK, "not-at-exit", facts={"exit": way_out.id})
+    return no_actions_left(g, 1, TASK)
+
+
+def _cart_touches(g: Fight, me: Character, way_out: Exit) -> bool:
+    cart = g.carts[me.cart]
+    reach = cart.length / 2
+    x = min(max(cart.x, way_out.x), way_out.x + way_out.w)
+    y = min(max(cart.y, way_out.y), way_out.y + way_out.d)
+    return (x - cart.x) ** 2 + (y - cart.y) ** 2 <= (reach + TOLERANCE) ** 2
+
+
+def leave(ref: Ref, g: Fight, choice: Choice) -> None:
+    me = g.characters[choice.actor]
+    going = [c for c in g.in_play(me.side) if c.cart == me.cart] if me.cart else [me]
+    for c in going:
+        g.change(c.id, out="left")
+        for item in c.carries:
+            g.progress[f"off:{item}"] = 1
+        ref.tell("leaves", TASK, who=c.id, exit=choice.item, carries=c.carries)
+    if me.horse:
+        g.horses[me.horse] = replace(g.horses[me.horse], out=True)
+    if me.cart:
+        for c in [c for c in g.in_play() if c.cart == me.cart]:
+            g.change(c.id, out="left")
+        del g.carts[me.cart]
+
+
+ACTIONS = (
+    Action("task", TASK, options=task_options, check=check_task, cost=one, perform=do_task),
+    Action("take", TASK, options=take_options, check=check_take, cost=one, perform=take),
+    Action("drop", TASK, options=drop_options, check=check_drop, cost=one, perform=drop),
+    Action("key", KEY, options=key_options, check=check_key, cost=one, perform=turn_key),
+    Action("leave", TASK, options=leave_options, check=check_leave, cost=one, perform=leave),
+)

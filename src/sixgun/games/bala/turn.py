@@ -1,0 +1,223 @@
+"""The turn: cards, activations and actions, as a state machine over `Fight.phase`.
+
+    turn -> draw -> act ... act -> draw ... -> turn ... -> over
+
+One call of `advance` does one step: it starts a turn, draws a card, or lets the activation on top of the stack do one thing
+(open, go on with what an interruption held up, or choose and carry out an action).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import (
+    carts,
+    detection,
+    dynamite,
+    gatling,
+    goals,
+    interrupt,
+    movement,
+    recovery,
+    reload,
+    riding,
+    shooting,
+    tasks,
+)
+from sixgun.games.bala.action import Action
+from sixgun.games.bala.activation import begin
+from sixgun.games.bala.state import Activation, Character, Fight
+
+CHOOSE = "bala.turn.spend-in-any-order"
+PASS = Choice("pass")
+
+ACTIONS: dict[str, Action] = {
+    action.kind: action
+    for chapter in (
+        recovery,
+        shooting,
+        detection,
+        movement,
+        riding,
+        carts,
+        reload,
+        gatling,
+        dynamite,
+        tasks,
+    )
+    for action in chapter.ACTIONS
+}
+
+
+def advance(ref: Ref, g: Fight) -> None:
+    """The next step."""
+    if g.phase == "turn":
+        start_turn(ref, g)
+    elif g.phase == "draw":
+        draw_card(ref, g)
+    elif g.phase == "act":
+        act(ref, g)
+    goals.judge(ref, g)
+
+
+# cards ---------------------------------------------------------------------------------------------------------------
+def start_turn(ref: Ref, g: Fight) -> None:
+    """bala.ruling.turn-definition: when every card has been drawn, those of everybody still in play are shuffled again.
+
+    bala.turn.card-per-character, bala.ruling.neighbours-no-card, bala.ruling.eliminated-cards."""
+    if g.board.turns and g.turn >= g.board.turns:
+        goals.time_is_up(ref, g)
+        return
+    g.turn += 1
+    throwers = {charge.thrower for charge in g.charges.values()}  # bala.ruling.dynamite-dead-thrower
+    g.deck = tuple([c.id for c in g.characters.values() if not c.out or c.id in throwers])
+    if g.board.switches.interruption_refresh == "turn":
+        interrupt.refill(g)
+    g.phase = "draw"
+    ref.tell("turn", "bala.ruling.turn-definition", turn=g.turn)
+
+
+def draw_card(ref: Ref, g: Fight) -> None:
+    """bala.turn.random-order: one card at random from all sides' cards, and its character is activated at once.
+
+    Lit dynamite of its owner goes off first (bala.weapon.dynamite-timing, bala.ruling.dynamite-timing-detail)."""
+    deck = tuple([who for who in g.deck if _has_card(g, who)])
+    if not deck:
+        g.deck = ()
+        g.phase = "turn"
+        return
+    who = ref.draw(deck, "bala.turn.random-order")[0]
+    g.deck = tuple([card for card in deck if card != who])
+    ref.tell("card", "bala.turn.random-order", who=who)
+    dynamite.explode_charges_of(ref, g, who)
+    if g.characters[who].out:
+        return
+    begin(g, who)
+
+
+def _has_card(g: Fight, who: str) -> bool:
+    return not g.characters[who].out or any(charge.thrower == who for charge in g.charges.values())
+
+
+# activations ---------------------------------------------------------------------------------------------------------
+def act(ref: Ref, g: Fight) -> None:
+    """Let the activation on top of the stack do its next thing, then end it if nothing is left to do."""
+    activation = g.activation
+    if not activation.opened:
+        g.change_activation(opened=True)
+        interrupt.before_first_action(ref, g)
+    elif activation.course is not None:
+        if activation.course.choice.kind == "drive":
+            carts.go_on(ref, g, activation.course)
+        else:
+            movement.go_on(ref, g)
+    elif activation.announced is not None:
+        _carry_out_held_up(ref, g, activation.announced)
+    else:
+        _choose(ref, g)
+    _tidy(ref, g)
+
+
+def _choose(ref: Ref, g: Fight) -> None:
+    """bala.turn.spend-in-any-order: the owner chooses each action after seeing the result of the one before."""
+    me = g.active
+    choice = ref.ask(
+        g.seat_of(me.id),
+        CHOOSE,
+        lambda: tuple(options(g)),
+        check=lambda chosen: check(g, chosen),
+        facts={"who": me.id, "left": g.activation.left, "interruption": g.activation.interruption},
+    )
+    if choice.kind == "pass":
+        stop(ref, g)
+    elif not interrupt.on_announcement(ref, g, choice):
+        carry_out(ref, g, choice)
+
+
+def stop(ref: Ref, g: Fight) -> None:
+    """bala.ruling.pass: unspent actions are lost."""
+    ref.tell("pass", "bala.ruling.pass", who=g.active.id, lost=g.activation.left)
+    g.change_activation(left=0)
+
+
+def _carry_out_held_up(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.ruling.interruption-window: an announced action is carried out afterwards if it still can be; if not, the owner
+    may choose another one (bala.ruling.paralysed-while-active)."""
+    g.change_activation(announced=None)
+    if check(g, choice) is None:
+        carry_out(ref, g, choice)
+    else:
+        ref.tell("no-longer", "bala.ruling.interruption-window", who=choice.actor, kind=choice.kind)
+
+
+def carry_out(ref: Ref, g: Fight, choice: Choice) -> None:
+    """Pay for an action and do it."""
+    action = ACTIONS[choice.kind]
+    cost = action.cost(g, g.active, choice)
+    before = g.activation
+    left = before.left - cost
+    keeps_aim = choice.kind in ("aim", "shoot") and before.aim == choice.target
+    if keeps_aim:
+        g.change_activation(left=left)
+    else:  # bala.ruling.aim-duration: lost if the character does anything else first
+        g.change_activation(left=left, aim="", aims=0)
+    if choice.kind != "jump":  # bala.move.jump-run-up looks at the action just before
+        g.change_activation(run_up=0.0)
+    action.perform(ref, g, choice)
+
+
+def _tidy(ref: Ref, g: Fight) -> None:
+    """End every activation that has nothing left to do; bala.ruling.out-of-actions-not-eliminated."""
+    while g.stack and _finished(g, g.activation):
+        g.stack = g.stack[:-1]
+    if not g.stack and g.delayed:
+        # bala.interrupt.contest-won, bala.ruling.interruption-delayed
+        who, g.delayed = g.delayed[0], g.delayed[1:]
+        if not g.characters[who].out:
+            ref.tell("delayed", "bala.interrupt.contest-won", who=who)
+            begin(g, who, interruption=True)
+            _tidy(ref, g)
+            return
+    if not g.stack:
+        g.phase = "draw"
+
+
+def _finished(g: Fight, activation: Activation) -> bool:
+    if g.characters[activation.who].out:
+        return True
+    if activation.course is not None or not activation.opened:
+        return False
+    return activation.left <= 0
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Fight, choice: Choice) -> Refusal | None:
+    """The one legality test of an action by the active character."""
+    if choice.kind == "pass":
+        return None if choice == PASS else Refusal("bala.ruling.pass", "plain-pass", ("pass",))
+    me = g.active
+    action = ACTIONS.get(choice.kind)
+    if action is None:
+        return Refusal(CHOOSE, "unknown-action", tuple(ACTIONS))
+    if choice.actor != me.id:
+        return Refusal(CHOOSE, "not-active", (me.id,), {"who": choice.actor, "active": me.id})
+    if me.paralysed and choice.kind != "recover":
+        return Refusal("bala.action.recover-paralysis", "paralysed", ("recover", "pass"), {"who": me.id})
+    return action.check(g, me, choice)
+
+
+def options(g: Fight) -> Iterator[Option]:
+    """Everything on offer to the active character, the most warlike first; passing is last."""
+    me = g.active
+    yield from _options_of(g, me)
+    yield Option(PASS, 0, ("bala.ruling.pass",))
+
+
+def _options_of(g: Fight, me: Character) -> Iterator[Option]:
+    if me.paralysed:
+        yield from ACTIONS["recover"].options(g, me)
+        return
+    for action in ACTIONS.values():
+        yield from action.options(g, me)
