@@ -1,0 +1,254 @@
+"""Result 8: a target on foot runs 2 in to cover, or out of sight if it can."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection
+from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.forced import bodies
+from sixgun.games.bala.space import (
+    COVER_REACH,
+    FOOT_EYE,
+    FOOT_RADIUS,
+    base,
+    beyond,
+    cover_at,
+    movable,
+    within,
+    woods,
+)
+from sixgun.games.bala.state import Character, Fight, replace
+from sixgun.table import Base, Piece, gap, lines
+from sixgun.table.measure import bearing
+from sixgun.table.shapes import TOUCH, shape_of
+from sixgun.table.walk import Walk, place_at, place_free, reach, route, spots_within
+
+RULE = "bala.shoot.result-8-foot"
+PROCEDURE = "bala.ruling.result-8-procedure"
+KEEP_OFF = 1.0
+"""It may not come within this many inches of an enemy."""
+
+_INCHES = float(max(row["move_to_cover"] for row in table("shooting-results")))
+_MAY_APPROACH: dict[int, bool] = {row["level"]: row["may_take_cover_towards_shooter"] for row in table("levels")}
+_WALK = Walk(FOOT_RADIUS, gates=tuple((gate, 0.0) for gate in ("door", "window", "fence", "closed-door")))
+"""Terrain costs are ignored; low fences, windows and unlocked doors may be crossed, walls may not."""
+
+HIDDEN, COVERED, TOWARDS, STAY = "hidden", "covered", "towards", "stay"
+Refuge = tuple[str, tuple[Place, ...]]
+"""What kind of place can be reached, and the places on offer, the nearest first."""
+
+
+class _Danger:
+    """Where the danger comes from, and everything that decides which places are allowed."""
+
+    __slots__ = ("enemies", "eye", "far", "g", "ignore", "may_approach", "me", "origin", "others")
+
+    def __init__(self, g: Fight, me: Character, origin: Base, eye: float, ignore: str) -> None:
+        self.g = g
+        self.me = me
+        self.origin = origin
+        self.eye = eye
+        self.ignore = ignore
+        self.others = tuple(bodies(g, (me.id,)))
+        self.enemies = tuple([base(enemy) for enemy in g.enemies(me.id)])
+        self.may_approach = _MAY_APPROACH[me.level]
+        self.far = gap(base(me), origin)
+
+    def at(self, place: Place) -> Character:
+        return replace(self.me, x=place[0], y=place[1], z=place[2])
+
+    def allowed(self, place: Place) -> bool:
+        """bala.shoot.result-8-approach: Level 1 and 2 not nearer to the shooter; nobody within 1 in of an enemy."""
+        there = base(self.at(place))
+        if not self.may_approach and not within(self.far, gap(there, self.origin)):
+            return False
+        return all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies)
+
+    def covered(self, place: Place) -> bool:
+        return bool(cover_at(self.g, self.origin, self.eye, self.at(place), self.ignore))
+
+    def hidden(self, place: Place) -> bool:
+        """bala.shoot.result-8-hide: out of sight altogether, whichever way the shooter faces."""
+        ignore = (self.ignore,) if self.ignore else ()
+        there = base(self.at(place))
+        scene, extra = self.g.board.scene, movable(self.g)
+        seen = lines(
+            scene, self.origin, self.eye, there, place[2] + FOOT_EYE, "sight", extra, ignore=ignore, all_round=True
+        )
+        return seen.blocked == "all"
+
+
+def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> Refuge:
+    """The places that result 8 offers to a target on foot; bala.ruling.result-8-procedure.
+
+    bala.ruling.result-8-wounds: wounds and Paralysis do not shorten the move. bala.ruling.result-8-on-cart: on a roof
+    it never leads over the edge."""
+    if not (g.board.scene.cover or g.carts or g.doors or woods(g.board)):
+        return (STAY, ())
+    me = g.characters[who]
+    danger = _Danger(g, me, origin, eye, ignore)
+    key = ("refuges", me.place, me.level, origin, eye, ignore, danger.others, danger.enemies, movable(g))
+    known: Refuge | None = g.board.scene.recall(key)
+    if known is None:
+        known = _refuges(danger)
+        g.board.scene.store(key, known, limit=4096)
+    return known
+
+
+def _refuges(danger: _Danger) -> Refuge:
+    g, me = danger.g, danger.me
+    if not any(_worth_a_look(p, me, danger) for p in _scenery(g)):
+        return _towards(danger)
+    scene, extra = g.board.scene, movable(g)
+    near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, danger.others, extra) if danger.allowed(p)]
+    hidden = [place for place in near if danger.hidden(place)]
+    if not hidden:  # around a corner, perhaps
+        ways = reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
+        known = set(near)
+        more = [s.place for s in ways.spots if s.place not in known and danger.allowed(s.place)]
+        near += [place for place in more if abs(place[2] - me.z) < TOUCH]
+        hidden = [place for place in more if abs(place[2] - me.z) < TOUCH and danger.hidden(place)]
+    if hidden:
+        return (HIDDEN, _nearest(hidden, me))
+    covered = [place for place in near if danger.covered(place)]
+    if covered:
+        return (COVERED, _nearest(covered, me))
+    return _towards(danger)
+
+
+def _nearest(places: Iterable[Place], me: Character) -> tuple[Place, ...]:
+    return tuple(sorted(places, key=lambda place: math.dist(place, me.place)))
+
+
+def _scenery(g: Fight) -> Iterator[Piece]:
+    for shape in g.board.scene.cover:
+        yield shape.piece
+    yield from woods(g.board)
+    for piece in movable(g):
+        if piece.cover:
+            yield piece
+
+
+def _worth_a_look(piece: Piece, me: Character, danger: _Danger) -> bool:
+    """Whether a piece could cover or hide somebody within the 2 in: near the target, or wide before the origin."""
+    shape = shape_of(piece)
+    away = math.hypot(shape.cx - me.x, shape.cy - me.y) - shape.radius
+    return away <= _INCHES + FOOT_RADIUS + COVER_REACH or (piece.blocks_sight and away <= danger.far + 1.0)
+
+
+def _towards(danger: _Danger) -> Refuge:
+    """No cover within 2 in: 2 in of the way to the nearest cover allowed, or nowhere."""
+    g, me = danger.g, danger.me
+    scene, extra = g.board.scene, movable(g)
+    pieces = sorted(
+        (
+            (max(0.0, math.hypot(s.cx - me.x, s.cy - me.y) - s.radius), i, s)
+            for i, s in enumerate(map(shape_of, _scenery(g)))
+        ),
+        key=lambda entry: entry[:2],
+    )
+    best, goal = math.inf, None
+    for away, _, shape in pieces:
+        if away - 1.0 > best:
+            break
+        for place in _around(shape.piece, me.z):
+            length = math.dist(place, me.place)
+            if length >= best or not danger.allowed(place) or not danger.covered(place):
+                continue
+            if place_free(scene, _WALK, place, danger.others, extra) is None:
+                best, goal = length, place
+    if goal is None:
+        return (STAY, ())
+    way = route(scene, _WALK, me.place, goal, danger.others, extra)
+    if way is None:
+        return (STAY, ())
+    end = place_at(way.path, min(_INCHES, way.length))
+    if not danger.allowed(end) or place_free(scene, _WALK, end, danger.others, extra) is not None:
+        return (STAY, ())
+    return (TOWARDS, (end,))
+
+
+def _around(piece: Piece, z: float) -> Iterator[Place]:
+    """Places in contact with a piece, about an inch from one another."""
+    outline = shape_of(piece).outline
+    out = FOOT_RADIUS + 0.01 if piece.solid or piece.gate else FOOT_RADIUS - 0.05
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        length = math.hypot(bx - ax, by - ay)
+        nx, ny = (by - ay) / length, (ax - bx) / length
+        steps = max(1, math.ceil(length))
+        for k in range(steps + 1):
+            t = k / steps
+            yield (ax + t * (bx - ax) + nx * out, ay + t * (by - ay) + ny * out, z)
+        ax, ay = bx, by
+
+
+def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter_id: str) -> None:
+    """bala.shoot.result-8-foot: the target's owner moves it; bala.shoot.result-8-rider, bala.ruling.result-8-on-cart:
+    riders and people on carts stay where they are. The danger is at `origin`, a shooter's base or an explosion.
+
+    It ends in any facing (bala.ruling.facing) and starts no fight (bala.ruling.forced-moves-no-fight). Paralysis
+    comes with the result itself; detection follows what is visible now (bala.ruling.result-8-detection)."""
+    c = g.characters[who]
+    if c.horse or c.cart:
+        return
+    shooter = g.characters.get(shooter_id)
+    ignore = shooter.cart if shooter is not None else ""
+    kind, places = refuges(g, who, origin, eye, ignore)
+    if kind == STAY:
+        ref.tell("no-cover", PROCEDURE, who=who)
+        return
+    danger = _Danger(g, c, origin, eye, ignore)
+
+    def offer() -> list[Option]:
+        return [
+            Option(
+                Choice("take-cover", who, path=(place,), facing=_towards_danger(place, origin, c.facing)),
+                rules=(RULE, PROCEDURE),
+                facts={"kind": kind},
+            )
+            for place in places
+        ]
+
+    def check(choice: Choice) -> Refusal | None:
+        return _check(choice, who, kind, places, danger)
+
+    chosen = ref.ask(g.seat_of(who), RULE, offer, check, facts={"who": who, "kind": kind})
+    x, y, z = chosen.path[0]
+    facing = c.facing if chosen.facing is None else chosen.facing % 360.0
+    moved = (x, y, z) != c.place
+    g.change(who, x=x, y=y, z=z, facing=facing, gatling="" if moved else c.gatling)
+    rule = "bala.shoot.result-8-hide" if kind == HIDDEN else RULE
+    ref.tell("run-to-cover", rule, who=who, kind=kind, moved=moved, x=x, y=y)
+    detection.refresh(g)
+
+
+def _towards_danger(place: Place, origin: Base, facing: float) -> float:
+    return bearing(Base(place[0], place[1], place[2], FOOT_RADIUS, facing), origin)
+
+
+def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], danger: _Danger) -> Refusal | None:
+    """Any place is good that is as good as those on offer."""
+    if choice.kind != "take-cover" or choice.actor != who or len(choice.path) != 1:
+        return Refusal(RULE, "not-offered", ("take-cover",))
+    place = choice.path[0]
+    if place in places:
+        return None
+    if kind == TOWARDS:
+        return Refusal(PROCEDURE, "nearest-cover-only")
+    if not danger.allowed(place):
+        rule = PROCEDURE if danger.may_approach else "bala.shoot.result-8-approach"
+        return Refusal(rule, "place-not-allowed")
+    g = danger.g
+    way = route(g.board.scene, _WALK, danger.me.place, place, danger.others, movable(g), _INCHES)
+    if way is None or abs(place[2] - danger.me.z) > TOUCH:
+        return Refusal(PROCEDURE, "out-of-reach", facts={"inches": _INCHES})
+    if kind == HIDDEN and not danger.hidden(place):
+        return Refusal("bala.shoot.result-8-hide", "must-hide")
+    if kind == COVERED and not danger.covered(place):
+        return Refusal(RULE, "must-take-cover")
+    return None

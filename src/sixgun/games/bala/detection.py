@@ -1,0 +1,245 @@
+"""Detecting: what it costs to make out a target, whom it reveals, and how long a target stays detected.
+
+`Fight.seen` holds, for each observer and each target that it has detected, where it last saw the target and whether
+the target is detected now. Targets are characters; neighbours and, if the director allows them as targets, horses are
+detected in the same way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.hands import SIGHT, held, scoped
+from sixgun.games.bala.space import TOLERANCE, base, beyond, cover, distance, obstacles, sees, within, woods_inches
+from sixgun.games.bala.state import Character, Fight, Sighting
+from sixgun.games.bala.wounds import HEAD, wounds_of
+from sixgun.table import Base, gap, in_arc
+from sixgun.table.measure import bearing, turn_between
+
+GROUP = 2.0
+"""bala.detect.group: inches around the detected target."""
+MEMORY = 2.0
+"""bala.detect.reappear: inches around the place where it was seen last."""
+FRONT = 90.0
+HEIGHT = 2.0
+EACH_DISTANCE = 24.0
+EACH_WOODS = 3.0
+GLASS = 24.0
+"""Optical gear helps beyond this many inches."""
+DAZZLED = 45.0
+"""The sun is in an observer's face if it stands within this many degrees of where it looks."""
+
+SPYGLASS = "spyglass"
+
+_ACTIONS: dict[str, int] = {row["id"]: row["actions"] for row in table("detection")}
+
+
+# targets -------------------------------------------------------------------------------------------------------------
+def is_target(g: Fight, target: str) -> bool:
+    """Whether there is somebody by that id on the table who may be shot at.
+
+    bala.ruling.shoot-any-target: characters of any side and neighbours; bala.ruling.shoot-horse: horses only if the
+    scenario says so."""
+    if target in g.characters:
+        return g.characters[target].in_play
+    if target in g.neighbours:
+        return not g.neighbours[target].out
+    return g.board.switches.shoot_horses and target in g.horses and not g.horses[target].out
+
+
+def with_target(g: Fight, target: str) -> Fight:
+    """The fight itself, or a copy in which a neighbour or horse stands among the characters so that it can be
+    measured."""
+    if target in g.characters:
+        return g
+    copy = g.fork()
+    if target in g.neighbours:
+        n = g.neighbours[target]
+        copy.characters[target] = Character(target, target, "", 1, n.x, n.y, n.z)
+    else:
+        h = g.horses[target]
+        copy.characters[target] = Character(target, target, "", 1, h.x, h.y, h.z, h.facing, horse=target)
+    return copy
+
+
+def target_base(g: Fight, target: str) -> Base:
+    return base(with_target(g, target).characters[target])
+
+
+# cost ----------------------------------------------------------------------------------------------------------------
+def _each(inches: float, step: float) -> int:
+    """bala.ruling.rounding-scope: only complete steps count."""
+    return int((inches + TOLERANCE) // step)
+
+
+def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
+    """bala.detect.base and every line of the detection table that applies, in actions, in the order of the sheet."""
+    g = with_target(g, target)
+    o, t = g.characters[observer], g.characters[target]
+    inches = distance(g, observer, target)
+    if not in_arc(base(o), base(t), FRONT):
+        yield Mod(_ACTIONS["outside-front-90"], "bala.detect.outside-front-90", "outside the front 90 degrees")
+    if steps := _each(inches, EACH_DISTANCE):
+        yield Mod(steps * _ACTIONS["distance"], "bala.detect.distance", "distance")
+    if hidden_by := obstacles(g, observer, target):  # bala.ruling.detection-obstacle-count
+        yield Mod(len(hidden_by) * _ACTIONS["obstacle"], "bala.detect.obstacle", "obstacles", hidden_by)
+    if steps := _each(woods_inches(g, observer, target), EACH_WOODS):
+        yield Mod(steps * _ACTIONS["woods"], "bala.detect.woods", "woods")
+    if t.paralysed and (covered_by := cover(g, observer, target)):
+        rule = "bala.detect.paralysed-in-cover"
+        yield Mod(_ACTIONS["paralysed-in-cover"], rule, "paralysed and in cover", covered_by)
+    if beyond(t.z - o.z, HEIGHT):  # bala.ruling.detection-height-sign
+        yield Mod(_ACTIONS["from-below"], "bala.detect.height", "from below")
+    elif beyond(o.z - t.z, HEIGHT):
+        yield Mod(_ACTIONS["from-above"], "bala.detect.height", "from above")
+    if _bad_light(g, o, t):
+        yield Mod(_ACTIONS["light"], "bala.detect.light", "light")
+    if wounds := wounds_of(o, HEAD):
+        yield Mod(wounds * _ACTIONS["head-wound"], "bala.wound.head", "head wound")
+    if beyond(inches, GLASS):
+        yield from _optics(g, o)
+
+
+def _bad_light(g: Fight, o: Character, t: Character) -> bool:
+    """bala.ruling.detection-light-once: sun, darkness and fog together still count once."""
+    switches = g.board.switches
+    if switches.poor_light:
+        return True
+    return switches.sun_from is not None and turn_between(bearing(base(o), base(t)), switches.sun_from) <= DAZZLED
+
+
+def _optics(g: Fight, o: Character) -> Iterator[Mod]:
+    """bala.gear.spyglass, bala.gear.telescopic-sight: one action less at more than 24 in.
+
+    bala.ruling.detection-optics-not-cumulative: only one of them; bala.ruling.detection-optics-boundary: not at 24
+    in."""
+    in_hand = held(g, o)
+    if in_hand is not None and scoped(g, *in_hand):
+        yield Mod(_ACTIONS["telescopic-sight"], "bala.gear.telescopic-sight", "telescopic sight", (SIGHT,))
+    elif SPYGLASS in o.gear:
+        yield Mod(_ACTIONS["spyglass"], "bala.gear.spyglass", "spyglass", (SPYGLASS,))
+
+
+def cost(g: Fight, observer: str, target: str) -> int:
+    """bala.detect.base, bala.ruling.detection-floor: the sum in actions, never below 0."""
+    return max(0, _ACTIONS["base"] + sum(mod.value for mod in cost_modifiers(g, observer, target)))
+
+
+# the relation --------------------------------------------------------------------------------------------------------
+def detected(g: Fight, observer: str, target: str) -> bool:
+    """bala.state.detected, bala.ruling.detection-per-observer, bala.ruling.detection-at-start: nobody until
+    detected."""
+    sighting = g.seen.get((observer, target))
+    return sighting is not None and sighting.now
+
+
+def visible(g: Fight, observer: str, target: str) -> bool:
+    """bala.ruling.detection-requires-visibility: in the front 180 degrees and at least partly in line of sight."""
+    return sees(with_target(g, target), observer, target)
+
+
+def mark(g: Fight, observer: str, target: str) -> None:
+    """The target is detected now and here."""
+    b = target_base(g, target)
+    g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
+
+
+def detect(g: Fight, observer: str, target: str) -> None:
+    """The target is detected, and with it every other character within 2 in of it that the observer can see.
+
+    bala.detect.group, bala.ruling.detection-group-limits."""
+    mark(g, observer, target)
+    centre = target_base(g, target)
+    for other in g.in_play():
+        if other.id in (observer, target) or not within(gap(centre, base(other)), GROUP):
+            continue
+        if not detected(g, observer, other.id) and sees(g, observer, other.id):
+            mark(g, observer, other.id)
+
+
+def refresh(g: Fight) -> None:
+    """Bring every sighting up to date after somebody or something moved or turned.
+
+    bala.detect.lost: whoever is out of sight is no longer detected. bala.detect.reappear,
+    bala.ruling.detection-memory, bala.ruling.result-8-detection: coming into view within 2 in of where it was seen
+    last restores detection; coming into view farther away ends the memory, and a new detection is needed."""
+    for (observer, target), known in list(g.seen.items()):
+        if g.characters[observer].out or not is_target(g, target):
+            del g.seen[(observer, target)]
+        elif not visible(g, observer, target):
+            if known.now:
+                g.seen[(observer, target)] = Sighting(known.x, known.y, known.z, False)
+        else:
+            b = target_base(g, target)
+            moved = math.dist((known.x, known.y, known.z), (b.x, b.y, b.z))
+            if known.now or within(moved, MEMORY):
+                if not known.now or moved:
+                    g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
+            else:
+                del g.seen[(observer, target)]
+
+
+def face(g: Fight, who: str, target: str, facing: float | None = None) -> None:
+    """bala.ruling.facing: shooting and detecting turn a character towards the target free of charge, if its owner
+    likes.
+
+    The horse below a rider keeps its direction, and a gunner goes on facing as the Gatling does."""
+    c = g.characters[who]
+    if facing is None and not c.gatling:
+        turned = bearing(base(c), target_base(g, target))
+        if turned != c.facing:
+            g.change(who, facing=turned)
+            refresh(g)
+
+
+def bad_facing(c: Character, choice: Choice) -> Refusal | None:
+    """A shot or detection either turns towards the target (no facing given) or leaves the facing as it is."""
+    if choice.facing is not None and turn_between(choice.facing, c.facing) > TOLERANCE:
+        return Refusal("bala.ruling.facing", "turn-only-to-target")
+    return None
+
+
+# the action ----------------------------------------------------------------------------------------------------------
+def check_target(g: Fight, c: Character, target: str, rule: str) -> Refusal | None:
+    """There is such a target and the character sees it."""
+    if target == c.id or not is_target(g, target):
+        return Refusal(rule, "no-target", facts={"target": target})
+    if not visible(g, c.id, target):
+        return Refusal("bala.ruling.detection-requires-visibility", "not-visible", facts={"target": target})
+    return None
+
+
+def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    refusal = check_target(g, c, choice.target, "bala.action.detect") or bad_facing(c, choice)
+    if refusal is not None:
+        return refusal
+    if detected(g, c.id, choice.target):
+        return Refusal("bala.state.detected", "already-detected", facts={"target": choice.target})
+    return no_actions_left(g, cost(g, c.id, choice.target), "bala.ruling.detection-single-activation")
+
+
+def _cost(g: Fight, c: Character, choice: Choice) -> int:
+    return cost(g, c.id, choice.target)
+
+
+def _options(g: Fight, c: Character) -> Iterator[Option]:
+    for enemy in g.enemies(c.id):
+        choice = Choice("detect", c.id, enemy.id)
+        if _check(g, c, choice) is None:
+            yield Option(choice, cost(g, c.id, enemy.id), ("bala.action.detect",))
+
+
+def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.action.detect, bala.ruling.detection-single-activation: paid at once, in the observer's own activation."""
+    mods = tuple(cost_modifiers(g, choice.actor, choice.target))
+    detect(g, choice.actor, choice.target)
+    ref.tell("detect", "bala.action.detect", mods=mods, who=choice.actor, target=choice.target)
+    face(g, choice.actor, choice.target, choice.facing)
+
+
+ACTIONS = (Action("detect", "bala.action.detect", options=_options, check=_check, cost=_cost, perform=_perform),)

@@ -1,0 +1,306 @@
+"""Dynamite: lit and thrown at a place, it strays, burns, and goes off at its thrower's next card."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.log import Mod
+from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, morale, neighbours, shots
+from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.cover_move import run_to_cover
+from sixgun.games.bala.falls import check_fall
+from sixgun.games.bala.hands import held, use_both_hands
+from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.shooting import violence
+from sixgun.games.bala.shots import RESULTS, SEVERITY
+from sixgun.games.bala.space import (
+    FOOT_EYE,
+    RIDER_COVER_TAG,
+    base,
+    horse_base,
+    movable,
+    neighbour_base,
+    piece,
+    sees_base,
+    spot,
+    within,
+)
+from sixgun.games.bala.state import Character, Charge, Fight, Gun
+from sixgun.games.bala.stray import kill_horse
+from sixgun.games.bala.wounds import LETHAL
+from sixgun.table import Base, gap, lines, segment_blocked
+from sixgun.table.ground import surface_at
+from sixgun.table.shapes import LEVEL
+
+THROW = "bala.weapon.dynamite-throw"
+DEGREES = tuple(str(degree) for degree in range(360))
+BLAST_HEIGHT = 0.25
+"""Where the charge itself is, above the ground on which it lies."""
+
+_COVER: int = next(row["modifier"] for row in table("shooting-modifiers") if row["id"] == "cover")
+_KILLS: int = next(row["min"] for row in table("shooting-results") if row["shock"])
+"""bala.ruling.dynamite-shots: a roll this high eliminates a horse or neighbour."""
+
+
+def _in_hand(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
+    found = held(g, c)
+    return found if found is not None and found[0].explosive else None
+
+
+# throwing ------------------------------------------------------------------------------------------------------------
+def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    """bala.weapon.dynamite-throw: at a place within 12 in. bala.ruling.dynamite-target: in line of sight, or over a low
+    obstacle; both actions in one activation. bala.ruling.detection-not-needed."""
+    found = _in_hand(g, c)
+    if found is None or not found[1].loaded:
+        return Refusal(THROW, "no-dynamite")
+    if len(choice.path) != 1:
+        return Refusal(THROW, "no-place")
+    x, y, z = choice.path[0]
+    below = surface_at(g.board.scene, x, y, z)
+    if below is None or abs(below.z - z) > LEVEL:
+        return Refusal(THROW, "not-on-the-table")
+    aim = spot((x, y, z))
+    if not within(gap(base(c), aim), found[0].range):
+        return Refusal(THROW, "out-of-range", facts={"inches": gap(base(c), aim), "range": found[0].range})
+    if not sees_base(g, c, aim, z + FOOT_EYE):
+        return Refusal("bala.ruling.dynamite-target", "not-visible", facts={"target": ""})
+    return no_actions_left(g, found[0].throw_actions, THROW)
+
+
+def _cost(g: Fight, c: Character, choice: Choice) -> int:
+    found = _in_hand(g, c)
+    return found[0].throw_actions if found is not None else 0
+
+
+def _options(g: Fight, c: Character) -> Iterator[Option]:
+    """At each enemy, and half-way between two of them."""
+    found = _in_hand(g, c)
+    if found is None:
+        return
+    places = [enemy.place for enemy in g.enemies(c.id)]
+    wanted = list(places)
+    for index, one in enumerate(places):
+        for other in places[index + 1 :]:
+            if within(math.dist(one, other), 4.0 * found[0].blast_radius) and abs(one[2] - other[2]) <= LEVEL:
+                wanted.append(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2, one[2]))
+    for place in dict.fromkeys(wanted):
+        choice = Choice("light-dynamite", c.id, path=(place,))
+        if _check(g, c, choice) is None:
+            yield Option(choice, found[0].throw_actions, (THROW,))
+
+
+def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.weapon.dynamite-throw: the stick leaves the hand; bala.weapon.dynamite-timing: it lies there, lit."""
+    who = choice.actor
+    c = g.characters[who]
+    found = _in_hand(g, c)
+    assert found is not None
+    left = found[1].loaded - 1
+    if left:
+        g.change_gun(who, c.hand, loaded=left)
+    else:
+        g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+    use_both_hands(g, who)
+    place = land(ref, g, who, choice.path[0])
+    number = 1
+    while f"charge-{number}" in g.charges:
+        number += 1
+    g.charges[f"charge-{number}"] = Charge(f"charge-{number}", who, *place)
+    violence(g, who)
+
+
+def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
+    """bala.weapon.dynamite-deviation: it strays by the difference of two dice, from the lower to the higher one.
+
+    bala.ruling.dynamite-direction: the direction is random, independent of the distance. bala.ruling.dynamite-target:
+    a wall stops it."""
+    roll = ref.dice(2, 6, "bala.weapon.dynamite-deviation")
+    inches = abs(roll.dice[0] - roll.dice[1])
+    degrees = 0
+    place = aim
+    if inches:
+        degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
+        place = _deviated(g, aim, inches, degrees)
+    ref.tell(
+        "dynamite",
+        "bala.weapon.dynamite-deviation",
+        roll=roll,
+        who=who,
+        inches=inches,
+        degrees=degrees,
+        x=place[0],
+        y=place[1],
+    )
+    return place
+
+
+def _deviated(g: Fight, aim: Place, inches: int, degrees: int) -> Place:
+    turn = math.radians(degrees)
+    ux, uy = math.cos(turn), math.sin(turn)
+    scene, extra = g.board.scene, movable(g)
+    height = aim[2] + FOOT_EYE
+
+    def blocked(length: float) -> bool:
+        end = (aim[0] + ux * length, aim[1] + uy * length)
+        return segment_blocked(scene, (aim[0], aim[1]), end, height, "sight", extra) is not None
+
+    length = float(inches)
+    if blocked(length):
+        free, stopped = 0.0, length
+        for _ in range(20):
+            middle = (free + stopped) / 2
+            if blocked(middle):
+                stopped = middle
+            else:
+                free = middle
+        length = free
+    x, y = aim[0] + ux * length, aim[1] + uy * length
+    below = surface_at(scene, x, y, aim[2])
+    return (x, y, below.z if below is not None else 0.0)
+
+
+# going off -----------------------------------------------------------------------------------------------------------
+def explode_charges_of(ref: Ref, g: Fight, thrower: str) -> None:
+    """bala.weapon.dynamite-timing, bala.ruling.dynamite-timing-detail: the thrower's card sets off all that it has
+    thrown, before it acts; bala.ruling.dynamite-dead-thrower: also if it is out by now."""
+    for charge in [charge for charge in g.charges.values() if charge.thrower == thrower]:
+        del g.charges[charge.id]
+        explode(ref, g, charge)
+        morale.settle(ref, g)
+        detection.refresh(g)
+
+
+def caught(g: Fight, charge: Charge, radius: float) -> tuple[list[str], list[str], list[str]]:
+    """bala.weapon.dynamite-blast: characters, horses and neighbours within 3 in, whoever they belong to."""
+    centre = spot((charge.x, charge.y, charge.z))
+    people = [c.id for c in g.in_play() if within(gap(base(c), centre), radius)]
+    horses = [h.id for h in g.horses.values() if not h.out and within(gap(horse_base(h), centre), radius)]
+    others = [n.id for n in g.neighbours.values() if not n.out and within(gap(neighbour_base(n), centre), radius)]
+    return people, horses, others
+
+
+def blast_modifiers(g: Fight, charge: Charge, body: Base, mounted: bool) -> Iterator[Mod]:
+    """bala.ruling.dynamite-shots: only -1 if scenery stands between the charge and the victim."""
+    origin = spot((charge.x, charge.y, charge.z))
+    between = lines(
+        g.board.scene, origin, charge.z + BLAST_HEIGHT, body, body.z, "cover", movable(g), all_round=True
+    ).by
+    if mounted:
+        between = tuple([name for name in between if RIDER_COVER_TAG in piece(g, name).tags])
+    if between:
+        yield Mod(_COVER, "bala.ruling.dynamite-shots", "cover", between)
+
+
+def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
+    """bala.weapon.dynamite-blast, bala.ruling.dynamite-shots: three Lethal shots against each character within 3 in.
+
+    All of them are simultaneous (bala.ruling.several-shots-one-action). There is no range, class or aim, no jam and
+    no stray. The explosion takes the place of the shooter for a result 8. Returns the results by character; nobody is
+    eliminated here."""
+    weapon = _explosive(g)
+    people, horses, others = caught(g, charge, weapon.blast_radius)
+    ref.tell("explosion", "bala.weapon.dynamite-blast", thrower=charge.thrower, x=charge.x, y=charge.y)
+    plans = [(who, tuple(blast_modifiers(g, charge, base(g[who]), g[who].mounted))) for who in people]
+    beasts = [(name, tuple(blast_modifiers(g, charge, horse_base(g.horses[name]), True))) for name in horses]
+    crowd = [(name, tuple(blast_modifiers(g, charge, neighbour_base(g.neighbours[name]), False))) for name in others]
+    found: dict[str, tuple[int, ...]] = {}
+    harms: list[tuple[str, Harm]] = []
+    for who, mods in plans:
+        harm = Harm()
+        found[who] = tuple([_blast_shot(ref, g, who, mods, harm) for _ in range(weapon.blast_shots)])
+        harms.append((who, harm))
+    killed = [name for name, mods in beasts if _dies(ref, name, mods, weapon.blast_shots)]
+    gone = [name for name, mods in crowd if _dies(ref, name, mods, weapon.blast_shots)]
+    for who, harm in harms:
+        suffer(ref, g, who, harm, "bala.weapon.dynamite-blast")
+    fell = [who for who, harm in harms if harm.damage and check_fall(ref, g, who, harm.serious, False)]
+    for name in killed:
+        kill_horse(ref, g, name, "bala.ruling.dynamite-shots")
+    for name in gone:
+        neighbours.eliminate(ref, g, name, "bala.ruling.dynamite-shots")
+    origin = spot((charge.x, charge.y, charge.z))
+    for who, harm in harms:
+        if harm.to_cover and who not in fell and not has_lost_all_actions(g, who):
+            run_to_cover(ref, g, who, origin, charge.z + BLAST_HEIGHT, "")
+    return found
+
+
+def _explosive(g: Fight) -> Weapon:
+    return next(weapon for weapon in g.board.weapons.values() if weapon.explosive)
+
+
+def _blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
+    plus = sum([mod.value for mod in mods])
+    cuts, results = shots.reading(plus, weak=False, lethal=True, jams=False)
+    roll = ref.dice(2, 6, "bala.weapon.dynamite-blast", mods=mods, cuts=cuts)
+    result = results[roll.total - plus]
+    ref.tell("blast", "bala.weapon.dynamite-blast", roll=roll, who=who, result=RESULTS[result])
+    if result != shots.MISS:
+        shots.add_result(ref, g, who, result, harm, (), (LETHAL,))
+    return result
+
+
+def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
+    """bala.ruling.dynamite-shots: a horse or neighbour is eliminated if any of three rolls is 9 or more."""
+    best = -99
+    for _ in range(number):
+        roll = ref.dice(2, 6, "bala.ruling.dynamite-shots", mods=mods, cuts=(_KILLS,))
+        best = max(best, roll.total)
+        ref.tell("blast", "bala.ruling.dynamite-shots", roll=roll, who=name, result="")
+    return best >= _KILLS
+
+
+ACTIONS = (Action("light-dynamite", THROW, options=_options, check=_check, cost=_cost, perform=_perform),)
+
+
+# odds ----------------------------------------------------------------------------------------------------------------
+def preview(g: Fight, choice: Choice) -> Preview:
+    """What a throw would do if everybody stayed where they are: the chance of each character to be caught by the
+    blast and, if so, what one who is caught in the open suffers. Both come from the rules themselves."""
+    who, aim = choice.actor, choice.path[0]
+    radius = _explosive(g).blast_radius
+    landings: dict[Place, Fraction] = {}
+
+    def throw(ref: Ref, work: list[Place]) -> None:
+        work.append(land(ref, g, who, aim))
+
+    spread: Distribution[list[Place]] = enumerate_outcomes(throw, [], lambda work: work[:], lambda work: work[-1])
+    for case in spread:
+        landings[case.state[-1]] = landings.get(case.state[-1], Fraction(0)) + case.p
+    reached: dict[str, Fraction] = {}
+    for place, p in landings.items():
+        for group in caught(g, Charge("", who, *place), radius):
+            for name in group:
+                reached[name] = reached.get(name, Fraction(0)) + p
+    return Preview(
+        rule=THROW,
+        needs="light-dynamite",
+        mods=(),
+        outcomes=_one_blast(g),
+        facts={"caught": reached, "inches": gap(base(g.characters[who]), spot(aim))},
+    )
+
+
+def _one_blast(g: Fight) -> tuple[Outcome, ...]:
+    """The worst of the three shots against somebody in the open."""
+    number = _explosive(g).blast_shots
+    cuts, results = shots.reading(0, weak=False, lethal=True, jams=False)
+    rows = {name: Fraction(0) for name in dict.fromkeys(RESULTS)}
+
+    def roll(ref: Ref, work: list[int]) -> None:
+        for _ in range(number):
+            work.append(results[ref.dice(2, 6, "bala.weapon.dynamite-blast", cuts=cuts).total])
+
+    spread: Distribution[list[int]] = enumerate_outcomes(roll, [], lambda work: work[:], max)
+    for case in spread:
+        rows[RESULTS[max(case.state)]] += case.p
+    severity = dict(zip(RESULTS, SEVERITY, strict=True))
+    return tuple([Outcome(name, p, severity[name], "bala.weapon.dynamite-blast") for name, p in rows.items()])

@@ -1,0 +1,164 @@
+"""Falls: who may fall when wounded, from how high, and what the ground does."""
+
+from __future__ import annotations
+
+import math
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, riding
+from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.forced import bodies
+from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.space import FOOT_RADIUS, TOLERANCE, base, movable
+from sixgun.games.bala.state import Cart, Fight
+from sixgun.table.ground import drop_edges, surface_at
+from sixgun.table.shapes import LEVEL
+from sixgun.table.walk import Walk, place_free
+
+EDGE = 1.0
+"""bala.fall.edge: inches from the drop."""
+STEP = 2.0
+"""bala.fall.high: inches of height that count once."""
+SADDLE = 1.0
+"""bala.ruling.fall-height-horse: a fall from a horse is always a short one."""
+
+_SAFE: int = next(row["min"] for row in table("falls") if not row["falls"])
+_TRIGGERS: dict[str, dict[str, bool]] = {row["id"]: row for row in table("fall-triggers")}
+_SHORT, _HIGH = table("fall-damage")
+_SERIOUS = Mod(-1, "bala.fall.serious", "serious wound")
+_FIND = 6.0
+"""How far from the foot of the drop a free spot is looked for."""
+
+
+def fall_harm(height: float) -> Harm:
+    """bala.fall.short: less than 2 in give 1 Shock; bala.fall.high: each full 2 in give 1 Shock and 1 Damage instead.
+
+    bala.ruling.rounding-scope: only complete steps of 2 in count."""
+    steps = int((height + TOLERANCE) // STEP)
+    if not steps:
+        return Harm(shock=_SHORT["shock"], damage=_SHORT["damage"])
+    return Harm(shock=steps * _HIGH["shock"], damage=steps * _HIGH["damage"])
+
+
+def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> bool:
+    """A character that has just suffered Damage rolls for a fall if it stands or sits where one can fall.
+
+    bala.ruling.fall-wounded-means-damage: the caller asks once per hit or group of hits, and only after Damage.
+    bala.ruling.fall-eliminated: nobody rolls for a character that is out anyway. bala.ruling.fall-position: its place
+    when wounded counts. Returns whether it fell."""
+    c = g.characters[who]
+    if c.horse:  # bala.fall.horse
+        if not _goes_down(ref, g, who, serious, "bala.fall.horse"):
+            return False
+        riding.unhorse(g, who)
+        _land(ref, g, who, SADDLE)
+        return True
+    if c.cart:
+        cart = g.carts[c.cart]
+        if c.seat != "roof" or not cart.moving:  # bala.fall.cart-roof, bala.ruling.cart-moving
+            return False
+        if not _goes_down(ref, g, who, serious, "bala.fall.cart-roof"):
+            return False
+        fall(ref, g, who, cart.roof, _beside(g, who, cart))
+        return True
+    if c.z <= LEVEL:
+        return False
+    found = _nearest_drop(g, who, in_fight)
+    if found is None or not _goes_down(ref, g, who, serious, "bala.fall.edge"):
+        return False
+    fall(ref, g, who, *found)
+    return True
+
+
+def _nearest_drop(g: Fight, who: str, in_fight: bool) -> tuple[float, Place] | None:
+    """bala.fall.edge, bala.fall.parapet: the nearest drop within 1 in; one with a parapet only for fighters."""
+    for drop in drop_edges(g.board.scene, base(g.characters[who]), EDGE):
+        trigger = _TRIGGERS["edge-parapet" if drop.guarded else "edge"]
+        if trigger["fight" if in_fight else "shot"]:
+            return drop.height, drop.landing
+    return None
+
+
+def _goes_down(ref: Ref, g: Fight, who: str, serious: bool, rule: str) -> bool:
+    """bala.fall.roll: 1D6, falls on 2 or less; bala.fall.serious: -1 if the wound is a Serious one."""
+    if has_lost_all_actions(g, who):
+        return False
+    roll = ref.dice(1, 6, "bala.fall.roll", mods=(_SERIOUS,) if serious else (), cuts=(_SAFE,))
+    falls = roll.total < _SAFE
+    ref.tell("fall-roll", rule, roll=roll, who=who, falls=falls)
+    return falls
+
+
+def fall(ref: Ref, g: Fight, who: str, height: float, landing: Place) -> None:
+    """A character falls that far and ends at the nearest free spot at the foot of the drop.
+
+    bala.ruling.fall-position: it does not become Paralysed by it; bala.ruling.fall-no-chain: its Damage makes no new
+    roll; bala.ruling.jump-procedure and bala.ruling.jump-down come here too."""
+    x, y, z = free_spot(g, who, landing)
+    g.change(who, x=x, y=y, z=z, cart="", seat="", gatling="")
+    _land(ref, g, who, height)
+
+
+def _land(ref: Ref, g: Fight, who: str, height: float) -> None:
+    harm = fall_harm(height)
+    ref.tell("falls", "bala.fall.high" if harm.damage else "bala.fall.short", who=who, height=height)
+    suffer(ref, g, who, harm, "bala.fall.high" if harm.damage else "bala.fall.short")
+    if not has_lost_all_actions(g, who):
+        facing = choose_facing(ref, g, who, "bala.ruling.fall-position")
+        g.change(who, facing=facing)
+    detection.refresh(g)
+
+
+def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
+    """Its owner says which way it faces now; any direction will do."""
+    c = g.characters[who]
+
+    def offer() -> list[Option]:
+        directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
+        return [Option(Choice("face", who, facing=d), rules=(rule,)) for d in directions]
+
+    def check(choice: Choice) -> Refusal | None:
+        if choice.kind != "face" or choice.actor != who or choice.facing is None:
+            return Refusal(rule, "not-offered", ("face",))
+        return None
+
+    facing = ref.ask(g.seat_of(who), rule, offer, check, facts={"who": who}).facing
+    assert facing is not None
+    return facing % 360.0
+
+
+def free_spot(g: Fight, who: str, near: Place) -> Place:
+    """The nearest place to `near` where the base of somebody on foot can stand; `near` itself if there is none
+    around."""
+    scene = g.board.scene
+    walk = Walk(FOOT_RADIUS)
+    others = bodies(g, (who,))
+    extra = movable(g)
+    for ring in range(round(_FIND / 0.25) + 1):
+        radius = ring * 0.25
+        count = max(1, 4 * ring)
+        for k in range(count):
+            angle = math.tau * k / count
+            x, y = near[0] + radius * math.cos(angle), near[1] + radius * math.sin(angle)
+            below = surface_at(scene, x, y, near[2])
+            if below is None or abs(below.z - near[2]) > LEVEL:
+                continue
+            if place_free(scene, walk, (x, y, below.z), others, extra) is None:
+                return (x, y, below.z)
+    return near
+
+
+def _beside(g: Fight, who: str, cart: Cart) -> Place:
+    """The ground beside the cart on the side nearer to the character; without a side, its left."""
+    c = g.characters[who]
+    turn = math.radians(cart.facing)
+    ux, uy = math.cos(turn), math.sin(turn)
+    dx, dy = c.x - cart.x, c.y - cart.y
+    along = max(-cart.length / 2, min(cart.length / 2, dx * ux + dy * uy))
+    aside = -1.0 if dy * ux - dx * uy < 0.0 else 1.0
+    out = aside * (cart.width / 2 + FOOT_RADIUS + 0.01)
+    x, y = cart.x + along * ux - out * uy, cart.y + along * uy + out * ux
+    below = surface_at(g.board.scene, x, y, c.z)
+    return (x, y, below.z if below is not None else 0.0)

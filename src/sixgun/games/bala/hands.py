@@ -1,0 +1,185 @@
+"""What a character holds: the weapon in hand, drawing and changing weapons, changing hands, and using both hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.catalogue import Weapon
+from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gatling, Gun, replace
+
+NOTHING = "none"
+CRANK = "gatling:"
+
+STOCK = "shoulder-stock"
+SIGHT = "telescopic-sight"
+
+
+def held(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
+    """bala.ruling.hands: the one weapon in hand with its load; the Gatling for whoever holds its crank; None if
+    empty."""
+    if c.gatling:
+        gun = g.gatlings[c.gatling].gun
+        return g.board.weapons[gun.weapon], gun
+    if c.hand < 0:
+        return None
+    gun = c.guns[c.hand]
+    return g.board.weapons[gun.weapon], gun
+
+
+def held_ranged(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
+    """The weapon in hand if it can be shot or thrown at somebody.
+
+    bala.weapon.steel-knuckles: whoever wears them holds nothing else and cannot shoot. Dynamite is thrown at places."""
+    found = held(g, c)
+    if found is None or found[0].range == 0 or found[0].explosive:
+        return None
+    return found
+
+
+def change_held(g: Fight, who: str, **fields: Any) -> None:
+    """Change the record of the weapon in hand."""
+    c = g.characters[who]
+    if c.gatling:
+        gatling = g.gatlings[c.gatling]
+        g.gatlings[c.gatling] = replace(gatling, gun=replace(gatling.gun, **fields))
+    else:
+        g.change_gun(who, c.hand, **fields)
+
+
+def reach(g: Fight, weapon: Weapon, gun: Gun) -> int:
+    """bala.gear.shoulder-stock, bala.ruling.stock-details: range in inches, with the stock's bonus on a short arm."""
+    if gun.stock and weapon.weapon_class == "short":
+        return weapon.range + g.board.gear[STOCK].range_bonus
+    return weapon.range
+
+
+def cumbersome(g: Fight, weapon: Weapon, gun: Gun) -> bool:
+    """bala.special.cumbersome: by itself, or by a shoulder stock."""
+    return weapon.cumbersome or (gun.stock and g.board.gear[STOCK].cumbersome)
+
+
+def scoped(g: Fight, weapon: Weapon, gun: Gun) -> bool:
+    """bala.ruling.telescopic-sight-fit: a sight works on rifles and carbines, on others if the director says so."""
+    return gun.sight and (weapon.rifle or g.board.switches.telescopic_sight_on_any)
+
+
+def use_both_hands(g: Fight, who: str, except_weapon: str = "") -> None:
+    """bala.weapon.bow, bala.ruling.bow-ready: a nocked arrow is lost when its bearer uses both hands for something
+    else."""
+    for index, gun in enumerate(g.characters[who].guns):
+        if gun.loaded and gun.weapon != except_weapon and g.board.weapons[gun.weapon].kind == "bow":
+            g.change_gun(who, index, loaded=0, reloading="", progress=0)
+
+
+def stop_reloading(g: Fight, who: str) -> None:
+    """bala.ruling.reload-accumulates: firing, putting away or fighting with a weapon loses the actions spent on
+    loading it."""
+    found = held(g, g.characters[who])
+    if found is not None and found[1].progress:
+        change_held(g, who, reloading="", progress=0)
+
+
+def put_away(g: Fight, who: str) -> None:
+    """bala.ruling.hands: the weapon in hand is stowed with its load, except that a bow loses its arrow."""
+    stop_reloading(g, who)
+    c = g.characters[who]
+    if c.hand >= 0 and c.guns[c.hand].loaded and g.board.weapons[c.guns[c.hand].weapon].kind == "bow":
+        g.change_gun(who, c.hand, loaded=0)
+    g.change(who, hand=-1, gatling="")
+
+
+def take(g: Fight, who: str, item: str) -> None:
+    """Put away what is in hand and hold the weapon with that index, a Gatling's crank, or nothing."""
+    put_away(g, who)
+    if item.startswith(CRANK):
+        gatling = g.gatlings[item.removeprefix(CRANK)]
+        g.change(who, gatling=gatling.id, facing=gatling.facing)
+    elif item != NOTHING:
+        g.change(who, hand=int(item))
+
+
+# draw ----------------------------------------------------------------------------------------------------------------
+def _in_hand(c: Character) -> str:
+    return f"{CRANK}{c.gatling}" if c.gatling else str(c.hand) if c.hand >= 0 else NOTHING
+
+
+def can_take(g: Fight, c: Character, item: str) -> Refusal | None:
+    """Whether a character could hold that item, an index, "none" or "gatling:<id>"; also for a defender in a fight."""
+    if item == _in_hand(c):
+        return Refusal("bala.action.draw", "already-in-hand")
+    if item.startswith(CRANK):
+        return _can_crank(g, c, item.removeprefix(CRANK))
+    if item != NOTHING and not (item.isdecimal() and int(item) < len(c.guns)):
+        return Refusal("bala.action.draw", "no-such-weapon", facts={"item": item})
+    return None
+
+
+def _can_crank(g: Fight, c: Character, name: str) -> Refusal | None:
+    """bala.ruling.gatling-crew: one character serves it, in contact with it."""
+    gatling: Gatling | None = g.gatlings.get(name)
+    if gatling is None:
+        return Refusal("bala.action.draw", "no-such-weapon", facts={"item": name})
+    from sixgun.games.bala.gatling import in_contact
+
+    if not in_contact(c, gatling):
+        return Refusal("bala.ruling.gatling-crew", "gatling-out-of-reach", facts={"gatling": name})
+    if any(other.gatling == name for other in g.in_play()):
+        return Refusal("bala.ruling.gatling-crew", "gatling-taken", facts={"gatling": name})
+    return None
+
+
+def _check_draw(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    return no_actions_left(g, 1, "bala.action.draw") or can_take(g, c, choice.item)
+
+
+def _draw_options(g: Fight, c: Character) -> Iterator[Option]:
+    items = [*(str(index) for index in range(len(c.guns))), *(f"{CRANK}{name}" for name in g.gatlings), NOTHING]
+    for item in items:
+        choice = Choice("draw", c.id, item=item)
+        if _check_draw(g, c, choice) is None:
+            yield Option(choice, 1, ("bala.action.draw",))
+
+
+def _draw(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.action.draw: hold another weapon, or none."""
+    take(g, choice.actor, choice.item)
+    found = held(g, g.characters[choice.actor])
+    ref.tell("draw", "bala.action.draw", who=choice.actor, weapon=found[0].id if found else "")
+
+
+# change hand ---------------------------------------------------------------------------------------------------------
+def _check_hand(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    found = held(g, c)
+    if found is None or not (found[0].one_handed or found[0].explosive):
+        return Refusal("bala.ruling.arm-in-use", "not-one-handed")
+    return no_actions_left(g, 1, "bala.ruling.arm-in-use")
+
+
+def _hand_options(g: Fight, c: Character) -> Iterator[Option]:
+    choice = Choice("change-hand", c.id)
+    if _check_hand(g, c, choice) is None:
+        yield Option(choice, 1, ("bala.ruling.arm-in-use",))
+
+
+def _change_hand(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
+    arm = BAD if g.characters[choice.actor].arm == GOOD else GOOD
+    g.change(choice.actor, arm=arm)
+    ref.tell("change-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
+
+
+ACTIONS = (
+    Action("draw", "bala.action.draw", options=_draw_options, check=_check_draw, cost=one, perform=_draw),
+    Action(
+        "change-hand",
+        "bala.ruling.arm-in-use",
+        options=_hand_options,
+        check=_check_hand,
+        cost=one,
+        perform=_change_hand,
+    ),
+)

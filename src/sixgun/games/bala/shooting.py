@@ -1,0 +1,302 @@
+"""Shooting: the actions of aiming, shooting, throwing a weapon and picking it up again. The dice are in shots.py."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, gatling, morale, neighbours, riding
+from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
+from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
+from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
+from sixgun.games.bala.shot_odds import preview as preview
+from sixgun.games.bala.shot_odds import shot_distribution as shot_distribution
+from sixgun.games.bala.shot_odds import shot_outcomes as shot_outcomes
+from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, profile
+from sixgun.games.bala.shots import plan_shot as plan_shot
+from sixgun.games.bala.shots import resolve as resolve
+from sixgun.games.bala.shots import shot_modifiers as shot_modifiers
+from sixgun.games.bala.space import base, eye, movable, spot, within
+from sixgun.games.bala.state import Character, Fight, Gun, Item
+from sixgun.table import gap, segment_blocked
+
+PICK_UP = 1.0
+"""Inches within which a thrown weapon can be picked up."""
+
+_MOUNTED = {row["moved"]: row for row in table("mounted-shooting")}
+_COST: dict[str, int] = {row["id"]: row["cost"] for row in table("actions")}
+
+
+# shoot ---------------------------------------------------------------------------------------------------------------
+def _check_weapon(g: Fight, c: Character, how: str) -> Refusal | None:
+    """Whether what is in hand can be fired that way now.
+
+    bala.shoot.ammo: it is loaded. bala.state.jammed: it is not jammed, the shot barrel of a Le Mat apart.
+    bala.weapon.thrown: blades with a range are thrown. bala.weapon.steel-knuckles: nothing else can be fired."""
+    found = held_ranged(g, c)
+    if found is None:
+        return Refusal("bala.action.shoot", "no-ranged-weapon")
+    weapon, gun = found
+    facts = {"weapon": weapon.id}
+    ways = ways_to_fire(weapon)
+    if how not in ways:
+        return Refusal("bala.action.shoot", "no-such-shot", ways, facts)
+    if how == SHOT_BARREL_SHOT:
+        return None if gun.shot else Refusal("bala.shoot.ammo", "unloaded", facts=facts)
+    if gun.jammed:
+        return Refusal("bala.state.jammed", "jammed", facts=facts)
+    if weapon.ammo and gun.loaded < (PAIR if how == BOTH_BARRELS else 1):
+        return Refusal("bala.shoot.ammo", "unloaded", facts=facts)
+    return None
+
+
+def ways_to_fire(weapon: Weapon) -> tuple[str, ...]:
+    """The values of `how` that a Shoot action with this weapon may have."""
+    if weapon.thrown:
+        return (THROW,)
+    ways = [""]
+    if weapon.parallel:
+        ways.append(BOTH_BARRELS)
+    if weapon.shot_barrel:
+        ways.append(SHOT_BARREL_SHOT)
+    return tuple(ways)
+
+
+def _check_aimable(g: Fight, c: Character, target: str, how: str, rule: str) -> Refusal | None:
+    """The target is there, visible, in range and arc, and detected or detected at no cost.
+
+    bala.shoot.range-limit, bala.setup.measuring. bala.ruling.detection-single-activation: a detection that costs
+    nothing is made with the shot. bala.ruling.shoot-into-fight: being in contact with somebody protects nobody."""
+    refusal = check_target(g, c, target, rule)
+    if refusal is not None:
+        return refusal
+    weapon, gun = profile(g, c, how)
+    aim = target_base(g, target)
+    inches, most = gap(base(c), aim), reach(g, weapon, gun)
+    if not within(inches, most):
+        return Refusal("bala.shoot.range-limit", "out-of-range", facts={"inches": inches, "range": most})
+    if c.gatling and (refusal := gatling.cannot_fire(g, c, aim)) is not None:
+        return refusal
+    if not detected(g, c.id, target) and (cost := detection.cost(g, c.id, target)):
+        return Refusal("bala.action.detect", "not-detected", ("detect",), {"target": target, "cost": cost})
+    return None
+
+
+def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    """bala.action.shoot: a detected target in range and sight, a loaded weapon in hand.
+
+    bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
+    cart, but whoever drives it in this activation can shoot only a short arm."""
+    refusal = (
+        _check_weapon(g, c, choice.how)
+        or _check_aimable(g, c, choice.target, choice.how, "bala.action.shoot")
+        or bad_facing(c, choice)
+    )
+    if refusal is not None:
+        return refusal
+    weapon, gun = profile(g, c, choice.how)
+    if choice.item:
+        if weapon.shots_per_action < 2 or gun.loaded < 2 or choice.item == choice.target:
+            return Refusal("bala.ruling.gatling-targets", "one-target-only", facts={"weapon": weapon.id})
+        refusal = _check_aimable(g, c, choice.item, choice.how, "bala.action.shoot")
+        if refusal is not None:
+            return refusal
+    if g.activation.drove and weapon.weapon_class != SHORT:
+        return Refusal("bala.ruling.cart-shooting", "drives", facts={"weapon": weapon.id})
+    return no_actions_left(g, _cost(g, c, choice), "bala.action.shoot")
+
+
+def _cost(g: Fight, c: Character, choice: Choice) -> int:
+    """bala.action.shoot: 1 action. bala.mounted.moving-long-arm, bala.weapon.class-long: 2 for a long arm on a moving
+    horse, also for both barrels (bala.ruling.mounted-parallel); bala.ruling.mounted-bow-lance: nothing else is a long
+    arm."""
+    if not c.horse:
+        return _COST["shoot"]
+    weapon, _ = profile(g, c, choice.how)
+    row = _MOUNTED[g.activation.rode]
+    return int(row["shoot_long_cost" if weapon.weapon_class == LONG else "shoot_short_cost"])
+
+
+def _options(g: Fight, c: Character) -> Iterator[Option]:
+    found = held_ranged(g, c)
+    if found is None:
+        return
+    enemies = [enemy.id for enemy in g.enemies(c.id)]
+    for how in ways_to_fire(found[0]):
+        if _check_weapon(g, c, how) is not None:
+            continue
+        good = []
+        for enemy in enemies:
+            choice = Choice("shoot", c.id, enemy, how=how)
+            if _check(g, c, choice) is None:
+                good.append(enemy)
+                yield Option(choice, _cost(g, c, choice), ("bala.action.shoot",))
+        if found[0].shots_per_action > 1 and found[1].loaded > 1:
+            for one_enemy in good:
+                for other in good:
+                    if other != one_enemy:
+                        yield Option(
+                            Choice("shoot", c.id, one_enemy, item=other, how=how), 1, ("bala.ruling.gatling-targets",)
+                        )
+
+
+def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.action.shoot, in order: detection that is free, facing, plan, ammunition, dice, and what the noise does.
+
+    bala.ruling.aim-duration: the shot uses up the aim. bala.ruling.mounted-moved-whole-activation: a long arm fired
+    from a standing horse keeps the horse standing; so does anything but a short arm keep a driver from driving."""
+    who = choice.actor
+    for target in (choice.target, choice.item):
+        if target and not detected(g, who, target):
+            detection.detect(g, who, target)
+    detection.face(g, who, choice.target, choice.facing)
+    shot = plan_shot(g, choice)
+    weapon = g.board.weapons[shot.weapon]
+    c = g.characters[who]
+    pay(g, shot, choice)
+    fields: dict[str, object] = {"aim": "", "aims": 0}
+    if (c.horse and not g.activation.rode and weapon.weapon_class == LONG) or (
+        c.seat == "driver" and weapon.weapon_class != SHORT
+    ):
+        fields["steady"] = True
+    if c.gatling:
+        fields["gatling"] = gatling.FIRED  # bala.weapon.gatling-move-or-fire
+    g.change_activation(**fields)
+    resolve(ref, g, shot)
+    morale.settle(ref, g)
+    violence(g, who)
+    if g.characters[who].in_play:
+        neighbours.react_to_shot(ref, g, who)
+    riding.startle(ref, g, c.place)
+    detection.refresh(g)
+
+
+def pay(g: Fight, shot: Shot, choice: Choice) -> None:
+    """bala.shoot.ammo: every shot uses one unit, hit, miss or jam (bala.ruling.jam-details); a thrown weapon leaves
+    the hand.
+
+    bala.ruling.reload-accumulates: firing loses a reload under way; bala.ruling.bow-ready: firing another weapon uses
+    both hands."""
+    who = shot.shooter
+    stop_reloading(g, who)
+    found = held(g, g.characters[who])
+    assert found is not None
+    weapon, gun = found
+    if choice.how == THROW:
+        _drop_thrown(g, who, weapon, gun, choice.target)
+        return
+    if choice.how == SHOT_BARREL_SHOT:
+        change_held(g, who, shot=gun.shot - 1)
+    else:
+        change_held(g, who, loaded=gun.loaded - len(shot.bullets))
+    use_both_hands(g, who, except_weapon=weapon.id)
+
+
+def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> None:
+    """bala.ruling.thrown-weapons: it lies in contact with its target."""
+    c = g.characters[who]
+    aim = target_base(g, target)
+    away = math.hypot(c.x - aim.x, c.y - aim.y) or 1.0
+    x, y = aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r
+    number = 1
+    while f"{weapon.id}-{number}" in g.items:
+        number += 1
+    name = f"{weapon.id}-{number}"
+    g.items[name] = Item(name, weapon.title, x, y, aim.z, gun=gun)
+    g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+
+
+def violence(g: Fight, who: str) -> None:
+    """bala.ruling.neighbour-suspicious: whoever has fired a shot or attacked is suspicious from then on."""
+    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
+        g.change(who, suspicious=True)
+
+
+# aim -----------------------------------------------------------------------------------------------------------------
+def _aim_cost(g: Fight, c: Character, choice: Choice) -> int:
+    """bala.action.aim: 1 action; bala.mounted.still-aim: 2 for a rider that does not move."""
+    return int(_MOUNTED[False]["aim_cost"]) if c.horse else _COST["aim"]
+
+
+def _check_aim(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    """bala.action.aim: at a detected target; bala.mounted.moving-no-aim: not by a rider that moves."""
+    if held_ranged(g, c) is None:
+        return Refusal("bala.action.aim", "no-ranged-weapon")
+    refusal = _check_aimable(g, c, choice.target, "", "bala.action.aim") or bad_facing(c, choice)
+    if refusal is not None:
+        return refusal
+    if c.horse and not _MOUNTED[g.activation.rode]["aim_allowed"]:
+        return Refusal("bala.mounted.moving-no-aim", "rider-moves")
+    return no_actions_left(g, _aim_cost(g, c, choice), "bala.action.aim")
+
+
+def _aim_options(g: Fight, c: Character) -> Iterator[Option]:
+    found = held_ranged(g, c)
+    if found is None or all(_check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
+        return
+    for enemy in g.enemies(c.id):
+        choice = Choice("aim", c.id, enemy.id)
+        if _check_aim(g, c, choice) is None:
+            yield Option(choice, _aim_cost(g, c, choice), ("bala.action.aim",))
+
+
+def _aim(ref: Ref, g: Fight, choice: Choice) -> None:
+    """bala.action.aim, bala.shoot.mod-aim: +1 for the next shot at this target; a new target starts anew.
+
+    bala.ruling.aim-duration; bala.ruling.gatling-aim: with a Gatling too."""
+    who, target = choice.actor, choice.target
+    if not detected(g, who, target):
+        detection.detect(g, who, target)
+    activation = g.activation
+    aims = activation.aims + 1 if activation.aim == target else 1
+    steady = activation.steady or bool(g.characters[who].horse)
+    g.change_activation(aim=target, aims=aims, steady=steady)
+    ref.tell("aim", "bala.action.aim", who=who, target=target, aims=aims)
+    detection.face(g, who, target, choice.facing)
+
+
+# pick up -------------------------------------------------------------------------------------------------------------
+def _check_pick_up(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.thrown-weapons: picking up a thrown weapon is a task (bala.action.task); it lies within 1 in."""
+    item = g.items.get(choice.item)
+    if item is None or item.gun is None:
+        return Refusal("bala.ruling.thrown-weapons", "no-such-weapon", facts={"item": choice.item})
+    there: Place = (item.x, item.y, item.z)
+    in_the_way = segment_blocked(g.board.scene, (c.x, c.y), (item.x, item.y), eye(c), "sight", movable(g))
+    if in_the_way is not None or not within(gap(base(c), spot(there)), PICK_UP):
+        return Refusal("bala.ruling.thrown-weapons", "too-far-to-pick-up", facts={"item": item.id, "inches": PICK_UP})
+    return no_actions_left(g, 1, "bala.action.task")
+
+
+def _pick_up_options(g: Fight, c: Character) -> Iterator[Option]:
+    for item in g.items:
+        choice = Choice("pick-up", c.id, item=item)
+        if _check_pick_up(g, c, choice) is None:
+            yield Option(choice, 1, ("bala.ruling.thrown-weapons",))
+
+
+def _pick_up(ref: Ref, g: Fight, choice: Choice) -> None:
+    """It goes into the hand if that is empty, else it is stowed."""
+    item = g.items.pop(choice.item)
+    assert item.gun is not None
+    c = g.characters[choice.actor]
+    hand = len(c.guns) if c.hand < 0 and not c.gatling else c.hand
+    g.change(c.id, guns=(*c.guns, item.gun), hand=hand)
+    ref.tell("pick-up", "bala.ruling.thrown-weapons", who=c.id, weapon=item.gun.weapon)
+
+
+ACTIONS = (
+    Action("shoot", "bala.action.shoot", options=_options, check=_check, cost=_cost, perform=_perform),
+    Action("aim", "bala.action.aim", options=_aim_options, check=_check_aim, cost=_aim_cost, perform=_aim),
+    Action(
+        "pick-up",
+        "bala.ruling.thrown-weapons",
+        options=_pick_up_options,
+        check=_check_pick_up,
+        cost=one,
+        perform=_pick_up,
+    ),
+)

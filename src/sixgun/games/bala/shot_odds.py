@@ -1,0 +1,94 @@
+"""The exact odds of a shot, by running the rules of the shot over every way that the dice can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.ref import Ref
+from sixgun.games.bala.harm import has_lost_all_actions
+from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
+from sixgun.games.bala.state import Character, Fight, Gatling, Horse, Neighbour
+from sixgun.games.bala.stray import victims
+
+
+def shot_distribution(g: Fight, shot: Shot) -> tuple[Distribution[Fight], list[tuple[int, ...]]]:
+    """Every end of a planned shot with its exact probability, and the results of the bullets for each case."""
+    latest: list[tuple[int, ...]] = [()]
+    seen: dict[object, tuple[int, ...]] = {}
+    people = tuple(dict.fromkeys([shot.shooter, *(b.target for b in shot.bullets), *_near(shot)]))
+
+    def run(ref: Ref, work: Fight) -> None:
+        latest[0] = resolve(ref, work, shot)
+
+    def key(work: Fight) -> object:
+        identity = (latest[0], *[_record(work, who) for who in people])
+        seen.setdefault(identity, latest[0])
+        return identity
+
+    spread = enumerate_outcomes(run, g, Fight.fork, key)
+    return spread, list(seen.values())
+
+
+def _near(shot: Shot) -> Iterator[str]:
+    for bullet in shot.bullets:
+        yield from victims(bullet.strays)
+
+
+def _record(g: Fight, name: str) -> Character | Neighbour | Horse | tuple[Character, Gatling]:
+    if name in g.characters:
+        c = g.characters[name]
+        return (c, g.gatlings[c.gatling]) if c.gatling else c
+    return g.neighbours.get(name) or g.horses[name]
+
+
+def _is_out(g: Fight, name: str) -> bool:
+    if name in g.characters:
+        return has_lost_all_actions(g, name)
+    return bool(g.neighbours[name].out if name in g.neighbours else g.horses[name].out)
+
+
+def preview(g: Fight, choice: Choice) -> Preview:
+    """The exact odds of a legal Shoot action, from the same rules that play it."""
+    shot = plan_shot(g, choice)
+    spread, results = shot_distribution(g, shot)
+    first = shot.bullets[0]
+    rows = {name: Fraction(0) for name in dict.fromkeys(RESULTS)}
+    out = jam = Fraction(0)
+    mine = [i for i, bullet in enumerate(shot.bullets) if bullet.target == first.target]
+    hit: dict[str, Fraction] = {name: Fraction(0) for name in dict.fromkeys(_near(shot))}
+    for case, bullets in zip(spread, results, strict=True):
+        rows[RESULTS[max(bullets[i] for i in mine)]] += case.p
+        if _is_out(case.state, first.target):
+            out += case.p
+        if any(entry.event == "jam" for entry in case.log):
+            jam += case.p
+        for name in hit:
+            if _record(case.state, name) != _record(g, name):
+                hit[name] += case.p
+    severity = dict(zip(RESULTS, SEVERITY, strict=True))
+    rules = dict(zip(RESULTS, RESULT_RULES, strict=True))
+    return Preview(
+        rule="bala.shoot.roll",
+        needs="shoot",
+        mods=first.mods,
+        outcomes=tuple([Outcome(name, p, severity[name], rules[name]) for name, p in rows.items()]),
+        facts={
+            "target": first.target,
+            "weapon": shot.weapon,
+            "shots": len(shot.bullets),
+            "modifier": first.plus,
+            "out": out,
+            "effect": 1 - rows["miss"],
+            "jam": jam,
+            "stray": hit,
+        },
+    )
+
+
+def shot_outcomes(g: Fight, choice: Choice) -> Preview:
+    """As `preview`."""
+    return preview(g, choice)

@@ -1,0 +1,149 @@
+"""Stray shots: a miss endangers whoever else is near the line of fire."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import msgspec
+
+from sixgun.core.ref import Ref
+from sixgun.games.bala import neighbours
+from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.detection import with_target
+from sixgun.games.bala.harm import shock
+from sixgun.games.bala.space import FOOT_EYE, MOUNTED_EYE, base, eye, horse_base, movable, neighbour_base, within
+from sixgun.games.bala.state import Fight, replace
+from sixgun.table import Base, segment_blocked
+
+WIDTH = 2.0
+"""bala.stray.trigger: inches from the trajectory."""
+
+_LOW_KINDS, _HIGH_KINDS = ("friend", "neighbour"), ("enemy", "horse")
+
+
+def _thresholds(shotgun: bool) -> tuple[int, int]:
+    """The highest roll that reads the lower line of the table and the lowest that reads the upper one."""
+    rows = [row for row in table("stray-shots") if row["victim"] and (shotgun or not row["shotgun_only"])]
+    low = max(row["roll"] for row in rows if row["victim"] in _LOW_KINDS)
+    high = min(row["roll"] for row in rows if row["victim"] in _HIGH_KINDS)
+    return low, high
+
+
+_PLAIN, _SHOTGUN = _thresholds(False), _thresholds(True)
+
+
+def _points(victim: str) -> int:
+    """The number of Shock in the effect of a kind of victim."""
+    effect: str = next(row["effect"] for row in table("stray-shots") if row["victim"] == victim)
+    return int(effect[effect.index(" Shock") - 1])
+
+
+_FRIEND, _ENEMY, _RIDER = _points("friend"), _points("enemy"), _points("horse")
+
+
+class Strays(msgspec.Struct, frozen=True):
+    """Who is near the line of one shot: friends and neighbours, and enemies and horses, by id."""
+
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    shotgun: bool
+
+
+def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | None:
+    """Everybody who a miss of this shot could hit; None if there is nobody.
+
+    bala.stray.trigger, bala.ruling.stray-trajectory: within 2 in of the line from base to base, which ends at the
+    target; not the shooter, its own mount or the target, but the target's horse. bala.ruling.stray-line-of-sight:
+    nobody behind blocking scenery. bala.ruling.stray-horse: any horse, ridden or not."""
+    with_it = with_target(g, target)
+    c, t = with_it.characters[shooter], with_it.characters[target]
+    line = _Trajectory(g, base(c), eye(c), base(t), eye(t))
+    low: list[str] = []
+    high: list[str] = []
+    for other in g.in_play():
+        if other.id not in (shooter, target) and line.endangers(base(other), eye(other)):
+            (low if other.side == c.side else high).append(other.id)
+    for n in g.neighbours.values():
+        if not n.out and n.id != target and line.endangers(neighbour_base(n), n.z + FOOT_EYE):
+            low.append(n.id)
+    for h in g.horses.values():
+        if not h.out and h.id not in (c.horse, target) and line.endangers(horse_base(h), h.z + MOUNTED_EYE):
+            high.append(h.id)
+    return Strays(tuple(low), tuple(high), shotgun) if low or high else None
+
+
+class _Trajectory:
+    __slots__ = ("g", "length", "p", "q", "rise", "rise_eye", "z", "z_eye")
+
+    def __init__(self, g: Fight, a: Base, a_eye: float, b: Base, b_eye: float) -> None:
+        self.g = g
+        d = math.hypot(b.x - a.x, b.y - a.y)
+        ux, uy = ((b.x - a.x) / d, (b.y - a.y) / d) if d else (0.0, 0.0)
+        start, end = (a.r, d - b.r) if d > a.r + b.r else (d / 2, d / 2)
+        self.p = (a.x + ux * start, a.y + uy * start)
+        self.q = (a.x + ux * end, a.y + uy * end)
+        self.length = end - start
+        self.z, self.rise = a.z, b.z - a.z
+        self.z_eye, self.rise_eye = a_eye, b_eye - a_eye
+
+    def endangers(self, other: Base, other_eye: float) -> bool:
+        px, py = self.p
+        dx, dy = self.q[0] - px, self.q[1] - py
+        t = 0.0
+        if self.length > 0.0:
+            t = max(0.0, min(1.0, ((other.x - px) * dx + (other.y - py) * dy) / (self.length * self.length)))
+        x, y = px + t * dx, py + t * dy
+        aside = max(0.0, math.hypot(other.x - x, other.y - y) - other.r)
+        if not within(math.hypot(aside, other.z - (self.z + t * self.rise)), WIDTH):
+            return False
+        heights = (self.z_eye + t * self.rise_eye, other_eye)
+        scene = self.g.board.scene
+        return segment_blocked(scene, (x, y), (other.x, other.y), heights, "sight", movable(self.g)) is None
+
+
+def roll_stray(ref: Ref, strays: Strays, shooter: str) -> str:
+    """bala.stray.trigger, bala.ruling.stray-one-die: one die for a missed shot; returns the id of the victim, or
+    nothing.
+
+    bala.stray.nothing, bala.stray.shotgun: 1 and 6 hit somebody, for shotguns also 2 and 5. Of several victims of the
+    kinds that the result names, exactly one is hit, with equal chances."""
+    low, high = _SHOTGUN if strays.shotgun else _PLAIN
+    roll = ref.dice(1, 6, "bala.stray.trigger", cuts=(low + 1, high))
+    at_risk = strays.low if roll.total <= low else strays.high if roll.total >= high else ()
+    victim = ref.pick(at_risk, "bala.ruling.stray-one-die") if at_risk else ""
+    rule = "bala.stray.shotgun" if strays.shotgun else "bala.stray.trigger" if victim else "bala.stray.nothing"
+    ref.tell("stray", rule, roll=roll, who=shooter, victim=victim)
+    return victim
+
+
+def hit_by_stray(ref: Ref, g: Fight, shooter: str, victim: str) -> None:
+    """bala.stray.friend, bala.stray.enemy: 1 Shock. bala.stray.neighbour: eliminated. bala.stray.horse: eliminated."""
+    if victim in g.characters:
+        friend = g.characters[victim].side == g.characters[shooter].side
+        rule = "bala.stray.friend" if friend else "bala.stray.enemy"
+        shock(ref, g, victim, _FRIEND if friend else _ENEMY, rule)
+    elif victim in g.neighbours:
+        if not g.neighbours[victim].out:
+            neighbours.eliminate(ref, g, victim, "bala.stray.neighbour")
+    else:
+        kill_horse(ref, g, victim, "bala.stray.horse")
+
+
+def kill_horse(ref: Ref, g: Fight, horse: str, rule: str) -> None:
+    """bala.stray.horse, bala.ruling.stray-horse: the horse is gone; its rider suffers 1 Shock and stands where it
+    was."""
+    h = g.horses[horse]
+    if h.out:
+        return
+    g.horses[horse] = replace(h, out=True, rider="", tied=False)
+    ref.tell("horse-killed", rule, horse=horse, rider=h.rider)
+    if h.rider:
+        g.change(h.rider, horse="")
+        shock(ref, g, h.rider, _RIDER, rule)
+
+
+def victims(strays: Strays | None) -> Iterator[str]:
+    if strays is not None:
+        yield from strays.low
+        yield from strays.high

@@ -1,0 +1,80 @@
+"""Serious Wounds: what one die does to a body, and how its penalties are counted afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.harm import Harm
+from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Wound
+
+LEG, ARM, CHEST, HEAD, GUTS = "leg", "arm", "chest", "head", "guts"
+
+_ROWS: dict[int, tuple[str, int, int, bool]] = {
+    row["roll"]: (row["title"].lower(), row["shock"], row["damage"], row["dead"]) for row in table("serious-wound")
+}
+_LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
+_CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
+_MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
+_RULES = {
+    LEG: "bala.wound.leg",
+    ARM: "bala.wound.arm",
+    CHEST: "bala.wound.chest",
+    HEAD: "bala.wound.head",
+    GUTS: "bala.wound.guts",
+    "dead": "bala.wound.rip",
+}
+
+SHOTGUN_NEAR = Mod(_MODIFIERS["shotgun-near"], "bala.wound.mod-shotgun", "shotgun near")
+SHOTGUN_FAR = Mod(_MODIFIERS["shotgun-far"], "bala.wound.mod-shotgun", "shotgun far")
+LETHAL = Mod(_MODIFIERS["lethal"], "bala.wound.mod-lethal", "lethal")
+
+
+def wound_modifiers(weapon: Weapon, near: bool, own: bool) -> tuple[Mod, ...]:
+    """Modifiers to the wound die of a shot with `weapon`.
+
+    bala.wound.mod-shotgun, bala.weapon.class-shotgun: +1 at half range or nearer, -1 beyond. bala.wound.mod-lethal,
+    bala.special.lethal, bala.ruling.lethal-upgrade-no-bonus: +1 only if the roll itself (`own`) gave the wound."""
+    mods: tuple[Mod, ...] = ()
+    if weapon.shotgun:
+        mods = (SHOTGUN_NEAR,) if near else (SHOTGUN_FAR,)
+    if weapon.lethal and own:
+        mods = (*mods, LETHAL)
+    return mods
+
+
+def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm) -> str:
+    """bala.wound.roll: one Serious Wound of `who` is rolled and added to `harm`; the place is returned.
+
+    bala.wound.leg, bala.wound.arm, bala.wound.chest, bala.wound.head, bala.wound.guts and bala.wound.rip give Shock,
+    Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
+    outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
+    roll = ref.dice(1, 6, "bala.wound.roll", mods=mods, cuts=_CUTS)
+    place, shock, damage, dead = _ROWS[min(max(roll.total, _LOWEST), _HIGHEST)]
+    harm.shock += shock
+    harm.damage += damage
+    harm.paralysed = True
+    harm.serious = True
+    arm = ""
+    if dead:
+        harm.dead = True
+    else:
+        if place == ARM:
+            arm = which_arm(ref)
+        harm.wounds.append(Wound(place, arm))
+    ref.tell("serious-wound", _RULES[place], roll=roll, who=who, place=place, arm=arm, shock=shock, damage=damage)
+    return place
+
+
+def which_arm(ref: Ref) -> str:
+    """bala.wound.arm-side: the good or the bad arm, even odds."""
+    return ref.pick((GOOD, BAD), "bala.wound.arm-side")
+
+
+def wounds_of(c: Character, place: str, arm: str = "") -> int:
+    """bala.ruling.serious-wound-stacking, bala.state.lasting-wound: how many wounds of that place it has; each counts.
+
+    Healing Shock leaves them, and so do wounds kept from earlier games (bala.campaign.lasting-one)."""
+    return sum(1 for wound in c.wounds if wound.place == place and (not arm or wound.arm == arm))
