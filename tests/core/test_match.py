@@ -67,6 +67,26 @@ def test_every_item_is_handed_on_as_it_is_recorded() -> None:
     assert more == written[cut:]
 
 
+def test_a_game_goes_on_after_its_record_could_not_be_written() -> None:
+    whole = played("stand-off")
+    for failing in range(len(whole.record.items)):
+        left = failing
+
+        def write(item: Item) -> None:
+            nonlocal left
+            left -= 1
+            if left == -1:
+                raise OSError("the disk is full")
+
+        match = Match.new(GAME, GAME.setup("stand-off"), SecretChance(SECRET), steady, on_item=write)
+        with pytest.raises(OSError, match="full"):
+            match.run()
+        assert len(match.record.items) == failing, "what was not written did not happen"
+        match.run()
+        assert match.record.items == whole.record.items
+        assert match.log == whole.log
+
+
 def test_an_ended_game_does_nothing_more() -> None:
     match = played()
     before = match.record.text()

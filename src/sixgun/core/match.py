@@ -113,8 +113,8 @@ class Match(Generic[S]):
 
     def _keep(self, ref: Referee) -> None:
         for answer in ref.answers[len(self._answers) :]:
-            self._answers.append(answer)
             self._add(answer)
+            self._answers.append(answer)
 
     def _add(self, item: Item) -> None:
         if self.on_item is not None:
@@ -127,12 +127,12 @@ class Match(Generic[S]):
                 self._sealed.pop(item.key, None)
 
     def _commit(self, work: S, ref: Referee) -> None:
+        self._add(Mark(self.game.digest(work)))
         self.state = work
         self.log.extend(ref.log)
         self.unfinished = []
         self._answers = []
         self._sealed.clear()
-        self._add(Mark(self.game.digest(work)))
         self.ending = self.game.ending(work)
 
     # answers ---------------------------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ class Match(Generic[S]):
         if self.pending is None or self.pending.chance is None or not self.pending.chance.valid(outcome):
             return False
         answer = Answer(chance_key(self.pending.chance, self.pending.rule), chance=outcome)
-        self._answers.append(answer)
         self._add(answer)
+        self._answers.append(answer)
         self.run()
         return True
 
