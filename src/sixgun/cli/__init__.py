@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sixgun import __version__
-from sixgun.cli import rules
+from sixgun.cli import check, games, play, replay, rules, simulate, watch
+from sixgun.cli.common import BAD_INPUT, BadInput, complain
 
-COMMANDS = (rules,)
+COMMANDS = (play, watch, replay, check, simulate, games, rules)
 
-BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class Parser(argparse.ArgumentParser):
@@ -33,10 +34,22 @@ def build_parser() -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the result is the exit code: 0 done, 2 bad input."""
     try:
-        args = build_parser().parse_args(argv)
-        code: int = args.run(args)
+        code = _run(build_parser().parse_args(argv))
         sys.stdout.flush()
     except BrokenPipeError:  # the reader (head, a closed pager) has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
+
+
+def _run(args: argparse.Namespace) -> int:
+    try:
+        code: int = args.run(args)
+        return code
+    except BadInput as error:
+        sys.stdout.flush()
+        complain(args.command, str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED

@@ -86,7 +86,7 @@ def _suggest(wrong: str, known: tuple[str, ...]) -> str:
     return f"; did you mean {' or '.join(close)}" if close else ""
 
 
-def _headline(entry: Entry) -> str:
+def headline(entry: Entry) -> str:
     match entry:
         case Rule() | Special() | Table():
             return entry.title
@@ -111,7 +111,7 @@ def _list_games(*, as_json: bool) -> None:
 
 def _list_rules(ledger: Ledger, *, as_json: bool) -> None:
     if as_json:
-        _print_json([{"id": e.id, "section": e.section, "chapter": e.chapter, "title": _headline(e)} for e in ledger])
+        _print_json([{"id": e.id, "section": e.section, "chapter": e.chapter, "title": headline(e)} for e in ledger])
         return
     console = _console()
     console.print(Text(ledger.system.name, style="bold"))
@@ -122,7 +122,7 @@ def _list_rules(ledger: Ledger, *, as_json: bool) -> None:
         grid.add_column(no_wrap=True)
         grid.add_column()
         for entry in entries:
-            grid.add_row(Text(f"  {entry.id}"), Text(_headline(entry)))
+            grid.add_row(Text(f"  {entry.id}"), Text(headline(entry)))
         console.print(grid)
 
 
@@ -144,8 +144,8 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, *, as_json: bool) 
     console = _console()
     console.print(Text.assemble((entry.id, "bold"), f"  ({entry.section})"))
     if not isinstance(entry, Ruling | Gap | Example):
-        console.print(Text(_headline(entry), style="bold"))
-    for label, text in _paragraphs(entry):
+        console.print(Text(headline(entry), style="bold"))
+    for label, text in paragraphs(entry):
         console.print()
         console.print(Text.assemble((f"{label}: ", "dim"), text) if label else Text(text))
     if isinstance(entry, Table):
@@ -163,7 +163,7 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, *, as_json: bool) 
         console.print(line)
 
 
-def _paragraphs(entry: Entry) -> list[tuple[str, str]]:
+def paragraphs(entry: Entry) -> list[tuple[str, str]]:
     match entry:
         case Rule():
             found = [("", entry.text), ("source", entry.source), ("beyond the rulebook", entry.beyond)]
@@ -181,7 +181,7 @@ def _paragraphs(entry: Entry) -> list[tuple[str, str]]:
 
 
 def _answer(entry: Entry) -> str:
-    return entry.ruling if isinstance(entry, Ruling) else _headline(entry)
+    return entry.ruling if isinstance(entry, Ruling) else headline(entry)
 
 
 def _rows(table: Table) -> list[Grid | Text]:

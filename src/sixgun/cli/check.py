@@ -1,0 +1,62 @@
+"""``sixgun check``: every mistake of scenario, weapon and character files, and of records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
+from sixgun.cli.files import game_of_file, read_text
+from sixgun.core.match import Match
+from sixgun.core.record import RecordError, parse
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "check",
+        help="find the mistakes of scenario files and records",
+        description='List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="scenarios, weapons, characters, records")
+    parser.add_argument("--game", metavar="GAME", help="the game of files that do not name one")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.game is not None:
+        the_game(args.game)
+    found = 0
+    for path in args.files:
+        try:
+            mistakes = _record(path) if path.suffix == ".jsonl" else _file(path, args.game)
+        except BadInput as error:
+            mistakes = [str(error)]
+        for mistake in mistakes:
+            print(f"{mistake.rstrip('.')}.", file=sys.stderr)
+        found += len(mistakes)
+        if not mistakes:
+            print(f"{path}: sound.")
+    return BAD_INPUT if found else 0
+
+
+def _file(path: Path, key: str | None) -> list[str]:
+    named, text = game_of_file(read_text(path))
+    if named and key is not None and named != key:
+        raise BadInput(f"{path}: the file is for {named!r}, not for {key!r}")
+    wanted = named or key
+    game = the_game(wanted) if wanted else default_game()
+    return [f"{path}: {problem.where}: {problem.message}" for problem in game.check_file(text)]
+
+
+def _record(path: Path) -> list[str]:
+    try:
+        record = parse(read_text(path))
+        Match(the_game(record.head.game), record)
+    except RecordError as error:
+        return [f"{path}: line {error.line}: {error.message}"]
+    return []

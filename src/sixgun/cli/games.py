@@ -1,0 +1,51 @@
+"""``sixgun games`` and ``sixgun scenarios``: what there is to play."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sixgun.bots import bots
+from sixgun.cli.common import BadInput, console, default_game, ready_setup, story, the_game
+from sixgun.core.game import games
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("games", help="list the installed games", description="List the installed games.")
+    parser.set_defaults(run=list_games)
+    parser = subparsers.add_parser(
+        "scenarios", help="list the scenarios of a game", description="List the ready scenarios of a game."
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a game such as those of sixgun games")
+    parser.set_defaults(run=list_scenarios)
+
+
+def list_games(args: argparse.Namespace) -> int:
+    screen = console()
+    for key in games():
+        try:
+            game = the_game(key)
+        except BadInput as error:
+            screen.print(Text.assemble((key, "bold"), f"  {error}"))
+            continue
+        template = "" if game.listed else ", a template for new games"
+        count = len(game.scenarios())
+        screen.print(Text.assemble((key, "bold"), f"  {game.title}: {count} scenarios{template}"))
+    screen.print(Text(f"Bots: {', '.join(bots())}"))
+    return 0
+
+
+def list_scenarios(args: argparse.Namespace) -> int:
+    game = the_game(args.game) if args.game is not None else default_game()
+    screen = console()
+    for name in game.scenarios():
+        setup = ready_setup(game, name, {})
+        title, text = story(setup)
+        seats = ", ".join(game.seats(game.start(setup)))
+        screen.print(Text.assemble((name, "bold"), f"  {title} ({seats})", f"\n    {text}" if text else ""))
+    return 0

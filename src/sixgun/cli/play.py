@@ -1,0 +1,277 @@
+"""``sixgun play``: a game in the terminal, new or taken up from its record."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from sixgun.cli.common import (
+    BadInput,
+    bot_name,
+    console,
+    default_bot,
+    default_game,
+    language,
+    new_bot,
+    ready_setup,
+    scenario_name,
+    story,
+    switch,
+    the_game,
+    whole_number,
+)
+from sixgun.cli.files import (
+    RecordFile,
+    default_record,
+    forget_secret,
+    keep_secret,
+    kept_secret,
+    new_file,
+    new_secret,
+    read_record,
+)
+from sixgun.cli.screen import Screen
+from sixgun.cli.session import Left, Session, read_line
+from sixgun.cli.watch import scenario_setup
+from sixgun.cli.words import Words
+from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
+from sixgun.core.game import Game, Setup, games
+from sixgun.core.match import Match
+from sixgun.core.record import FORMAT, Head, Record, RecordError
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+PERSON = "person"
+"""The name in a record of a seat that is not played by a bot."""
+LINES_TO_CATCH_UP = 10
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a game against bots or people at the same screen, or go on with a saved one.",
+    )
+    parser.add_argument("target", nargs="?", metavar="GAME|RECORD", help="a game, or the record of one to go on with")
+    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file of your own")
+    parser.add_argument("--seat", metavar="SIDE", help="the side that you play")
+    parser.add_argument("--bot", type=bot_name, metavar="BOT", help="who plays the other sides: random or gunhand")
+    parser.add_argument("--both", action="store_true", help="people play all sides at this screen")
+    parser.add_argument("--real-dice", action="store_true", help="you roll real dice and type them")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="the same dice and the same bots every time")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+    parser.add_argument(
+        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
+    )
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    _prepare_input()
+    try:
+        session, path = _taken_up(args) if _is_record(args.target) else _started(args)
+    except (Left, KeyboardInterrupt):
+        print("\nNo game was started.")
+        return 0
+    if session is None:
+        return 0
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt):
+        print(f"\nThe game is saved in {path}\nGo on with: sixgun play {_quoted(path)}")
+        return 0
+    finally:
+        session.file.close()
+    forget_secret(path)
+    print(f"The record of the game is in {path}")
+    return 0
+
+
+def _prepare_input() -> None:
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  # gives the prompt a history
+
+
+def _is_record(target: str | None) -> bool:
+    if target is None or target in games():
+        return False
+    return target.endswith(".jsonl") or os.sep in target or Path(target).is_file()
+
+
+# a new game ----------------------------------------------------------------------------------------------------------
+def _started(args: argparse.Namespace) -> tuple[Session, Path]:
+    if args.both and (args.seat is not None or args.bot is not None):
+        raise BadInput("with --both people play all sides, so --seat and --bot have no place")
+    if args.real_dice and args.seed is not None:
+        raise BadInput("real dice have no seed; leave out --seed or --real-dice")
+    game = the_game(args.target) if args.target is not None else default_game()
+    options = dict(args.option)
+    given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
+    path: Path | None = None if args.record is None else new_file(args.record)
+    screen = console()
+    setup = given if given is not None else _choose_scenario(game, options)
+    words = Words(game, setup, args.lang)
+    if given is None:
+        screen.print()
+    title, text = story(setup)
+    screen.print(Text.assemble((title, "bold"), f"\n{text}" if text else ""))
+    people = _choose_people(game, setup, words, args)
+    seats = game.seats(game.start(setup))
+    bot = args.bot or default_bot()
+    players = {seat: PERSON if seat in people else bot for seat in seats}
+    secret = _secret_of(args.seed)
+    sealed = "" if args.real_dice else commitment(secret)
+    head = Head(FORMAT, game.key, game.rules_version, setup, sealed, players)
+    path = path or default_record(game.key, scenario_name(setup))
+    file = RecordFile(path, head)
+    keep_secret(path, secret)
+    source = None if args.real_dice else SecretChance(secret)
+    return _session(game, Record(head), file, source, players, secret, words), path
+
+
+def _secret_of(seed: int | None) -> bytes:
+    return new_secret() if seed is None else hashlib.sha256(f"sixgun seed {seed}".encode()).digest()
+
+
+def _choose_scenario(game: Game[Any], options: Mapping[str, Any]) -> Setup:
+    setups = {name: ready_setup(game, name, options) for name in game.scenarios()}
+    if not setups:
+        raise BadInput(f"{game.title} has no ready scenario; name a file with --scenario")
+    if len(setups) == 1:
+        return next(iter(setups.values()))
+    screen = console()
+    screen.print(Text(game.title, style="bold"))
+    for number, setup in enumerate(setups.values(), 1):
+        title, text = story(setup)
+        screen.print()
+        screen.print(Text.assemble((f"{number:>2}  {title}", "bold"), f"\n    {text}" if text else ""))
+    screen.print()
+    return setups[_pick("Which scenario? ", tuple(setups), tuple(setups))]
+
+
+def _choose_people(game: Game[Any], setup: Setup, words: Words, args: argparse.Namespace) -> tuple[str, ...]:
+    """The seats of people."""
+    seats = game.seats(game.start(setup))
+    if args.both:
+        return seats
+    if args.seat is not None:
+        return (_seat(args.seat, seats, words),)
+    screen = console()
+    for number, seat in enumerate(seats, 1):
+        screen.print(Text(f"{number:>2}  {words.name(seat)}"))
+    return (_pick("Which side do you play? ", seats, tuple(words.name(seat) for seat in seats)),)
+
+
+def _seat(text: str, seats: Sequence[str], words: Words) -> str:
+    for seat in seats:
+        if text.casefold() in (seat.casefold(), words.name(seat).casefold()):
+            return seat
+    raise BadInput(f"there is no side {text!r}; the sides are {', '.join(seats)}")
+
+
+def _pick(text: str, keys: Sequence[str], names: Sequence[str]) -> str:
+    while True:
+        line = read_line(text).strip()
+        if line.isdecimal() and len(line) < 6 and 1 <= int(line) <= len(keys):
+            return keys[int(line) - 1]
+        for key, name in zip(keys, names, strict=True):
+            if line and line.casefold() in (key.casefold(), name.casefold()):
+                return key
+        if line.casefold() in ("quit", "q", "exit"):
+            raise Left
+        print(f"Type a number from 1 to {len(keys)}.")
+
+
+# a saved game --------------------------------------------------------------------------------------------------------
+def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
+    path = Path(args.target)
+    for given, name in (
+        (args.scenario, "--scenario"),
+        (args.seed, "--seed"),
+        (args.record, "--record"),
+        (args.option or None, "--option"),
+        (args.real_dice or None, "--real-dice"),
+        (args.bot, "--bot"),
+    ):
+        if given is not None:
+            raise BadInput(f"a saved game keeps what it was started with, so {name} has no place")
+    if args.both and args.seat is not None:
+        raise BadInput("with --both people play all sides, so --seat has no place")
+    record, cut = read_record(path, cut_is_fine=True)
+    game = the_game(record.head.game)
+    secret = kept_secret(path)
+    source = _source(record, secret)
+    try:
+        match = Match(game, record, source)
+    except RecordError as error:
+        raise BadInput(f"{path}, line {error.line}: {error.message}") from None
+    words = Words(game, record.head.setup, args.lang)
+    if match.ending is not None and record.end is not None:
+        print(f"This game is over: {words.ending(match.ending)} sixgun replay {_quoted(path)} --log tells it.")
+        return None, path
+    players = _players(game, record, words, args)
+    if cut:
+        print("The last line of the record was cut off; the game goes on from the line before.")
+    if record.head.commitment and not isinstance(source, SecretChance):
+        print("The secret of its dice is not beside the record: the dice from here on are new and cannot be verified.")
+    file = RecordFile.taken_up(path, record, rewrite=cut)
+    session = _session(game, record, file, source, players, secret or new_secret(), words)
+    session.catch_up(LINES_TO_CATCH_UP)
+    return session, path
+
+
+def _source(record: Record, secret: bytes | None) -> Source | None:
+    sealed = record.head.commitment
+    if not sealed:
+        return None
+    if secret is not None and commitment(secret) == sealed:
+        return SecretChance(secret)
+    return SeededChance(new_secret().hex())
+
+
+def _players(game: Game[Any], record: Record, words: Words, args: argparse.Namespace) -> dict[str, str]:
+    """Who plays each seat: as in the record, unless the command line seats people otherwise."""
+    setup = record.head.setup
+    seats = game.seats(game.start(setup))
+    known = record.head.seats
+    if not args.both and args.seat is None and set(known) == set(seats):
+        return dict(known)
+    people = _choose_people(game, setup, words, args)
+    others = {seat: known.get(seat, PERSON) for seat in seats}
+    return {
+        seat: PERSON if seat in people else others[seat] if others[seat] != PERSON else default_bot() for seat in seats
+    }
+
+
+def _session(
+    game: Game[Any],
+    record: Record,
+    file: RecordFile,
+    source: Source | None,
+    players: Mapping[str, str],
+    secret: bytes,
+    words: Words,
+) -> Session:
+    bots = {seat: new_bot(name)() for seat, name in players.items() if name != PERSON}
+    people = tuple(seat for seat, name in players.items() if name == PERSON)
+    match: Match[Any] = Match(game, record, source, on_item=file.add)
+    return Session(match, file, Screen(console(), words), people, bots, secret)
+
+
+def _quoted(path: Path) -> str:
+    text = str(path)
+    return f"'{text}'" if " " in text else text

@@ -1,0 +1,120 @@
+"""Printing a game: the table, the log, questions with their options, odds and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from sixgun.cli.rules import headline, paragraphs
+from sixgun.cli.words import Words, fraction, percent
+from sixgun.core.choice import Option, Question
+from sixgun.core.game import Ending, Preview, Setup
+from sixgun.core.log import Entry
+
+MANY = 12
+"""More options than this are grouped by kind, and of a long group only the first ones are shown."""
+SHOWN = 8
+
+
+class Screen:
+    def __init__(self, console: Console, words: Words) -> None:
+        self.console = console
+        self.words = words
+
+    def say(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def heading(self, text: str, aside: str = "") -> None:
+        self.console.print()
+        self.console.print(Text.assemble((text, "bold"), (f"  {aside}" if aside else "", "dim")))
+
+    # the table and the log -------------------------------------------------------------------------------------------
+    def table(self, view: Mapping[str, Any], setup: Setup) -> None:
+        drawn = self.words.game.sketch(view, setup)
+        if drawn:
+            self.console.print(Text(drawn.rstrip("\n")), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
+            return
+        for key, value in view.items():
+            for line in self._known(key, value):
+                self.console.print(line)
+
+    def _known(self, key: str, value: Any) -> list[Text]:
+        """A part of a view in words, for games that draw no table."""
+        if isinstance(value, Mapping):
+            return [
+                Text(f"{self.words.name(str(name))}: {self.words.facts(part)}")
+                if isinstance(part, Mapping)
+                else Text(f"{self.words.name(str(name))}: {self.words.fact(part)}")
+                for name, part in value.items()
+            ]
+        return [Text(f"{key}: {self.words.fact(value)}")] if value not in ("", [], ()) else []
+
+    def entry(self, entry: Entry, *, spectator: bool = False) -> None:
+        """A line of the log. A spectator who sees everything is told whose line it is."""
+        rules = " ".join(self.words.entry_rules(entry))
+        whose = ", ".join(self.words.name(seat) for seat in entry.seats) if spectator else ""
+        line = Text.assemble((f"[{whose}] ", "dim") if whose else "", self.words.entry(entry), (f"  {rules}", "dim"))
+        self.console.print(line)
+
+    def ending(self, ending: Ending) -> None:
+        self.heading(self.words.ending(ending), ending.rule)
+
+    # questions -------------------------------------------------------------------------------------------------------
+    def question(self, question: Question) -> None:
+        self.heading(f"{self.words.name(question.seat)}: {self.words.question(question)}", question.rule)
+
+    def options(self, options: Sequence[Option], odds: Sequence[str], *, whole: bool = False) -> None:
+        """The options in the order of their numbers; `odds` is one line of odds each, or empty."""
+        grouped = len(options) > MANY
+        width = len(str(len(options)))
+        shown: dict[str, int] = {}
+        for number, (option, line) in enumerate(zip(options, odds, strict=True), 1):
+            kind = option.choice.kind
+            shown[kind] = shown.get(kind, 0) + 1
+            if grouped and shown[kind] == 1:
+                self.say(self.words.name(kind), "bold")
+            if not grouped or whole or shown[kind] <= SHOWN:
+                self.console.print(self._option(option, f"{number:>{width}}", line))
+            elif shown[kind] == SHOWN + 1:
+                same = sum(other.choice.kind == kind for other in options)
+                self.say(f"{'':>{width}}  ... {same - SHOWN} more; all shows them", "dim")
+
+    def _option(self, option: Option, number: str, odds: str) -> Text:
+        line = Text.assemble((number, "bold"), "  ", self.words.option(option))
+        if option.cost:
+            line.append(f"  [{option.cost}]", "cyan")
+        if odds:
+            line.append(f"  {odds}", "green")
+        if option.region is not None:
+            line.append("  or with a place: x y", "dim")
+        return line
+
+    def preview(self, option: Option, preview: Preview | None) -> None:
+        self.heading(self.words.option(option), " ".join(option.rules))
+        if option.cost:
+            self.say(f"cost: {option.cost}")
+        if option.facts:
+            self.say(self.words.facts(option.facts), "dim")
+        if preview is None:
+            self.say("Nothing is rolled for this, or its odds cannot be told beforehand.")
+            return
+        needs = f"needs {preview.needs}" if preview.needs else "odds"
+        self.console.print(Text.assemble(needs, (f"  {preview.rule}", "dim")))
+        for mod in preview.mods:
+            self.console.print(Text.assemble("  ", self.words.mod(mod), (f"  {mod.rule}", "dim")))
+        longest = max((len(self.words.name(outcome.name)) for outcome in preview.outcomes), default=0)
+        for outcome in preview.outcomes:
+            name = f"  {self.words.name(outcome.name):<{longest}}"
+            numbers = f"  {percent(outcome.p):>8}  {fraction(outcome.p)}"
+            self.console.print(Text.assemble(name, (numbers, "green"), (f"  {outcome.rule}", "dim")))
+        if preview.facts:
+            self.say(self.words.facts(preview.facts), "dim")
+
+    def rule(self, id: str) -> None:
+        entry = self.words.game.ledger().entry(id)
+        self.heading(headline(entry), f"{entry.id} ({entry.section})")
+        for label, text in paragraphs(entry):
+            self.console.print(Text.assemble((f"{label}: ", "dim"), text) if label else Text(text))

@@ -1,0 +1,374 @@
+"""A game at the terminal: people and bots answer in turn until the game is over or somebody leaves."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sixgun.bots import drive
+from sixgun.cli import prompt, typed
+from sixgun.cli.common import BadInput
+from sixgun.cli.files import RecordFile, new_file, write_whole
+from sixgun.cli.prompt import NotUnderstood, Odds, Pick, Word
+from sixgun.cli.screen import Screen
+from sixgun.core.chance import Draw, Request
+from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.game import Preview
+from sixgun.core.glimpse import Bot
+from sixgun.core.log import Entry
+from sixgun.core.match import Match
+from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
+from sixgun.core.record import Item
+from sixgun.core.ref import Answer
+from sixgun.core.scene import scene
+from sixgun.core.strict import close_to
+
+SECONDS_FOR_ODDS = 0.4
+"""Odds stand beside the options as long as they can be had in this time; the others are a "?" away."""
+LOG_LINES = 20
+
+
+class Left(Exception):
+    """Somebody leaves the game."""
+
+
+def read_line(text: str) -> str:
+    try:
+        return input(text)
+    except EOFError:
+        raise Left from None
+
+
+class Session:
+    def __init__(
+        self,
+        match: Match[Any],
+        file: RecordFile,
+        screen: Screen,
+        people: tuple[str, ...],
+        bots: Mapping[str, Bot],
+        secret: bytes,
+        read: Callable[[str], str] = read_line,
+    ) -> None:
+        self.match = match
+        self.file = file
+        self.screen = screen
+        self.words = screen.words
+        self.people = people
+        self.bots = bots
+        self.secret = secret
+        self.read = read
+        self.orders = StandingOrders()
+        self.shown = 0
+        """How much of the log has been printed."""
+        self._private: dict[str, list[Entry]] = {seat: [] for seat in people}
+        self._points: list[tuple[int, bool]] = []
+        """Where undo goes back to: lengths of the record, and whether the program itself has answered (by an order)."""
+        self._together: set[str] = set()
+        """Questions that are asked in secret at the same time."""
+        self._seen: str | None = None
+        """The seat that looks at the screen."""
+        self._odds: dict[Choice, Preview | None] = {}
+
+    @property
+    def typed_dice(self) -> bool:
+        return self.match.source is None
+
+    # the loop --------------------------------------------------------------------------------------------------------
+    def play(self) -> None:
+        self.match.run()
+        while self.match.ending is None:
+            self._report()
+            pending = self.match.pending
+            assert pending is not None
+            if pending.chance is not None:
+                self._ask_chance()
+                continue
+            self._together = {q.key for q in pending.questions} if len(pending.questions) > 1 else self._together
+            question = next((q for q in pending.questions if q.seat in self.people), pending.questions[0])
+            if question.key not in self._together:
+                self._together = set()
+            if question.seat in self.people:
+                self._ask(question)
+            else:
+                self._consult(question)
+        self._report()
+        self.screen.ending(self.match.ending)
+
+    def story(self) -> list[Entry]:
+        return self.match.log + self.match.unfinished
+
+    def catch_up(self, lines: int) -> None:
+        """Begin with the last lines of a log that was told in an earlier session."""
+        self.match.run()
+        self.shown = max(0, len(self.story()) - lines)
+
+    def _report(self) -> None:
+        story = self.story()
+        for entry in story[self.shown :]:
+            if not entry.seats or entry.seats == self.people:
+                self.screen.entry(entry)
+                continue
+            for seat in entry.seats:
+                if seat in self._private:
+                    self._private[seat].append(entry)
+        self.shown = len(story)
+        if len(self.people) == 1:
+            self._whisper(self.people[0])
+
+    def _whisper(self, seat: str) -> None:
+        for entry in self._private[seat]:
+            self.screen.entry(entry)
+        self._private[seat] = []
+
+    # bots ------------------------------------------------------------------------------------------------------------
+    def _consult(self, question: Question) -> None:
+        refusal = drive.answer(self.match, question, self.bots[question.seat], self._stream(question.seat))
+        if refusal is not None:
+            self.screen.say(f"(The bot's choice was not allowed: {self.words.refusal(refusal)})", "dim")
+
+    def _stream(self, seat: str) -> Random:
+        """A bot's stream follows from the secret and the point of the game, so that a game taken up goes on alike."""
+        context = f"bot\n{seat}\n{len(self.match.record.items)}"
+        return Random(hmac.digest(self.secret, context.encode(), hashlib.sha256))
+
+    # people choose ---------------------------------------------------------------------------------------------------
+    def _ask(self, question: Question) -> None:
+        ordered = self.orders.answer(question)
+        if ordered is not None:
+            self._answer(question, ordered, by_order=True)
+            return
+        self._hand_over(question)
+        self._odds = {}
+        options = _grouped(question.options)
+        if question.seat == self._seen or len(self.people) == 1:
+            self._whisper(question.seat)
+        self._table(question.seat)
+        self.screen.question(question)
+        self.screen.options(options, self._odds_lines(question, options))
+        while not self._turn(question, options):
+            pass
+
+    def _hand_over(self, question: Question) -> None:
+        """On a shared screen nobody reads what only the other may know."""
+        if len(self.people) > 1 and question.seat != self._seen and question.key in self._together:
+            self.read(f"Only {self.words.name(question.seat)} looks now (Enter) ")
+            self.screen.console.clear()
+        self._seen = question.seat
+
+    def _turn(self, question: Question, options: list[Option]) -> bool:
+        """One line from a person; True when the question has been answered or the game has gone back."""
+        line = self.read(f"{self.words.name(question.seat)}> ")
+        try:
+            if not line.strip():
+                if len(options) != 1:
+                    return False
+                return self._answer(question, options[0].choice)
+            typed_line = prompt.parse(line)
+            if isinstance(typed_line, Odds):
+                option = prompt.find(Pick(typed_line.option), options)
+                self.screen.preview(option, self._preview(question, option.choice))
+                return False
+            if isinstance(typed_line, Pick):
+                return self._answer(question, prompt.chosen(typed_line, options))
+            if typed_line.word == "all":
+                self.screen.options(options, self._odds_lines(question, options), whole=True)
+                return False
+            if typed_line.word == "always":
+                return self._always(question, typed_line.rest)
+            return self._word(typed_line, question.seat)
+        except NotUnderstood as error:
+            self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
+            return False
+
+    def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> bool:
+        before = len(self.match.record.items)
+        secret = question.key in self._together
+        refusal = self.match.answer(question.seat, choice)
+        if refusal is not None:
+            self.screen.say(f"{self.words.refusal(refusal)}  {refusal.rule}", "yellow")
+            return False
+        if secret:
+            self._points.clear()
+        else:
+            self._points.append((before, by_order))
+        return True
+
+    # odds ------------------------------------------------------------------------------------------------------------
+    def _preview(self, question: Question, choice: Choice) -> Preview | None:
+        """The odds as far as the seat can know."""
+        if choice not in self._odds:
+            game = self.match.game
+            setup = self.match.record.head.setup
+            known = game.imagine(game.view(scene(self.match), question.seat), setup)
+            self._odds[choice] = game.preview(known, choice)
+        return self._odds[choice]
+
+    def _odds_lines(self, question: Question, options: list[Option]) -> list[str]:
+        until = time.monotonic() + SECONDS_FOR_ODDS
+        lines: list[str] = []
+        for option in options:
+            late = time.monotonic() > until and option.choice not in self._odds
+            preview = None if late else self._preview(question, option.choice)
+            lines.append(self.words.summary(preview) if preview is not None else "")
+        return lines
+
+    # commands --------------------------------------------------------------------------------------------------------
+    def _word(self, word: Word, seat: str) -> bool:
+        """A command that needs no question; True if the game has gone back."""
+        match word.word:
+            case "help":
+                self.screen.say(prompt.HELP)
+            case "quit":
+                raise Left
+            case "table":
+                self._table(seat)
+            case "log":
+                self._log(word.rest, seat)
+            case "rule":
+                self._rule(word.rest)
+            case "undo":
+                return self._undo()
+            case "save":
+                self._save(word.rest)
+            case "ask":
+                gone = self.orders.ask(seat, word.rest)
+                self.screen.say(f"{gone} orders forgotten; you will be asked." if gone else "There were no orders.")
+            case "orders":
+                for order in self.orders.of(seat):
+                    self.screen.say(str(order))
+                if not self.orders.of(seat):
+                    self.screen.say("There are no orders; you are asked everything.")
+            case "why":
+                for name, bot in self.bots.items():
+                    self.screen.say(f"{self.words.name(name)}: {bot.why() or 'has not chosen yet'}")
+            case _:
+                raise NotUnderstood("There are no options to choose from now")
+        return False
+
+    def _table(self, seat: str) -> None:
+        head = self.match.record.head
+        self.screen.say()
+        self.screen.table(self.match.game.view(scene(self.match), seat), head.setup)
+
+    def _log(self, rest: str, seat: str) -> None:
+        if rest and (not rest.isdecimal() or len(rest) > 6):
+            raise NotUnderstood("log takes a number of lines, such as log 50")
+        readable = [entry for entry in self.story() if not entry.seats or seat in entry.seats]
+        for entry in readable[-int(rest or LOG_LINES) :]:
+            self.screen.entry(entry)
+
+    def _rule(self, id: str) -> None:
+        ledger = self.match.game.ledger()
+        if not id:
+            raise NotUnderstood("rule needs an id, one of those that stand behind the lines of the log")
+        found = id if id in ledger else f"{self.match.game.key}.{id}"
+        if found not in ledger:
+            raise NotUnderstood(f"There is no rule {id[:60]!r}{close_to(id, ledger.ids()).rstrip('?')}")
+        self.screen.rule(found)
+
+    def _always(self, question: Question, rest: str) -> bool:
+        kind, _, condition = rest.partition(" ")
+        kinds = dict.fromkeys(option.choice.kind for option in question.options)
+        if kind not in kinds:
+            raise NotUnderstood(f"always takes one of: {', '.join(kinds)}")
+        when = None
+        if condition.strip():
+            word, _, text = condition.strip().partition(" ")
+            if word != "when":
+                raise NotUnderstood(f"An order is always {kind}, or always {kind} when FACT > NUMBER")
+            try:
+                when = parse_condition(text)
+            except BadOrder as error:
+                raise NotUnderstood(str(error)) from None
+            if when.fact not in question.facts:
+                known = ", ".join(question.facts) or "none"
+                raise NotUnderstood(f"The question has no fact {when.fact!r}; its facts are: {known}")
+        order = Order(kind, question.rule, when)
+        self.orders.leave(question.seat, order)
+        self.screen.say(f"{order}; ask takes it back.")
+        choice = self.orders.answer(question)
+        return choice is not None and self._answer(question, choice)
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.screen.say(f"The game is saved after every answer, in {self.file.path}")
+            return
+        try:
+            path = new_file(Path(rest).expanduser())
+            write_whole(path, self.match.record.text())
+        except (BadInput, OSError, RuntimeError, ValueError) as error:
+            raise NotUnderstood(f"That cannot be saved: {error}") from None
+        self.screen.say(f"A copy is in {path}")
+
+    # going back ------------------------------------------------------------------------------------------------------
+    def _undo(self) -> bool:
+        points = list(self._points)
+        while points and points[-1][1]:
+            points.pop()  # what an order answered goes together with the choice before it
+        if not points:
+            self.screen.say("There is no choice of yours to take back: none was made openly in this sitting.", "yellow")
+            return False
+        point, _ = points.pop()
+        since = next((item for item in self.match.record.items[point:] if _rolled(item)), None)
+        if since is not None and not self.typed_dice:
+            assert isinstance(since, Answer)
+            rule = since.key.partition("#")[0]
+            self.screen.say(f"Too late: chance has answered since ({rule}), and you have seen it.", "yellow")
+            return False
+        self.match = self.match.back_to(point)
+        self.file.go_back(self.match.record)
+        self._points = points
+        self.match.run()
+        self.shown = len(self.story())
+        for entries in self._private.values():
+            entries.clear()
+        self.screen.say("Taken back.")
+        return True
+
+    # typed dice ------------------------------------------------------------------------------------------------------
+    def _ask_chance(self) -> None:
+        pending = self.match.pending
+        assert pending is not None and pending.chance is not None
+        request = pending.chance
+        what = typed.wanted(request, self.words.name)
+        self.screen.heading(f"{typed.label(request)} for {self.words.title(pending.rule)}: {what}", pending.rule)
+        while True:
+            line = self.read("cards> " if isinstance(request, Draw) else "dice> ")
+            try:
+                first, _, rest = line.strip().partition(" ")
+                word = prompt.WORDS.get(first.lower())
+                if word is not None and not _is_card(first, request):
+                    if self._word(Word(word, rest.strip()), self.people[0] if self.people else ""):
+                        return
+                    continue
+                if not first:
+                    continue
+                outcome = typed.parse_chance(line, request, self.words.name)
+            except NotUnderstood as error:
+                self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
+                continue
+            before = len(self.match.record.items)
+            if self.match.roll(outcome):
+                self._points.append((before, False))
+                return
+            self.screen.say(f"That cannot be: {what}.", "yellow")
+
+
+def _grouped(options: tuple[Option, ...]) -> list[Option]:
+    """In the order of the engine, but options of one kind together."""
+    kinds = list(dict.fromkeys(option.choice.kind for option in options))
+    return sorted(options, key=lambda option: kinds.index(option.choice.kind))
+
+
+def _rolled(item: Item) -> bool:
+    return isinstance(item, Answer) and item.choice is None
+
+
+def _is_card(word: str, request: Request) -> bool:
+    return isinstance(request, Draw) and word in request.pool

@@ -1,0 +1,112 @@
+"""``sixgun simulate``: many games between bots, with win rates and speed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from sixgun.cli.common import (
+    BadInput,
+    bot_names,
+    console,
+    default_bot,
+    new_bot,
+    numbered,
+    positive_number,
+    switch,
+    the_game,
+    whole_number,
+)
+from sixgun.cli.watch import scenario_setup
+from sixgun.cli.words import Words
+from sixgun.lab.simulate import Rate, Result, simulate
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play many games between bots",
+        description="Play many games between bots and report win rates with 95 % intervals, length and speed.",
+    )
+    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
+    parser.add_argument("--scenario", required=True, metavar="NAME|FILE", help="a ready scenario, or a scenario file")
+    parser.add_argument("--games", type=positive_number, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="another number, other games")
+    parser.add_argument("--swap-sides", action="store_true", help="the bots change sides from game to game")
+    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
+    parser.add_argument(
+        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    setup = scenario_setup(game, args.scenario, dict(args.option))
+    seats = game.seats(game.start(setup))
+    names = args.bots or (default_bot(),) * 2
+    if len(names) > len(seats):
+        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+    if args.swap_sides and len(names) < 2:
+        raise BadInput("to swap sides takes two bots; name them with --bots A,B")
+    if args.processes > 64:
+        raise BadInput("64 processes are the most")
+    bots = [new_bot(name) for name in names]
+    with Progress(
+        TextColumn(game.key),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("games", total=args.games)
+        result = simulate(
+            game,
+            setup,
+            bots,
+            numbered(names),
+            args.games,
+            args.seed,
+            swap=args.swap_sides,
+            processes=args.processes,
+            progress=lambda more: bar.advance(task, more),
+        )
+    if args.json:
+        head = {"game": game.key, "scenario": args.scenario, "seed": args.seed, "swap_sides": args.swap_sides}
+        print(json.dumps({**head, **msgspec.to_builtins(result)}, indent=2))
+    else:
+        _show(result, Words(game, setup))
+    return 0
+
+
+def _show(result: Result, words: Words) -> None:
+    screen = console()
+    grid = Grid()
+    for heading in ("", "wins", "of", "rate", "95 % interval"):
+        grid.add_column(heading, justify="left" if not heading else "right")
+    for kind, rates in (("bot", result.bots), ("side", result.sides)):
+        for rate in rates:
+            name = rate.name if kind == "bot" else words.name(rate.name)
+            grid.add_row(f"{kind} {name}", *_cells(rate))
+    screen.print(grid)
+    screen.print(f"{result.draws} draws, {result.unfinished} unfinished")
+    screen.print("endings: " + ", ".join(f"{reason} {count}" for reason, count in result.reasons.items()))
+    turns = f"{result.mean_turns:.2f} turns and " if result.mean_turns else ""
+    screen.print(f"mean game: {turns}{result.mean_decisions:.1f} decisions")
+    screen.print(f"{result.games_per_second:.1f} games/s, {result.decisions_per_second:.0f} decisions/s")
+
+
+def _cells(rate: Rate) -> tuple[str, str, str, str]:
+    interval = f"{100 * rate.low:.1f} to {100 * rate.high:.1f} %"
+    return str(rate.wins), str(rate.games), f"{100 * rate.rate:.1f} %", interval

@@ -1,0 +1,89 @@
+"""``sixgun watch``: bot against bot; the same seed gives the same game."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sixgun.bots.drive import Stuck, play_out, seeded
+from sixgun.cli.common import (
+    BadInput,
+    bot_names,
+    console,
+    default_bot,
+    language,
+    new_bot,
+    ready_setup,
+    story,
+    switch,
+    the_game,
+    whole_number,
+)
+from sixgun.cli.files import new_file, setup_from_file, write_whole
+from sixgun.cli.screen import Screen
+from sixgun.cli.words import Words
+from sixgun.core.chance import SecretChance
+from sixgun.core.game import Game, Setup
+from sixgun.core.match import Match
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "watch", help="watch bots play", description="Bot against bot: prints the result, or the whole game with --log."
+    )
+    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
+    parser.add_argument("--scenario", required=True, metavar="NAME|FILE", help="a ready scenario, or a scenario file")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="another number, another game")
+    parser.add_argument("--log", action="store_true", help="tell the whole game")
+    parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game to a new file")
+    parser.add_argument(
+        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
+    )
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    setup = scenario_setup(game, args.scenario, dict(args.option))
+    path: Path | None = None if args.record is None else new_file(args.record)
+    seats = game.seats(game.start(setup))
+    names = args.bots or (default_bot(),)
+    if len(names) > len(seats):
+        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+    players = {seat: names[number % len(names)] for number, seat in enumerate(seats)}
+    secret = hashlib.sha256(f"sixgun seed {args.seed}".encode()).digest()
+    match: Match[Any] = Match.new(game, setup, SecretChance(secret), seats=players)
+    screen = Screen(console(), Words(game, setup, args.lang))
+    told = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in players.items())
+    screen.heading(story(setup)[0], f"{told}; seed {args.seed}")
+    try:
+        play_out(match, {seat: new_bot(name)() for seat, name in players.items()}, seeded(args.seed))
+    except Stuck as error:
+        raise BadInput(f"the game came to no end: {error}") from None
+    finally:
+        if path is not None:
+            write_whole(path, match.record.text())
+    if args.log:
+        for entry in match.log:
+            screen.entry(entry, spectator=True)
+    assert match.ending is not None
+    screen.ending(match.ending)
+    choices = sum(answer.choice is not None for answer in match.record.answers())
+    screen.say(f"{choices} choices, state {game.digest(match.state)}", "dim")
+    if path is not None:
+        screen.say(f"The record of the game is in {path}")
+    return 0
+
+
+def scenario_setup(game: Game[Any], scenario: str, options: dict[str, Any]) -> Setup:
+    """A ready scenario by its name, or a scenario file."""
+    if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
+        return setup_from_file(game, Path(scenario), options)
+    return ready_setup(game, scenario, options)

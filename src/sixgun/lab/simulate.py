@@ -1,0 +1,212 @@
+"""Many games between bots: who wins how often, how long games last, and how fast they run.
+
+Game `i` of a run depends on the seed and on `i` alone, not on the number of processes.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import sqrt
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Game, Setup, load_game
+from sixgun.core.glimpse import Bot, Glimpse
+from sixgun.core.ref import SimulationRef
+
+NewBot = Callable[[], Bot]
+LONGEST = 100_000
+"""Steps after which a game is given up."""
+_CHUNK = 4
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game. `bots` says which of the bots sat in each seat; `turns` is 0 where the game does not count any."""
+
+    winners: tuple[str, ...]
+    reason: str
+    bots: dict[str, int]
+    steps: int
+    decisions: int
+    turns: int
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often something happened, with the 95 % interval of Wilson."""
+
+    name: str
+    wins: int
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class Result(msgspec.Struct, frozen=True):
+    games: int
+    seconds: float
+    bots: tuple[Rate, ...]
+    """Games that a bot won alone."""
+    sides: tuple[Rate, ...]
+    """Games that a side won alone."""
+    draws: int
+    unfinished: int
+    reasons: dict[str, int]
+    mean_turns: float
+    mean_decisions: float
+    games_per_second: float
+    decisions_per_second: float
+
+
+def play_one(
+    game: Game[Any], setup: Setup, bots: Sequence[NewBot], seed: str, swap: int = 0, longest: int = LONGEST
+) -> Played:
+    """One game; with `swap` the bots move on by so many seats."""
+    state = game.start(setup)
+    seats = game.seats(state)
+    sitting = {seat: (number + swap) % len(bots) for number, seat in enumerate(seats)}
+    players = {seat: bots[number]() for seat, number in sitting.items()}
+    streams = {seat: Random(f"{seed}/{seat}") for seat in seats}
+    decisions = 0
+
+    def decide(question: Question) -> Choice:
+        nonlocal decisions
+        decisions += 1
+        seat = question.seat
+        return players[seat].choose(Glimpse(question, lambda: game.view(state, seat), setup, game, streams[seat]))
+
+    ref = SimulationRef(SeededChance(seed), decide)
+    steps = 0
+    ending = game.ending(state)
+    while ending is None and steps < longest:
+        game.advance(ref, state)
+        ref.log.clear()
+        steps += 1
+        ending = game.ending(state)
+    turn = game.view(state, "").get("turn", 0)
+    turns = turn if isinstance(turn, int) else 0
+    if ending is None:
+        return Played((), "unfinished", sitting, steps, decisions, turns)
+    return Played(tuple(ending.winners), ending.reason, sitting, steps, decisions, turns)
+
+
+def _chunk(key: str, setup: Setup, bots: Sequence[NewBot], seed: str, numbers: range, swap: bool) -> list[Played]:
+    game = load_game(key)
+    # the games of one round of swaps have the same dice
+    return [
+        play_one(game, setup, bots, f"{seed}/{i // len(bots) if swap else i}", i % len(bots) if swap else 0)
+        for i in numbers
+    ]
+
+
+def play_many(
+    game: Game[Any],
+    setup: Setup,
+    bots: Sequence[NewBot],
+    games: int,
+    seed: int | str,
+    *,
+    swap: bool = False,
+    processes: int = 2,
+    progress: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """All games, in order. `progress` is told how many more are done."""
+    done: dict[int, list[Played]] = {}
+    chunks = [range(i, min(i + _CHUNK, games)) for i in range(0, games, _CHUNK)]
+    for start, played in _run(game.key, setup, bots, str(seed), chunks, swap, processes):
+        done[start] = played
+        if progress is not None:
+            progress(len(played))
+    return [one for start in sorted(done) for one in done[start]]
+
+
+def _run(
+    key: str, setup: Setup, bots: Sequence[NewBot], seed: str, chunks: list[range], swap: bool, processes: int
+) -> Iterator[tuple[int, list[Played]]]:
+    if processes < 2 or len(chunks) < 3:
+        for chunk in chunks:
+            yield chunk.start, _chunk(key, setup, bots, seed, chunk, swap)
+        return
+    with ProcessPoolExecutor(processes, initializer=_deaf) as pool:
+        jobs = {pool.submit(_chunk, key, setup, bots, seed, chunk, swap): chunk.start for chunk in chunks}
+        try:
+            for job in as_completed(jobs):
+                yield jobs[job], job.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that waits for the games; it stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def simulate(
+    game: Game[Any],
+    setup: Setup,
+    bots: Sequence[NewBot],
+    names: Sequence[str],
+    games: int,
+    seed: int | str,
+    *,
+    swap: bool = False,
+    processes: int = 2,
+    progress: Callable[[int], None] | None = None,
+) -> Result:
+    began = time.perf_counter()
+    played = play_many(game, setup, bots, games, seed, swap=swap, processes=processes, progress=progress)
+    return summary(played, names, game.seats(game.start(setup)), time.perf_counter() - began)
+
+
+def summary(played: Sequence[Played], names: Sequence[str], seats: Sequence[str], seconds: float) -> Result:
+    n = len(played)
+    reasons: dict[str, int] = {}
+    bot_wins = [0] * len(names)
+    side_wins = dict.fromkeys(seats, 0)
+    draws = 0
+    for one in played:
+        reasons[one.reason] = reasons.get(one.reason, 0) + 1
+        winning = {one.bots[seat] for seat in one.winners if seat in one.bots}
+        if len(winning) == 1:
+            bot_wins[winning.pop()] += 1
+        if len(one.winners) == 1 and one.winners[0] in side_wins:
+            side_wins[one.winners[0]] += 1
+        if len(one.winners) != 1 and one.reason != "unfinished":
+            draws += 1
+    decisions = sum(one.decisions for one in played)
+    return Result(
+        n,
+        seconds,
+        tuple(rate(name, wins, n) for name, wins in zip(names, bot_wins, strict=True)),
+        tuple(rate(seat, wins, n) for seat, wins in side_wins.items()),
+        draws,
+        reasons.get("unfinished", 0),
+        dict(sorted(reasons.items())),
+        sum(one.turns for one in played) / n,
+        decisions / n,
+        n / seconds if seconds > 0 else 0.0,
+        decisions / seconds if seconds > 0 else 0.0,
+    )
+
+
+def rate(name: str, wins: int, games: int) -> Rate:
+    low, high = wilson(wins, games)
+    return Rate(name, wins, games, wins / games if games else 0.0, low, high)
+
+
+def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The score interval of Wilson for a proportion; sensible also for few games and for 0 or all wins."""
+    if games == 0:
+        return 0.0, 1.0
+    p = wins / games
+    scale = 1 + z * z / games
+    middle = (p + z * z / (2 * games)) / scale
+    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / scale
+    return max(0.0, middle - half), min(1.0, middle + half)
