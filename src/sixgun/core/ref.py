@@ -92,7 +92,7 @@ class Ref:
         return self.draw(candidates, rule)[0]
 
     def opposed(self, sides: int, plus: tuple[int, int], rule: str) -> list[tuple[int, int]]:
-        """A die each, plus a number each, again until the totals differ. Every pair that was rolled; the last decides."""
+        """A die each, plus a number each, again until the totals differ. Every pair rolled; the last decides."""
         pairs: list[tuple[int, int]] = []
         while not pairs or pairs[-1][0] + plus[0] == pairs[-1][1] + plus[1]:
             one, two = self._chance(Opposed(sides, plus), rule)

@@ -10,6 +10,7 @@ A broken promise raises ContractError, which says in which game, scenario, seed 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -208,17 +209,22 @@ def check_odds(
 ) -> int:
     """Exact odds sum to one and agree with samples; previews sum to one. Returns how many steps were compared.
 
-    Steps with more than `limit` distinguishable outcomes are passed over, the ones with the fewest answers come first.
+    Steps with more than `limit` distinguishable outcomes are passed over; each of the `points` is another kind of step,
+    the ones with the fewest answers first.
     """
     play = random_play(game, scenario, seed)
     rolling = [step for step in play.steps if step.rolls]
     Random(seed).shuffle(rolling)
     rolling.sort(key=lambda step: (not step.choices, len(step.answers)))  # first choices with something to roll
     compared: set[tuple[str, ...]] = set()
+    tries: Counter[tuple[str, ...]] = Counter()
     for step in rolling:
-        what = tuple(answer.key for answer in step.answers[:2])
-        if what in compared or len(compared) >= points:
+        what = tuple(answer.key.split("@")[0] for answer in step.answers[:2])
+        if what in compared or tries[what] == 3:
             continue
+        if len(compared) == points or tries.total() == 60:
+            break
+        tries[what] += 1
         run, policy = _line_of_play(game, step)
         try:
             exact = enumerate_outcomes(run, step.before, game.fork, game.identity, policy, limit)
