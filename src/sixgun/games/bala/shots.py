@@ -7,7 +7,7 @@ simultaneous."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -63,10 +63,8 @@ def _result_of(row: dict[str, object]) -> int:
 
 
 _TABLE = tuple((row["min"], row["max"], _result_of(row)) for row in table("shooting-results"))
-_HARM = {
-    _result_of(row): (int(row["shock"]), int(row["damage"]), bool(row["paralysed"]))
-    for row in table("shooting-results")
-}
+_HARM = {_result_of(row): (int(row["shock"]), int(row["damage"])) for row in table("shooting-results")}
+_FLIGHT = float(max(row["move_to_cover"] for row in table("shooting-results")))
 _SERIOUS_FROM = next(low for low, _, result in _TABLE if result == GRAVE)
 
 
@@ -229,45 +227,45 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
     bala.shoot.roll. bala.ruling.several-shots-one-action: all rolls are made, then all harm is added up, and a result 8
     moves a target once, at the end. Nobody is eliminated here; that is for `morale.settle`."""
     shooter = shot.shooter
-    results = []
-    hits: list[tuple[str, int, Harm | None]] = []
+    results: tuple[int, ...] = ()
+    hits: list[tuple[str, Harm]] = []
+    bystanders: list[tuple[str, int]] = []
     strays: list[str] = []
-    jammed = False
     for bullet in shot.bullets:
-        roll = ref.dice(2, 6, "bala.shoot.roll", mods=bullet.mods, cuts=bullet.cuts)
+        roll = ref.dice(2, 6, "bala.shoot.roll", bullet.mods, bullet.cuts)
         result = bullet.results[roll.total - bullet.plus]
-        results.append(result)
+        results = (*results, result)
         target = bullet.target
-        ref.tell(
-            "shot",
-            RESULT_RULES[result],
-            roll=roll,
-            who=shooter,
-            target=target,
-            weapon=shot.weapon,
-            result=RESULTS[result],
-        )
+        name = RESULTS[result]
+        ref.tell("shot", RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon, result=name)
         if result == MISS:
-            if shot.jams and roll.dice == (1, 1):  # bala.shoot.jam, bala.ruling.jam-needs-miss
-                jammed = True
+            if shot.jams and roll.dice == (1, 1):  # bala.shoot.jam, bala.ruling.jam-needs-miss, bala.state.jammed
+                change_held(g, shooter, jammed=True)
+                ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
             if bullet.strays is not None and (victim := roll_stray(ref, bullet.strays, shooter)):
                 strays.append(victim)
-        elif target not in g.characters:
-            hits.append((target, result, None))
-        else:
-            harm = next((known for who, _, known in hits if who == target), None)
-            if harm is None:
-                harm = Harm()
-                hits.append((target, result, harm))
+        elif target in g.characters:
+            harm = _harm_of(target, hits)
             add_result(ref, g, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
-    if jammed:  # bala.state.jammed
-        change_held(g, shooter, jammed=True)
-        ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
+        else:
+            bystanders.append((target, result))
     if hits:
         apply_hits(ref, g, shooter, hits)
+    for target, result in bystanders:
+        _hit_bystander(ref, g, shooter, target, result)
     for victim in strays:
         hit_by_stray(ref, g, shooter, victim)
-    return tuple(results)
+    return results
+
+
+def _harm_of(target: str, hits: list[tuple[str, Harm]]) -> Harm:
+    """What this action has done to a target so far."""
+    for known, harm in hits:
+        if known == target:
+            return harm
+    harm = Harm()
+    hits.append((target, harm))
+    return harm
 
 
 def add_result(
@@ -278,32 +276,26 @@ def add_result(
     bala.shoot.result-8-foot, bala.shoot.result-8-rider: Paralysed. bala.shoot.result-9, bala.shoot.result-10-11:
     Shock and Damage. bala.shoot.result-12, bala.special.lethal: Paralysed and a Serious Wound."""
     if result >= UPGRADED:
-        harm.paralysed = True
         serious_wound(ref, g, target, grave if result == GRAVE else upgraded, harm)
-        return
-    shock, damage, paralysed = _HARM[result]
-    harm.shock += shock
-    harm.damage += damage
-    if paralysed:
+    elif result == PINNED:
         harm.paralysed = True
         harm.to_cover = True
+    else:
+        shock, damage = _HARM[result]
+        harm.shock += shock
+        harm.damage += damage
 
 
-def apply_hits(ref: Ref, g: Fight, shooter: str, hits: Sequence[tuple[str, int, Harm | None]]) -> None:
+def apply_hits(ref: Ref, g: Fight, shooter: str, hits: list[tuple[str, Harm]]) -> None:
     """Apply the harm of all targets of one action, then falls, then runs to cover.
 
     bala.ruling.fall-wounded-means-damage: one fall roll for a group of hits that did Damage; whoever falls does not
     run."""
-    for target, result, harm in hits:
-        if harm is not None:
-            suffer(ref, g, target, harm, RESULT_RULES[result])
-        else:
-            _hit_bystander(ref, g, shooter, target, result)
-    for target, _, harm in hits:
-        if harm is None or has_lost_all_actions(g, target):
-            continue
-        fell = bool(harm.damage) and check_fall(ref, g, target, harm.serious, False)
-        if harm.to_cover and not fell:
+    for target, harm in hits:
+        suffer(ref, g, target, harm, "bala.shoot.roll")
+    for target, harm in hits:
+        fell = harm.damage > 0 and check_fall(ref, g, target, harm.serious, False)
+        if harm.to_cover and not fell and not has_lost_all_actions(g, target):
             c = g.characters[shooter]
             run_to_cover(ref, g, target, base(c), eye(c), shooter)
 
@@ -315,7 +307,7 @@ def _hit_bystander(ref: Ref, g: Fight, shooter: str, target: str, result: int) -
         if g.neighbours[target].out:
             return
         if result == PINNED:
-            neighbours.flee(ref, g, target, g.characters[shooter].place, 2.0)
+            neighbours.flee(ref, g, target, g.characters[shooter].place, _FLIGHT)
         else:
             neighbours.eliminate(ref, g, target, "bala.ruling.neighbour-as-target")
     elif result != PINNED:

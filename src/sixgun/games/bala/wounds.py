@@ -12,8 +12,14 @@ from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Wound
 
 LEG, ARM, CHEST, HEAD, GUTS = "leg", "arm", "chest", "head", "guts"
 
-_ROWS: dict[int, tuple[str, int, int, bool]] = {
-    row["roll"]: (row["title"].lower(), row["shock"], row["damage"], row["dead"]) for row in table("serious-wound")
+_ROWS: dict[int, tuple[str, int, int, Wound | None]] = {
+    row["roll"]: (
+        row["title"].lower(),
+        row["shock"],
+        row["damage"],
+        None if row["dead"] else Wound(row["title"].lower()),
+    )
+    for row in table("serious-wound")
 }
 _LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
 _CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
@@ -51,20 +57,21 @@ def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm)
     bala.wound.leg, bala.wound.arm, bala.wound.chest, bala.wound.head, bala.wound.guts and bala.wound.rip give Shock,
     Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
     outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
-    roll = ref.dice(1, 6, "bala.wound.roll", mods=mods, cuts=_CUTS)
-    place, shock, damage, dead = _ROWS[min(max(roll.total, _LOWEST), _HIGHEST)]
+    roll = ref.dice(1, 6, "bala.wound.roll", mods, _CUTS)
+    place, shock, damage, wound = _ROWS[min(max(roll.total, _LOWEST), _HIGHEST)]
     harm.shock += shock
     harm.damage += damage
     harm.paralysed = True
     harm.serious = True
     arm = ""
-    if dead:
+    if wound is None:
         harm.dead = True
-    else:
-        if place == ARM:
-            arm = which_arm(ref)
+    elif place == ARM:
+        arm = which_arm(ref)
         harm.wounds.append(Wound(place, arm))
-    ref.tell("serious-wound", _RULES[place], roll=roll, who=who, place=place, arm=arm, shock=shock, damage=damage)
+    else:
+        harm.wounds.append(wound)
+    ref.tell("serious-wound", _RULES[place], roll, who=who, place=place, arm=arm, shock=shock, damage=damage)
     return place
 
 
