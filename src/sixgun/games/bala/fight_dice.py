@@ -39,7 +39,8 @@ def fight_modifiers(
             yield Mod(DICE["unseen"], "bala.melee.dice-unseen", "unseen")
     else:
         if opponent in g.characters:
-            obstacle = obstacle_between(g, base(g.characters[opponent]), base(me))
+            rival = g.characters[opponent]
+            obstacle = obstacle_between(g, base(rival), base(me), rival.cart)
             if obstacle:
                 yield Mod(DICE["obstacle"], "bala.melee.dice-obstacle", "behind an obstacle", (obstacle,))
         if me.paralysed:
@@ -68,10 +69,12 @@ def counted(ref: Ref, who: str, mods: Iterable[Mod]) -> int:
     return number
 
 
-def obstacle_between(g: Fight, attacker: Base, defender: Base) -> str:
-    """bala.ruling.fight-obstacle: a fence, wall, window, table or the like between them that the defender touches."""
+def obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str = "") -> str:
+    """bala.ruling.fight-obstacle: a fence, wall, window, table or the like between them that the defender touches.
+
+    Not the cart that the attacker is `aboard`."""
     line = (attacker.x, attacker.y), (defender.x, defender.y)
-    for piece in (*g.board.scene.pieces, *movable(g)):
+    for piece in (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard)):
         if (
             _is_obstacle(piece, defender.z)
             and segment_spans(shape_of(piece).parts, *line)

@@ -13,12 +13,14 @@ from collections.abc import Iterable, Sequence
 from sixgun.core.choice import Place
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, neighbour_base, spot
 from sixgun.games.bala.state import Fight
-from sixgun.table import Base, Trace, Walk, trace
+from sixgun.table import Base, Walk, trace
 
 ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
 ON_HORSE = Walk(HORSE_RADIUS)
 GATLING_RADIUS = 0.5
 _DOOR = "door"
+_BEYOND = 4.0
+"""Inches looked ahead, to see the far side of a window or fence."""
 
 
 def ahead(start: Place, direction: float, inches: float) -> Place:
@@ -28,15 +30,18 @@ def ahead(start: Place, direction: float, inches: float) -> Place:
 
 def pushed(
     g: Fight, walk: Walk, start: Place, direction: float, inches: float, others: Sequence[Base]
-) -> tuple[float, Trace]:
-    """How far a base gets from a place in a direction, at most `inches`, and the trace of the whole way."""
-    way = trace(g.board.scene, walk, (start, ahead(start, direction, inches)), others, movable(g))
-    far = inches if way.hit is None else way.hit.distance
+) -> tuple[float, bool]:
+    """How far a base gets from a place in a direction, at most `inches`, and whether the edge of the table stops it."""
+    far = inches
+    off = False
+    way = trace(g.board.scene, walk, (start, ahead(start, direction, inches + _BEYOND)), others, movable(g))
+    if way.hit is not None and way.hit.distance < inches:
+        far = max(0.0, way.hit.distance)
+        off = way.off_table
     for gate in way.gates:
         if gate.kind != _DOOR and gate.enter < far < gate.leave:
-            far = gate.enter
-            break
-    return max(0.0, far), way
+            return gate.enter, False
+    return far, off
 
 
 def bodies(g: Fight, leave_out: Iterable[str] = ()) -> list[Base]:

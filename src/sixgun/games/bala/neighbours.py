@@ -124,17 +124,17 @@ def flee(ref: Ref, g: Fight, neighbour: str, from_place: Place, inches: float) -
     side = 0
     while left > _LEAST:
         away = math.degrees(math.atan2(place[1] - from_place[1], place[0] - from_place[0]))
-        far, way = pushed(g, _WALK, place, away, left, others)
+        far, off = pushed(g, _WALK, place, away, left, others)
         direction, side = away, side if far <= _LEAST else 0
-        if far <= _LEAST and not way.off_table:
+        if far <= _LEAST and not off:
             found = _aside(g, place, away, min(left, _STEP), others, side)
             if found is None:
                 break
             direction, far, side = found
-            far, way = pushed(g, _WALK, place, direction, far, others)
+            far, off = pushed(g, _WALK, place, direction, far, others)
         place = ahead(place, direction, far)
         left -= far
-        if way.off_table and left > _LEAST:
+        if off and left > _LEAST:
             g.neighbours[neighbour] = replace(n, x=place[0], y=place[1], out=GONE)
             ref.tell("neighbour-gone", "bala.ruling.neighbour-flees-direction", neighbour=neighbour)
             return
