@@ -115,6 +115,8 @@ class Board:
         at_limit: str,
         posts: tuple[str, ...],
         year: int,
+        titles: dict[str, str] | None = None,
+        notes: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -138,3 +140,7 @@ class Board:
         self.posts = posts
         """Pieces of scenery to which a horse can be tied."""
         self.year = year
+        self.titles = titles or {}
+        """Names of scenery by its id, where the scenario gives one."""
+        self.notes = notes
+        """Free text of the director for the players (bala.gap.special-character-rules)."""

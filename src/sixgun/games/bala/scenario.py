@@ -6,7 +6,6 @@ A set-up is the scenario as plain data with its ready characters filled in, so t
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -20,6 +19,7 @@ from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Board, Goal, Goods, Switches, Task
+from sixgun.games.bala.carts import seat_place
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.checks import check_library, check_scenario
 from sixgun.games.bala.scenery import Made, make, place
@@ -51,9 +51,6 @@ from sixgun.games.bala.state import (
     Wound,
 )
 from sixgun.table import Scene
-
-SEAT_GAP = 0.6
-"""From the middle of a cart to the seats on either side of it."""
 
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -234,6 +231,8 @@ def _board(file: ScenarioFile, made: Sequence[Made]) -> Board:
         at_limit=head.at_limit,
         posts=tuple([id for m in made for id in m.posts]),
         year=head.year,
+        titles={id: row.title for row, id in zip(file.scenery, scenery_ids(file), strict=True) if row.title},
+        notes=(*head.notes, *[f"{c.name}: {c.notes}" for c in file.characters if c.notes]),
     )
 
 
@@ -331,16 +330,3 @@ def _character(c: Placed, where: Place, board: Board) -> Character:
         switches=c.switches,
         wounds=tuple([Wound(w.place, w.arm, True) for w in c.wounds]),
     )
-
-
-def seat_place(cart: Cart, seat: str, index: int) -> Place:
-    """Where somebody on a cart is: the driver in front, the others in two columns behind."""
-    along = cart.length / 2 - 0.6
-    if seat == "driver":
-        offset = (along, 0.0)
-    else:
-        offset = (along - 1.1 * (1 + index // 2), SEAT_GAP if index % 2 == 0 else -SEAT_GAP)
-    turn = math.radians(cart.facing)
-    x = cart.x + offset[0] * math.cos(turn) - offset[1] * math.sin(turn)
-    y = cart.y + offset[0] * math.sin(turn) + offset[1] * math.cos(turn)
-    return (x, y, cart.roof if seat == "roof" else 0.0)

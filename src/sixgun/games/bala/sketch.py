@@ -1,0 +1,246 @@
+"""The table drawn with characters, for the terminal.
+
+North is up; a letter is about twice as high as it is wide. Only what is in the given fight is drawn, so that a fight
+made from a player's view shows what that player may know.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from sixgun.games.bala.space import FOOT_RADIUS, cart_outline
+from sixgun.games.bala.state import Character, Fight
+from sixgun.table import Piece
+from sixgun.table.shapes import contains
+
+Outline = tuple[tuple[float, float], ...]
+
+ARROWS = "→↗↑↖←↙↓↘"
+DOORS = {"open": "'", "closed": "+", "locked": "X"}
+GLYPHS: dict[str, tuple[str, str]] = {
+    "wall": ("#", "wall"),
+    "window": ("=", "window"),
+    "bars": ("H", "bars"),
+    "low-wall": ("n", "low wall"),
+    "hedge": ("%", "hedge"),
+    "parapet": (":", "parapet"),
+    "railing": (":", "railing"),
+    "hitching-rail": ("T", "hitching rail"),
+    "rocks": ("^", "rocks"),
+    "boulder": ("@", "boulder"),
+    "ledge": ("▒", "high ground"),
+    "woods": ("♣", "woods"),
+    "tree": ("Y", "tree"),
+    "rough": (",", "rough ground"),
+    "water": ("~", "water"),
+    "balcony": ("_", "balcony"),
+    "barrel": ("o", "barrel"),
+    "crates": ("x", "crates"),
+    "hay": ("w", "hay"),
+    "trough": ("u", "trough"),
+    "table": ("t", "table"),
+    "desk": ("t", "table"),
+    "counter": ("t", "table"),
+    "well": ("0", "well"),
+    "wagon-wreck": ("W", "wreck"),
+    "stairs": ("≡", "stairs"),
+}
+"""What each kind of scenery is drawn with; kinds without a glyph (roads, porches, lintels, roofs) are left blank."""
+_UNDER = ("rough", "water", "woods", "ledge", "balcony", "stairs")
+"""Ground that is drawn first and under everything else."""
+_THIN = ("wall", "bars", "window", "low-wall", "hedge", "hitching-rail", "railing", "parapet")
+EXIT, CART, HORSE, GATLING, NEIGHBOUR, ITEM, CHARGE, CLIMB = "░", "C", "♞", "¤", "☻", "$", "*", "↕"
+_LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
+
+
+def letters(g: Fight) -> dict[str, str]:
+    """The letter of each character: capitals for the first side, small letters for the second, digits for a third."""
+    found = {}
+    for number, side in enumerate(g.bands):
+        people = [c.id for c in g.characters.values() if c.side == side]
+        alphabet = _LETTERS[min(number, len(_LETTERS) - 1)]
+        for i, who in enumerate(people):
+            found[who] = alphabet[i % len(alphabet)]
+    return found
+
+
+class _Sheet:
+    """A grid of characters over the table."""
+
+    def __init__(self, width: float, depth: float, columns: int) -> None:
+        self.columns = max(20, columns)
+        self.step = width / self.columns
+        self.rows = max(6, math.ceil(depth / (2 * self.step)))
+        self.tall = depth / self.rows
+        self.cells = [[" "] * self.columns for _ in range(self.rows)]
+        self.used: dict[str, str] = {}
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """Row and column of a place."""
+        row = self.rows - 1 - math.floor(y / self.tall)
+        return (min(max(row, 0), self.rows - 1), min(max(math.floor(x / self.step), 0), self.columns - 1))
+
+    def middle(self, row: int, column: int) -> tuple[float, float]:
+        return ((column + 0.5) * self.step, (self.rows - row - 0.5) * self.tall)
+
+    def put(self, x: float, y: float, glyph: str, meaning: str = "") -> None:
+        row, column = self.at(x, y)
+        self.cells[row][column] = glyph
+        if meaning:
+            self.used.setdefault(meaning, glyph)
+
+    def fill(self, polygon: Outline, glyph: str, meaning: str) -> None:
+        """Every cell whose middle is in the polygon, at least one."""
+        xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
+        top, left = self.at(min(xs), max(ys))
+        bottom, right = self.at(max(xs), min(ys))
+        hit = False
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                if contains(polygon, *self.middle(row, column)):
+                    self.cells[row][column] = glyph
+                    hit = True
+        if not hit:
+            self.put(sum(xs) / len(xs), sum(ys) / len(ys), glyph)
+        self.used.setdefault(meaning, glyph)
+
+    def stroke(self, polygon: Outline, glyph: str, meaning: str) -> None:
+        """Every cell on the middle line of a long rectangle."""
+        a, b, c, d = polygon
+        if math.dist(a, b) < math.dist(b, c):
+            a, b, c, d = b, c, d, a
+        start, end = ((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
+        count = max(1, math.ceil(math.dist(start, end) / (self.step / 4)))
+        for i in range(count + 1):
+            t = i / count
+            self.put(start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1]), glyph)
+        self.used.setdefault(meaning, glyph)
+
+    def write(self, x: float, y: float, text: str) -> bool:
+        """Words about a place, unless something is there."""
+        row, column = self.at(x, y)
+        start = max(0, min(column - len(text) // 2, self.columns - len(text)))
+        free = all(cell == " " for cell in self.cells[row][start : start + len(text)])
+        if free:
+            self.cells[row][start : start + len(text)] = list(text)
+        return free
+
+
+def sketch(g: Fight, width_chars: int = 100) -> str:
+    """The table with everything on it, and a legend."""
+    scene = g.board.scene
+    sheet = _Sheet(scene.width, scene.depth, width_chars - 2)
+    _ground(g, sheet)
+    _things(g, sheet)
+    names = letters(g)
+    people = [c for c in g.characters.values() if c.in_play]
+    for c in people:
+        _arrow(sheet, c)
+    for c in people:
+        sheet.put(c.x, c.y, names[c.id])
+    _titles(g, sheet)
+    edge = "+" + "-" * sheet.columns + "+"
+    rows = [f"|{''.join(row)}|" for row in sheet.cells]
+    return "\n".join([edge, *rows, edge, *_legend(g, sheet, names)])
+
+
+def _ground(g: Fight, sheet: _Sheet) -> None:
+    scene = g.board.scene
+    for way in g.board.exits.values():
+        corners = ((way.x, way.y), (way.x + way.w, way.y), (way.x + way.w, way.y + way.d), (way.x, way.y + way.d))
+        sheet.fill(corners, EXIT, "way out")
+    for kind in _UNDER:
+        for piece in scene.pieces:
+            if piece.kind == kind:
+                _piece(sheet, piece)
+    for piece in scene.pieces:
+        if piece.kind not in _UNDER and piece.kind not in ("wall", "bars", "window", "door"):
+            _piece(sheet, piece)
+    for kind in ("wall", "bars", "window"):
+        for piece in scene.pieces:
+            if piece.kind == kind:
+                _piece(sheet, piece)
+    for link in scene.links:
+        if link.kind == "climb":
+            sheet.put(link.foot[0], link.foot[1], CLIMB, "climb")
+    for piece in scene.pieces:
+        if piece.kind == "door":
+            state = g.doors.get(piece.id, "open")
+            sheet.stroke(piece.polygon, DOORS[state], f"{state} door")
+
+
+def _piece(sheet: _Sheet, piece: Piece) -> None:
+    if piece.kind == "fence":
+        sheet.stroke(piece.polygon, _direction(piece), "low fence")
+    elif piece.kind in GLYPHS:
+        glyph, meaning = GLYPHS[piece.kind]
+        draw = sheet.stroke if piece.kind in _THIN and len(piece.polygon) == 4 else sheet.fill
+        draw(piece.polygon, glyph, meaning)
+
+
+def _direction(piece: Piece) -> str:
+    (ax, ay), (bx, by) = max(
+        zip(piece.polygon, (*piece.polygon[1:], piece.polygon[0]), strict=True), key=lambda e: math.dist(*e)
+    )
+    angle = math.degrees(math.atan2(by - ay, bx - ax)) % 180.0
+    return "-/|\\-"[round(angle / 45.0)]
+
+
+def _titles(g: Fight, sheet: _Sheet) -> None:
+    for piece in g.board.scene.pieces:
+        name, _, part = piece.id.rpartition(".")
+        title = g.board.titles.get(name if part == "roof" else piece.id, "")
+        if part == "roof" and title:
+            xs, ys = [p[0] for p in piece.polygon], [p[1] for p in piece.polygon]
+            for share in (0.5, 0.7, 0.3, 0.85):
+                if sheet.write((min(xs) + max(xs)) / 2, min(ys) + share * (max(ys) - min(ys)), title.upper()):
+                    break
+
+
+def _things(g: Fight, sheet: _Sheet) -> None:
+    for cart in g.carts.values():
+        sheet.fill(cart_outline(cart), CART, "cart")
+    for horse in g.horses.values():
+        if not horse.rider and not horse.out:
+            sheet.put(horse.x, horse.y, HORSE, "horse")
+    for gatling in g.gatlings.values():
+        sheet.put(gatling.x, gatling.y, GATLING, "Gatling")
+    for neighbour in g.neighbours.values():
+        if not neighbour.out:
+            sheet.put(neighbour.x, neighbour.y, NEIGHBOUR, "neighbour")
+    for item in g.items.values():
+        sheet.put(item.x, item.y, ITEM, "something to take")
+    for charge in g.charges.values():
+        sheet.put(charge.x, charge.y, CHARGE, "lit dynamite")
+
+
+def _arrow(sheet: _Sheet, c: Character) -> None:
+    """Where it looks: an arrow in the next cell that way."""
+    step = round(c.facing / 45.0) % 8
+    row, column = sheet.at(c.x, c.y)
+    across = (1, 1, 0, -1, -1, -1, 0, 1)[step]
+    up = (0, 1, 1, 1, 0, -1, -1, -1)[step]
+    row, column = row - up, column + across
+    if 0 <= row < sheet.rows and 0 <= column < sheet.columns:
+        sheet.cells[row][column] = ARROWS[step]
+
+
+def _legend(g: Fight, sheet: _Sheet, names: dict[str, str]) -> Iterable[str]:
+    yield f'{sheet.columns * sheet.step:g}" by {g.board.scene.depth:g}", north is up'
+    for side in g.bands:
+        people = []
+        for c in g.characters.values():
+            if c.side != side:
+                continue
+            where = f", {c.out}" if c.out else ""
+            if not where and c.horse:
+                where = ", mounted"
+            elif not where and c.cart:
+                where = f", {c.cart} {c.seat}"
+            elif not where and c.z > FOOT_RADIUS:
+                where = f', {c.z:g}" up'
+            people.append(f"{names[c.id]} {c.name} ({c.level}{where})")
+        yield f"{g.board.sides[side].title}: {'; '.join(people)}"
+    if sheet.used:
+        yield "  ".join(f"{glyph} {meaning}" for meaning, glyph in sheet.used.items())
