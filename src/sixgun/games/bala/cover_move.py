@@ -38,6 +38,7 @@ _WALK = Walk(FOOT_RADIUS, gates=tuple((gate, 0.0) for gate in ("door", "window",
 """Terrain costs are ignored; low fences, windows and unlocked doors may be crossed, walls may not."""
 
 HIDDEN, COVERED, TOWARDS, STAY = "hidden", "covered", "towards", "stay"
+_EVENTS = {HIDDEN: "hides", COVERED: "takes-cover", TOWARDS: "runs-for-cover"}
 Refuge = tuple[str, tuple[Place, ...]]
 """What kind of place can be reached, and the places on offer, the nearest first."""
 
@@ -223,7 +224,7 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
     moved = (x, y, z) != c.place
     g.change(who, x=x, y=y, z=z, facing=facing, gatling="" if moved else c.gatling)
     rule = "bala.shoot.result-8-hide" if kind == HIDDEN else RULE
-    ref.tell("run-to-cover", rule, who=who, kind=kind, moved=moved, x=x, y=y)
+    ref.tell(_EVENTS[kind] if moved else "stays-in-cover", rule, who=who, x=x, y=y)
     detection.refresh(g)
 
 

@@ -78,7 +78,12 @@ def _each(inches: float, step: float) -> int:
 
 
 def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
-    """bala.detect.base and every line of the detection table that applies, in actions, in the order of the sheet."""
+    """bala.detect.base and every line of the detection table that applies, in actions, in the order of the sheet.
+
+    bala.detect.outside-front-90, bala.detect.distance, bala.detect.obstacle (bala.ruling.detection-obstacle-count),
+    bala.detect.woods, bala.detect.paralysed-in-cover, bala.detect.height (bala.ruling.detection-height-sign: below
+    +1, above -1), bala.detect.light, bala.wound.head (each wound: bala.ruling.serious-wound-stacking), then optical
+    gear."""
     g = with_target(g, target)
     o, t = g.characters[observer], g.characters[target]
     inches = distance(g, observer, target)
@@ -86,14 +91,14 @@ def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
         yield Mod(_ACTIONS["outside-front-90"], "bala.detect.outside-front-90", "outside the front 90 degrees")
     if steps := _each(inches, EACH_DISTANCE):
         yield Mod(steps * _ACTIONS["distance"], "bala.detect.distance", "distance")
-    if hidden_by := obstacles(g, observer, target):  # bala.ruling.detection-obstacle-count
+    if hidden_by := obstacles(g, observer, target):
         yield Mod(len(hidden_by) * _ACTIONS["obstacle"], "bala.detect.obstacle", "obstacles", hidden_by)
     if steps := _each(woods_inches(g, observer, target), EACH_WOODS):
         yield Mod(steps * _ACTIONS["woods"], "bala.detect.woods", "woods")
     if t.paralysed and (covered_by := cover(g, observer, target)):
         rule = "bala.detect.paralysed-in-cover"
         yield Mod(_ACTIONS["paralysed-in-cover"], rule, "paralysed and in cover", covered_by)
-    if beyond(t.z - o.z, HEIGHT):  # bala.ruling.detection-height-sign
+    if beyond(t.z - o.z, HEIGHT):
         yield Mod(_ACTIONS["from-below"], "bala.detect.height", "from below")
     elif beyond(o.z - t.z, HEIGHT):
         yield Mod(_ACTIONS["from-above"], "bala.detect.height", "from above")
@@ -238,7 +243,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.detect, bala.ruling.detection-single-activation: paid at once, in the observer's own activation."""
     mods = tuple(cost_modifiers(g, choice.actor, choice.target))
     detect(g, choice.actor, choice.target)
-    ref.tell("detect", "bala.action.detect", mods=mods, who=choice.actor, target=choice.target)
+    ref.tell("detects", "bala.action.detect", mods=mods, who=choice.actor, target=choice.target)
     face(g, choice.actor, choice.target, choice.facing)
 
 

@@ -130,7 +130,7 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
         degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
         place = _deviated(g, aim, inches, degrees)
     ref.tell(
-        "dynamite",
+        "dynamite-lands",
         "bala.weapon.dynamite-deviation",
         roll=roll,
         who=who,
@@ -242,7 +242,7 @@ def _blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm)
     cuts, results = shots.reading(plus, weak=False, lethal=True, jams=False)
     roll = ref.dice(2, 6, "bala.weapon.dynamite-blast", mods=mods, cuts=cuts)
     result = results[roll.total - plus]
-    ref.tell("blast", "bala.weapon.dynamite-blast", roll=roll, who=who, result=RESULTS[result])
+    ref.tell(f"blast-{RESULTS[result]}", "bala.weapon.dynamite-blast", roll, who=who)
     if result != shots.MISS:
         shots.add_result(ref, g, who, result, harm, (), (LETHAL,))
     return result
@@ -254,7 +254,7 @@ def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
     for _ in range(number):
         roll = ref.dice(2, 6, "bala.ruling.dynamite-shots", mods=mods, cuts=(_KILLS,))
         best = max(best, roll.total)
-        ref.tell("blast", "bala.ruling.dynamite-shots", roll=roll, who=name, result="")
+        ref.tell("blast", "bala.ruling.dynamite-shots", roll, who=name)
     return best >= _KILLS
 
 

@@ -87,7 +87,7 @@ def _goes_down(ref: Ref, g: Fight, who: str, serious: bool, rule: str) -> bool:
         return False
     roll = ref.dice(1, 6, "bala.fall.roll", mods=(_SERIOUS,) if serious else (), cuts=(_SAFE,))
     falls = roll.total < _SAFE
-    ref.tell("fall-roll", rule, roll=roll, who=who, falls=falls)
+    ref.tell("loses-hold" if falls else "keeps-hold", rule, roll, who=who)
     return falls
 
 

@@ -85,7 +85,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     g.gatlings[name] = replace(g.gatlings[name], facing=facing)
     g.change(choice.actor, facing=facing)
     detection.refresh(g)
-    ref.tell("turn-gatling", "bala.weapon.gatling-turn", who=choice.actor, gatling=name, facing=facing)
+    ref.tell("turns-gatling", "bala.weapon.gatling-turn", who=choice.actor, gatling=name, facing=facing)
 
 
 ACTIONS = (

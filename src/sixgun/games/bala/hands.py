@@ -148,7 +148,10 @@ def _draw(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.draw: hold another weapon, or none."""
     take(g, choice.actor, choice.item)
     found = held(g, g.characters[choice.actor])
-    ref.tell("draw", "bala.action.draw", who=choice.actor, weapon=found[0].id if found else "")
+    if found is not None:
+        ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)
+    else:
+        ref.tell("empties-hands", "bala.action.draw", who=choice.actor)
 
 
 # change hand ---------------------------------------------------------------------------------------------------------
@@ -169,7 +172,7 @@ def _change_hand(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
     arm = BAD if g.characters[choice.actor].arm == GOOD else GOOD
     g.change(choice.actor, arm=arm)
-    ref.tell("change-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
+    ref.tell("changes-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
 
 
 ACTIONS = (

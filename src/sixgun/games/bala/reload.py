@@ -107,7 +107,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     now = held(g, g.characters[who])
     assert now is not None
     ref.tell(
-        "reload",
+        "reloads" if done >= needed else "reloading",
         "bala.action.reload",
         who=who,
         weapon=weapon.id,
@@ -139,7 +139,7 @@ def _unjam(ref: Ref, g: Fight, choice: Choice) -> None:
     works = roll.total >= _UNJAM
     if works:
         change_held(g, choice.actor, jammed=False)
-    ref.tell("unjam", "bala.action.unjam", roll=roll, who=choice.actor, works=works)
+    ref.tell("clears-jam" if works else "still-jammed", "bala.action.unjam", roll, who=choice.actor)
 
 
 ACTIONS = (

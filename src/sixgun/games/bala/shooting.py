@@ -254,7 +254,7 @@ def _aim(ref: Ref, g: Fight, choice: Choice) -> None:
     aims = activation.aims + 1 if activation.aim == target else 1
     steady = activation.steady or bool(g.characters[who].horse)
     g.change_activation(aim=target, aims=aims, steady=steady)
-    ref.tell("aim", "bala.action.aim", who=who, target=target, aims=aims)
+    ref.tell("aims", "bala.action.aim", who=who, target=target, aims=aims)
     detection.face(g, who, target, choice.facing)
 
 
@@ -285,7 +285,7 @@ def _pick_up(ref: Ref, g: Fight, choice: Choice) -> None:
     c = g.characters[choice.actor]
     hand = len(c.guns) if c.hand < 0 and not c.gatling else c.hand
     g.change(c.id, guns=(*c.guns, item.gun), hand=hand)
-    ref.tell("pick-up", "bala.ruling.thrown-weapons", who=c.id, weapon=item.gun.weapon)
+    ref.tell("picks-up", "bala.ruling.thrown-weapons", who=c.id, weapon=item.gun.weapon)
 
 
 ACTIONS = (

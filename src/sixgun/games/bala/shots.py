@@ -42,6 +42,7 @@ MISS, PINNED, SHOCK, WOUNDED, UPGRADED, GRAVE = range(6)
 """Results in the order of the table; UPGRADED is a Serious Wound made by Lethal out of 1 Shock and 1 Damage."""
 RESULTS = ("miss", "pinned", "shock", "wounded", "serious", "serious")
 SEVERITY = (0, 1, 2, 3, 4, 4)
+_EVENTS = tuple(f"shot-{name}" for name in RESULTS)
 RESULT_RULES = (
     "bala.shoot.miss",
     "bala.shoot.result-8-foot",
@@ -94,26 +95,32 @@ def reading(plus: int, weak: bool, lethal: bool, jams: bool) -> tuple[tuple[int,
 def shot_modifiers(
     g: Fight, shooter: str, target: str, weapon: Weapon, gun: Gun, aims: int, both_barrels: bool
 ) -> Iterator[Mod]:
-    """bala.shoot.roll: every modifier of a shot, all cumulative, in the order of the sheet."""
+    """bala.shoot.roll: every modifier of a shot, all cumulative, in the order of the sheet.
+
+    bala.shoot.mod-cover, bala.ruling.cover-definition, bala.ruling.target-mounted-cover: -1. bala.shoot.mod-half-range,
+    bala.ruling.half-range-rounding: -1. bala.shoot.mod-aim: +1 each, none for both barrels
+    (bala.ruling.parallel-procedure). bala.shoot.mod-shotgun, bala.weapon.class-shotgun: +1. bala.shoot.mod-short-arm,
+    bala.weapon.class-short: +1, for a sawn-off both (bala.ruling.sawn-off-both-bonuses), never for the third list of
+    weapons (bala.ruling.gatling-class, bala.ruling.bow-class, bala.ruling.thrown-weapons). bala.shoot.mod-wounded-arm,
+    bala.wound.arm, bala.ruling.arm-in-use: -1 for each wound of the arm that holds a one-handed weapon, of either arm
+    with other weapons."""
     g = with_target(g, target)
     c = g.characters[shooter]
     inches = distance(g, shooter, target)
-    near = within(inches, half(reach(g, weapon, gun)))  # bala.ruling.half-range-rounding
-    if both_barrels:  # bala.ruling.parallel-procedure: no aiming
+    near = within(inches, half(reach(g, weapon, gun)))
+    if both_barrels:
         aims = 0
-    if hidden_by := cover(g, shooter, target):  # bala.ruling.cover-definition, bala.ruling.target-mounted-cover
+    if hidden_by := cover(g, shooter, target):
         yield Mod(_MODIFIERS["cover"], "bala.shoot.mod-cover", "cover", hidden_by)
     if not near:
         yield Mod(_MODIFIERS["beyond-half-range"], "bala.shoot.mod-half-range", "beyond half range")
     if aims:
         yield Mod(aims * _MODIFIERS["aim"], "bala.shoot.mod-aim", "aim")
         yield from _aimed_modifiers(g, weapon, gun, inches)
-    if weapon.shotgun and near:  # bala.weapon.class-shotgun
+    if weapon.shotgun and near:
         yield Mod(_MODIFIERS["shotgun"], "bala.shoot.mod-shotgun", "shotgun")
     if weapon.weapon_class == SHORT and within(inches, SHORT_ARM_REACH) and not cumbersome(g, weapon, gun):
-        # bala.weapon.class-short, bala.ruling.sawn-off-both-bonuses
         yield Mod(_MODIFIERS["short-arm"], "bala.shoot.mod-short-arm", "short arm")
-    # bala.ruling.arm-in-use, bala.wound.arm: the arm that holds a one-handed weapon, else both
     if wounds := wounds_of(c, ARM, c.arm if weapon.one_handed else ""):
         yield Mod(wounds * _MODIFIERS["wounded-arm"], "bala.shoot.mod-wounded-arm", "wounded arm")
     if both_barrels:
@@ -123,9 +130,10 @@ def shot_modifiers(
 def _aimed_modifiers(g: Fight, weapon: Weapon, gun: Gun, inches: float) -> Iterator[Mod]:
     """Bonuses of aimed shots at long range.
 
-    bala.ruling.aim-long-bonus-needs-aim: only after an aiming action; bala.ruling.aim-rifle-once: once each."""
+    bala.ruling.aim-long-bonus-needs-aim: only after an aiming action; bala.ruling.aim-rifle-once: once each.
+    bala.shoot.mod-aim-rifle, bala.weapon.class-rifle; bala.gear.shoulder-stock; bala.gear.telescopic-sight."""
     if beyond(inches, LONG_AIM):
-        if weapon.rifle:  # bala.weapon.class-rifle
+        if weapon.rifle:
             yield Mod(_MODIFIERS["aim-rifle"], "bala.shoot.mod-aim-rifle", "aimed rifle")
         if gun.stock and weapon.weapon_class == SHORT:
             yield Mod(_MODIFIERS["shoulder-stock"], "bala.gear.shoulder-stock", "shoulder stock", (STOCK,))
@@ -224,8 +232,10 @@ def plan_shot(g: Fight, choice: Choice) -> Shot:
 def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
     """Roll every bullet, then apply everything; returns the result of each bullet.
 
-    bala.shoot.roll. bala.ruling.several-shots-one-action: all rolls are made, then all harm is added up, and a result 8
-    moves a target once, at the end. Nobody is eliminated here; that is for `morale.settle`."""
+    bala.shoot.roll. bala.ruling.several-shots-one-action: all rolls are made, then all harm is added up, and a result
+    8 moves a target once, at the end. bala.shoot.jam, bala.state.jammed, bala.ruling.jam-needs-miss: a double 1 that
+    misses jams. bala.stray.trigger, bala.ruling.stray-weapons: every bullet, arrow or thrown weapon that misses may
+    go astray. Nobody is eliminated here; that is for `morale.settle`."""
     shooter = shot.shooter
     results: tuple[int, ...] = ()
     hits: list[tuple[str, Harm]] = []
@@ -236,10 +246,9 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         result = bullet.results[roll.total - bullet.plus]
         results = (*results, result)
         target = bullet.target
-        name = RESULTS[result]
-        ref.tell("shot", RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon, result=name)
+        ref.tell(_EVENTS[result], RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
-            if shot.jams and roll.dice == (1, 1):  # bala.shoot.jam, bala.ruling.jam-needs-miss, bala.state.jammed
+            if shot.jams and roll.dice == (1, 1):
                 change_held(g, shooter, jammed=True)
                 ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
             if bullet.strays is not None and (victim := roll_stray(ref, bullet.strays, shooter)):

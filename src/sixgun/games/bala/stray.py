@@ -112,8 +112,11 @@ def roll_stray(ref: Ref, strays: Strays, shooter: str) -> str:
     roll = ref.dice(1, 6, "bala.stray.trigger", cuts=(low + 1, high))
     at_risk = strays.low if roll.total <= low else strays.high if roll.total >= high else ()
     victim = ref.pick(at_risk, "bala.ruling.stray-one-die") if at_risk else ""
-    rule = "bala.stray.shotgun" if strays.shotgun else "bala.stray.trigger" if victim else "bala.stray.nothing"
-    ref.tell("stray", rule, roll=roll, who=shooter, victim=victim)
+    rule = "bala.stray.shotgun" if strays.shotgun else "bala.stray.trigger"
+    if victim:
+        ref.tell("stray-hits", rule, roll, who=shooter, victim=victim)
+    else:
+        ref.tell("stray-nobody", "bala.stray.nothing", roll, who=shooter)
     return victim
 
 
@@ -137,8 +140,10 @@ def kill_horse(ref: Ref, g: Fight, horse: str, rule: str) -> None:
     if h.out:
         return
     g.horses[horse] = replace(h, out=True, rider="", tied=False)
-    ref.tell("horse-killed", rule, horse=horse, rider=h.rider)
-    if h.rider:
+    if not h.rider:
+        ref.tell("horse-killed", rule, horse=horse)
+    else:
+        ref.tell("mount-killed", rule, horse=horse, who=h.rider)
         g.change(h.rider, horse="")
         shock(ref, g, h.rider, _RIDER, rule)
 

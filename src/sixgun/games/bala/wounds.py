@@ -24,6 +24,7 @@ _ROWS: dict[int, tuple[str, int, int, Wound | None]] = {
 _LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
 _CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
 _MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
+_EVENTS = {row["title"].lower(): f"wound-{row['title'].lower()}" for row in table("serious-wound")}
 _RULES = {
     LEG: "bala.wound.leg",
     ARM: "bala.wound.arm",
@@ -71,7 +72,7 @@ def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm)
         harm.wounds.append(Wound(place, arm))
     else:
         harm.wounds.append(wound)
-    ref.tell("serious-wound", _RULES[place], roll, who=who, place=place, arm=arm, shock=shock, damage=damage)
+    ref.tell(_EVENTS[place], _RULES[place], roll, who=who, arm=arm, shock=shock, damage=damage)
     return place
 
 
