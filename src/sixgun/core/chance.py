@@ -224,10 +224,27 @@ def commitment(secret: bytes) -> str:
 
 def derive(secret: bytes, number: int, request: Request, context: str) -> Outcome:
     """The answer that `secret` gives to the `number`-th request of a game."""
-    stream = _Bytes(secret, f"{number}\n{context}\n{request.label()}")
+    message = f"{number}\n{context}\n{request.label()}".encode()
     if isinstance(request, Draw):
-        return _take(request, stream.below)
-    return tuple([stream.below(request.sides) + 1 for _ in range(request.n if isinstance(request, Dice) else 2)])
+        return _take(request, _Bytes(secret, message).below)
+    return _dice_from(secret, message, request.n if isinstance(request, Dice) else 2, request.sides)
+
+
+def _dice_from(secret: bytes, message: bytes, n: int, sides: int) -> tuple[int, ...]:
+    """Dice as `_Bytes.below` gives them one by one, in one go for the small dice that games use."""
+    if sides > 256 or n == 0:
+        stream = _Bytes(secret, message)
+        return tuple([stream.below(sides) + 1 for _ in range(n)])
+    limit = 256 - 256 % sides
+    dice: list[int] = []
+    block = 0
+    while True:
+        for byte in hmac.digest(secret, b"%b\n%d" % (message, block), "sha256"):
+            if byte < limit:
+                dice.append(byte % sides + 1)
+                if len(dice) >= n:
+                    return tuple(dice)
+        block += 1
 
 
 class _Bytes:
@@ -235,9 +252,9 @@ class _Bytes:
 
     __slots__ = ("_block", "_buffer", "_message", "_secret")
 
-    def __init__(self, secret: bytes, message: str) -> None:
+    def __init__(self, secret: bytes, message: bytes) -> None:
         self._secret = secret
-        self._message = message.encode()
+        self._message = message
         self._block = 0
         self._buffer = b""
 

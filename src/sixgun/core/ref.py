@@ -157,7 +157,7 @@ class Referee(Ref):
         source: Source | None = None,
         decide: Decider | None = None,
     ) -> None:
-        super().__init__()
+        self.log: list[Entry] = []
         self.answers: list[Answer] = list(answers)
         self.given = 0
         self.source = source
@@ -174,15 +174,16 @@ class Referee(Ref):
 
     def _chance(self, request: Request, rule: str) -> Outcome:
         key = chance_key(request, rule)
-        stored = self._stored(key)
-        if stored is not None:
+        if self.given < len(self.answers):
+            stored = self._stored(key)
+            assert stored is not None
             if stored.chance is None or not request.valid(stored.chance):
                 raise Mismatch(self.given - 1, key, f"{stored.key} = {stored.chance}")
             return stored.chance
         if self.source is None:
             raise Pending(chance=request, rule=rule)
         outcome = self.source.answer(request, rule)
-        self.answers.append(Answer(key, chance=outcome))
+        self.answers.append(Answer(key, outcome))
         self.given += 1
         return outcome
 

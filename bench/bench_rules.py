@@ -1,0 +1,175 @@
+"""Rules: one shot under the play referee against the same shot written inline, and its exact distribution against icepool.
+
+All figures of one comparison come from the same run, interleaved, best of several rounds.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from time import perf_counter
+
+import icepool
+from msgspec.structs import replace
+
+from sixgun.core.chance import SecretChance, SeededChance
+from sixgun.core.choice import Choice
+from sixgun.core.ref import Referee, SimulationRef
+from sixgun.games.bala.scenario import board_and_fight
+from sixgun.games.bala.game import GAME
+from sixgun.games.bala.shots import Shot, plan_shot, resolve
+from sixgun.games.bala.shot_odds import shot_distribution
+from sixgun.games.bala.state import Activation, Fight, Wound
+
+ROUNDS = 7
+
+
+def best_of(jobs: dict[str, Callable[[], object]], number: int, rounds: int = ROUNDS) -> dict[str, float]:
+    """Seconds of one call of each job: the best of several interleaved rounds."""
+    best = dict.fromkeys(jobs, float("inf"))
+    for _ in range(rounds):
+        for name, job in jobs.items():
+            start = perf_counter()
+            for _ in range(number):
+                job()
+            best[name] = min(best[name], (perf_counter() - start) / number)
+    return best
+
+
+def duel() -> tuple[Fight, Shot]:
+    """Two people of the first scenario in the open, 8 in apart, revolver in hand: the plain shot of the rulebook's table."""
+    g = board_and_fight(GAME.setup(GAME.scenarios()[0])).fork()
+    people = list(g.characters.values())
+    one = next(c for c in people)
+    two = next(c for c in people if c.side != one.side)
+    revolver = replace(one.guns[0], weapon="colt-peacemaker", loaded=6)
+    g.characters = {
+        one.id: replace(one, x=10.0, y=10.0, z=0.0, facing=0.0, guns=(revolver,), hand=0, horse="", cart=""),
+        two.id: replace(two, x=19.0, y=10.0, z=0.0, facing=180.0, horse="", cart=""),
+        **{c.id: c for c in people if c.id not in (one.id, two.id)},
+    }
+    from sixgun.table import Scene
+
+    board = copy.copy(g.board)
+    board.scene = Scene(48.0, 36.0)
+    g.board = board
+    g.neighbours, g.horses, g.carts, g.doors = {}, {}, {}, {}
+    for c in list(g.characters.values()):
+        if c.id not in (one.id, two.id):
+            g.change(c.id, x=40.0, y=30.0)
+    g.stack = (Activation(one.id, 3, opened=True),)
+    g.phase = "act"
+    return g, plan_shot(g, Choice("shoot", one.id, target=two.id))
+
+
+def inline_shot(g: Fight, shooter: str, target: str, plus: int, die: Callable[[], int]) -> str:
+    """The plain shot as one would write it for this case alone: no log, no rule ids, no questions."""
+    one, two = die(), die()
+    total = one + two + plus
+    victim = g.characters[target]
+    if total <= 7:
+        if one == 1 and two == 1:
+            guns = g.characters[shooter].guns
+            g.characters[shooter] = replace(g.characters[shooter], guns=(replace(guns[0], jammed=True), *guns[1:]))
+        return "miss"
+    if total == 8:
+        g.characters[target] = replace(victim, paralysed=True)
+        return "pinned"
+    if total == 9:
+        g.characters[target] = replace(victim, shock=victim.shock + 1)
+        return "shock"
+    if total <= 11:
+        g.characters[target] = replace(victim, shock=victim.shock + 1, damage=victim.damage + 1)
+        return "wounded"
+    place = die()
+    if place == 6:
+        g.characters[target] = replace(victim, dead=True, paralysed=True)
+        return "dead"
+    arm = ("good" if die() <= 3 else "bad") if place == 2 else ""
+    shock, damage = ((2, 1), (2, 1), (1, 2), (1, 2), (1, 3))[place - 1]
+    g.characters[target] = replace(
+        victim,
+        shock=victim.shock + shock,
+        damage=victim.damage + damage,
+        paralysed=True,
+        wounds=(*victim.wounds, Wound(("leg", "arm", "chest", "head", "guts")[place - 1], arm)),
+    )
+    return "serious"
+
+
+def icepool_shot(plus: int) -> icepool.Die[object]:
+    """The same rule, written a second time for icepool."""
+    wound = icepool.d6.map(
+        {1: "leg", 2: icepool.Die(["arm good", "arm bad"]), 3: "chest", 4: "head", 5: "guts", 6: "dead"}
+    )
+
+    def row(total: int) -> object:
+        if total == 2 and plus <= 5:
+            return "jam"
+        modified = total + plus
+        if modified <= 7:
+            return "miss"
+        if modified == 8:
+            return "pinned"
+        if modified == 9:
+            return "shock"
+        return "wounded" if modified <= 11 else wound
+
+    return (2 @ icepool.d6).map(row)  # type: ignore[no-any-return]
+
+
+def shot_speed() -> list[tuple[str, float, str]]:
+    g, shot = duel()
+    shooter, target, plus = shot.shooter, shot.bullets[0].target, shot.bullets[0].plus
+    secret, fast, rng = SecretChance(b"\1" * 32), SeededChance(7), random.Random(7)
+
+    def die() -> int:
+        return rng.randint(1, 6)
+
+    times = best_of(
+        {
+            "play": lambda: resolve(Referee((), secret), g.fork(), shot),
+            "simulate": lambda: resolve(SimulationRef(fast, _nobody), g.fork(), shot),
+            "inline": lambda: inline_shot(g.fork(), shooter, target, plus, die),
+        },
+        3000,
+    )
+    return [
+        ("shot, play referee (HMAC dice)", times["play"], f"{times['inline'] / times['play']:.2f} of inline"),
+        ("shot, simulation referee", times["simulate"], f"{times['inline'] / times['simulate']:.2f} of inline"),
+        ("shot, written inline", times["inline"], "baseline"),
+    ]
+
+
+def _nobody(question: object) -> Choice:
+    raise AssertionError(f"nobody is asked in the open: {question}")
+
+
+def odds_speed() -> list[tuple[str, float, str]]:
+    g, shot = duel()
+    plus = shot.bullets[0].plus
+    spread, results = shot_distribution(g, shot)
+    ours = sum((case.p for case, rows in zip(spread, results, strict=True) if rows[0] == 0), Fraction(0))
+    theirs = icepool_shot(plus)
+    assert ours == theirs.probability("miss") + theirs.probability("jam"), "the two must agree"
+    times = best_of({"ours": lambda: shot_distribution(g, shot), "icepool": lambda: icepool_shot(plus)}, 300)
+    return [
+        ("exact odds of a shot", times["ours"], f"{times['icepool'] / times['ours']:.1f} x icepool"),
+        ("the same in icepool", times["icepool"], "baseline"),
+    ]
+
+
+def snapshot_speed() -> list[tuple[str, float, str]]:
+    g = board_and_fight(GAME.setup(GAME.scenarios()[0]))
+    board = g.board
+
+    def deep() -> object:
+        return copy.deepcopy(g, {id(board): board})  # the table itself is shared in both
+
+    times = best_of({"fork": g.fork, "deepcopy": deep}, 200)
+    return [
+        ("snapshot of a state", times["fork"], f"1/{times['deepcopy'] / times['fork']:.0f} of deepcopy"),
+        ("copy.deepcopy", times["deepcopy"], "baseline"),
+    ]
