@@ -2,7 +2,8 @@
 
 The base is a disc that may touch but not overlap solid pieces and other bases. Terrain counts where the centre is; of
 several factors on the same inch the largest counts. A gate is crossed when the centre passes through it: its price is
-due where the rim first touches it, and the walls beside it give way to the shoulders of whoever passes its opening.
+due where the rim first touches it. An opening narrower than the base lets it pass nevertheless: the walls beside it
+give way to its shoulders while the centre is in the opening.
 """
 
 from __future__ import annotations
@@ -124,14 +125,14 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class _Gate:
-    __slots__ = ("cost", "kind", "shape", "touching", "zone")
+    __slots__ = ("cost", "kind", "narrow", "shape", "zone")
 
     def __init__(self, shape: Shape, cost: float, r: float) -> None:
         self.shape = shape
         self.kind = shape.piece.gate
         self.cost = cost
         self.zone: Polygon = _zone(shape, r)
-        self.touching: tuple[int, ...] = ()
+        self.narrow = math.dist(self.zone[0], self.zone[1]) <= 2 * r + 0.1
 
 
 class _Ground:
@@ -166,14 +167,13 @@ class _Ground:
                 self.solids.append(shape)
             if factor > walk.factor and factor != math.inf:
                 self.rough.append((shape, factor))
-        for gate in self.gates:
-            outline = gate.shape.outline
-            gate.touching = tuple(i for i, s in enumerate(self.solids) if _near(s.outline, outline, 0.02))
-        # solid index -> gates whose opening lets a walker's shoulders overlap it
+        # solid index -> the gates beside it that are too narrow for the base's shoulders
         self.squeeze: dict[int, list[_Gate]] = {}
         for gate in self.gates:
-            for i in gate.touching:
-                self.squeeze.setdefault(i, []).append(gate)
+            if gate.narrow:
+                for i, shape in enumerate(self.solids):
+                    if _near(shape.outline, gate.shape.outline, 0.02):
+                        self.squeeze.setdefault(i, []).append(gate)
         self.surfaces: list[Shape] | None = None
         if z > LEVEL:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
@@ -230,9 +230,12 @@ class _Ground:
         shape = self.solids[i]
         spans = _swept(shape, p, q, r)
         if spans and i in self.squeeze:
+            left = spans
             for gate in self.squeeze[i]:
-                spans = _without(spans, segment_spans((gate.zone,), p, q))
-            spans = _merge(spans + segment_spans(shape.parts, p, q))
+                left = _without(left, segment_spans((gate.zone,), p, q))
+            left = left + segment_spans(shape.parts, p, q)
+            # who does not get through stops where the base first touched, not within the opening
+            spans = [(s0, s1) for s0, s1 in spans if any(s0 - EPS <= l0 <= s1 for l0, _ in left)]
         return spans
 
     def first_hit(self, p: Point, q: Point, others: Sequence[Base], any_hit: bool = False) -> tuple[float, Hit] | None:
