@@ -64,7 +64,7 @@ EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound
 
 def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> Result:
     """Everything of a fight but eliminations and morale."""
-    ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender)
+    ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender, unseen=unseen, galloped=round(galloped, 2))
     _begin(g, attacker)
     _begin(g, defender)
     violent(g, attacker)
@@ -237,7 +237,7 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
 
     Losing eliminates it, otherwise nothing happens to it; the character suffers the table, and its Shock for a 6, as
     usual. A neighbour looks everywhere, so nobody attacks it unseen."""
-    ref.tell("fight", "bala.ruling.neighbour-as-target", who=attacker, target=neighbour)
+    ref.tell("fight", "bala.ruling.neighbour-as-target", who=attacker, target=neighbour, unseen=False)
     _begin(g, attacker)
     violent(g, attacker)
     number = counted(ref, attacker, fight_modifiers(g, attacker, neighbour, True, galloped=galloped))

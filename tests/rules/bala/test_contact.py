@@ -1,0 +1,133 @@
+"""How a fight comes about: moves that come within 1 in of an enemy, played through the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.rules.bala.build import fence, fight, man, wall
+
+from sixgun.core.choice import Choice, Place
+from sixgun.core.log import Entry
+from sixgun.games.bala import turn
+from sixgun.games.bala.space import distance
+from sixgun.games.bala.state import Character, Fight, Horse, Neighbour
+from sixgun.table import Piece, rectangle
+from sixgun.testing.scripted import Scripted, pick, scripted
+
+
+def mover(level: int = 3, **fields: Any) -> Character:
+    return man("a", "law", level, 10, 20, interruptions=0, **fields)
+
+
+def foe(x: float = 20.0, y: float = 20.0, id: str = "b", level: int = 2, **fields: Any) -> Character:
+    fields.setdefault("facing", 180)
+    return man(id, "gang", level, x, y, **fields)
+
+
+def go(
+    g: Fight, chance: Sequence[Any], to: Place | None = None, choices: Sequence[Scripted] = (), **how: Any
+) -> list[Entry]:
+    how.setdefault("how", "foot")
+    choice = Choice("move", "a", path=(to,) if to else (), **how)
+    assert turn.check(g, choice) is None
+    with scripted(chance, choices) as ref:
+        turn.carry_out(ref, g, choice)
+    return ref.log
+
+
+def fought(log: list[Entry]) -> list[str]:
+    return [e.facts["target"] for e in log if e.event == "fight"]
+
+
+@pytest.mark.rule("bala.melee.trigger", "bala.melee.adjacent", "bala.melee.ends-activation")
+def test_the_attacker_is_placed_in_contact_and_its_activation_is_over() -> None:
+    g = fight([mover(), foe(17)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), (1, 1)], (16, 20, 0))
+    assert fought(log) == ["b"]
+    assert g["a"].x == pytest.approx(16.0)
+    assert g["b"].x == pytest.approx(19.0)
+    assert g.activation.left == 0
+
+
+@pytest.mark.rule("bala.melee.trigger", "bala.ruling.inclusive-distances")
+def test_farther_than_an_inch_is_no_attack() -> None:
+    g = fight([mover(), foe(17)], active="a", left=3)
+    log = go(g, [(6, 6)], (14.9, 20, 0))
+    assert fought(log) == []
+    assert distance(g, "a", "b") == pytest.approx(1.1)
+    assert g.activation.left == 2
+
+
+@pytest.mark.rule("bala.ruling.fight-reach")
+def test_no_fight_through_a_wall_or_at_another_height() -> None:
+    g = fight([mover(), foe(16.5)], pieces=[wall("w", (15.8, 10), (15.8, 30))], active="a", left=3)
+    assert fought(go(g, [(6, 6)], (15.2, 20, 0))) == []
+    roof = Piece(id="roof", kind="roof", polygon=rectangle(15.5, 15, 5, 10), base=1.0, height=0.5, standable=True)
+    g = fight([mover(), foe(16.2, z=1.5)], pieces=[roof], active="a", left=3)
+    assert fought(go(g, [(6, 6)], (14.9, 20, 0))) == []
+
+
+@pytest.mark.rule("bala.ruling.fight-reach", "bala.melee.dice-obstacle")
+def test_across_a_fence_the_obstacle_is_in_between_and_nothing_is_paid() -> None:
+    g = fight([mover(), foe(16.1)], pieces=[fence("f", (15.5, 18), (15.5, 22))], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), (1, 1, 1)], (14.8, 20, 0))
+    assert fought(log) == ["b"]
+    assert g["a"].x < 15.0
+
+
+@pytest.mark.rule("bala.ruling.fight-unseen", "bala.melee.dice-unseen")
+def test_an_attack_from_behind_is_unseen() -> None:
+    g = fight([mover(), foe(17, facing=0)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1, 1), (1, 1)], (16, 20, 0))
+    assert next(e for e in log if e.event == "fight").facts["unseen"]
+
+
+@pytest.mark.rule("bala.ruling.fight-choose-one")
+def test_of_several_enemies_at_once_the_attacker_chooses_one() -> None:
+    g = fight([mover(), foe(16, 19), foe(16, 21, "c")], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), (1, 1)], (15, 20, 0), [pick("attack", target="c")])
+    assert fought(log) == ["c"]
+    assert g["b"].shock == 0
+
+
+@pytest.mark.rule("bala.ruling.fight-already-adjacent")
+def test_a_fight_on_the_spot_costs_a_move_action_and_no_dice() -> None:
+    g = fight([mover(), foe(11.5)], active="a", left=3)
+    log = go(g, [(5, 1, 1), (1, 1)], how="fight", target="b")
+    assert fought(log) == ["b"]
+    assert g.activation.left == 0
+
+
+@pytest.mark.rule("bala.ruling.fight-already-adjacent")
+def test_one_may_walk_away_from_an_enemy_without_a_fight() -> None:
+    g = fight([mover(), foe(11.5)], active="a", left=3)
+    assert fought(go(g, [(3, 3)], (4, 20, 0))) == []
+
+
+@pytest.mark.rule("bala.melee.gallop-through", "bala.ruling.gallop-complete-conditions", "bala.melee.dice-gallop")
+def test_a_galloping_attacker_may_ride_on_past_its_opponent() -> None:
+    g = fight(
+        [mover(horse="h", guns=["sabre"]), foe(19)],
+        horses=[Horse("h", "cow-horse", 10, 20, rider="a")],
+        active="a",
+        left=3,
+    )
+    # 10 + 7.x in to contact, 5 dice (3 actions, mounted, gallop): wins by 1
+    log = go(g, [(6, 6, 5), (3, 1, 1, 1, 1), (1, 1)], (27, 20, 0), [pick("ride-on")], how="gallop", target="b")
+    assert fought(log) == ["b"]
+    assert g["a"].x > g["b"].x
+    assert g.horses["h"].x == g["a"].x
+    assert g.activation.left == 0
+
+
+@pytest.mark.rule("bala.ruling.neighbour-as-target")
+def test_neighbours_are_attacked_only_on_purpose() -> None:
+    g = fight([mover(), foe(40)], neighbours=[Neighbour("n", 17, 20)], active="a", left=3)
+    assert fought(go(g, [(6, 6)], (15.6, 20, 0))) == []
+    g = fight([mover(), foe(40)], neighbours=[Neighbour("n", 11.2, 20)], active="a", left=3)
+    log = go(g, [(5, 1, 1), 1], how="fight", target="n")
+    assert fought(log) == ["n"]
+    assert g.neighbours["n"].out == "eliminated"
+    assert g.activation.left == 0
