@@ -33,6 +33,8 @@ OVERLAP = 0.01
 """Bases and scenery may overlap by this much before it is called a mistake."""
 CREW_REACH = 1.3
 """House measure, centre to centre: who serves a Gatling stands this near."""
+SEATS = {"driver": 1, "inside": 5, "roof": 3}
+"""House profile of a cart: how many fit where (bala.gap.cart-details)."""
 WEAPON_KINDS = (
     "derringer",
     "pistol",
@@ -72,7 +74,8 @@ def _weapons(reader: Reader, file: ScenarioFile | Library, data: Mapping[str, An
             ids.append((f"{where}.id", weapon.id))
             if weapon.id in catalogue.weapons():
                 reader.report(f"{where}.id", f"{weapon.id} is a printed weapon; expected an id of its own")
-            if isinstance(rows, list | tuple) and isinstance(rows[i], Mapping) and "weapon_class" in rows[i]:
+            row = rows[i] if isinstance(rows, list | tuple) and i < len(rows) else None
+            if isinstance(row, Mapping) and "weapon_class" in row:
                 reader.report(f"{where}.weapon_class", f"unknown key; the list {key} says the class")
             _weapon(reader, where, weapon)
     _unique(reader, ids)
@@ -336,6 +339,9 @@ def _seat(reader: Reader, where: str, c: Placed, carts: Mapping[str, Any], seate
     if c.seat == "driver" and any(other.seat == "driver" for other in on):
         reader.report(f"{where}.seat", f"{c.cart} has a driver already; expected inside or roof")
     on.append(c)
+    limit = SEATS.get(c.seat, 1)
+    if c.seat in ("inside", "roof") and sum(1 for other in on if other.seat == c.seat) > limit:
+        reader.report(f"{where}.seat", f"{c.seat} takes {limit} people and is full")
     if len(on) > carts[c.cart].places:
         reader.report(f"{where}.cart", f"{c.cart} has {carts[c.cart].places} places and is full")
 

@@ -117,7 +117,7 @@ def _read(reader: Reader, data: Mapping[str, Any], libraries: Sequence[Library])
     ready = dict(ready_characters())
     for library in libraries:
         ready.update({c.id: c for c in library.characters})
-        file = replace(file, **{key: getattr(library, key) + getattr(file, key) for key in WEAPON_LISTS})
+        file = replace(file, **{key: getattr(file, key) + getattr(library, key) for key in WEAPON_LISTS})
     resolved = replace(file, characters=tuple([resolve(c, ready) for c in file.characters]))
     check_scenario(reader, file, resolved, data, ready)
     return resolved

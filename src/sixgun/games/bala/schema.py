@@ -23,7 +23,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9]+(?:[.-
 Words = Annotated[str, Meta(min_length=1, max_length=120)]
 Story = Annotated[str, Meta(min_length=1, max_length=600)]
 Inches = Annotated[float, Meta(ge=-10.0, le=200.0)]
-Size = Annotated[float, Meta(gt=0.0, le=200.0)]
+Size = Annotated[float, Meta(ge=0.1, le=200.0)]
 Height = Annotated[float, Meta(ge=0.0, le=20.0)]
 Point = tuple[Inches, Inches]
 At = Annotated[tuple[Inches, ...], Meta(min_length=2, max_length=3)]
@@ -204,8 +204,8 @@ class OpeningRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """For a building with an outline: which edge, from 0."""
     width: Annotated[float, Meta(ge=1.1, le=10.0)] = 1.5
     state: Literal["open", "closed", "locked"] = "closed"
-    sill: Annotated[float, Meta(gt=0.0, le=3.0)] = 0.9
-    lintel: Annotated[float, Meta(gt=0.0, le=20.0)] = 2.0
+    sill: Annotated[float, Meta(ge=0.1, le=3.0)] = 0.9
+    lintel: Annotated[float, Meta(ge=1.1, le=20.0)] = 2.0
 
 
 class Scenery(_Row, frozen=True, kw_only=True, omit_defaults=True):
@@ -224,7 +224,7 @@ class Scenery(_Row, frozen=True, kw_only=True, omit_defaults=True):
     angle: Annotated[float, Meta(ge=-360.0, le=360.0)] | None = None
     outline: Annotated[tuple[Point, ...], Meta(min_length=3, max_length=40)] | None = None
     points: Annotated[tuple[Point, ...], Meta(min_length=2, max_length=40)] | None = None
-    thickness: Annotated[float, Meta(gt=0.0, le=3.0)] | None = None
+    thickness: Annotated[float, Meta(ge=0.05, le=3.0)] | None = None
     height: Height | None = None
     # buildings and walls
     roof: Literal["flat", "parapet", "pitched", "open"] | None = None

@@ -50,7 +50,7 @@ GLYPHS: dict[str, tuple[str, str]] = {
 _UNDER = ("rough", "water", "woods", "ledge", "balcony", "stairs")
 """Ground that is drawn first and under everything else."""
 _THIN = ("wall", "bars", "window", "low-wall", "hedge", "hitching-rail", "railing", "parapet")
-EXIT, CART, HORSE, GATLING, NEIGHBOUR, ITEM, CHARGE, CLIMB = "░", "C", "♞", "¤", "☻", "$", "*", "↕"
+EXIT, CART, HORSE, GATLING, NEIGHBOUR, ITEM, CHARGE, CLIMB = "░", "▓", "♞", "¤", "☻", "$", "*", "↕"
 _LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
 
 
@@ -111,9 +111,11 @@ class _Sheet:
         if math.dist(a, b) < math.dist(b, c):
             a, b, c, d = b, c, d, a
         start, end = ((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
-        count = max(1, math.ceil(math.dist(start, end) / (self.step / 4)))
+        length = math.dist(start, end)
+        trim = min(0.4, math.dist(b, c) / 2 / length)
+        count = max(1, math.ceil(length / (self.step / 4)))
         for i in range(count + 1):
-            t = i / count
+            t = trim + (1.0 - 2.0 * trim) * i / count
             self.put(start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1]), glyph)
         self.used.setdefault(meaning, glyph)
 
