@@ -28,6 +28,7 @@ from sixgun.table import (
     building,
     distance_for_cost,
     leaf,
+    leg_length,
     place_at,
     place_free,
     reach,
@@ -458,3 +459,48 @@ def test_place_at_runs_along_the_path() -> None:
 def test_an_empty_path_costs_nothing() -> None:
     assert trace(TOWN, WALK, ((2, 2, 0),)) == Trace(0.0, 0.0, (), ())
     assert distance_for_cost(trace(TOWN, WALK, ((2, 2, 0),)), 5) == 0.0
+
+
+# half-way up a link --------------------------------------------------------------------------------------------------
+def _tower() -> Scene:
+    roof = Piece(id="roof", kind="roof", polygon=rectangle(10, 0, 6, 6), base=2.9, height=0.1, standable=True)
+    return Scene(20, 20, (roof,), (Link("stairs", "stairs", (6.0, 3.0, 0.0), (10.5, 3.0, 3.0), 6.0),))
+
+
+def test_a_leg_may_lie_on_a_part_of_a_link() -> None:
+    scene, walk = _tower(), Walk(0.5, links=(("stairs", 2.0),))
+    whole = ((6.0, 3.0, 0.0), (10.5, 3.0, 3.0))
+    third = place_at(whole, 2.0, scene, walk)
+    assert third == pytest.approx((7.5, 3.0, 1.0))
+    up, down = trace(scene, walk, (third, whole[1])), trace(scene, walk, (third, whole[0]))
+    assert (up.hit, up.length, up.cost) == (None, pytest.approx(4.0), pytest.approx(8.0))
+    assert (down.hit, down.length, down.cost) == (None, pytest.approx(2.0), pytest.approx(4.0))
+    assert place_at((third, whole[1]), 1.0, scene, walk) == pytest.approx((8.25, 3.0, 1.5))
+    assert leg_length(third, whole[1], scene, walk) == pytest.approx(4.0)
+
+
+def test_a_tiny_part_of_a_link_is_still_a_part_of_it() -> None:
+    scene, walk = _tower(), Walk(0.5, links=(("stairs", 2.0),))
+    here, there = (7.5, 3.0, 1.0), (7.575, 3.0, 1.05)
+    found = trace(scene, walk, (here, there))
+    assert found.hit is None
+    assert found.length == pytest.approx(0.1)
+
+
+def test_a_route_from_half_way_goes_to_either_end() -> None:
+    scene, walk = _tower(), Walk(0.5, links=(("stairs", 2.0),))
+    here = (7.5, 3.0, 1.0)
+    up = route(scene, walk, here, (13.0, 3.0, 3.0))
+    down = route(scene, walk, here, (2.0, 3.0, 0.0))
+    assert up is not None and up.path == (here, (10.5, 3.0, 3.0), (13.0, 3.0, 3.0))
+    assert up.cost == pytest.approx(8.0 + 2.5)
+    assert down is not None and down.path == (here, (6.0, 3.0, 0.0), (2.0, 3.0, 0.0))
+    assert down.cost == pytest.approx(4.0 + 4.0)
+
+
+def test_a_floor_beside_a_link_is_not_half_way_on_it() -> None:
+    ledge = Piece(id="ledge", kind="ledge", polygon=rectangle(7, 3.4, 2, 2), base=0.9, height=0.1, standable=True)
+    tower = _tower()
+    scene, walk = Scene(20, 20, (*tower.pieces, ledge), tower.links), Walk(0.5, links=(("stairs", 2.0),))
+    assert trace(scene, walk, ((7.5, 3.5, 1.0), (10.5, 3.0, 3.0))).hit is not None
+    assert route(scene, walk, (7.5, 3.5, 1.0), (13.0, 3.0, 3.0)) is None

@@ -16,7 +16,7 @@ from typing import Literal
 
 import msgspec
 
-from .ground import on_table
+from .ground import on_table, surface_at
 from .shapes import (
     BODY,
     EPS,
@@ -494,22 +494,54 @@ def _depth(outline: Polygon, p: Point) -> float:
     return -d if contains(outline, p[0], p[1]) else d
 
 
-def _link_between(scene: Scene, walk: Walk, p: Place, q: Place) -> Link | None:
-    """The link that leads from p to q, if the walker can use it."""
+class _Part(msgspec.Struct, frozen=True):
+    """A part of a link: the whole of it, or what lies between somebody half-way and an end."""
+
+    link: Link
+    length: float
+
+
+def _part_of(scene: Scene, walk: Walk, p: Place, q: Place) -> _Part | None:
+    """The part of a link that leads from p to q, if the walker can use it; its length goes by the height climbed."""
     slack = walk.r + 0.3
     kinds = dict(walk.links)
     for link in scene.links:
-        if link.kind not in kinds or kinds[link.kind] == math.inf:
+        if kinds.get(link.kind, math.inf) == math.inf:
             continue
-        for foot, head in ((link.foot, link.head), (link.head, link.foot)):
-            if (
-                abs(foot[2] - p[2]) <= LEVEL
-                and abs(head[2] - q[2]) <= LEVEL
-                and math.hypot(foot[0] - p[0], foot[1] - p[1]) <= slack
-                and math.hypot(head[0] - q[0], head[1] - q[1]) <= slack
-            ):
-                return link
+        one, two = _along(scene, link, p, slack), _along(scene, link, q, slack)
+        if one is not None and two is not None and one != two:
+            return _Part(link, link.length * abs(two - one))
     return None
+
+
+def _along(scene: Scene, link: Link, place: Place, slack: float) -> float | None:
+    """How far up a link a place is (0 to 1), if it is on it and not on some floor; it may stand off by the slack."""
+    rise = link.head[2] - link.foot[2]
+    if abs(rise) <= LEVEL:
+        return None
+    t = (place[2] - link.foot[2]) / rise
+    end = LEVEL / abs(rise)
+    if not -end <= t <= 1.0 + end:
+        return None
+    t = 0.0 if t <= end else 1.0 if t >= 1.0 - end else t
+    x = link.foot[0] + t * (link.head[0] - link.foot[0])
+    y = link.foot[1] + t * (link.head[1] - link.foot[1])
+    if math.hypot(place[0] - x, place[1] - y) > slack:
+        return None
+    if 0.0 < t < 1.0:
+        floor = surface_at(scene, place[0], place[1], place[2])
+        if floor is None or abs(floor.z - place[2]) <= LEVEL:
+            return None
+    return t
+
+
+def _half_way(scene: Scene, walk: Walk, place: Place) -> list[tuple[Link, float]]:
+    """The links on which a place is half-way, and how far up."""
+    if place[2] <= LEVEL and not any(min(link.foot[2], link.head[2]) < -LEVEL for link in scene.links):
+        return []
+    slack = walk.r + 0.3
+    found = [(link, _along(scene, link, place, slack)) for link in scene.links]
+    return [(link, t) for link, t in found if t is not None and 0.0 < t < 1.0]
 
 
 # --- following a path ------------------------------------------------------------------------------------------------
@@ -541,16 +573,18 @@ def trace(
             stretches.append(Stretch(start, end, factor, piece))
 
     for here, there in pairwise(path):
+        if here[2] != there[2]:
+            part = _part_of(scene, walk, here, there)
+            if part is not None:
+                length = part.length
+                pave(at, at + length, max(walk.factor, dict(walk.links)[part.link.kind]), part.link.id)
+                at += length
+                continue
         if abs(here[2] - there[2]) > LEVEL:
-            link = _link_between(scene, walk, here, there)
-            if link is None:
-                if hit is None:
-                    hit = Hit(at, "level")
-                length = math.dist(here, there)
-                pave(at, at + length, walk.factor, "")
-            else:
-                length = link.length
-                pave(at, at + length, max(walk.factor, dict(walk.links)[link.kind]), link.id)
+            if hit is None:
+                hit = Hit(at, "level")
+            length = math.dist(here, there)
+            pave(at, at + length, walk.factor, "")
             at += length
             continue
         ground = _ground(scene, walk, here[2], extra)
@@ -591,15 +625,20 @@ def trace(
     return Trace(at, cost, tuple(stretches), tuple(gates), hit)
 
 
+def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk | None = None) -> float:
+    """The length of one leg of a path, as `trace` counts it; that of a link is its own."""
+    if here[2] != there[2] and scene is not None and walk is not None:
+        part = _part_of(scene, walk, here, there)
+        if part is not None:
+            return part.length
+    return math.dist(here, there) if abs(here[2] - there[2]) > LEVEL else math.dist(here[:2], there[:2])
+
+
 def place_at(path: Sequence[Place], distance: float, scene: Scene | None = None, walk: Walk | None = None) -> Place:
     """The place that far along a path. Give scene and walk when it uses links, whose length is their own."""
     left = distance
     for here, there in pairwise(path):
-        length = math.dist(here, there) if abs(here[2] - there[2]) > LEVEL else math.dist(here[:2], there[:2])
-        if scene is not None and walk is not None and abs(here[2] - there[2]) > LEVEL:
-            link = _link_between(scene, walk, here, there)
-            if link is not None:
-                length = link.length
+        length = leg_length(here, there, scene, walk)
         if left <= length:
             t = left / length if length > 0.0 else 0.0
             t = max(0.0, t)
@@ -746,6 +785,9 @@ class _Chart:
             cost = link.length * max(walk.factor, factor)
             self.hops.setdefault(i, []).append((j, cost))
             self.hops.setdefault(j, []).append((i, cost))
+            for stopped, t in _half_way(scene, walk, ends[0]):
+                if stopped is link:
+                    self.hops.setdefault(0, []).extend([(i, t * cost), (j, (1.0 - t) * cost)])
         for k, ground in enumerate(self.grounds):
             for x, y in ground.nodes():
                 self.nodes.append((x, y, ground.z))
