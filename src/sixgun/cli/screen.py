@@ -17,6 +17,8 @@ from sixgun.core.log import Entry
 MANY = 12
 """More options than this are grouped by kind, and of a long group only the first ones are shown."""
 SHOWN = 8
+WIDEST = 120
+"""Characters across a drawn table."""
 
 
 class Screen:
@@ -33,7 +35,8 @@ class Screen:
 
     # the table and the log -------------------------------------------------------------------------------------------
     def table(self, view: Mapping[str, Any], setup: Setup) -> None:
-        drawn = self.words.game.sketch(view, setup)
+        width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
+        drawn = self.words.game.sketch(view, setup, width)
         if drawn:
             self.console.print(Text(drawn.rstrip("\n")), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -24,11 +24,11 @@ from sixgun.core.text import (
 
 
 class Words:
-    """Everything of one game in one language, with the names that its set-up gives to people and things."""
+    """Everything of one game in one language, with the names of the people and things of one set-up."""
 
     def __init__(self, game: Game[Any], setup: Setup, language: str = "en") -> None:
         self.game = game
-        self.texts: dict[str, str] = {**game.texts(language), **dict(_names(setup))}
+        self.texts: dict[str, str] = {**game.texts(language), **game.names(game.start(setup))}
 
     def name(self, key: str) -> str:
         return self.texts.get(f"name.{key}", key)
@@ -142,16 +142,3 @@ def _colon(text: str) -> str:
 def _place(place: tuple[float, ...]) -> str:
     x, y, z = place
     return f"({x:g}, {y:g})" + (f" at height {z:g}" if z else "")
-
-
-def _names(data: Any) -> Iterator[tuple[str, str]]:
-    """The names in a set-up: of whatever has an id and a name or title."""
-    if isinstance(data, Mapping):
-        id, name = data.get("id"), data.get("name") or data.get("title")
-        if isinstance(id, str) and isinstance(name, str):
-            yield f"name.{id}", name
-        for value in data.values():
-            yield from _names(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from _names(value)

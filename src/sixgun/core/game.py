@@ -158,8 +158,9 @@ class Game(ABC, Generic[S]):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         """Templates of log events, refusals, options and names, by key."""
 
-    def sketch(self, view: Mapping[str, Any], setup: Setup) -> str:
-        """The table drawn with characters, from what a seat may know; empty if the game has no table to draw."""
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
+        """The table drawn with characters, from what a seat may know, at most `width` of them in a line; empty if the
+        game has no table to draw."""
         return ""
 
     def names(self, state: S) -> Mapping[str, str]:

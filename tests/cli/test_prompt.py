@@ -1,0 +1,117 @@
+"""What may be typed at the prompt, and dice and cards."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixgun.cli.prompt import NotUnderstood, Odds, Pick, Word, chosen, parse
+from sixgun.cli.typed import parse_chance, wanted
+from sixgun.cli.words import percent
+from sixgun.core.chance import Dice, Draw, Opposed, Request
+from sixgun.core.choice import Choice, Option, Region
+
+MOVE = Option(Choice("move", "doc", path=((1.0, 1.0, 0.0), (2.0, 2.0, 3.0)), facing=10.0), region=Region("reach"))
+STAY = Option(Choice("stay", "doc"))
+OPTIONS = [STAY, MOVE]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("3", Pick(3)),
+        (" 3 12.5 8 ", Pick(3, ((12.5, 8.0),))),
+        ("move 12.5 -8 4", Pick("move", ((12.5, -8.0, 4.0),))),
+        ("MOVE 2,3 5,8,1 @90", Pick("move", ((2.0, 3.0), (5.0, 8.0, 1.0)), 90.0)),
+        ("2 @-45.5", Pick(2, (), -45.5)),
+        ("? 3", Odds(3)),
+        ("?3", Odds(3)),
+        ("?", Word("help")),
+        ("rule bala.shoot.cover", Word("rule", "bala.shoot.cover")),
+        ("Always hold when inches > 6", Word("always", "hold when inches > 6")),
+        ("q", Word("quit")),
+    ],
+)
+def test_parse(line: str, meant: object) -> None:
+    assert parse(line) == meant
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_understood_or_answered(line: str) -> None:
+    try:
+        meant = parse(line)
+        if isinstance(meant, Pick):
+            chosen(meant, OPTIONS)
+    except NotUnderstood as error:
+        assert str(error)
+
+
+def test_a_place_replaces_the_last_one_of_the_path() -> None:
+    assert chosen(parse_pick("2"), OPTIONS) == MOVE.choice
+    assert chosen(parse_pick("stay"), OPTIONS) == STAY.choice
+    moved = chosen(parse_pick("move 5 6"), OPTIONS)
+    assert moved.path == ((1.0, 1.0, 0.0), (5.0, 6.0, 3.0)) and moved.facing == 10.0 and moved.actor == "doc"
+    turned = chosen(parse_pick("2 5 6 1 @90"), OPTIONS)
+    assert turned.path[-1] == (5.0, 6.0, 1.0) and turned.facing == 90.0
+    with pytest.raises(NotUnderstood):
+        chosen(parse_pick("1 5 6"), OPTIONS)
+
+
+def parse_pick(line: str) -> Pick:
+    meant = parse(line)
+    assert isinstance(meant, Pick)
+    return meant
+
+
+REQUESTS: list[Request] = [
+    Dice(2, 6),
+    Dice(1, 10),
+    Opposed(6, (1, 2)),
+    Draw(("ace", "king", "king"), 2),
+    Draw(("a b",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "request_", "outcome"),
+    [
+        ("4 5", REQUESTS[0], (4, 5)),
+        ("4,5", REQUESTS[0], (4, 5)),
+        ("4+5", REQUESTS[0], (4, 5)),
+        ("10", REQUESTS[1], (10,)),
+        ("1 6", REQUESTS[2], (1, 6)),
+        ("King, king", REQUESTS[3], ("king", "king")),
+        ("a b", REQUESTS[4], ("a b",)),
+    ],
+)
+def test_dice_and_cards(line: str, request_: Request, outcome: object) -> None:
+    assert parse_chance(line, request_) == outcome
+
+
+def test_cards_may_be_called_by_their_names() -> None:
+    names = {"ace": "Ace of Spades"}
+    assert parse_chance("ace of spades", Draw(("ace", "king")), lambda card: names.get(card, card)) == ("ace",)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request.label())
+@given(line=st.text(max_size=20) | st.lists(st.integers(-3, 13)).map(lambda dice: " ".join(map(str, dice))))
+def test_whatever_is_typed_is_possible_or_refused_with_what_is_expected(request_: Request, line: str) -> None:
+    try:
+        assert request_.valid(parse_chance(line, request_))
+    except NotUnderstood as error:
+        assert wanted(request_) in str(error)
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (Fraction(7, 12), "58.3 %"),
+        (Fraction(0), "0.0 %"),
+        (Fraction(1), "100.0 %"),
+        (Fraction(1, 5000), "< 0.1 %"),
+        (Fraction(4999, 5000), "> 99.9 %"),
+    ],
+)
+def test_percent_never_rounds_to_certainty(p: Fraction, text: str) -> None:
+    assert percent(p) == text

@@ -1,0 +1,84 @@
+"""Standing orders answer reactions for a seat that does not want to be asked each time."""
+
+import pytest
+
+from sixgun.core.choice import Choice, Question, Refusal, option
+from sixgun.core.orders import BadOrder, Condition, Order, StandingOrders, parse_condition
+
+HOLD = option("hold", "x.react.window")
+BREAK_IN = option("interrupt", "x.react.window", actor="doc")
+
+
+def window(seat: str = "law", rule: str = "x.react.window", **facts: int | str) -> Question:
+    return Question(seat, rule, [HOLD, BREAK_IN], facts=facts)
+
+
+def test_a_seat_without_orders_is_asked() -> None:
+    assert StandingOrders().answer(window()) is None
+
+
+def test_an_order_answers_its_seat_only() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+    assert orders.answer(window()) == HOLD.choice
+    assert orders.answer(window("outlaws")) is None
+
+
+def test_an_order_answers_its_rule_and_what_is_below_it() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold", "x.react"))
+    assert orders.answer(window()) == HOLD.choice
+    assert orders.answer(window(rule="x.reaction.window")) is None
+    assert orders.answer(window(rule="x.turn.choose")) is None
+
+
+def test_an_order_needs_an_option_of_its_kind() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("duck"))
+    assert orders.answer(window()) is None
+
+
+def test_a_condition_decides_when() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold", when=Condition("inches", ">", 6)))
+    assert orders.answer(window(inches=7)) == HOLD.choice
+    assert orders.answer(window(inches=6)) is None
+    assert orders.answer(window()) is None
+    assert orders.answer(window(inches="far")) is None
+
+
+def test_the_newest_order_goes_first_and_ask_forgets() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+    orders.leave("law", Order("interrupt", "x.react.window"))
+    assert orders.answer(window()) == BREAK_IN.choice
+    assert orders.ask("law", "x.react") == 1
+    assert orders.answer(window()) == HOLD.choice
+    orders.leave("law", Order("interrupt"))
+    assert len(orders.of("law")) == 1
+    assert orders.ask("law") == 1
+    assert orders.answer(window()) is None
+
+
+def test_an_order_that_the_rules_would_refuse_is_not_followed() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+    refusing = Question("law", "x.react.window", [HOLD], check=lambda _: Refusal("x.react.window", "not-offered"))
+    assert orders.answer(refusing) is None
+
+
+def test_wrapped_deciders_decide_the_rest() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+    decide = orders.wrap(lambda question: Choice("pass", question.seat))
+    assert decide(window()) == HOLD.choice
+    assert decide(window("outlaws")) == Choice("pass", "outlaws")
+    assert orders.wrap()(window("outlaws")) is None
+
+
+def test_conditions_are_parsed() -> None:
+    assert parse_condition(" inches>=6.5 ") == Condition("inches", ">=", 6.5)
+    assert str(Order("hold", "x.react", parse_condition("inches < 3"))) == "always hold at x.react when inches < 3"
+    for text in ("", "inches", "inches > far", "> 3", "a > 1 or b < 2", "inches > 1e9"):
+        with pytest.raises(BadOrder, match="a fact, a sign and a number"):
+            parse_condition(text)
