@@ -57,33 +57,41 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
 
 
-def after_game(ref: Ref, g: Fight) -> list[Change]:
-    """Everything that the end of a game changes: first all recoveries, then experience.
+class Aftermath(msgspec.Struct, frozen=True):
+    """Everything that the end of a game changes, and the bands for the next one in the order of the sides."""
+
+    changes: tuple[Change, ...]
+    rosters: tuple[Roster, ...]
+
+
+def aftermath(ref: Ref, g: Fight) -> Aftermath:
+    """Roll for everybody: first all recoveries, then experience. The fight itself is left as it was.
 
     bala.ruling.campaign-experience-who: every character that took part and is alive after the recovery rolls tries
     once."""
-    return _after(ref, g)[0]
-
-
-def roster_after(ref: Ref, g: Fight) -> tuple[Roster, ...]:
-    """The bands for the next game, in the order of the sides."""
-    after = _after(ref, g)[1]
-    return tuple(Roster(side, tuple([veteran(g.board, c) for c in after if c.side == side])) for side in g.bands)
-
-
-def _after(ref: Ref, g: Fight) -> tuple[list[Change], list[Character]]:
     changes: list[Change] = []
-    after = []
+    after: list[Character] = []
     for c in g.characters.values():
-        c, change = recover(ref, c)
-        after.append(c)
+        whole, change = recover(ref, c)
+        after.append(whole)
         if change is not None:
             changes.append(change)
     for i, c in enumerate(after):
         after[i], change = experience(ref, c)
         if change is not None:
             changes.append(change)
-    return changes, after
+    rosters = [Roster(side, tuple([veteran(g.board, c) for c in after if c.side == side])) for side in g.bands]
+    return Aftermath(tuple(changes), tuple(rosters))
+
+
+def after_game(ref: Ref, g: Fight) -> list[Change]:
+    """Only the changes of `aftermath`, which rolls: call one of the three, once."""
+    return list(aftermath(ref, g).changes)
+
+
+def roster_after(ref: Ref, g: Fight) -> tuple[Roster, ...]:
+    """Only the rosters of `aftermath`, which rolls: call one of the three, once."""
+    return aftermath(ref, g).rosters
 
 
 # recovery ------------------------------------------------------------------------------------------------------------

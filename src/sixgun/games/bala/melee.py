@@ -64,6 +64,11 @@ EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound
 
 def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> Result:
     """Everything of a fight but eliminations and morale."""
+    return _effects(ref, g, *_clash(ref, g, attacker, defender, galloped, unseen))
+
+
+def _clash(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
+    """What both decide and how their dice fall."""
     ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender, unseen=unseen, galloped=round(galloped, 2))
     _begin(g, attacker)
     _begin(g, defender)
@@ -71,15 +76,20 @@ def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float
     attack, defence = declare(ref, g, attacker, defender, galloped, unseen)
     _roll(ref, g, attack)
     _roll(ref, g, defence)
+    return attack, defence
+
+
+def _effects(ref: Ref, g: Fight, attack: Side, defence: Side) -> Result:
+    """bala.ruling.fight-order-of-effects, up to the defender's facing."""
     balance = attack.successes - defence.successes
     if balance == 0:
-        _even(ref, g, attacker, defender)
+        _even(ref, g, attack.who, defence.who)
         effect = EVEN
     elif balance > 0:
         effect = _won(ref, g, attack, defence, balance)
     else:
         effect = _won(ref, g, defence, attack, -balance)
-    _face(g, defender, attacker)
+    _face(g, defence.who, attack.who)
     detection.refresh(g)
     return Result(balance, effect)
 
@@ -261,13 +271,29 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
 
 # odds ----------------------------------------------------------------------------------------------------------------
 class _Trial:
-    """A fight as the odds follow it: the state and how it went."""
+    """A fight as the odds follow it: the state, the dice as they fell, and how it went."""
 
-    __slots__ = ("g", "result")
+    __slots__ = ("g", "result", "sides")
 
-    def __init__(self, g: Fight, result: Result | None = None) -> None:
+    def __init__(self, g: Fight, sides: tuple[Side, Side] | None = None) -> None:
         self.g = g
-        self.result = result
+        self.sides = sides
+        self.result: Result | None = None
+
+    def fork(self) -> _Trial:
+        return _Trial(self.g.fork(), self.sides)
+
+    def dice(self) -> tuple[int, ...]:
+        """All of the dice that the effects look at."""
+        assert self.sides is not None
+        attack, defence = self.sides
+        balance = attack.successes - defence.successes
+        if balance == 0:
+            return (0,)
+        winner, loser = (attack, defence) if balance > 0 else (defence, attack)
+        worst = len(_BALANCE) - 1
+        row = max(-worst, min(worst, balance))
+        return row, loser.sixes, winner.hits > 0, winner.shot_hits > 0, winner.shotgun
 
 
 _EFFECTS = ((WOUND, 4), (DAMAGE, 3), (SHOCKS, 2), (SHOCK, 1))
@@ -279,8 +305,12 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
     Rows say what the loser's row of the table does, first the attacker's victories, then balance 0, then its defeats;
     `facts` hold each one's chance to lose all its actions. Both sides choose what is offered first."""
 
-    def run(ref: Ref, trial: _Trial) -> None:
-        trial.result = resolve(ref, trial.g, attacker, defender, galloped=galloped, unseen=unseen)
+    def clash(ref: Ref, trial: _Trial) -> None:
+        trial.sides = _clash(ref, trial.g, attacker, defender, galloped, unseen)
+
+    def effects(ref: Ref, trial: _Trial) -> None:
+        assert trial.sides is not None
+        trial.result = _effects(ref, trial.g, *trial.sides)
 
     def key(trial: _Trial) -> tuple[int, str, bool, bool]:
         assert trial.result is not None
@@ -288,7 +318,7 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
         out = has_lost_all_actions(trial.g, attacker), has_lost_all_actions(trial.g, defender)
         return (won, trial.result.effect, *out)
 
-    cases = enumerate_outcomes(run, _Trial(g), lambda trial: _Trial(trial.g.fork()), key)
+    cases = enumerate_outcomes(clash, _Trial(g), _Trial.fork, _Trial.dice).then(effects, _Trial.fork, key)
     chances = {key(case.state): case.p for case in cases}
 
     def chance(won: int, effect: str) -> Fraction:

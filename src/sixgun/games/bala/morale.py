@@ -5,7 +5,8 @@ from __future__ import annotations
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.harm import has_lost_all_actions
-from sixgun.games.bala.state import Fight, Item, replace
+from sixgun.games.bala.state import Fight, replace
+from sixgun.games.bala.tasks import lay_down
 
 ELIMINATED, FLED = "eliminated", "fled"
 STANDS = 4
@@ -43,12 +44,11 @@ def _leave(g: Fight, who: str, why: str) -> None:
     """Take a figure from the table; what it rode, served or carried for the scenario stays."""
     me = g.characters[who]
     for name in me.carries:
-        goods = g.board.goods[name]
-        g.items[name] = Item(name, goods.title, me.x, me.y, me.z, goods.heavy)
+        lay_down(g, who, name)
     if me.horse:
         horse = g.horses[me.horse]
         g.horses[me.horse] = replace(horse, x=me.x, y=me.y, z=me.z, facing=me.facing, rider="")
-    g.change(who, out=why, carries=(), horse="", cart="", seat="", gatling="")
+    g.change(who, out=why, horse="", cart="", seat="", gatling="")
 
 
 def morale_sum(g: Fight, side: str) -> int:
