@@ -1,4 +1,4 @@
-"""What never changes during a game: the table, the catalogue, the scenario's tasks, exits, goals and the director's switches."""
+"""What never changes during a game: table, catalogue, tasks, exits, goals and the director's switches."""
 
 from __future__ import annotations
 
@@ -117,6 +117,7 @@ class Board:
         year: int,
         titles: dict[str, str] | None = None,
         notes: tuple[str, ...] = (),
+        wholes: dict[str, str] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -144,3 +145,5 @@ class Board:
         """Names of scenery by its id, where the scenario gives one."""
         self.notes = notes
         """Free text of the director for the players (bala.gap.special-character-rules)."""
+        self.wholes = wholes or {}
+        """Which piece of scenery, as a player counts them, a part belongs to: "bank" for "bank.wall0.1"."""

@@ -481,8 +481,11 @@ def _places(reader: Reader, file: ScenarioFile, made: Sequence[Made]) -> None:
         add(f"gatlings[{i}].at", gatling.id, gatling.at, FOOT_RADIUS)
     for where, _, spot in spots:
         _stands(reader, where, spot, scene, leaves)
-    for k, (where, _, spot) in enumerate(spots):
+    crews = {(c.id, c.gatling) for c in file.characters if c.gatling}
+    for k, (where, id, spot) in enumerate(spots):
         for _, other, base in spots[:k]:
+            if (other, id) in crews:  # a gunner stands close behind the gun
+                continue
             if abs(base.z - spot.z) < BODY and math.hypot(base.x - spot.x, base.y - spot.y) < base.r + spot.r - OVERLAP:
                 reader.report(where, f"overlaps the base of {other}; expected bases side by side")
                 break

@@ -232,8 +232,17 @@ def _board(file: ScenarioFile, made: Sequence[Made]) -> Board:
         posts=tuple([id for m in made for id in m.posts]),
         year=head.year,
         titles={id: row.title for row, id in zip(file.scenery, scenery_ids(file), strict=True) if row.title},
+        wholes=_wholes(file, made),
         notes=(*head.notes, *[f"{c.name}: {c.notes}" for c in file.characters if c.notes]),
     )
+
+
+def _wholes(file: ScenarioFile, made: Sequence[Made]) -> dict[str, str]:
+    whole = {}
+    for id, m in zip(scenery_ids(file), made, strict=True):
+        for piece in (*m.pieces, *[closed for closed, _ in m.doors.values()]):
+            whole[piece.id] = id
+    return whole
 
 
 def _fields(row: msgspec.Struct) -> dict[str, Any]:

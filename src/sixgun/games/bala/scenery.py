@@ -83,7 +83,8 @@ KINDS: dict[str, Kind] = {
     "rocks": _low(1.0),
     "boulder": _tall(2.5, radius=1.2),
     "ledge": _tall(3.0, standable=True),
-    "woods": Kind(family="area", height=4.0, cover=True, terrain="woods", high=True),
+    # whoever stands in woods is in cover; across woods it is inches that count (bala.detect.woods), not an obstacle
+    "woods": Kind(family="area", height=4.0, terrain="woods", high=True),
     "tree": _tall(5.0, radius=0.5, post=True),
     "rough": Kind(family="area", terrain="rough"),
     "water": Kind(family="area", terrain="rough"),
