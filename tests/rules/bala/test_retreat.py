@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely.geometry import Point, Polygon
 from tests.rules.bala.build import fence, fight, gun, man, wall
 
+from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question, Refused
 from sixgun.core.log import Entry
+from sixgun.core.ref import SimulationRef
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base, distance
 from sixgun.games.bala.state import Character, Fight, Gatling, Horse
-from sixgun.table import Piece, leaf, rectangle
+from sixgun.table import Piece, leaf, rectangle, turn_between
 from sixgun.testing.scripted import Scripted, pick, scripted
 
 
@@ -224,3 +229,41 @@ def test_one_open_direction_needs_no_question() -> None:
     g = beaten(pieces=blocks)
     back(g)
     assert g["b"].y < 20.0
+
+
+_at = st.floats(2.0, 38.0)
+
+
+@pytest.mark.rule("bala.ruling.retreat-direction", "bala.melee.no-retreat")
+@settings(max_examples=150, deadline=None)
+@given(
+    turn=st.floats(0.0, 360.0),
+    other=st.tuples(_at, _at),
+    ends=st.lists(st.tuples(_at, _at, _at, _at), max_size=4),
+    inches=st.sampled_from([1.0, 2.0]),
+)
+def test_wherever_it_goes_the_place_is_allowed(
+    turn: float, other: tuple[float, float], ends: list[tuple[float, float, float, float]], inches: float
+) -> None:
+    a, c = man("a", "law", 6, 20, 20), man("c", "law", 3, *other)
+    angle = math.radians(turn)
+    b = man("b", "gang", 6, 20 + math.cos(angle), 20 + math.sin(angle))
+    walls = [wall(f"w{i}", (x, y), (p, q)) for i, (x, y, p, q) in enumerate(ends) if math.dist((x, y), (p, q)) > 0.5]
+    g = fight([a, b, c], pieces=walls, size=(40.0, 40.0))
+    clear = [w for w in walls if apart(w, b)]
+    near = distance(g, "b", "c")
+    ref = SimulationRef(SeededChance(1), lambda question: question.options[-1].choice)
+    retreat(ref, g, "b", base(a), inches, "a")
+    me = g["b"]
+    far = math.hypot(me.x - b.x, me.y - b.y)
+    assert far <= inches + 1e-6
+    assert (far < inches - 0.01) == (me.shock == 1)
+    if far > 0.01:
+        assert turn_between(math.degrees(math.atan2(me.y - b.y, me.x - b.x)), turn) <= 45.01
+    assert all(apart(w, me) for w in clear)
+    assert distance(g, "b", "c") > min(1.0, near - 1e-6)
+
+
+def apart(w: Piece, c: Character) -> bool:
+    """Whether a base on foot does not overlap a piece."""
+    return bool(Polygon(w.polygon).distance(Point(c.x, c.y)) > 0.5 - 1e-4)
