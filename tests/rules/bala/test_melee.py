@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 
-from sixgun.core.choice import Choice, Refused
+from sixgun.core.choice import Choice, Question, Refused
 from sixgun.core.log import Entry
 from sixgun.games.bala import fight_weapons, melee
 from sixgun.games.bala.catalogue import table, weapons
@@ -209,6 +209,27 @@ def test_only_the_defender_is_offered_another_weapon() -> None:
     run(g, [(3, 3, 3), (3, 3, 1)], ["keep"])
     assert g["a"].hand == 0
     assert g["a"].shock == 1  # threes miss with the knife on both sides: balance 0
+
+
+@pytest.mark.rule("bala.melee.defender-draw")
+def test_what_is_offered_first_is_what_hits_most() -> None:
+    def first_offer(*guns: str | Gun, unseen: bool = False, **fields: Any) -> str:
+        g = foes(law(6), gang(3, *guns, **fields))
+        offered: list[str] = []
+
+        def keep(question: Question) -> Choice:
+            offered.append(question.options[0].choice.kind + question.options[0].choice.item)
+            return next(o.choice for o in question.options if o.choice.kind == "keep")
+
+        run(g, [(1,) * (6 + unseen), (1,) * 3], [keep], unseen=unseen)
+        return offered[0]
+
+    assert first_offer("knife", "colt-peacemaker") == "fight-draw1"  # two shots against three stabs
+    assert first_offer("knife", "colt-peacemaker", unseen=True) == "keep"  # it cannot shoot
+    assert first_offer("knife", gun("colt-peacemaker", jammed=True)) == "keep"
+    assert first_offer("colt-army", "sabre", unseen=True) == "fight-draw1"
+    assert first_offer("sabre", "knife") == "keep"
+    assert first_offer("sabre", hand=-1) == "fight-draw0"
 
 
 @pytest.mark.rule("bala.melee.point-blank", "bala.ruling.point-blank-procedure")
