@@ -21,7 +21,8 @@ from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Board, Goal, Goods, Switches, Task
 from sixgun.games.bala.carts import seat_place
 from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.checks import check_library, check_scenario
+from sixgun.games.bala.check_people import check_library
+from sixgun.games.bala.checks import check_scenario
 from sixgun.games.bala.scenery import Made, make, place
 from sixgun.games.bala.schema import (
     WEAPON_LISTS,

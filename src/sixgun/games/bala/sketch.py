@@ -50,7 +50,7 @@ GLYPHS: dict[str, tuple[str, str]] = {
 _UNDER = ("rough", "water", "woods", "ledge", "balcony", "stairs")
 """Ground that is drawn first and under everything else."""
 _THIN = ("wall", "bars", "window", "low-wall", "hedge", "hitching-rail", "railing", "parapet")
-EXIT, CART, HORSE, GATLING, NEIGHBOUR, ITEM, CHARGE, CLIMB = "░", "▓", "♞", "¤", "☻", "$", "*", "↕"
+EXIT, CART, HORSE, GATLING, NEIGHBOUR, ITEM, CHARGE, CLIMB, TASK = "░", "▓", "♞", "¤", "☻", "$", "*", "↕", "!"
 _LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
 
 
@@ -211,6 +211,9 @@ def _things(g: Fight, sheet: _Sheet) -> None:
     for neighbour in g.neighbours.values():
         if not neighbour.out:
             sheet.put(neighbour.x, neighbour.y, NEIGHBOUR, "neighbour")
+    for task in g.board.tasks.values():
+        if g.progress.get(task.id, 0) < task.actions:
+            sheet.put(task.at[0], task.at[1], TASK, "task")
     for item in g.items.values():
         sheet.put(item.x, item.y, ITEM, "something to take")
     for charge in g.charges.values():
