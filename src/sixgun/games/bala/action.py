@@ -12,9 +12,10 @@ from sixgun.games.bala.state import Character, Fight
 class Action:
     """A verb of the action list.
 
-    `check` is the one legality test: options, bots, the page and play all go through it. It may assume that the actor is the
-    active character and not Paralysed (turn.py sees to that) and must test everything else, also that enough actions are
-    left. `options` offers finitely many choices, each of which passes `check`. `perform` runs after the price is paid.
+    `check` is the one legality test: options, bots, the page and play all go through it. It may assume that the actor
+    is the active character and not Paralysed (turn.py sees to that) and must test everything else, also that enough
+    actions are left. `options` offers finitely many choices, each of which passes `check`. `perform` runs after the
+    price is paid.
     """
 
     __slots__ = ("check", "cost", "kind", "options", "perform", "rule")

@@ -14,8 +14,8 @@ def half_actions(actions: int) -> int:
 def begin(g: Fight, who: str, interruption: bool = False) -> None:
     """Put a new activation on top of the stack.
 
-    bala.turn.actions-from-level, bala.turn.actions-lost, bala.ruling.actions-recount: counted now; half for an interruption.
-    bala.ruling.interruption-move-count: an interruption is an activation of its own for every limit."""
+    bala.turn.actions-from-level, bala.turn.actions-lost, bala.ruling.actions-recount: counted now; half for an
+    interruption. bala.ruling.interruption-move-count: an interruption is an activation of its own for every limit."""
     actions = max(0, g.allowance(who))
     if interruption:
         actions = half_actions(actions)

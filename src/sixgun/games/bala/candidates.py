@@ -48,7 +48,9 @@ def cover_spots(board: Board) -> tuple[tuple[float, float, float, float, float],
                 t = (k + 0.5) / steps
                 x = round(ax + t * (bx - ax) + nx * out, 2)
                 y = round(ay + t * (by - ay) + ny * out, 2)
-                if place_free(board.scene, walk, (x, y, z)) is None and all(math.dist((x, y, z), f[:3]) > 0.9 for f in found):
+                if place_free(board.scene, walk, (x, y, z)) is None and all(
+                    math.dist((x, y, z), f[:3]) > 0.9 for f in found
+                ):
                     found.append((x, y, z, shape.cx, shape.cy))
     return tuple(found)
 
@@ -90,7 +92,11 @@ def _goals(g: Fight, me: Character) -> list[Candidate]:
     """Where the scenario wants this side to be: its tasks, goods on the ground, free horses, and the way out."""
     found: list[Candidate] = []
     for task in g.board.tasks.values():
-        if task.side in ("", me.side) and g.progress.get(task.id, 0) < task.actions and not task_blocked(me, task.needs):
+        if (
+            task.side in ("", me.side)
+            and g.progress.get(task.id, 0) < task.actions
+            and not task_blocked(me, task.needs)
+        ):
             found.append((_beside(g, me, task.at), "", f"task:{task.id}"))
     for item in g.items.values():
         if item.gun is None:
@@ -103,9 +109,17 @@ def _goals(g: Fight, me: Character) -> list[Candidate]:
                 width, depth = g.board.scene.width, g.board.scene.depth
                 x = min(max(me.x, way_out.x), way_out.x + way_out.w)
                 y = min(max(me.y, way_out.y), way_out.y + way_out.d)
-                found.append(((round(min(max(x, r), width - r), 2), round(min(max(y, r), depth - r), 2), 0.0), "", f"exit:{way_out.id}"))
+                found.append(
+                    (
+                        (round(min(max(x, r), width - r), 2), round(min(max(y, r), depth - r), 2), 0.0),
+                        "",
+                        f"exit:{way_out.id}",
+                    )
+                )
     if not me.mounted and not me.gatling:
-        near = [h for h in g.horses.values() if not h.out and not h.rider and math.dist((h.x, h.y, h.z), me.place) <= 10.0]
+        near = [
+            h for h in g.horses.values() if not h.out and not h.rider and math.dist((h.x, h.y, h.z), me.place) <= 10.0
+        ]
         for horse in near[:1]:
             found.append((_beside(g, me, (horse.x, horse.y, horse.z), HORSE_RADIUS), "", f"horse:{horse.id}"))
     return found

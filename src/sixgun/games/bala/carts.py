@@ -10,7 +10,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, interrupt, neighbours
 from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.catalogue import d3, table
-from sixgun.games.bala.limits import DECLARE, check_may_move
+from sixgun.games.bala.limits import DECLARE, check_may_move, check_places
 from sixgun.games.bala.placing import direction
 from sixgun.games.bala.space import FOOT_RADIUS, base, cart_outline, horse_base, movable, neighbour_base, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
@@ -151,18 +151,21 @@ def check_may_drive(g: Fight, me: Character) -> Refusal | None:
     bala.ruling.cart-shooting: not in an activation in which it shot anything but a short arm."""
     if not me.cart or me.seat != "driver":
         return Refusal(DRIVER, "not-driver", facts={"who": me.id})
-    if g.activation.steady:
+    if g.activation.fired:
         return Refusal("bala.ruling.cart-shooting", "shot-and-drive", facts={"who": me.id})
     return check_may_move(g, me)
 
 
 def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.move.cart-manoeuvre, bala.move.cart-urge: straight ahead; a turn of up to 45 degrees after a manoeuvre only."""
+    """bala.move.cart-manoeuvre, bala.move.cart-urge: straight ahead; a turn of up to 45 degrees after a manoeuvre
+    only."""
     refused = check_may_drive(g, me)
     if refused is not None:
         return refused
     if choice.how not in _LONGEST or len(choice.path) != 1 or choice.target or choice.item or choice.number:
         return Refusal(DRIVER, "drive-how", ("manoeuvre", "urge"))
+    if (unreal := check_places(choice)) is not None:
+        return unreal
     cart = g.carts[me.cart]
     rule = MANOEUVRE if choice.how == "manoeuvre" else URGE
     end = choice.path[0]
@@ -181,8 +184,7 @@ def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 def drive(ref: Ref, g: Fight, choice: Choice) -> None:
     me = g.characters[choice.actor]
     cart = g.carts[me.cart]
-    a = g.activation
-    g.change_activation(moves=a.moves + 1, drove=True)
+    g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
     if choice.how == "manoeuvre":
         roll = ref.dice(1, 6, MANOEUVRE, cuts=(3, 5))
         inches = _BONUS + d3(roll.total)
@@ -232,9 +234,10 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
 
 def _finish(ref: Ref, g: Fight, course: Course) -> None:
     me = g.characters[course.choice.actor]
-    start = g.carts[me.cart]
-    course = _roll_to(g, course, _reach(g, start, course))
+    course = _roll_to(g, course, _reach(g, g.carts[me.cart], course))
     cart = g.carts[me.cart]
+    came_from = replace(cart, x=course.path[0][0], y=course.path[0][1])
+    way_gone = (seat_place(came_from, "driver", 0), seat_place(cart, "driver", 0))
     facing = course.choice.facing
     if facing is not None and turn_between(facing, cart.facing) > 0.1:
         turned = replace(cart, facing=facing % 360.0)
@@ -244,8 +247,10 @@ def _finish(ref: Ref, g: Fight, course: Course) -> None:
             detection.refresh(g)
     g.change_activation(course=None)
     done = g.carts[cart.id]
-    ref.tell("cart-stops", DRIVER, who=me.id, cart=cart.id, distance=round(course.done, 2), facing=round(done.facing, 1))
-    neighbours.react_to_move(ref, g, me.id, (course.path[0], (done.x, done.y, 0.0)))
+    ref.tell(
+        "cart-stops", DRIVER, who=me.id, cart=cart.id, distance=round(course.done, 2), facing=round(done.facing, 1)
+    )
+    neighbours.react_to_move(ref, g, me.id, way_gone)
 
 
 # where a cart fits ---------------------------------------------------------------------------------------------------
@@ -255,8 +260,8 @@ def ahead(cart: Cart, distance: float) -> Place:
 
 
 def free_ahead(g: Fight, cart: Cart, far: float) -> float:
-    """How far the cart can roll straight on: it stops before touching anybody (bala.ruling.cart-driver), never enters rough ground
-    (bala.ruling.horse-rough) and never starts a fight."""
+    """How far the cart can roll straight on: it stops before touching anybody (bala.ruling.cart-driver), never enters
+    rough ground (bala.ruling.horse-rough) and never starts a fight."""
     at = 0.0
     while at < far - 1e-9:
         step = min(_STEP, far - at)
@@ -274,17 +279,21 @@ def fits(g: Fight, cart: Cart) -> bool:
         return False
     reach = math.hypot(cart.length, cart.width) / 2
     for piece in (*scene.pieces, *movable(g)):
-        if piece.id == cart.id or piece.base > 1.0 or not (piece.solid or piece.gate or piece.terrain in ("rough", "woods")):
+        if (
+            piece.id == cart.id
+            or piece.base > 1.0
+            or not (piece.solid or piece.gate or piece.terrain in ("rough", "woods"))
+        ):
             continue
         shape = shape_of(piece)
         if math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
             continue
         if any(_overlap(outline, part) for part in shape.parts):
             return False
-    return all(distance_to(outline, b.x, b.y) >= b.r for b in _people(g, cart))
+    return all(distance_to(outline, b.x, b.y) >= b.r for b in _people(g) if b.z < cart.roof)
 
 
-def _people(g: Fight, cart: Cart) -> list[Base]:
+def _people(g: Fight) -> list[Base]:
     found = [base(c) for c in g.in_play() if not c.cart]
     found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider]
     found += [neighbour_base(n) for n in g.neighbours.values() if not n.out]

@@ -10,11 +10,12 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
+from sixgun.games.bala.limits import check_may_walk
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, movable, neighbour_base, sees, within
-from sixgun.games.bala.state import Character, Course, Fight
+from sixgun.games.bala.space import base, movable, neighbour_base, sees, within
+from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import others, walk_gallop, walk_on_foot, walk_trot
-from sixgun.table import Base, distance_for_cost, gap, place_at, place_free, segment_blocked, trace
+from sixgun.table import Base, Walk, distance_for_cost, gap, leg_length, place_at, place_free, segment_blocked, trace
 
 TRIGGER = "bala.melee.trigger"
 REACH = 1.0
@@ -26,20 +27,20 @@ CHEST = 1.1
 
 # whom a path runs into -----------------------------------------------------------------------------------------------
 def first(
-    g: Fight, who: str, path: tuple[Place, ...], start: float, stop: float, only: str
+    g: Fight, who: str, walk: Walk, path: tuple[Place, ...], start: float, stop: float, target: str = ""
 ) -> tuple[float, tuple[str, ...]] | None:
-    """The first point of a path (a distance along it, from `start` to `stop`) that is within 1 in of an enemy, and which enemies.
+    """The first point of a path (a distance along it, from `start` to `stop`) that is within 1 in of an enemy, and
+    which enemies.
 
-    bala.ruling.fight-already-adjacent: an enemy that is within 1 in already counts only if the mover gets nearer to it."""
-    me = g.characters[who]
-    radius = HORSE_RADIUS if me.mounted else FOOT_RADIUS
-    foes = [(c.id, base(c)) for c in g.enemies(who) if not c.cart and (not only or c.id == only)]
-    if only in g.neighbours:
-        foes = [(only, neighbour_base(g.neighbours[only]))]
+    bala.ruling.fight-already-adjacent: an enemy that is within 1 in already counts only if the mover gets nearer to it.
+    bala.ruling.neighbour-as-target: a neighbour counts only if the attack on it was declared."""
+    foes = [(c.id, base(c)) for c in g.enemies(who) if not c.cart]
+    if target in g.neighbours:
+        foes.append((target, neighbour_base(g.neighbours[target])))
     best = math.inf
     found: list[str] = []
     for name, foe in foes:
-        distance = _meeting(g, path, start, stop, radius, foe)
+        distance = _meeting(g, walk, path, start, stop, foe)
         if distance is None:
             continue
         if distance < best - 1e-9:
@@ -49,19 +50,41 @@ def first(
     return (best, tuple(found)) if found else None
 
 
-def _meeting(
-    g: Fight, path: tuple[Place, ...], start: float, stop: float, radius: float, foe: Base
-) -> float | None:
+def _meeting(g: Fight, walk: Walk, path: tuple[Place, ...], start: float, stop: float, foe: Base) -> float | None:
     at = 0.0
     for here, there in pairwise(path):
-        level = abs(here[2] - there[2]) <= 0.1
-        length = math.dist(here[:2], there[:2]) if level else math.dist(here, there)
-        if level and length > 1e-9 and at + length > start and at < stop:
-            t = _on_leg(g, here, there, length, max(0.0, start - at), min(length, stop - at), radius, foe)
+        length = leg_length(here, there, g.board.scene, walk)
+        if length > 1e-9 and at + length > start and at < stop:
+            leg = _on_leg if here[2] == there[2] else _on_link
+            t = leg(g, here, there, length, max(0.0, start - at), min(length, stop - at), walk.r, foe)
             if t is not None:
                 return at + t
         at += length
     return None
+
+
+def _on_link(
+    g: Fight, here: Place, there: Place, length: float, start: float, stop: float, radius: float, foe: Base
+) -> float | None:
+    """As `_on_leg`, on stairs or a climb: looked at every twentieth of an inch."""
+    steps = math.ceil((stop - start) / 0.05)
+    before = math.inf
+    for k in range(steps + 1):
+        at = min(stop, start + 0.05 * k)
+        t = at / length
+        x, y, z = (a + t * (b - a) for a, b in zip(here, there, strict=True))
+        away = gap(Base(x, y, z, radius), foe)
+        nearer = away < before - 1e-9 and (k or _nearer_ahead(here, there, foe))
+        before = away
+        if not nearer or not within(away, REACH) or abs(z - foe.z) > STEP_UP:
+            continue
+        if segment_blocked(g.board.scene, (x, y), (foe.x, foe.y), z + CHEST, "sight", movable(g)) is None:
+            return at
+    return None
+
+
+def _nearer_ahead(here: Place, there: Place, foe: Base) -> bool:
+    return math.dist(there, (foe.x, foe.y, foe.z)) < math.dist(here, (foe.x, foe.y, foe.z)) - 1e-9
 
 
 def _on_leg(
@@ -119,6 +142,10 @@ def check_fight_on_the_spot(g: Fight, me: Character, choice: Choice) -> Refusal 
         return refused
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    if not me.mounted and (refused := check_may_walk(g, me)) is not None:
+        return refused
+    if choice.target in g.characters and g.characters[choice.target].cart:
+        return Refusal("bala.ruling.fight-reach", "out-of-reach", facts={"target": choice.target})
     foe = _base_of(g, choice.target)
     if not can_fight(g, me, foe):
         return Refusal("bala.ruling.fight-reach", "out-of-reach", facts={"target": choice.target})
@@ -141,23 +168,56 @@ def _base_of(g: Fight, name: str) -> Base:
 def fight_on_the_spot(ref: Ref, g: Fight, choice: Choice) -> None:
     if g.characters[choice.actor].mounted:
         g.change_activation(rode=True)
+    else:
+        g.change_activation(foot_moves=g.activation.foot_moves + 1)
     _attack(ref, g, choice.actor, choice.target)
-    if g.stack and g.activation.who == choice.actor:
-        end(g)
+    end(g)
 
 
-def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...]) -> None:
-    """bala.melee.trigger, bala.melee.ends-activation, bala.ruling.fight-choose-one: the move ends here in a fight with one of them."""
+def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tuple[Place, ...]) -> None:
+    """bala.melee.trigger, bala.melee.ends-activation, bala.ruling.fight-choose-one: the move ends here in a fight with
+    one of them."""
     who = course.choice.actor
     foe = _chosen(ref, g, who, course.choice.target, foes)
     _attack(ref, g, who, foe)
-    if not any(a.who == who for a in g.stack):
-        return
     end(g)
     if course.choice.how == "gallop":
         _ride_on(ref, g, course, foe)
     if not g.characters[who].out:
-        neighbours.react_to_move(ref, g, who, (course.path[0], g.characters[who].place))
+        neighbours.react_to_move(ref, g, who, (*walked, g.characters[who].place))
+
+
+def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
+    """Whether a step to `place` is an attack on somebody within 1 in already, because it gets nearer; the fight is
+    resolved."""
+    me = g.characters[who]
+    there = replace(base(me), x=place[0], y=place[1], z=place[2])
+    foes = [
+        c.id
+        for c in g.enemies(who)
+        if can_fight(g, me, base(c)) and gap(there, base(c)) < gap(base(me), base(c)) - 1e-6
+    ]
+    return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart])
+
+
+def attack_landed(ref: Ref, g: Fight, who: str, before: Character) -> bool:
+    """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down within 1 in of an enemy, and nearer than
+    it was, fights."""
+    me = g.characters[who]
+    foes = [
+        c.id
+        for c in g.enemies(who)
+        if not c.cart and can_fight(g, me, base(c)) and gap(base(me), base(c)) < gap(base(before), base(c)) - 1e-6
+    ]
+    return _attack_one_of(ref, g, who, foes)
+
+
+def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str]) -> bool:
+    if not foes:
+        return False
+    _attack(ref, g, who, _chosen(ref, g, who, "", tuple(foes)))
+    end(g)
+    return True
 
 
 def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) -> str:
@@ -170,27 +230,26 @@ def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) ->
 
 def _attack(ref: Ref, g: Fight, who: str, foe: str) -> None:
     """bala.ruling.fight-unseen is judged before the attacker is placed in contact and faces the defender."""
+    galloped = g.activation.galloped
     if foe in g.neighbours:
         place_in_contact(g, who, foe)
-        melee.fight_neighbour(ref, g, who, foe)
+        melee.fight_neighbour(ref, g, who, foe, galloped=galloped)
         return
     unseen = not sees(g, foe, who)
-    galloped = g.activation.galloped
     place_in_contact(g, who, foe)
     detection.refresh(g)
-    ref.tell("attacks", TRIGGER, who=who, target=foe, unseen=unseen)
     melee.fight(ref, g, who, foe, galloped=galloped, unseen=unseen)
     detection.refresh(g)
 
 
 def place_in_contact(g: Fight, who: str, foe: str) -> None:
-    """bala.melee.adjacent, bala.ruling.fight-facing-after: base to base and facing the defender, at no cost; in front of a fence
-    or window that lies between them. Where there is no room the attacker stays where it came within 1 in."""
+    """bala.melee.adjacent, bala.ruling.fight-facing-after: base to base and facing the defender, at no cost; in front
+    of a fence or window that lies between them. Where there is no room the attacker stays where it came within 1 in."""
     me = g.characters[who]
     target = _base_of(g, foe)
     mine = base(me)
     walk = walk_trot() if me.mounted else walk_on_foot(g, me)
-    closed = walk if me.mounted else type(walk)(walk.r, walk.factor, walk.terrain)
+    closed = walk if me.mounted else Walk(walk.r, walk.factor, walk.terrain, (("door", 0.0),))
     around = others(g, who, foe)
     reach = mine.r + target.r
     back = math.degrees(math.atan2(mine.y - target.y, mine.x - target.x))
@@ -206,7 +265,8 @@ def place_in_contact(g: Fight, who: str, foe: str) -> None:
 
 
 def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
-    """bala.melee.gallop-through, bala.ruling.gallop-complete-conditions: the rest of the gallop, straight on past the opponent."""
+    """bala.melee.gallop-through, bala.ruling.gallop-complete-conditions: the rest of the gallop, straight on past the
+    opponent."""
     who = course.choice.actor
     me = g.characters[who]
     left = course.inches - course.done
@@ -219,13 +279,19 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     found = trace(g.board.scene, walk_gallop(), path, others(g, who, foe), movable(g))
     distance = distance_for_cost(found, left)
     for other in g.enemies(who):
-        if other.id != foe:
-            met = _meeting(g, path, 0.0, distance, HORSE_RADIUS, base(other))
+        if other.id != foe and not other.cart:
+            met = _meeting(g, walk_gallop(), path, 0.0, distance, base(other))
             if met is not None:
                 distance = max(0.0, met - 0.01)
-    end_place = place_at(path, distance)
-    if distance < 0.5 or place_free(g.board.scene, walk_gallop(), end_place, others(g, who), movable(g)) is not None:
+    around = others(g, who)
+    while (
+        distance >= 0.5
+        and place_free(g.board.scene, walk_gallop(), place_at(path, distance), around, movable(g)) is not None
+    ):
+        distance -= 0.25  # it does not stop on top of its opponent
+    if distance < 0.5:
         return
+    end_place = place_at(path, distance)
     rule = "bala.melee.gallop-through"
     answer = ref.ask(
         g.seat_of(who),

@@ -74,8 +74,9 @@ class Bala(Game[Fight]):
 
     # knowledge -------------------------------------------------------------------------------------------------------
     def view(self, state: Fight, seat: str) -> dict[str, Any]:
-        """Everything on the table is open to everybody: miniatures, wounds, ammunition, who has detected whom, and which cards
-        are still to come, though not in which order (the order is nowhere: cards are drawn when they are needed)."""
+        """Everything on the table is open to everybody: miniatures, wounds, ammunition, who has detected whom, and
+        which cards are still to come, though not in which order (the order is nowhere: cards are drawn when they are
+        needed)."""
         data: dict[str, Any] = msgspec.to_builtins(snapshot(state))
         return {field: data[field] for field in _PUBLIC}
 

@@ -13,8 +13,9 @@ VICTORY = "bala.ruling.victory"
 def judge(ref: Ref, g: Fight) -> None:
     """End the game if a goal is reached or only one side has characters left on the table.
 
-    bala.ruling.victory: by default the last side with characters on the table wins; none left at the same moment is a draw. A side
-    whose people all left by an exit has not been beaten: what it carried off or brought out is what its goals count."""
+    bala.ruling.victory: by default the last side with characters on the table wins; none left at the same moment is a
+    draw. A side whose people all left by an exit has not been beaten: what it carried off or brought out is what its
+    goals count."""
     if g.ended is not None:
         return
     for goal in g.board.goals:
@@ -34,16 +35,23 @@ def time_is_up(ref: Ref, g: Fight) -> None:
     _end(ref, g, winners, "time", "")
 
 
+def carried_off(side: str, item: str) -> str:
+    """The counter of goods that a side has taken off the table."""
+    return f"off:{side}:{item}"
+
+
 def _reached(g: Fight, goal: Goal) -> bool:
     if goal.kind == "carry-off":
-        done = sum(1 for item in goal.items if g.progress.get(f"off:{item}"))
+        done = sum(1 for item in goal.items if g.progress.get(carried_off(goal.side, item)))
         return done >= (goal.count or len(goal.items))
     if goal.kind == "leave":
         people = goal.people or tuple([c.id for c in g.characters.values() if c.side == goal.side])
         return sum(1 for who in people if g.characters[who].out == "left") >= (goal.count or len(people))
     if goal.kind == "eliminate":
         people = goal.people or tuple([c.id for c in g.characters.values() if c.side != goal.side])
-        return sum(1 for who in people if g.characters[who].out in ("eliminated", "fled")) >= (goal.count or len(people))
+        return sum(1 for who in people if g.characters[who].out in ("eliminated", "fled")) >= (
+            goal.count or len(people)
+        )
     return False  # "last-standing" is the default that `judge` ends with
 
 

@@ -1,7 +1,8 @@
 """Shock, Damage and Paralysis: how they are suffered and what they take away at once.
 
-`Harm` adds up what one hit, or a group of simultaneous hits, does to one character (bala.ruling.several-shots-one-action);
-`suffer` applies it. What follows from being harmed (falls, elimination, morale) is in falls.py and morale.py.
+`Harm` adds up what one hit, or a group of simultaneous hits, does to one character
+(bala.ruling.several-shots-one-action); `suffer` applies it. What follows from being harmed (falls, elimination, morale)
+is in falls.py and morale.py.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ class Harm:
 
 
 def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
-    """bala.state.shock, bala.state.damage, bala.state.paralysed, bala.state.lasting-wound: apply the counters and states.
+    """bala.state.shock, bala.state.damage, bala.state.paralysed, bala.state.lasting-wound: apply the counters and
+    states.
 
-    Each new point takes one unspent action from an activation under way (bala.ruling.actions-recount), and any harm spoils
-    the victim's aim (bala.ruling.aim-duration)."""
+    Each new point takes one unspent action from an activation under way (bala.ruling.actions-recount), and any harm
+    spoils the victim's aim (bala.ruling.aim-duration)."""
     victim = g.characters[who]
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
@@ -46,9 +48,7 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
     )
     if g.stack:
         g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
-    ref.tell(
-        "harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead
-    )
+    ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
 
 
 def _lessened(activation: Activation, points: int) -> Activation:

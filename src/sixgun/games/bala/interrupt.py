@@ -1,7 +1,7 @@
 """Interruptions: breaking into a rival's activation.
 
-bala.ruling.interruption-window names three moments: before the first action, after an announcement, and at each whole inch of a
-move. Each is one question to each rival side: who breaks in (and where on the path), or nobody.
+bala.ruling.interruption-window names three moments: before the first action, after an announcement, and at each whole
+inch of a move. Each is one question to each rival side: who breaks in (and where on the path), or nobody.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def refill(g: Fight) -> None:
 def rivals(g: Fight) -> list[Character]:
     """Who could interrupt the present activation.
 
-    bala.interrupt.no-nesting, bala.interrupt.once, bala.interrupt.one-rival, bala.ruling.interruption-of-first-moment: not an
-    interruption, and an activation only once. bala.ruling.interruption-visibility: seeing the active one is not needed.
-    bala.ruling.interruption-many-per-turn: the stock is the only limit. bala.ruling.paralysed-interrupts."""
+    bala.interrupt.no-nesting, bala.interrupt.once, bala.interrupt.one-rival, bala.ruling.interruption-of-first-moment:
+    not an interruption, and an activation only once. bala.ruling.interruption-visibility: seeing the active one is not
+    needed. bala.ruling.interruption-many-per-turn: the stock is the only limit. bala.ruling.paralysed-interrupts."""
     activation = g.activation
     if activation.interruption or activation.interrupted:
         return []
@@ -70,13 +70,14 @@ def declaration(
 ) -> Choice | None:
     """Ask every rival side once whether it breaks in here, or at which whole inch of a path (moment "path").
 
-    bala.ruling.interruption-rivals-compete: one side chooses among its own; of several sides the earliest inch goes first, and at
-    the same moment 1D6 + Level decides. bala.ruling.interrupt-fight: the last inch before contact is on the path too."""
+    bala.ruling.interruption-rivals-compete: one side chooses among its own; of several sides the earliest inch goes
+    first, and at the same moment 1D6 + Level decides. bala.ruling.interrupt-fight: the last inch before contact is on
+    the path too."""
     able = rivals(g)
     if not able or (moment == "path" and not inches):
         return None
     active = g.activation.who
-    best: Choice | None = None
+    wanted: list[Choice] = []
     for side in dict.fromkeys(c.side for c in able):
         mine = [c for c in able if c.side == side]
         answer = ref.ask(
@@ -92,8 +93,8 @@ def declaration(
             },
         )
         if answer.kind == "interrupt":
-            best = answer if best is None else _earlier(ref, g, best, answer)
-    return best
+            wanted.append(answer)
+    return _first_of(ref, g, wanted)
 
 
 def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> tuple[Option, ...]:
@@ -121,12 +122,21 @@ def _check(mine: Sequence[Character], active: str, inches: Sequence[int], choice
     return None
 
 
-def _earlier(ref: Ref, g: Fight, one: Choice, other: Choice) -> Choice:
-    if one.number != other.number:
-        return one if one.number < other.number else other
-    levels = (g.characters[one.actor].level, g.characters[other.actor].level)
-    pairs = ref.opposed(6, levels, "bala.ruling.interruption-rivals-compete")
-    return one if pairs[-1][0] + levels[0] > pairs[-1][1] + levels[1] else other
+def _first_of(ref: Ref, g: Fight, wanted: list[Choice]) -> Choice | None:
+    """Of several sides' declarations the one at the earliest inch; at the same moment the highest 1D6 + Level, ties
+    again."""
+    if not wanted:
+        return None
+    first = min(choice.number for choice in wanted)
+    rivals = [choice for choice in wanted if choice.number == first]
+    rule = "bala.ruling.interruption-rivals-compete"
+    while len(rivals) > 1:
+        rolls = [ref.dice(1, 6, rule) for _ in rivals]
+        totals = [roll.total + g.characters[c.actor].level for roll, c in zip(rolls, rivals, strict=True)]
+        for choice, roll, total in zip(rivals, rolls, totals, strict=True):
+            ref.tell("competes", rule, roll=roll, who=choice.actor, total=total)
+        rivals = [choice for choice, total in zip(rivals, totals, strict=True) if total == max(totals)]
+    return rivals[0]
 
 
 def break_in(ref: Ref, g: Fight, rival: str) -> bool:
@@ -146,7 +156,8 @@ def break_in(ref: Ref, g: Fight, rival: str) -> bool:
 
 
 def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
-    """bala.interrupt.contest, bala.interrupt.contest-tie, bala.ruling.interruption-contest-paralysed: True if the active one wins."""
+    """bala.interrupt.contest, bala.interrupt.contest-tie, bala.ruling.interruption-contest-paralysed: True if the
+    active one wins."""
     me = g.characters[active]
     if me.interruptions <= 0:
         return False

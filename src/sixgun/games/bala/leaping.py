@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, falls, morale, neighbours
+from sixgun.games.bala import contact, detection, falls, morale, neighbours
 from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.catalogue import d3, table
-from sixgun.games.bala.limits import check_may_move, check_may_walk, leg_wounds
+from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
 from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.space import base, movable
 from sixgun.games.bala.state import Character, Fight
@@ -61,9 +61,12 @@ def jump_options(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.ruling.jump-procedure: from one edge to another at about the same height, the landing declared beforehand."""
+    """bala.ruling.jump-procedure: from one edge to another at about the same height, the landing declared
+    beforehand."""
     if len(choice.path) != 1 or choice != Choice("jump", me.id, path=choice.path, facing=choice.facing):
         return Refusal(JUMP, "jump-where")
+    if (unreal := check_places(choice)) is not None:
+        return unreal
     if me.mounted or me.cart or me.gatling:
         return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
     refused = check_may_move(g, me) or check_may_walk(g, me)
@@ -84,7 +87,7 @@ def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 
 
 def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
-    """bala.move.jump-run-up: at least 3 in run straight towards the edge with the Move action just before."""
+    """bala.move.jump-run-up: at least 3 in run straight towards the edge with the Move action before this one."""
     a = g.activation
     return a.run_up >= RUN_NEEDED - 0.001 and turn_between(a.run_direction, direction(me.place, landing)) <= TOWARDS
 
@@ -108,8 +111,13 @@ def jump(ref: Ref, g: Fight, choice: Choice) -> None:
         _drop(ref, g, who, _middle(g, me, landing))
     detection.refresh(g)
     morale.settle(ref, g)
-    if not g.characters[who].out:
-        neighbours.react_to_move(ref, g, who, (me.place, g.characters[who].place))
+    if not lands or not contact.attack_landed(ref, g, who, me):
+        _noticed(ref, g, me)
+
+
+def _noticed(ref: Ref, g: Fight, before: Character) -> None:
+    if not g.characters[before.id].out:
+        neighbours.react_to_move(ref, g, before.id, (before.place, g.characters[before.id].place))
 
 
 def _middle(g: Fight, me: Character, landing: Place) -> Place:
@@ -164,8 +172,8 @@ def leap_down(ref: Ref, g: Fight, choice: Choice) -> None:
     _drop(ref, g, who, drop.landing)
     detection.refresh(g)
     morale.settle(ref, g)
-    if not g.characters[who].out:
-        neighbours.react_to_move(ref, g, who, (me.place, g.characters[who].place))
+    if g.characters[who].out or not contact.attack_landed(ref, g, who, me):
+        _noticed(ref, g, me)
 
 
 ACTIONS = (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Refusal
+import math
+
+from sixgun.core.choice import Choice, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.bala.action import no_actions_left
@@ -11,6 +13,16 @@ from sixgun.games.bala.state import Character, Fight, replace
 MOVE_CAP = "bala.action.move-cap"
 MOST_MOVES = 3
 DECLARE = "bala.action.move-declare"
+
+
+def check_places(choice: Choice) -> Refusal | None:
+    """Every place and facing of a choice is a real one."""
+    numbers = [number for place in choice.path for number in place]
+    if choice.facing is not None:
+        numbers.append(choice.facing)
+    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
+        return Refusal(DECLARE, "no-such-place")
+    return None
 
 
 def check_may_move(g: Fight, me: Character) -> Refusal | None:
@@ -24,10 +36,19 @@ def check_may_move(g: Fight, me: Character) -> Refusal | None:
 
 
 def check_may_walk(g: Fight, me: Character) -> Refusal | None:
-    """bala.wound.guts, bala.ruling.guts-move-once: one Move action on foot; windows, fences and jumps included."""
-    if g.activation.foot_moves >= 1 and any(wound.place == "guts" for wound in me.wounds):
+    """bala.wound.guts, bala.ruling.guts-move-once: one Move action on foot; windows, fences and jumps included, and
+    those of 0 in as well."""
+    if g.activation.foot_moves >= 1 and guts(me):
         return Refusal("bala.wound.guts", "guts-once", facts={"who": me.id})
     return None
+
+
+def guts(me: Character) -> bool:
+    return any(wound.place == "guts" for wound in me.wounds)
+
+
+def on_foot(me: Character) -> bool:
+    return not me.mounted and not me.cart
 
 
 def leg_wounds(me: Character) -> int:
@@ -36,10 +57,13 @@ def leg_wounds(me: Character) -> int:
 
 
 def foot_inches(ref: Ref, me: Character, number: int, sides: int, rule: str) -> tuple[int, Roll]:
-    """Movement dice on foot: each is reduced by each leg wound, never below 0 (bala.wound.leg, bala.ruling.leg-dice)."""
+    """Movement dice on foot: each is reduced by each leg wound, never below 0 (bala.wound.leg,
+    bala.ruling.leg-dice)."""
     legs = leg_wounds(me)
     if not legs:
         roll = ref.dice(number, sides, rule, cuts=tuple(range(number + 1, number * sides + 1)))
         return roll.total, roll
     roll = ref.dice(number, sides, rule)
-    return sum(max(0, die - legs) for die in roll.dice), replace(roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),))
+    return sum(max(0, die - legs) for die in roll.dice), replace(
+        roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),)
+    )

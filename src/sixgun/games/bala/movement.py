@@ -1,35 +1,36 @@
 """Moving on foot and on horseback: declaring, rolling, going along the path, and what happens on the way.
 
-A move is announced with its path, then rolled for, then followed inch by inch: rivals may break in at each whole inch, windows and low
-fences take their action, and coming within 1 in of an enemy ends it in a fight. What is left of a move that an interruption
-holds up is kept as a `Course` and followed later by `go_on`.
+A move is announced with its path, then rolled for, then followed inch by inch: rivals may break in at each whole inch,
+windows and low fences take their action, and coming within 1 in of an enemy ends it in a fight. What is left of a move
+that an interruption holds up is kept as a `Course` and followed later by `go_on`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, contact, detection, interrupt, leaping, neighbours, reload, riding
+from sixgun.games.bala import carts, contact, crossing, detection, interrupt, leaping, neighbours, reload, riding
 from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.limits import DECLARE, MOST_MOVES, check_may_move, check_may_walk, foot_inches
+from sixgun.games.bala.limits import DECLARE, check_may_move, check_may_walk, check_places, foot_inches, on_foot
 from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import (
-    PAID_WITH_AN_ACTION,
     follow,
     loaded_heavily,
+    rest_of,
     walk_gallop,
     walk_on_foot,
     walk_short,
     walk_trot,
     way,
 )
-from sixgun.table import Trace, Walk, distance_for_cost, place_at, turn_between
+from sixgun.table import Walk, distance_for_cost, leg_length, place_at, turn_between
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
@@ -45,10 +46,13 @@ _NEXT_DICE = int(_ON_FOOT["next-moves"][0])
 
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the dice."""
-    refused = check_may_move(g, me)
+    """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the
+    dice."""
+    refused = check_may_move(g, me) or check_places(choice)
     if refused is not None:
         return refused
+    if choice.how == "cross":
+        return crossing.check(g, me, choice)
     if choice.item or choice.number:
         return Refusal(DECLARE, "move-fields")
     if choice.how == "foot":
@@ -56,10 +60,10 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if choice.how in ("trot", "gallop"):
         return _check_ride(g, me, choice)
     if choice.how == "turn":
-        return _check_turn(me, choice)
+        return _check_turn(g, me, choice)
     if choice.how == "fight":
         return contact.check_fight_on_the_spot(g, me, choice)
-    return Refusal(DECLARE, "unknown-way", ("foot", "trot", "gallop", "turn", "fight"))
+    return Refusal(DECLARE, "unknown-way", ("foot", "trot", "gallop", "turn", "cross", "fight"))
 
 
 def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
@@ -75,8 +79,14 @@ def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
             return refused
     dismounted = _afoot(g, me, choice)
     if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+        return Refusal(DECLARE, "no-way", facts=_where(choice))
+    if (piece := crossing.ends_in_one(g, choice.path[-1])) and not choice.target:
+        return Refusal("bala.ruling.window-counts-as-move", "ends-in-between", facts={"piece": piece})
     return None
+
+
+def _where(choice: Choice) -> dict[str, float]:
+    return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}
 
 
 def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
@@ -94,12 +104,13 @@ def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if choice.how == "gallop":
         return _check_gallop(g, me, choice)
     if way(g, me, walk_trot(), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+        return Refusal(DECLARE, "no-way", facts=_where(choice))
     return None
 
 
 def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.move.horse-gallop, bala.ruling.gallop-direction, bala.ruling.gallop-exact: straight ahead, no turn, to a named point."""
+    """bala.move.horse-gallop, bala.ruling.gallop-direction, bala.ruling.gallop-exact: straight ahead, no turn, to a
+    named point."""
     if len(choice.path) != 1 or choice.facing is not None:
         return Refusal(GALLOP, "gallop-straight", facts={"facing": me.facing})
     x, y, z = choice.path[0]
@@ -107,17 +118,19 @@ def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if abs(z - me.z) > 0.1 or turn_between(ahead, me.facing) > STRAIGHT:
         return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": me.facing})
     if follow(g, me, walk_gallop(), (me.place, *choice.path), choice.target).hit is not None:
-        return Refusal(GALLOP, "no-way", facts={"x": x, "y": y})
+        return Refusal(GALLOP, "no-way", facts=_where(choice))
     return None
 
 
-def _check_turn(me: Character, choice: Choice) -> Refusal | None:
-    """bala.ruling.facing: turning on the spot is a Move action of 0 in."""
+def _check_turn(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
-    if me.cart:
-        return Refusal("bala.ruling.facing", "on-cart", facts={"who": me.id})
-    return None
+    if me.gatling:
+        return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
+    if me.mounted and g.activation.steady:
+        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    return check_may_walk(g, me) if on_foot(me) else None
 
 
 def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
@@ -149,8 +162,8 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
         yield from _ride_options(g, me)
     if check_may_walk(g, me) is None:
         yield from _foot_options(g, me)
-    if not me.cart:
-        yield from _turn_options(g, me)
+        yield from crossing.options(g, me)
+    yield from _turn_options(g, me)
 
 
 def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
@@ -181,8 +194,10 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
         path = (me.place, goal)
         hit = follow(g, me, walk_gallop(), path, enemy).hit
         distance = far if hit is None else hit.distance - 0.01
-        if enemy and contact.first(g, me.id, path, 0.0, distance, enemy) is None:
-            continue
+        if enemy:
+            met = contact.first(g, me.id, walk_gallop(), path, 0.0, distance)
+            if met is None or enemy not in met[1]:
+                continue
         if distance >= 1.0:
             choice = Choice("move", me.id, target=enemy, how="gallop", path=(place_at(path, distance),))
             if _check_gallop(g, me, choice) is None:
@@ -191,22 +206,23 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
 
 def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
     """Towards the nearest enemies that are not in front."""
-    if me.mounted and g.activation.steady:
-        return
     behind = [c for c in g.enemies(me.id) if turn_between(direction(me.place, c.place), me.facing) > 45.0]
     behind.sort(key=lambda c: math.dist(c.place, me.place))
     for c in behind[:2]:
         facing = round(direction(me.place, c.place), 1)
-        yield Option(Choice("move", me.id, how="turn", facing=facing), 1, ("bala.ruling.facing",), facts={"why": c.id})
+        choice = Choice("move", me.id, how="turn", facing=facing)
+        if _check_turn(g, me, choice) is None:
+            yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": c.id})
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
 def perform(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.ruling.horse-move-cap: every Move action counts towards the three, whatever its kind."""
-    a = g.activation
-    g.change_activation(moves=a.moves + 1)
+    g.change_activation(moves=g.activation.moves + 1, run_up=0.0)
     if choice.how == "turn":
         _turn(ref, g, choice)
+    elif choice.how == "cross":
+        crossing.cross(ref, g, choice)
     elif choice.how == "fight":
         contact.fight_on_the_spot(ref, g, choice)
     elif choice.how == "foot":
@@ -220,9 +236,11 @@ def _turn(ref: Ref, g: Fight, choice: Choice) -> None:
     me = g.characters[choice.actor]
     if me.mounted:  # bala.ruling.facing: for a rider it counts as moving
         g.change_activation(rode=True)
+    elif on_foot(me):
+        g.change_activation(foot_moves=g.activation.foot_moves + 1)
     put(g, me.id, me.place, choice.facing)
     detection.refresh(g)
-    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=choice.facing)
+    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(choice.facing % 360.0, 1))
 
 
 def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
@@ -234,7 +252,7 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
     me = g.characters[who]
     a = g.activation
     number, rule = (_NEXT_DICE, NEXT) if a.ran_first else (_FIRST_DICE, FIRST)
-    g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1, run_up=0.0)
+    g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
     if loaded_heavily(g, me):
         reload.use_both_hands(g, who)
     if me.gatling:
@@ -247,10 +265,11 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
-    """bala.move.horse-trot, bala.move.horse-gallop: the same dice for every Move action (bala.ruling.horse-move-cap)."""
+    """bala.move.horse-trot, bala.move.horse-gallop: the same dice for every Move action
+    (bala.ruling.horse-move-cap)."""
     who = choice.actor
     rule = TROT if choice.how == "trot" else GALLOP
-    g.change_activation(rode=True, run_up=0.0)
+    g.change_activation(rode=True)
     inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
     me = g.characters[who]
     path = (me.place, *choice.path) if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
@@ -271,9 +290,7 @@ def _walk_of(g: Fight, course: Course) -> Walk:
 # the way -------------------------------------------------------------------------------------------------------------
 def _start(ref: Ref, g: Fight, course: Course) -> None:
     g.change_activation(course=course)
-    stop = _next_stop(g, course)
-    whole = range(math.floor(course.done) + 1, math.floor(stop + 1e-9) + 1)
-    declared = interrupt.declaration(ref, g, "path", course.choice, tuple(whole))
+    declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
     if declared is not None:
         course = _walk_to(ref, g, course, float(declared.number))
         g.change_activation(course=course)
@@ -297,47 +314,55 @@ def go_on(ref: Ref, g: Fight) -> None:
     _finish(ref, g, course)
 
 
-def _next_stop(g: Fight, course: Course) -> float:
-    """How far along the path the move gets if nobody interferes: inches, obstacles, crossings and enemies on the way."""
+def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
+    """bala.ruling.interruption-window, bala.ruling.interrupt-fight: each whole inch of the path that will be covered,
+    before contact with an enemy; not in the middle of a window or fence."""
+    if not interrupt.rivals(g):
+        return ()
+    stop, foes = _next_stop(g, course)
+    last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
+    gates = crossing.paid_gates(follow(g, g.characters[course.choice.actor], _walk_of(g, course), course.path))
+    inches = range(math.floor(course.done) + 1, last + 1)
+    return tuple([n for n in inches if not any(gate.enter + 1e-6 < n < gate.leave - 1e-6 for gate in gates)])
+
+
+def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
+    """How far along the path the move gets if nobody interferes, by inches, obstacles, crossings and enemies on the
+    way; and the enemies that it meets there.
+
+    The whole path counts for the inches; for what is in the way only the part that lies ahead."""
     me = g.characters[course.choice.actor]
     walk = _walk_of(g, course)
-    found = follow(g, me, walk, course.path, course.choice.target)
-    stop = distance_for_cost(found, course.inches)
-    stop = _crossings(g, me, course, found, stop)
-    meeting = contact.first(g, me.id, course.path, course.done, stop, "")
-    return stop if meeting is None else meeting[0]
-
-
-def _crossings(g: Fight, me: Character, course: Course, found: Trace, stop: float) -> float:
-    """bala.move.window-fence, bala.ruling.window-counts-as-move: each one takes an action and counts as a Move action."""
-    a = g.activation
-    left, moves, foot = a.left, a.moves, a.foot_moves
-    guts = any(wound.place == "guts" for wound in me.wounds)
-    for gate in found.gates:
-        if gate.kind not in PAID_WITH_AN_ACTION or gate.enter > stop or gate.id in course.paid:
-            continue
-        if gate.enter < course.done - 1e-9:
-            continue
-        if left < 1 or moves >= MOST_MOVES or (guts and foot >= 1):
-            return gate.enter
-        left, moves, foot = left - 1, moves + 1, foot + 1
-    return stop
+    whole = follow(g, me, walk, course.path)
+    hit = follow(g, me, walk, rest_of(g, walk, course.path, course.done), course.choice.target).hit
+    if hit is not None:
+        hit = replace(hit, distance=hit.distance + course.done)
+    stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
+    stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
+    meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
+    if meeting is None:
+        return stop, ()
+    return min(stop, crossing.not_in_between(whole, meeting[0])), meeting[1]
 
 
 def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
-    """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole inch."""
+    """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole
+    inch."""
     who = course.choice.actor
     walk = _walk_of(g, course)
     course = _pay_crossings(ref, g, course, walk, distance)
+    gates = crossing.paid_gates(follow(g, g.characters[who], walk, course.path))
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
+        at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
         here = place_at(course.path, at, g.board.scene, walk)
         before = g.characters[who]
         moved = math.dist(before.place[:2], here[:2]) > 1e-6
         facing = before.facing
-        if moved and course.choice.how != "gallop":
-            facing = direction(before.place, here)
+        ahead = direction(before.place, here)
+        if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
+            facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
         put(g, who, here, facing)
         detection.refresh(g)
     return replace(course, done=max(course.done, distance))
@@ -345,60 +370,62 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
 
 def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
     me = g.characters[course.choice.actor]
-    found = follow(g, me, walk, course.path, course.choice.target)
-    paid = course.paid
-    for gate in found.gates:
-        if gate.kind in PAID_WITH_AN_ACTION and course.done - 1e-9 <= gate.enter < distance - 1e-9 and gate.id not in paid:
-            a = g.activation
-            g.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + 1)
-            paid = (*paid, gate.id)
-            ref.tell("crosses", "bala.move.window-fence", who=me.id, piece=gate.id, kind=gate.kind)
-    climbs = [s for s in found.stretches if s.piece and s.start < distance and s.end > course.done]
+    found = follow(g, me, walk, course.path)
+    climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
     if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
         reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
-    return replace(course, paid=paid)
+    return crossing.pay(ref, g, course, found, distance)
 
 
 def _finish(ref: Ref, g: Fight, course: Course) -> None:
     """Go as far as the move gets, then settle facing, fights and neighbours."""
     who = course.choice.actor
-    stop = _next_stop(g, course)
-    meeting = contact.first(g, who, course.path, course.done, stop + 1e-6, "")
+    stop, foes = _next_stop(g, course)
     course = _walk_to(ref, g, course, stop)
     g.change_activation(course=None)
-    _note_run(g, course)
-    if meeting is not None:
-        g.change_activation(course=course)
-        contact.attack(ref, g, course, meeting[1])
+    way_gone = walked(g, course)
+    _note_run(g, course, way_gone)
+    if foes:
+        contact.attack(ref, g, course, foes, way_gone)
         return
     me = g.characters[who]
     if course.choice.how != "gallop" and course.choice.facing is not None:
         put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
     detection.refresh(g)
-    ref.tell("arrives", DECLARE, who=who, x=round(me.x, 2), y=round(me.y, 2), z=me.z, distance=round(course.done, 2))
-    neighbours.react_to_move(ref, g, who, walked(g, course))
+    ref.tell(
+        "arrives",
+        DECLARE,
+        who=who,
+        x=round(me.x, 2),
+        y=round(me.y, 2),
+        z=round(me.z, 2),
+        distance=round(course.done, 2),
+    )
+    neighbours.react_to_move(ref, g, who, way_gone)
 
 
 def walked(g: Fight, course: Course) -> tuple[Place, ...]:
     """The part of the path that was really covered."""
     walk = _walk_of(g, course)
-    done = course.done
     points = [course.path[0]]
     at = 0.0
-    for before, after in zip(course.path, course.path[1:], strict=False):
-        at += math.dist(before, after)
-        if at < done:
+    for before, after in pairwise(course.path):
+        at += leg_length(before, after, g.board.scene, walk)
+        if at < course.done - 1e-9:
             points.append(after)
-    points.append(place_at(course.path, done, g.board.scene, walk))
+    points.append(place_at(course.path, course.done, g.board.scene, walk))
     return tuple(points)
 
 
-def _note_run(g: Fight, course: Course) -> None:
-    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a charge."""
+def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:
+    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a
+    charge."""
     if course.choice.how == "gallop":
         g.change_activation(galloped=g.activation.galloped + course.done)
-    elif course.choice.how == "foot" and len(course.path) == 2:
-        g.change_activation(run_up=course.done, run_direction=direction(course.path[0], course.path[1]))
+    elif course.choice.how == "foot":
+        before, after = way_gone[-2], way_gone[-1]
+        straight = math.dist(before, after) if before[2] == after[2] else 0.0
+        g.change_activation(run_up=straight, run_direction=direction(before, after))
 
 
 # the 2 in of recovery ------------------------------------------------------------------------------------------------
@@ -412,8 +439,13 @@ def short_walk_places(g: Fight, me: Character) -> list[Place]:
 def check_short_walk(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
     rule = "bala.action.recover-move"
-    if me.cart:
+    refused = check_places(choice)
+    if refused is not None:
+        return refused
+    if me.cart and choice.path:
         return Refusal(rule, "on-cart", facts={"who": me.id})
+    if me.gatling and g.activation.gatling == "fired":
+        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-fired", facts={"who": me.id})
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
     if not choice.path:
@@ -421,7 +453,7 @@ def check_short_walk(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     walk = walk_short(g, me)
     path = way(g, me, walk, choice.path)
     if path is None:
-        return Refusal(rule, "no-way", facts={"x": choice.path[-1][0], "y": choice.path[-1][1]})
+        return Refusal(rule, "no-way", facts=_where(choice))
     if follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
         return Refusal(rule, "too-far", facts={"inches": SHORT_WALK})
     return None
@@ -432,11 +464,19 @@ def short_walk(ref: Ref, g: Fight, choice: Choice) -> None:
     me = g.characters[choice.actor]
     if me.mounted:
         g.change_activation(rode=True)
-    path = way(g, me, walk_short(g, me), choice.path) if choice.path else (me.place,)
+    if not choice.path:
+        assert choice.facing is not None
+        put(g, me.id, me.place, choice.facing)
+        detection.refresh(g)
+        ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(choice.facing % 360.0, 1))
+        return
+    if me.gatling:
+        g.change_activation(gatling="moved")
+    if loaded_heavily(g, me):
+        reload.use_both_hands(g, me.id)
+    path = way(g, me, walk_short(g, me), choice.path)
     assert path is not None
-    course = Course(choice, path, SHORT_WALK)
-    g.change_activation(course=course)
-    _finish(ref, g, course)
+    _start(ref, g, Course(choice, path, SHORT_WALK))
 
 
 ACTIONS = (

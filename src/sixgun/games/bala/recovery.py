@@ -27,10 +27,11 @@ def recover_options(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_recover(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.state.paralysed, bala.action.recover-move, bala.ruling.paralysed-again: one action ends it, with a 2 in move if wanted."""
+    """bala.state.paralysed, bala.action.recover-move, bala.ruling.paralysed-again: one action ends it, with a 2 in move
+    if wanted."""
     if not me.paralysed:
         return Refusal(RECOVER, "not-paralysed", facts={"who": me.id})
-    if choice.target or choice.item or choice.how or choice.number:
+    if choice != Choice("recover", me.id, path=choice.path, facing=choice.facing):
         return Refusal(RECOVER, "recover-and-walk", ("recover",))
     if choice.path or choice.facing is not None:
         refused = movement.check_short_walk(g, me, choice)

@@ -1,4 +1,5 @@
-"""Horses: mounting, tying, falling off, straying, and the dice of trot and gallop. The ride itself is in movement.py."""
+"""Horses: mounting, tying, falling off, straying, and the dice of trot and gallop. The ride itself is in
+movement.py."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import reload
+from sixgun.games.bala import detection, reload
 from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, spot, within
 from sixgun.games.bala.state import Character, Fight, Horse, replace
-from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
+from sixgun.games.bala.ways import loaded_heavily, others, walk_on_foot, walk_trot
 from sixgun.table import distance_to_piece, gap, place_free, straight
 
 MOUNT = "bala.action.mount"
@@ -39,8 +40,8 @@ def check_mount(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(MOUNT, "already-riding", facts={"who": me.id})
     if horse.rider:
         return Refusal(MOUNT, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
-    if me.gatling:
-        return Refusal(MOUNT, "hands-full", facts={"who": me.id})
+    if loaded_heavily(g, me):
+        return Refusal("bala.gap.heavy-load", "hands-full", facts={"who": me.id})
     if not within(gap(base(me), horse_base(horse)), MOUNT_REACH):
         return Refusal(ADJACENT, "too-far-to-handle", facts={"task": horse.id, "within": MOUNT_REACH})
     return no_actions_left(g, 1, MOUNT)
@@ -52,6 +53,7 @@ def mount(ref: Ref, g: Fight, choice: Choice) -> None:
     g.horses[horse.id] = replace(horse, rider=choice.actor, tied=False)
     g.change(choice.actor, horse=horse.id, x=horse.x, y=horse.y, z=horse.z, facing=horse.facing)
     reload.use_both_hands(g, choice.actor)
+    detection.refresh(g)
     ref.tell("mounts", MOUNT, who=choice.actor, horse=horse.id)
 
 
@@ -69,11 +71,15 @@ def check_tie(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(TIE, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
     if me.mounted or me.cart:
         return Refusal(TIE, "on-foot-only", facts={"who": me.id})
-    if horse.tied or horse.rider:
+    if horse.rider:
         return Refusal(TIE, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
+    if horse.tied:
+        return Refusal(TIE, "horse-tied", facts={"horse": horse.id})
     if not within(gap(base(me), horse_base(horse)), MOUNT_REACH):
         return Refusal(ADJACENT, "too-far-to-handle", facts={"task": horse.id, "within": MOUNT_REACH})
-    if not any(within(distance_to_piece(g.board.scene, post, horse_base(horse)), MOUNT_REACH) for post in g.board.posts):
+    if not any(
+        within(distance_to_piece(g.board.scene, post, horse_base(horse)), MOUNT_REACH) for post in g.board.posts
+    ):
         return Refusal(ADJACENT, "no-post", g.board.posts, {"horse": horse.id})
     return no_actions_left(g, 1, TIE)
 
@@ -85,8 +91,8 @@ def tie(ref: Ref, g: Fight, choice: Choice) -> None:
 
 # getting off ---------------------------------------------------------------------------------------------------------
 def unhorse(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
-    """Put a rider on foot in contact with its horse (bala.ruling.dismount-position, bala.ruling.fall-height-horse), on the side
-    nearest to `towards` where there is room."""
+    """Put a rider on foot in contact with its horse (bala.ruling.dismount-position, bala.ruling.fall-height-horse), on
+    the side nearest to `towards` where there is room."""
     c = g.characters[who]
     horse = g.horses[c.horse]
     g.horses[horse.id] = replace(horse, rider="")
@@ -96,7 +102,8 @@ def unhorse(g: Fight, who: str, towards: tuple[float, float] | None = None) -> N
 
 
 def beside(g: Fight, who: str, horse: Horse, towards: tuple[float, float] | None = None) -> tuple[float, float]:
-    """A free spot in contact with a horse; its own side first, then all round; on the horse's place if there is no room."""
+    """A free spot in contact with a horse; its own side first, then all round; on the horse's place if there is no
+    room."""
     reach = HORSE_RADIUS + FOOT_RADIUS + 0.001
     first = horse.facing + 90.0
     if towards is not None:
@@ -115,8 +122,8 @@ def beside(g: Fight, who: str, horse: Horse, towards: tuple[float, float] | None
 def ride_inches(ref: Ref, g: Fight, who: str, number: int, rule: str) -> int:
     """The dice of a trot or gallop, with the horse's rerolls.
 
-    bala.horse.nag, bala.horse.cow-horse, bala.horse.thoroughbred, bala.horse.quarter-horse, bala.ruling.horse-reroll-once,
-    bala.ruling.horse-dice-scope."""
+    bala.horse.nag, bala.horse.cow-horse, bala.horse.thoroughbred, bala.horse.quarter-horse,
+    bala.ruling.horse-reroll-once, bala.ruling.horse-dice-scope."""
     horse = g.horses[g.characters[who].horse]
     kind = g.board.horse_kinds[horse.kind]
     roll = ref.dice(number, 6, rule)
@@ -141,7 +148,9 @@ def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], ab
         g.seat_of(who),
         rule,
         tuple(
-            Option(Choice("reroll", who, number=n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)})
+            Option(
+                Choice("reroll", who, number=n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)}
+            )
             for n in range(len(worst), -1, -1)
         ),
         facts={"who": who, "dice": tuple(dice)},
@@ -151,8 +160,8 @@ def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], ab
 
 # straying ------------------------------------------------------------------------------------------------------------
 def startle(ref: Ref, g: Fight, place: tuple[float, float, float]) -> None:
-    """bala.ruling.untied-horse: nothing by default; with untied_horses = "stray" a loose horse within 6 in of a shot runs 2D6 in in
-    a random direction (a whole degree)."""
+    """bala.ruling.untied-horse: nothing by default; with untied_horses = "stray" a loose horse within 6 in of a shot
+    runs 2D6 in in a random direction (a whole degree)."""
     if g.board.switches.untied_horses != "stray":
         return
     for horse in list(g.horses.values()):

@@ -147,7 +147,8 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.shoot, in order: detection that is free, facing, plan, ammunition, dice, and what the noise does.
 
     bala.ruling.aim-duration: the shot uses up the aim. bala.ruling.mounted-moved-whole-activation: a long arm fired
-    from a standing horse keeps the horse standing; so does anything but a short arm keep a driver from driving."""
+    from a standing horse keeps the horse standing; bala.ruling.cart-shooting: anything but a short arm forbids
+    driving."""
     who = choice.actor
     for target in (choice.target, choice.item):
         if target and not detected(g, who, target):
@@ -158,10 +159,10 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     c = g.characters[who]
     pay(g, shot, choice)
     fields: dict[str, object] = {"aim": "", "aims": 0}
-    if (c.horse and not g.activation.rode and weapon.weapon_class == LONG) or (
-        c.seat == "driver" and weapon.weapon_class != SHORT
-    ):
+    if c.horse and not g.activation.rode and weapon.weapon_class == LONG:
         fields["steady"] = True
+    if weapon.weapon_class != SHORT:
+        fields["fired"] = True
     if c.gatling:
         fields["gatling"] = gatling.FIRED  # bala.weapon.gatling-move-or-fire
     g.change_activation(**fields)

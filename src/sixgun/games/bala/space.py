@@ -1,7 +1,7 @@
 """Distances, sight and cover as this game means them, from the geometry of the table.
 
-Sight runs from eye to eye; what hides a target is judged by lines from the eye to the target's foot, so that a low fence
-beside the target covers it without blocking the view. Every answer names the scenery that made it so.
+Sight runs from eye to eye; what hides a target is judged by lines from the eye to the target's foot, so that a low
+fence beside the target covers it without blocking the view. Every answer names the scenery that made it so.
 """
 
 from __future__ import annotations
@@ -67,7 +67,12 @@ def cart_outline(cart: Cart) -> tuple[tuple[float, float], ...]:
     turn = math.radians(cart.facing)
     cos, sin = math.cos(turn), math.sin(turn)
     half_length, half_width = cart.length / 2, cart.width / 2
-    corners = ((half_length, half_width), (-half_length, half_width), (-half_length, -half_width), (half_length, -half_width))
+    corners = (
+        (half_length, half_width),
+        (-half_length, half_width),
+        (-half_length, -half_width),
+        (half_length, -half_width),
+    )
     return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
 
 
@@ -153,7 +158,9 @@ def _lines_to(
     """The lines from an observer; the carts on which observer and target ride do not count."""
     mine = base(observer)
     ignore = tuple([name for name in (observer.cart, cart) if name])
-    return lines(g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round)
+    return lines(
+        g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round
+    )
 
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
@@ -167,7 +174,9 @@ def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: s
     aim = base(target)
     scene = g.board.scene
     found = [
-        p.id for p in _shelters(g.board) if distance_to_piece(scene, p, aim) <= 0.0 and _level(p, aim) and _high_enough(p, target)
+        p.id
+        for p in _shelters(g.board)
+        if distance_to_piece(scene, p, aim) <= 0.0 and _level(p, aim) and _high_enough(p, target)
     ]
     if target.cart and target.seat == "inside":  # house profile of carts: the body covers those inside
         found.append(target.cart)
@@ -195,7 +204,11 @@ def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
     hiding = _lines_to(g, c, base(t), t.z, "cover", all_round=True)
     mine = base(c)
     return tuple(
-        [name for name in hiding.by if beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0) and name != t.cart]
+        [
+            name
+            for name in hiding.by
+            if beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0) and name != t.cart
+        ]
     )
 
 

@@ -1,8 +1,8 @@
 """The nouns of the game and its state between actions.
 
-Everything is a frozen record; the `Fight` is a thin shell of dictionaries that holds them. A rule changes a record by putting
-a changed copy in its place (`g.change(...)`), so records may be shared by any number of forks and a fork costs a few
-microseconds. Nothing here rolls, asks or decides.
+Everything is a frozen record; the `Fight` is a thin shell of dictionaries that holds them. A rule changes a record by
+putting a changed copy in its place (`g.change(...)`), so records may be shared by any number of forks and a fork costs
+a few microseconds. Nothing here rolls, asks or decides.
 """
 
 from __future__ import annotations
@@ -170,7 +170,8 @@ class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
 
 
 class Sighting(msgspec.Struct, frozen=True, cache_hash=True):
-    """What an observer knows of a target that it once detected: where it was last seen, and whether it is detected now."""
+    """What an observer knows of a target that it once detected: where it was last seen, and whether it is detected
+    now."""
 
     x: float
     y: float
@@ -217,6 +218,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     drove: bool = False
     steady: bool = False
     """It aimed, reloaded or fired a long arm from a standing horse, so it may not ride now."""
+    fired: bool = False
+    """It shot something else than a short arm, so it may not drive now (bala.ruling.cart-shooting)."""
     aim: str = ""
     aims: int = 0
     run_up: float = 0.0

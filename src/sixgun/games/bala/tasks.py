@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import reload
+from sixgun.games.bala import carts, detection, reload
 from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.board import Exit, Task
-from sixgun.games.bala.space import TOLERANCE, base, spot, within
+from sixgun.games.bala.contact import CHEST
+from sixgun.games.bala.goals import carried_off
+from sixgun.games.bala.space import TOLERANCE, base, movable, spot, within
 from sixgun.games.bala.state import Character, Fight, Item, replace
-from sixgun.table import distance_to_piece, gap
+from sixgun.table import distance_to_piece, gap, segment_blocked
 
 TASK = "bala.action.task"
 KEY = "bala.move.key"
@@ -40,7 +42,7 @@ def check_task(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not within(gap(base(me), spot(task.at)), task.within):
+    if not at_hand(g, me, task.at, task.within):
         return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
     return no_actions_left(g, 1, TASK)
 
@@ -72,6 +74,15 @@ def _reward(g: Fight, who: str, task: Task) -> None:
         g.change(who, keys=(*g.characters[who].keys, task.key))
     if task.opens:
         g.doors[task.opens] = "open"
+        detection.refresh(g)
+
+
+def at_hand(g: Fight, me: Character, place: Place, reach: float) -> bool:
+    """Whether a place is within reach, with no wall or closed door in between."""
+    if not within(gap(base(me), spot(place)), reach):
+        return False
+    height = max(me.z, place[2]) + CHEST
+    return segment_blocked(g.board.scene, (me.x, me.y), place[:2], height, "sight", movable(g)) is None
 
 
 # goods on the ground -------------------------------------------------------------------------------------------------
@@ -90,7 +101,7 @@ def check_take(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not within(gap(base(me), spot((item.x, item.y, item.z))), HAND_REACH):
+    if not at_hand(g, me, (item.x, item.y, item.z), HAND_REACH):
         return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
     return no_actions_left(g, 1, TASK)
 
@@ -134,7 +145,8 @@ def key_options(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.move.key, bala.ruling.key-counts-as-task: a task, not a Move action; the door's inch is paid when it is passed."""
+    """bala.move.key, bala.ruling.key-counts-as-task: a task, not a Move action; the door's inch is paid when it is
+    passed."""
     door = choice.item
     if door not in g.doors or choice != Choice("key", me.id, item=door):
         return Refusal(KEY, "no-such-door", tuple(g.doors))
@@ -150,6 +162,7 @@ def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 def turn_key(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.move.key: lock or unlock."""
     g.doors[choice.item] = "closed" if g.doors[choice.item] == "locked" else "locked"
+    detection.refresh(g)
     ref.tell("key", KEY, who=choice.actor, door=choice.item, state=g.doors[choice.item])
 
 
@@ -169,8 +182,8 @@ def leave_options(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_leave(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes horse,
-    cart and passengers of its side along."""
+    """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes
+    horse, cart and passengers of its side along."""
     way_out = g.board.exits.get(choice.item)
     if way_out is None or choice != Choice("leave", me.id, item=choice.item):
         return Refusal(TASK, "no-such-exit", tuple(g.board.exits))
@@ -195,16 +208,17 @@ def leave(ref: Ref, g: Fight, choice: Choice) -> None:
     me = g.characters[choice.actor]
     going = [c for c in g.in_play(me.side) if c.cart == me.cart] if me.cart else [me]
     for c in going:
-        g.change(c.id, out="left")
+        g.change(c.id, out="left", horse="", cart="", seat="", gatling="")
         for item in c.carries:
-            g.progress[f"off:{item}"] = 1
+            g.progress[carried_off(c.side, item)] = 1
         ref.tell("leaves", TASK, who=c.id, exit=choice.item, carries=c.carries)
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], out=True)
     if me.cart:
-        for c in [c for c in g.in_play() if c.cart == me.cart]:
-            g.change(c.id, out="left")
+        for c in [c for c in g.in_play() if c.cart == me.cart]:  # somebody of another side gets off in time
+            carts.alight(g, c.id)
         del g.carts[me.cart]
+    detection.refresh(g)
 
 
 ACTIONS = (

@@ -2,8 +2,8 @@
 
     turn -> draw -> act ... act -> draw ... -> turn ... -> over
 
-One call of `advance` does one step: it starts a turn, draws a card, or lets the activation on top of the stack do one thing
-(open, go on with what an interruption held up, or choose and carry out an action).
+One call of `advance` does one step: it starts a turn, draws a card, or lets the activation on top of the stack do one
+thing (open, go on with what an interruption held up, or choose and carry out an action).
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ def stop(ref: Ref, g: Fight) -> None:
 
 
 def _carry_out_held_up(ref: Ref, g: Fight, choice: Choice) -> None:
-    """bala.ruling.interruption-window: an announced action is carried out afterwards if it still can be; if not, the owner
-    may choose another one (bala.ruling.paralysed-while-active)."""
+    """bala.ruling.interruption-window: an announced action is carried out afterwards if it still can be; if not, the
+    owner may choose another one (bala.ruling.paralysed-while-active)."""
     g.change_activation(announced=None)
     if check(g, choice) is None:
         carry_out(ref, g, choice)
@@ -163,8 +163,6 @@ def carry_out(ref: Ref, g: Fight, choice: Choice) -> None:
         g.change_activation(left=left)
     else:  # bala.ruling.aim-duration: lost if the character does anything else first
         g.change_activation(left=left, aim="", aims=0)
-    if choice.kind != "jump":  # bala.move.jump-run-up looks at the action just before
-        g.change_activation(run_up=0.0)
     action.perform(ref, g, choice)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, neighbour_base
 from sixgun.games.bala.state import Character, Fight
-from sixgun.table import Base, Route, Trace, Walk, route, trace
+from sixgun.table import Base, Route, Trace, Walk, leg_length, place_at, route, trace
 
 _FOOT = {str(row["id"]): row for row in table("move-foot")}
 
@@ -26,7 +27,8 @@ GATLING_GAP = 0.6
 
 
 def loaded_heavily(g: Fight, me: Character) -> bool:
-    """bala.move.heavy-load, bala.gap.heavy-load: carrying heavy goods, or moving a Gatling (bala.weapon.gatling-load)."""
+    """bala.move.heavy-load, bala.gap.heavy-load: carrying heavy goods, or moving a Gatling
+    (bala.weapon.gatling-load)."""
     return bool(me.gatling) or any(g.board.goods[item].heavy for item in me.carries)
 
 
@@ -36,7 +38,9 @@ def walk_on_foot(g: Fight, me: Character) -> Walk:
     bala.move.door, bala.move.stairs, bala.move.climb, bala.move.heavy-load, bala.move.rough, bala.ruling.merged-cells,
     bala.ruling.double-inches-not-cumulative. A Gatling goes over easy ground only (bala.weapon.gatling-load)."""
     if me.gatling:
-        return Walk(FOOT_RADIUS, HEAVY, (("rough", math.inf), ("woods", math.inf)), (("door", DOOR), ("closed-door", 0.0)))
+        return Walk(
+            FOOT_RADIUS, HEAVY, (("rough", math.inf), ("woods", math.inf)), (("door", DOOR), ("closed-door", 0.0))
+        )
     return Walk(
         FOOT_RADIUS,
         HEAVY if loaded_heavily(g, me) else 1.0,
@@ -56,7 +60,8 @@ def walk_short(g: Fight, me: Character) -> Walk:
 
 
 def walk_trot() -> Walk:
-    """bala.ruling.horse-rough, bala.ruling.jump-on-foot-only: double on rough ground; no stairs, windows, doors or fences."""
+    """bala.ruling.horse-rough, bala.ruling.jump-on-foot-only: double on rough ground; no stairs, windows, doors or
+    fences."""
     return Walk(HORSE_RADIUS, 1.0, (("rough", DOUBLE),))
 
 
@@ -76,8 +81,8 @@ def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
 
 
 def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore: str) -> tuple[Place, ...] | None:
-    """The path of a declared move, start included: straight on through the declared places where that is open ground, and for a
-    single place the shortest way round what is in between. None if there is no way."""
+    """The path of a declared move, start included: straight on through the declared places where that is open ground,
+    and for a single place the shortest way round what is in between. None if there is no way."""
     around = others(g, me.id, *ignore)
     extra = movable(g)
     start = me.place
@@ -88,6 +93,16 @@ def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore:
         return None
     found: Route | None = route(g.board.scene, walk, start, places[0], around, extra)
     return found.path if found is not None else None
+
+
+def rest_of(g: Fight, walk: Walk, path: tuple[Place, ...], done: float) -> tuple[Place, ...]:
+    """What is left of a path after that distance, from the place reached."""
+    at = 0.0
+    for index, (here, there) in enumerate(pairwise(path)):
+        at += leg_length(here, there, g.board.scene, walk)
+        if at > done + 1e-9:
+            return (place_at(path, done, g.board.scene, walk), *path[index + 1 :])
+    return path[-1:]
 
 
 def follow(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...], *ignore: str) -> Trace:

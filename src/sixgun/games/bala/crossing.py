@@ -1,0 +1,187 @@
+"""Windows and low fences: an action each, on foot, in the middle of a move or by itself (bala.move.window-fence).
+
+Going over needs no inches and no dice (bala.ruling.window-counts-as-move): who crosses stands on the near side or on
+the far side, never in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.bala import contact, detection, neighbours
+from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, guts
+from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.space import FOOT_RADIUS, base, movable, within
+from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
+from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, others, walk_on_foot
+from sixgun.table import Base, Crossing, Piece, Scene, Stretch, Trace, distance_to_piece, place_free, trace
+from sixgun.table.shapes import shape_of
+
+CROSS = "bala.move.window-fence"
+COUNTS = "bala.ruling.window-counts-as-move"
+TOUCHING = 0.1
+"""House measure: whoever is this near to a window or fence is in contact with it."""
+
+
+# in the middle of a move ---------------------------------------------------------------------------------------------
+def paid_gates(found: Trace) -> list[Crossing]:
+    return [gate for gate in found.gates if gate.kind in PAID_WITH_AN_ACTION]
+
+
+def without_inches(scene: Scene, found: Trace) -> Trace:
+    """The trace with no inches to pay for going straight over each window and fence; what goes along it is paid for."""
+    gates = paid_gates(found)
+    if not gates:
+        return found
+    free = [(gate.enter, min(gate.leave, gate.enter + _straight_over(scene.by_id[gate.id].piece))) for gate in gates]
+    stretches: list[Stretch] = []
+    for s in found.stretches:
+        at = s.start
+        for start, end in free:
+            start, end = max(start, at), min(end, s.end)
+            if end <= start:
+                continue
+            if start > at:
+                stretches.append(Stretch(at, start, s.factor, s.piece))
+            stretches.append(Stretch(start, end, 0.0, s.piece))
+            at = end
+        if s.end > at:
+            stretches.append(Stretch(at, s.end, s.factor, s.piece))
+    return replace(found, stretches=tuple(stretches))
+
+
+def _straight_over(piece: Piece) -> float:
+    """How far the centre of a base goes from one side to the other."""
+    _, _, (c0, c1) = _frame(piece)
+    return c1 - c0 + 2 * FOOT_RADIUS
+
+
+def held_back(found: Trace, a: Activation, me: Character, course: Course, stop: float) -> float:
+    """Where a move ends that gets as far as `stop` by its inches: on the near side of what it cannot cross.
+
+    bala.ruling.window-counts-as-move: each one takes an action that is left, and counts towards the three moves."""
+    left, moves, foot = a.left, a.moves, a.foot_moves
+    for gate in paid_gates(found):
+        if gate.id in course.paid or gate.enter < course.done - 1e-9:
+            continue
+        if gate.enter > stop - 1e-9 or stop < gate.leave - 1e-6:
+            return min(stop, gate.enter)
+        if left < 1 or moves >= MOST_MOVES or (guts(me) and foot >= 1):
+            return gate.enter
+        left, moves, foot = left - 1, moves + 1, foot + 1
+    return stop
+
+
+def not_in_between(found: Trace, distance: float) -> float:
+    """A distance along the path, put off to the far side if it lies in the middle of a crossing."""
+    for gate in paid_gates(found):
+        if gate.enter + 1e-6 < distance < gate.leave:
+            return gate.leave
+    return distance
+
+
+def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Course:
+    """Pay for every window and fence up to that distance."""
+    paid = course.paid
+    for gate in paid_gates(found):
+        if course.done - 1e-9 <= gate.enter < distance - 1e-9 and gate.id not in paid:
+            a = g.activation
+            g.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + 1)
+            paid = (*paid, gate.id)
+            ref.tell("crosses", CROSS, who=course.choice.actor, piece=gate.id)
+    return replace(course, paid=paid)
+
+
+def ends_in_one(g: Fight, place: Place) -> str:
+    """The window or fence in the middle of which a place lies; empty if in none."""
+    scene, z = g.board.scene, place[2]
+    spot = Base(place[0], place[1], z, 0.0)
+    for piece in scene.pieces:
+        level = piece.base < z + 1.0 and piece.top > z
+        if piece.gate in PAID_WITH_AN_ACTION and level and distance_to_piece(scene, piece, spot) <= 0.0:
+            return piece.id
+    return ""
+
+
+# by itself -----------------------------------------------------------------------------------------------------------
+def options(g: Fight, me: Character) -> Iterator[Option]:
+    if me.mounted or me.cart or me.gatling:
+        return
+    for piece in g.board.scene.pieces:
+        if piece.gate in PAID_WITH_AN_ACTION:
+            choice = Choice("move", me.id, item=piece.id, how="cross")
+            if check(g, me, choice) is None:
+                yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "cross"})
+
+
+def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+    """bala.move.window-fence, bala.ruling.jump-on-foot-only: on foot, from contact with it, where there is room behind
+    it."""
+    refused = check_may_walk(g, me)
+    if refused is not None:
+        return refused
+    found = g.board.scene.by_id.get(choice.item)
+    if found is None or found.piece.gate not in PAID_WITH_AN_ACTION or choice.path or choice.target or choice.number:
+        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.item})
+    if me.mounted or me.cart or me.gatling:
+        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
+    piece = found.piece
+    if not within(distance_to_piece(g.board.scene, piece, base(me)), TOUCHING):
+        return Refusal(COUNTS, "too-far-to-handle", facts={"task": piece.id, "within": TOUCHING})
+    if far_side(g, me, piece) is None:
+        return Refusal(COUNTS, "no-room-behind", facts={"piece": piece.id})
+    return None
+
+
+def far_side(g: Fight, me: Character, piece: Piece) -> Place | None:
+    """Where somebody stands after going over it: straight across, in contact with its far side."""
+    (ux, uy), (a0, a1), (c0, c1) = _frame(piece)
+    along, across = me.x * ux + me.y * uy, me.y * ux - me.x * uy
+    r = base(me).r
+    a = (a0 + a1) / 2 if a1 - a0 <= 2 * r + 0.1 else min(max(along, a0 + r), a1 - r)
+    near, far = (c0 - r, c1 + r + 0.001) if across < (c0 + c1) / 2 else (c1 + r, c0 - r - 0.001)
+    gone = (a * ux - far * uy, a * uy + far * ux, me.z)
+    before = (a * ux - near * uy, a * uy + near * ux, me.z)
+    walk = walk_on_foot(g, me)
+    around = others(g, me.id)
+    if place_free(g.board.scene, walk, gone, around, movable(g)) is not None:
+        return None
+    for path in ((me.place, gone), (me.place, before, gone)):
+        found = trace(g.board.scene, walk, path, around, movable(g))
+        if found.hit is None and [gate.id for gate in paid_gates(found)] == [piece.id]:
+            return gone
+    return None
+
+
+def cross(ref: Ref, g: Fight, choice: Choice) -> None:
+    """One action, no dice; the 2D6 of the first move stay (bala.ruling.window-counts-as-move)."""
+    who = choice.actor
+    me = g.characters[who]
+    piece = g.board.scene.by_id[choice.item].piece
+    place = far_side(g, me, piece)
+    assert place is not None
+    g.change_activation(foot_moves=g.activation.foot_moves + 1)
+    if contact.attack_nearby(ref, g, who, place):  # bala.ruling.fight-reach: across it, and nothing is paid to cross
+        return
+    put(g, who, place, direction(me.place, place) if choice.facing is None else choice.facing)
+    detection.refresh(g)
+    ref.tell("crosses", CROSS, who=who, piece=piece.id)
+    if not contact.attack_landed(ref, g, who, me):
+        neighbours.react_to_move(ref, g, who, (me.place, place))
+
+
+def _frame(piece: Piece) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
+    """The direction of a piece's longest edge, and its extent along and across that."""
+    outline = shape_of(piece).outline
+    best, ux, uy = 0.0, 1.0, 0.0
+    px, py = outline[-1]
+    for x, y in outline:
+        length = ((x - px) ** 2 + (y - py) ** 2) ** 0.5
+        if length > best + 1e-9:
+            best, ux, uy = length, (x - px) / length, (y - py) / length
+        px, py = x, y
+    along = [x * ux + y * uy for x, y in outline]
+    across = [y * ux - x * uy for x, y in outline]
+    return (ux, uy), (min(along), max(along)), (min(across), max(across))
