@@ -114,6 +114,15 @@ class Shape:
         self.top = piece.base + piece.height
 
 
+Row = tuple[float, float, float, float, float, Shape]
+"""What a query first looks at: bounding circle, foot, top, and the shape itself."""
+
+
+def row_of(shape: Shape) -> Row:
+    """The row of a shape."""
+    return (shape.cx, shape.cy, shape.radius, shape.foot, shape.top, shape)
+
+
 @lru_cache(maxsize=8192)
 def shape_of(piece: Piece) -> Shape:
     """The prepared form of a piece."""
@@ -130,12 +139,14 @@ class Scene:
         "_cache",
         "by_id",
         "cover",
+        "cover_rows",
         "depth",
         "links",
         "memo",
         "pieces",
         "shapes",
         "sight",
+        "sight_rows",
         "standable",
         "width",
     )
@@ -148,6 +159,8 @@ class Scene:
         self.shapes: tuple[Shape, ...] = tuple(shape_of(p) for p in self.pieces)
         self.sight: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.blocks_sight)
         self.cover: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.cover)
+        self.sight_rows: tuple[Row, ...] = tuple(row_of(s) for s in self.sight)
+        self.cover_rows: tuple[Row, ...] = tuple(row_of(s) for s in self.cover)
         self.standable: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.standable)
         self.by_id: dict[str, Shape] = {}
         for shape in self.shapes:

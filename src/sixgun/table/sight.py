@@ -17,7 +17,22 @@ from typing import Literal
 import msgspec
 
 from .measure import facing_to
-from .shapes import EPS, TOUCH, Base, Piece, Point, Scene, Shape, clip, distance_to, nearest_on, segment_spans, shape_of
+from .shapes import (
+    EPS,
+    TOUCH,
+    Base,
+    Piece,
+    Point,
+    Row,
+    Scene,
+    Shape,
+    clip,
+    distance_to,
+    nearest_on,
+    row_of,
+    segment_spans,
+    shape_of,
+)
 
 Disc = tuple[float, float, float]
 Which = Literal["sight", "cover"]
@@ -133,21 +148,21 @@ def lines(
     if known is not None:
         answer: Lines = known
         return answer
-    shapes: Sequence[Shape]
+    rows: Sequence[Row]
     if which == "sight":
-        shapes = scene.sight
+        rows = scene.sight_rows
         if extra:
-            shapes = [*shapes, *[shape_of(p) for p in extra if p.blocks_sight]]
+            rows = [*rows, *[row_of(shape_of(p)) for p in extra if p.blocks_sight]]
     elif which == "cover":
-        shapes = scene.cover
+        rows = scene.cover_rows
         if extra:
-            shapes = [*shapes, *[shape_of(p) for p in extra if p.cover]]
+            rows = [*rows, *[row_of(shape_of(p)) for p in extra if p.cover]]
     else:
-        shapes = [shape_of(p) for p in (*which, *extra)]
+        rows = [row_of(shape_of(p)) for p in (*which, *extra)]
     if ignore:
-        shapes = [s for s in shapes if s.id not in ignore]
+        rows = [row for row in rows if row[5].id not in ignore]
     facing = facing_to(a, b.x, b.y) if all_round else a.facing
-    answer = _lines(shapes, a, facing, z_from, b, z_to, discs, through)
+    answer = _lines(rows, a, facing, z_from, b, z_to, discs, through)
     if len(memo) >= MEMO:
         memo.clear()
     memo[key] = answer
@@ -155,7 +170,7 @@ def lines(
 
 
 def _lines(
-    shapes: Sequence[Shape],
+    rows: Sequence[Row],
     a: Base,
     facing: float,
     z_from: float,
@@ -168,7 +183,7 @@ def _lines(
     d = math.hypot(dx, dy)
     ra, rb = max(a.r, _SMALLEST), max(b.r, _SMALLEST)
     if d - ra - rb < TOUCH:
-        return _close(shapes, a, facing, z_from, b, z_to, d)
+        return _close([row[5] for row in rows], a, facing, z_from, b, z_to)
     ux, uy = dx / d, dy / d
     phi = math.radians(facing) - math.atan2(uy, ux)
     phi = math.atan2(math.sin(phi), math.cos(phi))
@@ -189,22 +204,22 @@ def _lines(
     reach = max(ra, rb)
     parts: list[_Part] = []
     by: list[Shape] = []
-    for shape in shapes:
-        sx, sy = shape.cx - ax, shape.cy - ay
-        radius = shape.radius
-        along = sx * ux + sy * uy
-        if along < -radius - ra or along > d + rb + radius:
-            continue
-        across = sy * ux - sx * uy
+    for cx, cy, radius, foot, top, shape in rows:
+        cx -= ax
+        cy -= ay
+        across = cy * ux - cx * uy
         if across > radius + reach or across < -radius - reach:
+            continue
+        along = cx * ux + cy * uy
+        if along < -radius - ra or along > d + rb + radius:
             continue
         t0, t1 = -math.inf, math.inf
         if rise == 0.0:
-            if not shape.foot <= z_from < shape.top:
+            if not foot <= z_from < top:
                 continue
         else:
-            t0 = (shape.foot - z_from) * d / rise
-            t1 = (shape.top - z_from) * d / rise
+            t0 = (foot - z_from) * d / rise
+            t1 = (top - z_from) * d / rise
             if t0 > t1:
                 t0, t1 = t1, t0
             if t1 <= -ra or t0 >= d + rb:
@@ -263,7 +278,11 @@ def _lines(
         source = source.inner()
     if target.cut:
         target = target.inner()
-    found = _search(parts, source, target, via, d, phi)
+    found: tuple[float, float] | None
+    if not parts and via is None and fx >= 0.0:
+        found = (0.0, 0.0)
+    else:
+        found = _search(parts, source, target, via, d, phi)
     clear: tuple[Point, Point] | None = None
     if found is not None:
         p, q = _ends(found[0], found[1], source, target)
@@ -276,7 +295,7 @@ def _lines(
     return Lines("all" if clear is None else "some", tuple(names), clear, tuple(hit))
 
 
-def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Base, z_to: float, d: float) -> Lines:
+def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Base, z_to: float) -> Lines:
     """Bases that touch or lie above one another: a single line where they meet."""
     f = math.radians(facing)
     if (b.x - a.x) * math.cos(f) + (b.y - a.y) * math.sin(f) + b.r <= TOUCH:
@@ -295,7 +314,8 @@ def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Ba
 
 def _bridge(one: _Body, two: _Body, side: float) -> tuple[Point, Point, tuple[float, float, float]]:
     """The outer tangent of both bodies on one side: its two points, and its outward normal with offset."""
-    theta = 0.0
+    # the tangent of the whole discs is nearly always the answer
+    theta = -math.asin(max(-1.0, min(1.0, (one.r - two.r) * side / two.cx)))
     nx = ny = 0.0
     ax = ay = ar = bx = by = br = 0.0
     for _ in range(8):
@@ -545,15 +565,15 @@ def _search(
     events: list[float] = []
     for points, r in parts:
         sweep.guards.append(_guard(points, r, source, target, d, span, events))
-    # directions that fit the middle of the corridor, then the sweep
+    # along the axis first: most clear lines are found there
     best_angle = 0.0
     lo, hi, _ = sweep.look(0.0)
-    if hi - lo < 0.02:
-        for angle in (span * 0.5, -span * 0.5):
-            l2, h2, _ = sweep.look(angle)
-            if h2 - l2 > hi - lo:
-                lo, hi, best_angle = l2, h2, angle
     if hi > lo:
+        if hi - lo < 0.02:
+            for angle in (span * 0.5, -span * 0.5):
+                l2, h2, _ = sweep.look(angle)
+                if h2 - l2 > hi - lo:
+                    lo, hi, best_angle = l2, h2, angle
         return best_angle, (lo + hi) / 2
     if -span < phi < span:
         events.append(phi)
