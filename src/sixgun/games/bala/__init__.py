@@ -1,1 +1,5 @@
-"""Hasta la Última Bala: inches, two dice, one activation card a character."""
+"""Hasta la Última Bala: gunfights of the Old West with miniatures."""
+
+from sixgun.games.bala.game import GAME
+
+__all__ = ["GAME"]

@@ -12,7 +12,7 @@ from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
 from sixgun.games.bala.limits import check_may_walk
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.space import base, movable, neighbour_base, sees, within
+from sixgun.games.bala.space import CHEST, base, movable, neighbour_base, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import others, walk_gallop, walk_on_foot, walk_trot
 from sixgun.table import Base, Walk, distance_for_cost, gap, leg_length, place_at, place_free, segment_blocked, trace
@@ -21,8 +21,6 @@ TRIGGER = "bala.melee.trigger"
 REACH = 1.0
 STEP_UP = 1.0
 """bala.ruling.fight-reach: a greater difference of height prevents a fight."""
-CHEST = 1.1
-"""Height above the floor at which scenery between two fighters must be open: over a fence or a sill, under a lintel."""
 
 
 # whom a path runs into -----------------------------------------------------------------------------------------------

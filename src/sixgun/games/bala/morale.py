@@ -5,8 +5,8 @@ from __future__ import annotations
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.harm import has_lost_all_actions
+from sixgun.games.bala.placing import lay_down
 from sixgun.games.bala.state import Fight, replace
-from sixgun.games.bala.tasks import lay_down
 
 ELIMINATED, FLED = "eliminated", "fled"
 STANDS = 4

@@ -1,11 +1,11 @@
-"""Putting a character somewhere, with the horse it rides or the Gatling it pushes."""
+"""Putting a character somewhere, with the horse it rides or the Gatling it pushes, and laying down what it carries."""
 
 from __future__ import annotations
 
 import math
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.state import Fight, replace
+from sixgun.games.bala.state import Fight, Item, replace
 from sixgun.games.bala.ways import GATLING_GAP
 
 
@@ -29,3 +29,10 @@ def put(g: Fight, who: str, place: Place, facing: float) -> None:
             z=c.z,
             facing=facing,
         )
+
+
+def lay_down(g: Fight, who: str, name: str) -> None:
+    """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
+    c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
+    goods = g.board.goods[name]
+    g.items[name] = Item(name, goods.title, c.x, c.y, c.z, goods.heavy)

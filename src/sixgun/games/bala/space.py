@@ -23,6 +23,8 @@ FOOT_RADIUS = 0.5
 HORSE_RADIUS = 0.75
 FOOT_EYE = 1.2
 MOUNTED_EYE = 2.0
+CHEST = 1.1
+"""Height above the floor at which scenery between two people must be open for hands: over a sill, under a lintel."""
 COVER_REACH = 1.0
 """bala.ruling.cover-definition: scenery covers a target within this distance of it."""
 RIDER_COVER_TAG = "high"

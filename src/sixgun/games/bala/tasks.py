@@ -9,10 +9,10 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import carts, detection, reload
 from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.board import Exit, Task
-from sixgun.games.bala.contact import CHEST
 from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.space import TOLERANCE, base, movable, spot, within
-from sixgun.games.bala.state import Character, Fight, Item, replace
+from sixgun.games.bala.placing import lay_down
+from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, spot, within
+from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import distance_to_piece, gap, segment_blocked
 
 TASK = "bala.action.task"
@@ -127,13 +127,6 @@ def check_drop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 def drop(ref: Ref, g: Fight, choice: Choice) -> None:
     lay_down(g, choice.actor, choice.item)
     ref.tell("drops", TASK, who=choice.actor, item=choice.item)
-
-
-def lay_down(g: Fight, who: str, name: str) -> None:
-    """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
-    c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
-    goods = g.board.goods[name]
-    g.items[name] = Item(name, goods.title, c.x, c.y, c.z, goods.heavy)
 
 
 # keys ----------------------------------------------------------------------------------------------------------------
