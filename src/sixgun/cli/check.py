@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         except BadInput as error:
             mistakes = [str(error)]
         for mistake in mistakes:
-            print(f"{mistake.rstrip('.')}.", file=sys.stderr)
+            print(mistake if mistake.endswith((".", "?")) else f"{mistake}.", file=sys.stderr)
         found += len(mistakes)
         if not mistakes:
             print(f"{path}: sound.")

@@ -13,7 +13,6 @@ from rich.console import Console
 
 from sixgun.bots import NewBot, UnknownBot, bots, load_bot
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
-from sixgun.core.ledger import LedgerError
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
@@ -114,7 +113,7 @@ def the_game(key: str) -> Game[Any]:
         return load_game(key)
     except UnknownGame as error:
         raise BadInput(str(error)) from None
-    except (ImportError, AttributeError, AssertionError, LedgerError, OSError) as error:
+    except Exception as error:  # a game may come from any package, and fail in any way
         raise BadInput(f"the game {key!r} is installed but cannot be loaded ({error})") from error
 
 

@@ -25,6 +25,7 @@ class Screen:
     def __init__(self, console: Console, words: Words) -> None:
         self.console = console
         self.words = words
+        self._drawn: list[str] = []
 
     def say(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style=style))
@@ -34,26 +35,31 @@ class Screen:
         self.console.print(Text.assemble((text, "bold"), (f"  {aside}" if aside else "", "dim")))
 
     # the table and the log -------------------------------------------------------------------------------------------
-    def table(self, view: Mapping[str, Any], setup: Setup) -> None:
+    def table(self, view: Mapping[str, Any], setup: Setup, *, again: bool = True) -> None:
+        """The table as one seat sees it; without `again` nothing is printed if it still stands there."""
+        lines = self._table(view, setup)
+        if again or lines != self._drawn:
+            self.console.print()
+            for line in lines:
+                self.console.print(Text(line), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
+        self._drawn = lines
+
+    def _table(self, view: Mapping[str, Any], setup: Setup) -> list[str]:
         width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
         drawn = self.words.game.sketch(view, setup, width)
         if drawn:
-            self.console.print(Text(drawn.rstrip("\n")), no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
-            return
-        for key, value in view.items():
-            for line in self._known(key, value):
-                self.console.print(line)
+            return drawn.rstrip("\n").split("\n")
+        return [line for key, value in view.items() for line in self._known(key, value)]
 
-    def _known(self, key: str, value: Any) -> list[Text]:
+    def _known(self, key: str, value: Any) -> list[str]:
         """A part of a view in words, for games that draw no table."""
         if isinstance(value, Mapping):
             return [
-                Text(f"{self.words.name(str(name))}: {self.words.facts(part)}")
-                if isinstance(part, Mapping)
-                else Text(f"{self.words.name(str(name))}: {self.words.fact(part)}")
+                f"{self.words.name(str(name))}: "
+                + (self.words.facts(part) if isinstance(part, Mapping) else self.words.fact(part))
                 for name, part in value.items()
             ]
-        return [Text(f"{key}: {self.words.fact(value)}")] if value not in ("", [], ()) else []
+        return [f"{key}: {self.words.fact(value)}"] if value not in ("", [], ()) else []
 
     def entry(self, entry: Entry, *, spectator: bool = False) -> None:
         """A line of the log. A spectator who sees everything is told whose line it is."""
@@ -77,22 +83,23 @@ class Screen:
         for number, (option, line) in enumerate(zip(options, odds, strict=True), 1):
             kind = option.choice.kind
             shown[kind] = shown.get(kind, 0) + 1
+            hint = f"  or a place of your own: {kind} x y" if option.region is not None and shown[kind] == 1 else ""
             if grouped and shown[kind] == 1:
-                self.say(self.words.name(kind), "bold")
+                self.console.print(Text.assemble((self.words.name(kind), "bold"), (hint, "dim")))
+                hint = ""
             if not grouped or whole or shown[kind] <= SHOWN:
-                self.console.print(self._option(option, f"{number:>{width}}", line))
+                self.console.print(self._option(option, f"{number:>{width}}", line, hint))
             elif shown[kind] == SHOWN + 1:
                 same = sum(other.choice.kind == kind for other in options)
                 self.say(f"{'':>{width}}  ... {same - SHOWN} more; all shows them", "dim")
 
-    def _option(self, option: Option, number: str, odds: str) -> Text:
+    def _option(self, option: Option, number: str, odds: str, hint: str) -> Text:
         line = Text.assemble((number, "bold"), "  ", self.words.option(option))
         if option.cost:
             line.append(f"  [{option.cost}]", "cyan")
         if odds:
             line.append(f"  {odds}", "green")
-        if option.region is not None:
-            line.append("  or with a place: x y", "dim")
+        line.append(hint, "dim")
         return line
 
     def preview(self, option: Option, preview: Preview | None) -> None:

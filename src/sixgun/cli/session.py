@@ -74,6 +74,8 @@ class Session:
         self._seen: str | None = None
         """The seat that looks at the screen."""
         self._odds: dict[Choice, Preview | None] = {}
+        self._known: Any = None
+        """The state as far as the seat that is asked can know it."""
 
     @property
     def typed_dice(self) -> bool:
@@ -145,10 +147,11 @@ class Session:
             return
         self._hand_over(question)
         self._odds = {}
+        self._known = None
         options = _grouped(question.options)
         if question.seat == self._seen or len(self.people) == 1:
             self._whisper(question.seat)
-        self._table(question.seat)
+        self._table(question.seat, again=False)
         self.screen.question(question)
         self.screen.options(options, self._odds_lines(question, options))
         while not self._turn(question, options):
@@ -204,9 +207,9 @@ class Session:
         """The odds as far as the seat can know."""
         if choice not in self._odds:
             game = self.match.game
-            setup = self.match.record.head.setup
-            known = game.imagine(game.view(scene(self.match), question.seat), setup)
-            self._odds[choice] = game.preview(known, choice)
+            if self._known is None:
+                self._known = game.imagine(self._view(question.seat), self.match.record.head.setup)
+            self._odds[choice] = game.preview(self._known, choice)
         return self._odds[choice]
 
     def _odds_lines(self, question: Question, options: list[Option]) -> list[str]:
@@ -251,10 +254,12 @@ class Session:
                 raise NotUnderstood("There are no options to choose from now")
         return False
 
-    def _table(self, seat: str) -> None:
-        head = self.match.record.head
-        self.screen.say()
-        self.screen.table(self.match.game.view(scene(self.match), seat), head.setup)
+    def _view(self, seat: str) -> dict[str, Any]:
+        return self.match.game.view(scene(self.match), seat)
+
+    def _table(self, seat: str, *, again: bool = True) -> None:
+        """What the seat can see; unless it is wanted again, only if it has changed."""
+        self.screen.table(self._view(seat), self.match.record.head.setup, again=again)
 
     def _log(self, rest: str, seat: str) -> None:
         if rest and (not rest.isdecimal() or len(rest) > 6):

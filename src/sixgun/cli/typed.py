@@ -12,10 +12,12 @@ from sixgun.core.chance import Dice, Draw, Outcome, Request
 def wanted(request: Request, name: Callable[[str], str] = str) -> str:
     """What to type, with an example."""
     if isinstance(request, Draw):
-        left = ", ".join(f"{count} x {card}" if count > 1 else card for card, count in Counter(request.pool).items())
-        named = [f"{card} ({name(card)})" for card in dict.fromkeys(request.pool) if name(card) != card]
+        left = ", ".join(
+            (f"{count} x " if count > 1 else "") + card + (f" ({name(card)})" if name(card) != card else "")
+            for card, count in Counter(request.pool).items()
+        )
         what = "the card" if request.n == 1 else f"the {request.n} cards in order"
-        return f"type {what} that you drew, out of: {left}{f'; {chr(44).join(named)}' if named else ''}"
+        return f"type {what} that you drew, out of: {left}"
     n = request.n if isinstance(request, Dice) else 2
     example = " ".join(str(1 + (3 + i) % request.sides) for i in range(n))
     if n == 1:
@@ -33,8 +35,10 @@ def parse_chance(line: str, request: Request, name: Callable[[str], str] = str) 
     """What was rolled or drawn; NotUnderstood says what is expected instead."""
     words = line.replace(",", " ").replace("+", " ").replace(";", " ").split()
     if isinstance(request, Draw):
-        if request.n == 1 and len(words) > 1:
-            words = [line.strip()]
+        if request.n == 1:
+            words = [line.strip()] if words else []
+        elif "," in line:
+            words = [word.strip() for word in line.split(",")]  # names of several words
         outcome: Outcome = tuple(_card(word, request, name) for word in words)
     else:
         if not all(word.isdecimal() and len(word) < 6 for word in words):

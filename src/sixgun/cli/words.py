@@ -55,7 +55,8 @@ class Words:
                 parts.append("to " + _place(choice.path[-1]))
             if choice.facing is not None:
                 parts.append(f"facing {choice.facing:g}")
-            return " ".join([self.name(choice.kind), *parts])
+            who = f"{self.name(choice.actor)}: " if choice.actor else ""
+            return who + " ".join([self.name(choice.kind), *parts])
 
     def refusal(self, refusal: Refusal) -> str:
         try:
@@ -79,7 +80,8 @@ class Words:
             shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
             with suppress(ValueError):
                 return template.format(**shown)
-        return self.title(question.rule) + _colon(self.facts(question.facts))
+        facts = self.facts(question.facts)
+        return self.title(question.rule) + (f" ({facts})" if facts else "")
 
     def title(self, rule: str) -> str:
         ledger = self.game.ledger()
