@@ -36,6 +36,8 @@ _INCHES = float(max(row["move_to_cover"] for row in table("shooting-results")))
 _MAY_APPROACH: dict[int, bool] = {row["level"]: row["may_take_cover_towards_shooter"] for row in table("levels")}
 _WALK = Walk(FOOT_RADIUS, gates=tuple((gate, 0.0) for gate in ("door", "window", "fence", "closed-door")))
 """Terrain costs are ignored; low fences, windows and unlocked doors may be crossed, walls may not."""
+_STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
+"""It may end in an open doorway, but not astride a fence or a sill."""
 
 HIDDEN, COVERED, TOWARDS, STAY = "hidden", "covered", "towards", "stay"
 _EVENTS = {HIDDEN: "hides", COVERED: "takes-cover", TOWARDS: "runs-for-cover"}
@@ -67,7 +69,9 @@ class _Danger:
         there = base(self.at(place))
         if not self.may_approach and not within(self.far, gap(there, self.origin)):
             return False
-        return all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies)
+        if not all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies):
+            return False
+        return place_free(self.g.board.scene, _STAND, place, self.others, movable(self.g)) is None
 
     def covered(self, place: Place) -> bool:
         return bool(cover_at(self.g, self.origin, self.eye, self.at(place), self.ignore))
@@ -160,15 +164,14 @@ def _towards(danger: _Danger) -> Refuge:
             length = math.dist(place, me.place)
             if length >= best or not danger.allowed(place) or not danger.covered(place):
                 continue
-            if place_free(scene, _WALK, place, danger.others, extra) is None:
-                best, goal = length, place
+            best, goal = length, place
     if goal is None:
         return (STAY, ())
     way = route(scene, _WALK, me.place, goal, danger.others, extra)
     if way is None:
         return (STAY, ())
     end = place_at(way.path, min(_INCHES, way.length))
-    if not danger.allowed(end) or place_free(scene, _WALK, end, danger.others, extra) is not None:
+    if not danger.allowed(end):
         return (STAY, ())
     return (TOWARDS, (end,))
 
