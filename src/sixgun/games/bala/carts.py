@@ -177,7 +177,7 @@ def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         if choice.how == "urge" and turn > 0.1:
             return Refusal(URGE, "no-turn", facts={"facing": cart.facing})
         if turn > _TURN + 0.01:
-            return Refusal(MANOEUVRE, "turn-too-far", facts={"degrees": _TURN})
+            return Refusal(MANOEUVRE, "turn-too-far", facts={"most": _TURN})
     return None
 
 

@@ -126,7 +126,8 @@ def fight_options(g: Fight, me: Character) -> Iterator[Option]:
     for foe in g.enemies(me.id):
         choice = Choice("move", me.id, target=foe.id, how="fight")
         if check_fight_on_the_spot(g, me, choice) is None:
-            yield Option(choice, 1, (TRIGGER, "bala.ruling.fight-already-adjacent"))
+            facts = {"why": "attack", "goal": foe.id}
+            yield Option(choice, 1, (TRIGGER, "bala.ruling.fight-already-adjacent"), facts=facts)
 
 
 def check_fight_on_the_spot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
@@ -143,10 +144,10 @@ def check_fight_on_the_spot(g: Fight, me: Character, choice: Choice) -> Refusal 
     if not me.mounted and (refused := check_may_walk(g, me)) is not None:
         return refused
     if choice.target in g.characters and g.characters[choice.target].cart:
-        return Refusal("bala.ruling.fight-reach", "out-of-reach", facts={"target": choice.target})
+        return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
     foe = _base_of(g, choice.target)
     if not can_fight(g, me, foe):
-        return Refusal("bala.ruling.fight-reach", "out-of-reach", facts={"target": choice.target})
+        return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
     return None
 
 

@@ -113,7 +113,7 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
         if piece.gate in PAID_WITH_AN_ACTION:
             choice = Choice("move", me.id, item=piece.id, how="cross")
             if check(g, me, choice) is None:
-                yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "cross"})
+                yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "over", "goal": piece.id})
 
 
 def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:

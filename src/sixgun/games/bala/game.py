@@ -105,6 +105,7 @@ class Bala(Game[Fight]):
         found |= {f"name.{t.id}": t.title for t in board.tasks.values()}
         found |= {f"name.{g.id}": g.title for g in board.goods.values()}
         found |= {f"name.{e.id}": e.title for e in board.exits.values()}
+        found |= {f"name.{piece}": title for piece, title in board.titles.items()}
         return found
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:

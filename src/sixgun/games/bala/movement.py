@@ -172,14 +172,20 @@ def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
     for place, target, why in places_worth_going(g, me, "foot"):
         choice = Choice("move", me.id, target=target, how="foot", path=(place,))
         if _check_foot(g, me, choice) is None:
-            yield Option(choice, 1, rules, Region("reach"), {"why": why})
+            yield Option(choice, 1, rules, Region("reach"), _purpose(why, target))
+
+
+def _purpose(why: str, target: str) -> dict[str, str]:
+    """Why one might go there, as facts: a word, and the task, thing or enemy that it is about."""
+    word, _, goal = why.partition(":")
+    return {"why": word, "goal": goal or target}
 
 
 def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
     for place, target, why in places_worth_going(g, me, "trot"):
         choice = Choice("move", me.id, target=target, how="trot", path=(place,))
         if _check_ride(g, me, choice) is None:
-            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), {"why": why})
+            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(why, target))
     yield from _gallop_options(g, me)
 
 
@@ -201,7 +207,8 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
         if distance >= 1.0:
             choice = Choice("move", me.id, target=enemy, how="gallop", path=(place_at(path, distance),))
             if _check_gallop(g, me, choice) is None:
-                yield Option(choice, 1, (GALLOP, DECLARE), facts={"why": "gallop"})
+                facts = _purpose("attack" if enemy else "advance", enemy)
+                yield Option(choice, 1, (GALLOP, DECLARE), facts=facts)
 
 
 def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
@@ -212,7 +219,7 @@ def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
         facing = round(direction(me.place, c.place), 1)
         choice = Choice("move", me.id, how="turn", facing=facing)
         if _check_turn(g, me, choice) is None:
-            yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": c.id})
+            yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": "towards", "goal": c.id})
 
 
 # doing it ------------------------------------------------------------------------------------------------------------

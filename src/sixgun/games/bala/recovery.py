@@ -43,7 +43,7 @@ def check_recover(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 def recover(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.recover-paralysis; the 2 in move needs no dice and is no Move action (bala.action.recover-move)."""
     g.change(choice.actor, paralysed=False)
-    ref.tell("recovers", RECOVER, who=choice.actor)
+    ref.tell("pulls-together", RECOVER, who=choice.actor)
     if choice.path or choice.facing is not None:
         movement.short_walk(ref, g, choice)
 
