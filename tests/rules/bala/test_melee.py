@@ -440,7 +440,8 @@ def test_the_difference_in_successes_decides(hits: int, harm: tuple[int, int], a
 @pytest.mark.parametrize("hits", [4, 5, 6])
 def test_four_or_more_is_a_serious_wound(hits: int) -> None:
     g = foes(law(6), gang(6))
-    run(g, [(5,) * hits + (1,) * (6 - hits), (1,) * 6, 5])
+    log = run(g, [(5,) * hits + (1,) * (6 - hits), (1,) * 6, 5])
+    assert next(e.rule for e in log if e.event == "fight-won") == "bala.melee.balance-4"
     assert state(g, "b") == (1, 3, True)
     assert g["b"].wounds == (Wound("guts"),)
     assert g["b"].x == 23.0  # Paralysed, and back all the same
@@ -605,6 +606,15 @@ def test_a_rider_that_falls_does_not_go_back_too() -> None:
     assert g["b"].horse == ""
     assert state(g, "b") == (2, 1, False)
     assert (g.horses["k"].x, g.horses["k"].y) == (21.0, 20.0)
+
+
+@pytest.mark.rule("bala.ruling.fall-wounded-means-damage", "bala.ruling.fight-order-of-effects")
+@pytest.mark.parametrize("hits", [1, 2])
+def test_shock_alone_throws_no_rider(hits: int) -> None:
+    b, k = rider(gang(4), "k")
+    g = foes(law(2), b, horses=[k])
+    run(g, [(5,) * hits + (1,) * (2 - hits), (1,) * 5])
+    assert g["b"].horse == "k"
 
 
 @pytest.mark.rule("bala.ruling.fight-choose-one")
