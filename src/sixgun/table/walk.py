@@ -39,6 +39,9 @@ from .shapes import (
 
 Spans = list[tuple[float, float]]
 
+_LEGS = 400_000
+"""How many legs a ground remembers."""
+
 
 class Walk(msgspec.Struct, frozen=True, cache_hash=True):
     """How somebody walks: base radius, factor for every inch, factors by terrain, prices of gates, factors by link."""
@@ -138,7 +141,7 @@ class _Gate:
 class _Ground:
     """What concerns a walker on one level."""
 
-    __slots__ = ("corners", "gates", "r", "rough", "scene", "solids", "squeeze", "surfaces", "walk", "z")
+    __slots__ = ("corners", "gates", "legs", "r", "rough", "scene", "solids", "squeeze", "surfaces", "walk", "z")
 
     def __init__(self, scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> None:
         self.scene = scene
@@ -178,6 +181,7 @@ class _Ground:
         if z > LEVEL:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
         self.corners: tuple[Point, ...] | None = None
+        self.legs: dict[tuple[Point, Point], float] = {}
 
     def nodes(self) -> tuple[Point, ...]:
         """The points that shortest ways turn at: about corners, and on both sides of gates."""
@@ -258,23 +262,10 @@ class _Ground:
                 best, hit = t, Hit(0.0, "solid", shape.id)
                 if any_hit:
                     return best, hit
-        for i, base in enumerate(others):
-            if abs(base.z - self.z) >= BODY:
-                continue
-            reach = r + base.r
-            span = _circle_span(base.x, base.y, reach - TOUCH / 2, p, q)
-            if span is not None and span[0] <= EPS and math.hypot(base.x - p[0], base.y - p[1]) > reach - 3 * TOUCH:
-                span = _circle_span(base.x, base.y, reach - 4 * TOUCH, p, q)
-            if span is None:
-                continue
-            t = span[0]
-            if t <= EPS:
-                ahead = (base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])
-                if ahead <= 0.0:
-                    continue
-                t = 0.0
-            if t < best:
-                best, hit = t, Hit(0.0, "base", base=i)
+        if others:
+            found = self.first_base(p, q, others)
+            if found is not None and found[0] < best:
+                best, hit = found[0], Hit(0.0, "base", base=found[1])
                 if any_hit:
                     return best, hit
         if self.surfaces is not None and length > EPS:
@@ -288,6 +279,39 @@ class _Ground:
                 names = [s.id for s in self.surfaces if distance_to(s.outline, x, y) <= TOUCH]
                 best, hit = t, Hit(0.0, "edge", names[0] if names else "")
         return None if hit is None else (best, hit)
+
+    def first_base(self, p: Point, q: Point, others: Sequence[Base]) -> tuple[float, int] | None:
+        """The first base in the way of a straight leg: the leg's parameter and which base."""
+        best, which = math.inf, -1
+        for i, base in enumerate(others):
+            if abs(base.z - self.z) >= BODY:
+                continue
+            reach = self.r + base.r
+            span = _circle_span(base.x, base.y, reach - TOUCH / 2, p, q)
+            if span is not None and span[0] <= EPS and math.hypot(base.x - p[0], base.y - p[1]) > reach - 3 * TOUCH:
+                span = _circle_span(base.x, base.y, reach - 4 * TOUCH, p, q)
+            if span is None:
+                continue
+            t = span[0]
+            if t <= EPS:
+                ahead = (base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])
+                if ahead <= 0.0:
+                    continue
+                t = 0.0
+            if t < best:
+                best, which = t, i
+        return None if which < 0 else (best, which)
+
+    def leg(self, p: Point, q: Point) -> float:
+        """The cost of a straight leg if nobody stands in the way, infinite when scenery blocks it; remembered."""
+        key = (p, q)
+        cost = self.legs.get(key)
+        if cost is None:
+            cost = math.inf if self.first_hit(p, q, (), True) is not None else self.price(p, q)
+            if len(self.legs) >= _LEGS:
+                self.legs.clear()
+            self.legs[key] = cost
+        return cost
 
     def _edge_only(self, p: Point, q: Point, t: float) -> bool:
         """Whether a leg that leaves the interiors of its surfaces at t just runs along their boundary."""
@@ -845,9 +869,10 @@ class _Chart:
         a, b = self.nodes[i], self.nodes[j]
         ground = self.grounds[self.level(a[2])]
         p, q = (a[0], a[1]), (b[0], b[1])
-        if ground.first_hit(p, q, self.others, True) is not None:
+        cost = ground.leg(p, q)
+        if cost < math.inf and self.others and ground.first_base(p, q, self.others) is not None:
             return math.inf
-        return ground.price(p, q)
+        return cost
 
     def search(self, budget: float, goal: int, leaves: Sequence[Sequence[int]]) -> tuple[list[float], list[int]]:
         """Cheapest costs from node 0, and each node's forerunner. Stops at the goal (if not -1) or at the budget.
@@ -924,6 +949,47 @@ def route(
             cost = ground.price(p, q)
             if cost <= length * walk.factor + EPS and cost <= budget + EPS:
                 return Route((start, goal), cost, length)
+    key = ("route", walk, start, goal, tuple(others), extra, budget)
+    known = scene.recall(key)
+    if known is None:
+        known = (_search_route(scene, walk, start, goal, others, extra, budget),)
+        scene.store(key, known, limit=4096)
+    answer: Route | None = known[0]
+    return answer
+
+
+def _search_route(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    goal: Place,
+    others: Sequence[Base],
+    extra: tuple[Piece, ...],
+    budget: float,
+) -> Route | None:
+    """The cheapest way past scenery, then past those bases, and only those, that turn out to stand in it.
+
+    A way that is cheapest with some bases left out, and runs into none of them, is the cheapest with all of them."""
+    standing: list[Base] = []
+    while True:
+        path = _cheapest(scene, walk, start, goal, standing, extra, budget)
+        if path is None:
+            return None
+        found = trace(scene, walk, path, others, extra)
+        if found.hit is None or found.hit.reason != "base" or others[found.hit.base] in standing:
+            return Route(tuple(path), found.cost, found.length)
+        standing.append(others[found.hit.base])
+
+
+def _cheapest(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    goal: Place,
+    others: Sequence[Base],
+    extra: tuple[Piece, ...],
+    budget: float,
+) -> list[Place] | None:
     chart = _Chart(scene, walk, others, extra, (start, goal))
     done, came = chart.search(budget, 1, ())
     if done[1] == math.inf:
@@ -934,9 +1000,7 @@ def route(
         path.append(chart.nodes[i])
         i = came[i]
     path.reverse()
-    path = _simple(path)
-    found = trace(scene, walk, path, others, extra)
-    return Route(tuple(path), found.cost, found.length)
+    return _simple(path)
 
 
 def _simple(path: list[Place]) -> list[Place]:
