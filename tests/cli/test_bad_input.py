@@ -1,5 +1,7 @@
 """Every malformed command line or file: one sentence, exit code 2, no traceback, nothing written."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -133,6 +135,24 @@ def test_a_saved_game_keeps_what_it_was_started_with(cli: Cli, tmp_path: Path) -
         ran = cli("play", path, *more, typed="1\n")
         assert ran.code == 2 and f"{more[0]} has no place" in ran.err
     assert path.read_text() == before
+
+
+def test_a_full_disk_stops_the_game_with_a_sentence(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    real, written = os.write, 0
+
+    def write(handle: int, data: bytes) -> int:
+        nonlocal written
+        written += 1
+        if written > 6:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(handle, data)
+
+    monkeypatch.setattr("sixgun.cli.files.os.write", write)
+    ran = cli(*DUEL, "--record", path, typed="1\n" * 9)
+    assert ran.code == 2 and "cannot be written (No space left on device)" in ran.err
+    monkeypatch.undo()
+    assert cli("replay", path).code == 0
 
 
 def test_a_folder_that_cannot_be_written(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

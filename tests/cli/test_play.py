@@ -24,7 +24,8 @@ def test_the_first_option_every_time_plays_on(cli: Cli, tmp_path: Path, key: str
     game = load_game(key)
     seat = game.seats(game.start(game.setup(scenario)))[0]
     path = tmp_path / "game.jsonl"
-    ran = cli("play", key, "--scenario", scenario, "--seat", seat, "--seed", 5, "--record", path, typed="1\n" * 12)
+    start = ("play", key, "--scenario", scenario, "--seat", seat, "--bot", "random", "--seed", 5)
+    ran = cli(*start, "--record", path, typed="1\n" * 12)
     assert (ran.code, ran.err) == (0, "")
     assert str(path) in ran.out
     record = parse(path.read_text())

@@ -171,9 +171,12 @@ class RecordFile:
 
     def _write(self, line: str) -> None:
         data = (line + "\n").encode()
-        while data:
-            data = data[os.write(self._file, data) :]
-        os.fsync(self._file)
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+            os.fsync(self._file)
+        except OSError as error:
+            raise BadInput(f"the game stops, for {self.path} cannot be written ({_reason(error)})") from None
 
     def close(self) -> None:
         if self._file >= 0:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from sixgun.bots.drive import Stuck
 from sixgun.cli.common import (
     BadInput,
     bot_name,
@@ -87,6 +88,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     try:
         session.play()
+    except Stuck as error:
+        raise BadInput(f"the game cannot go on: {error}; its record is in {path}") from None
     except (Left, KeyboardInterrupt):
         print(f"\nThe game is saved in {path}\nGo on with: sixgun play {_quoted(path)}")
         return 0
@@ -138,7 +141,10 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     head = Head(FORMAT, game.key, game.rules_version, setup, sealed, players)
     path = path or default_record(game.key, scenario_name(setup))
     file = RecordFile(path, head)
-    keep_secret(path, secret)
+    try:
+        keep_secret(path, secret)
+    except OSError as error:
+        raise BadInput(f"{path}.secret cannot be written ({error.strerror})") from None
     source = None if args.real_dice else SecretChance(secret)
     return _session(game, Record(head), file, source, players, secret, words), path
 
