@@ -2,8 +2,8 @@
 
     g = fight([man("a", "law", 3, 10, 10, guns=["knife"]), man("b", "gang", 3, 11, 10)])
 
-Weapons are fully loaded unless a Gun says otherwise; the first one is in hand. Every side is a seat of its own name. With
-`active` that character's activation is under way with `left` actions.
+Weapons are fully loaded unless a Gun says otherwise; the first one is in hand. Every side is a seat of its own name.
+With `active` that character's activation is under way with `left` actions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixgun.games.bala import catalogue
-from sixgun.games.bala.board import Board, Goods, Side, Switches
+from sixgun.games.bala.board import Board, Exit, Goal, Goods, Side, Switches, Task
 from sixgun.games.bala.state import (
     Activation,
     Band,
@@ -92,6 +92,11 @@ def fight(
     left: int = 0,
     size: tuple[float, float] = (48.0, 48.0),
     totals: dict[str, int] | None = None,
+    tasks: Iterable[Task] = (),
+    exits: Iterable[Exit] = (),
+    goals: Iterable[Goal] = (),
+    turns: int = 0,
+    at_limit: str = "",
     **switches: Any,
 ) -> Fight:
     """A fight on a table of that size; `switches` are the director's. `totals` sets a band's Levels at the start."""
@@ -109,12 +114,12 @@ def fight(
         gear=catalogue.gear(),
         horse_kinds=catalogue.horse_kinds(),
         switches=Switches(**switches),
-        tasks={},
-        exits={},
+        tasks={t.id: t for t in tasks},
+        exits={e.id: e for e in exits},
         goods={g.id: g for g in goods},
-        goals=(),
-        turns=0,
-        at_limit="",
+        goals=tuple(goals),
+        turns=turns,
+        at_limit=at_limit,
         posts=posts,
         year=1880,
     )

@@ -363,7 +363,7 @@ def identity(g: Fight) -> Hashable:
         g.deck,
         g.delayed,
         tuple(g.horses.values()) if g.horses else (),
-        tuple(g.seen.items()) if g.seen else (),
+        frozenset(g.seen.items()) if g.seen else (),
         tuple(g.items.values()) if g.items else (),
         tuple(g.neighbours.values()) if g.neighbours else (),
         tuple(g.charges.values()) if g.charges else (),
@@ -371,7 +371,7 @@ def identity(g: Fight) -> Hashable:
         tuple(g.carts.values()) if g.carts else (),
         tuple(g.bands.values()),
         tuple(g.doors.items()) if g.doors else (),
-        tuple(g.progress.items()) if g.progress else (),
+        frozenset(g.progress.items()) if g.progress else (),
         None if g.ended is None else (g.ended.winners, g.ended.reason),
     )
 

@@ -28,6 +28,7 @@ from sixgun.games.bala import (
 )
 from sixgun.games.bala.action import Action
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.state import Activation, Character, Fight
 
 CHOOSE = "bala.turn.spend-in-any-order"
@@ -49,6 +50,23 @@ ACTIONS: dict[str, Action] = {
     )
     for action in chapter.ACTIONS
 }
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "recover": ("path", "facing"),
+    "move": ("target", "item", "how", "path", "facing"),
+    "jump": ("path", "facing"),
+    "drive": ("how", "path", "facing"),
+    "board": ("item", "how"),
+    "detect": ("target", "facing"),
+    "aim": ("target", "facing"),
+    "shoot": ("target", "item", "how", "facing"),
+    "reload": ("how",),
+    "draw": ("item",),
+    "turn-gatling": ("target", "facing"),
+    "light-dynamite": ("path",),
+    **dict.fromkeys(("pick-up", "mount", "tie", "task", "take", "drop", "key", "leave"), ("item",)),
+}
+"""What a choice of each kind may name; anything else it names is a mistake."""
 
 
 def advance(ref: Ref, g: Fight) -> None:
@@ -72,7 +90,7 @@ def start_turn(ref: Ref, g: Fight) -> None:
         return
     g.turn += 1
     throwers = {charge.thrower for charge in g.charges.values()}  # bala.ruling.dynamite-dead-thrower
-    g.deck = tuple([c.id for c in g.characters.values() if not c.out or c.id in throwers])
+    g.deck = tuple(sorted(c.id for c in g.characters.values() if not c.out or c.id in throwers))
     if g.board.switches.interruption_refresh == "turn":
         interrupt.refill(g)
     g.phase = "draw"
@@ -203,7 +221,13 @@ def check(g: Fight, choice: Choice) -> Refusal | None:
         return Refusal(CHOOSE, "not-active", (me.id,), {"who": choice.actor, "active": me.id})
     if me.paralysed and choice.kind != "recover":
         return Refusal("bala.action.recover-paralysis", "paralysed", ("recover", "pass"), {"who": me.id})
-    return action.check(g, me, choice)
+    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(PASS, name)]
+    surplus = tuple([name for name in named if name not in FIELDS.get(choice.kind, ())])
+    if surplus:
+        return Refusal(
+            action.rule, "names-too-much", FIELDS.get(choice.kind, ()), {"kind": choice.kind, "named": surplus}
+        )
+    return check_places(choice) or action.check(g, me, choice)
 
 
 def options(g: Fight) -> Iterator[Option]:
