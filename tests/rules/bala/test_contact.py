@@ -131,3 +131,7 @@ def test_neighbours_are_attacked_only_on_purpose() -> None:
     assert fought(log) == ["n"]
     assert g.neighbours["n"].out == "eliminated"
     assert g.activation.left == 0
+    g = fight([mover(), foe(40)], neighbours=[Neighbour("n", 17, 20)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), 1], (16, 20, 0), target="n")
+    assert fought(log) == ["n"]
+    assert g.neighbours["n"].out == "eliminated"

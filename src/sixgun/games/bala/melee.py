@@ -12,21 +12,17 @@ from fractions import Fraction
 import msgspec
 
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, falls, fight_weapons, hands, morale, neighbours, wounds
-from sixgun.games.bala.catalogue import table
+from sixgun.games.bala import detection, fight_weapons, hands, morale, neighbours
 from sixgun.games.bala.fight_choices import Side, choose_use, declare, violent
 from sixgun.games.bala.fight_dice import counted, dice_of, fight_modifiers
+from sixgun.games.bala.fight_effects import BALANCE, DAMAGE, EVEN, SHOCK, SHOCKS, WOUND, even, face, sixes, won
 from sixgun.games.bala.fight_weapons import POINT_BLANK, Shots
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, shock, suffer
+from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.retreat import retreat
-from sixgun.games.bala.space import base, neighbour_base
+from sixgun.games.bala.space import neighbour_base
 from sixgun.games.bala.state import Fight, replace
-from sixgun.table import bearing
-
-_BALANCE = table("melee-balance")
 
 
 def fight(
@@ -59,9 +55,6 @@ class Result(msgspec.Struct, frozen=True):
     effect: str
 
 
-EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound"
-
-
 def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> Result:
     """Everything of a fight but eliminations and morale."""
     return _effects(ref, g, *_clash(ref, g, attacker, defender, galloped, unseen))
@@ -83,13 +76,13 @@ def _effects(ref: Ref, g: Fight, attack: Side, defence: Side) -> Result:
     """bala.ruling.fight-order-of-effects, up to the defender's facing."""
     balance = attack.successes - defence.successes
     if balance == 0:
-        _even(ref, g, attack.who, defence.who)
+        even(ref, g, attack.who, defence.who)
         effect = EVEN
     elif balance > 0:
-        effect = _won(ref, g, attack, defence, balance)
+        effect = won(ref, g, attack, defence, balance)
     else:
-        effect = _won(ref, g, defence, attack, -balance)
-    _face(g, defence.who, attack.who)
+        effect = won(ref, g, defence, attack, -balance)
+    face(g, defence.who, attack.who)
     detection.refresh(g)
     return Result(balance, effect)
 
@@ -137,110 +130,6 @@ def _roll(ref: Ref, g: Fight, side: Side) -> None:
         )
 
 
-# effects -------------------------------------------------------------------------------------------------------------
-def _even(ref: Ref, g: Fight, attacker: str, defender: str) -> None:
-    """bala.melee.balance-0, bala.ruling.balance-0-both: both suffer the Shock, then the attacker goes back, then the
-    other.
-
-    bala.ruling.sixes-only-loser: sixes do not count, since nobody won."""
-    row = _BALANCE[0]
-    ref.tell("fight-even", "bala.melee.balance-0", who=attacker, target=defender)
-    for who in (attacker, defender):
-        suffer(ref, g, who, Harm(row["shock"], row["damage"]), "bala.melee.balance-0")
-    stood = base(g.characters[attacker])
-    if not has_lost_all_actions(g, attacker):
-        retreat(ref, g, attacker, base(g.characters[defender]), row["retreat"], defender)
-    if not has_lost_all_actions(g, defender):
-        retreat(ref, g, defender, stood, row["retreat"], attacker)
-
-
-def _won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> str:
-    """bala.melee.balance, bala.ruling.fight-order-of-effects: the loser's row, its fall, its retreat, then the winner's
-    Shock from sixes (bala.melee.sixes, bala.ruling.sixes-only-loser).
-
-    A loser that has no actions left neither falls nor goes back; one that falls does not go back
-    (bala.ruling.fall-position); bala.ruling.wound-paralysed-and-retreat."""
-    rule, inches = _balance_rule(balance)
-    ref.tell("fight-won", rule, who=winner.who, target=loser.who, balance=balance)
-    harm = harm_of(ref, g, winner, loser.who, balance)
-    suffer(ref, g, loser.who, harm, rule)
-    fell = False
-    if harm.damage and not has_lost_all_actions(g, loser.who):
-        fell = falls.check_fall(ref, g, loser.who, harm.serious, True)
-    if not fell and not has_lost_all_actions(g, loser.who):
-        retreat(ref, g, loser.who, base(g.characters[winner.who]), inches, winner.who)
-    _sixes(ref, g, winner.who, loser.sixes)
-    if harm.serious:
-        return WOUND
-    return DAMAGE if harm.damage else SHOCKS if harm.shock > 1 else SHOCK
-
-
-def _balance_rule(balance: int) -> tuple[str, float]:
-    """bala.ruling.balance-above-4: the last row stands for everything above it. The row's rule and its retreat."""
-    row = _BALANCE[min(balance, len(_BALANCE) - 1)]
-    return f"bala.melee.balance-{row['balance']}", row["retreat"]
-
-
-def _sixes(ref: Ref, g: Fight, winner: str, sixes: int) -> None:
-    if sixes:
-        ref.tell("sixes", "bala.melee.sixes", who=winner, sixes=sixes)
-        shock(ref, g, winner, sixes, "bala.melee.sixes")
-
-
-def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm:
-    """bala.melee.balance-1, bala.melee.balance-2, bala.melee.balance-3, bala.melee.balance-4 with the special rules of
-    the weapon that did it (bala.ruling.fight-weapon-specials): each changes the row once and they do not feed each
-    other (bala.ruling.edge-lethal-no-chain).
-
-    bala.special.edge: 2 Shock become 1 Shock and 1 Damage. bala.special.lethal: 1 Shock and 1 Damage become a Serious
-    Wound without bonus (bala.ruling.lethal-upgrade-no-bonus), and one that was rolled gets +1. A point-blank hit with
-    a shotgun adds 1 to the wound (bala.ruling.shotgun-wound-in-fight). Steel knuckles add 1 Shock."""
-    row = _BALANCE[min(balance, len(_BALANCE) - 1)]
-    harm = Harm(row["shock"], row["damage"], row["paralysed"])
-    harm.serious = row["serious_wound"]
-    lethal = _lethal(g, winner)
-    mods: list[Mod] = []
-    if row["serious_wound"]:
-        if lethal:
-            mods.append(wounds.LETHAL)
-    elif (row["shock"], row["damage"]) == (2, 0):
-        if winner.hits and winner.use.edge:
-            harm.shock, harm.damage = 1, 1
-    elif (row["shock"], row["damage"]) == (1, 1) and lethal:
-        harm = Harm(paralysed=True)
-        harm.serious = True
-    if harm.serious:
-        if winner.shotgun:
-            mods.append(wounds.SHOTGUN_NEAR)
-        wounds.serious_wound(ref, g, victim, mods, harm)
-    if winner.hits:
-        harm.shock += winner.use.win_shock
-    return harm
-
-
-def _lethal(g: Fight, winner: Side) -> bool:
-    """A Lethal blade with a success, or a Lethal firearm with a point-blank success."""
-    if winner.hits and winner.use.lethal:
-        return True
-    if not winner.shot_hits:
-        return False
-    me = g.characters[winner.who]
-    return g.board.weapons[me.guns[me.hand].weapon].lethal
-
-
-def _face(g: Fight, defender: str, attacker: str) -> None:
-    """bala.melee.defender-faces, bala.ruling.fight-facing-after: the defender turns to the attacker, even if Paralysed.
-
-    bala.ruling.fight-order-of-effects: not one that has no actions left."""
-    if has_lost_all_actions(g, defender):
-        return
-    me = g.characters[defender]
-    facing = bearing(base(me), base(g.characters[attacker]))
-    g.change(defender, facing=facing)
-    if me.horse:
-        g.horses[me.horse] = replace(g.horses[me.horse], facing=facing)
-
-
 # neighbours ----------------------------------------------------------------------------------------------------------
 def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, galloped: float = 0.0) -> None:
     """bala.ruling.neighbour-as-target: a declared attack on a neighbour, who rolls one die with its fists.
@@ -258,9 +147,9 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
     balance = mine.successes - theirs.successes
     if balance > 0:
         neighbours.eliminate(ref, g, neighbour, "bala.ruling.neighbour-as-target")
-        _sixes(ref, g, attacker, theirs.sixes)
+        sixes(ref, g, attacker, theirs.sixes)
     else:
-        row = _BALANCE[-balance]
+        row = BALANCE[-balance]
         rule = f"bala.melee.balance-{row['balance']}"
         suffer(ref, g, attacker, Harm(row["shock"], row["damage"], row["paralysed"]), rule)
         if not has_lost_all_actions(g, attacker):
@@ -291,7 +180,7 @@ class _Trial:
         if balance == 0:
             return (0,)
         winner, loser = (attack, defence) if balance > 0 else (defence, attack)
-        worst = len(_BALANCE) - 1
+        worst = len(BALANCE) - 1
         row = max(-worst, min(worst, balance))
         return row, loser.sixes, winner.hits > 0, winner.shot_hits > 0, winner.shotgun
 
