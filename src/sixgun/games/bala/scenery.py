@@ -78,7 +78,7 @@ KINDS: dict[str, Kind] = {
     "fence": Kind(family="line", height=0.8, thickness=0.15, cover=True, low_fence=True, obstacle=True, post=True),
     "hedge": Kind(family="line", height=1.6, thickness=0.6, blocks_sight=True, cover=True, low_fence=True),
     "railing": Kind(family="line", height=PARAPET_HEIGHT, thickness=0.15, cover=True, solid=True, obstacle=True),
-    "hitching-rail": Kind(family="line", height=0.6, thickness=0.15, low_fence=True, post=True),
+    "hitching-rail": Kind(family="line", height=0.6, thickness=0.15, post=True),  # one ducks under it
     # areas
     "rocks": _low(1.0),
     "boulder": _tall(2.5, radius=1.2),
@@ -190,7 +190,7 @@ def _polygon(row: Scenery, kind: Kind) -> Polygon:
     radius = row.radius or kind.radius
     if not radius:
         raise Unfit("size", f"missing: expected size, radius or outline for {row.kind}")
-    return circle_polygon(x, y, radius, 8 if radius < 1.0 else 12)
+    return circle_polygon(x, y, radius, 6 if radius < 1.0 else 8)
 
 
 def _sound(points: Polygon, key: str) -> Polygon:
