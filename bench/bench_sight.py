@@ -128,7 +128,11 @@ def sight_speed() -> list[tuple[str, float, str]]:
     return [
         (f"exact sight and cover, {PIECES} pieces, {BASES} bases", best_ours / count, note),
         ("the same, remembered by position", best_memo / count, f"{best_drawn / best_memo:.0f} x shapely"),
-        (f"shapely, STRtree, prepared, {GRID} x {GRID} lines", best_drawn / count, f"baseline; misses {missed} clear lines"),
+        (
+            f"shapely, STRtree, prepared, {GRID} x {GRID} lines",
+            best_drawn / count,
+            f"baseline; misses {missed} clear lines",
+        ),
     ]
 
 

@@ -39,6 +39,10 @@ from .shapes import (
 
 Spans = list[tuple[float, float]]
 
+Corner = tuple[float, float, float, float]
+"""The directions from a convex corner of a solid to the corners before and after it."""
+
+_LEEWAY = 0.45
 _LEGS = 400_000
 """How many legs a ground remembers."""
 
@@ -141,7 +145,21 @@ class _Gate:
 class _Ground:
     """What concerns a walker on one level."""
 
-    __slots__ = ("corners", "gates", "legs", "r", "rough", "scene", "solids", "squeeze", "surfaces", "walk", "z")
+    __slots__ = (
+        "corners",
+        "gates",
+        "graph",
+        "legs",
+        "r",
+        "rough",
+        "scene",
+        "solids",
+        "squeeze",
+        "surfaces",
+        "turns",
+        "walk",
+        "z",
+    )
 
     def __init__(self, scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> None:
         self.scene = scene
@@ -181,21 +199,44 @@ class _Ground:
         if z > LEVEL:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
         self.corners: tuple[Point, ...] | None = None
+        self.turns: tuple[Corner | None, ...] = ()
+        self.graph: dict[int, tuple[tuple[int, float], ...]] = {}
         self.legs: dict[tuple[Point, Point], float] = {}
 
     def nodes(self) -> tuple[Point, ...]:
         """The points that shortest ways turn at: about corners, and on both sides of gates."""
         if self.corners is None:
-            points: list[Point] = []
+            marks: list[tuple[Point, Corner | None]] = []
             for shape in self.solids:
-                points += _around(shape.outline, self.r + 2 * TOUCH)
+                marks += _around(shape.outline, self.r + 2 * TOUCH)
             for shape, _ in self.rough:
-                points += _around(shape.outline, 0.01)
+                marks += _around(shape.outline, 0.01)
             for gate in self.gates:
-                points += _around(gate.shape.outline, 0.01)
-                points += _portals(gate.shape, self.r)
-            self.corners = tuple(p for p in points if self.stops(p[0], p[1]) is None)
+                marks += [(point, None) for point in _portals(gate.shape, self.r)]
+            kept = [mark for mark in marks if self.stops(*mark[0]) is None]
+            self.corners = tuple(point for point, _ in kept)
+            self.turns = tuple(corner for _, corner in kept)
         return self.corners
+
+    def neighbours(self, i: int) -> tuple[tuple[int, float], ...]:
+        """The nodes that a taut way can go on to from node i, with the cost of the leg; found when first asked for."""
+        known = self.graph.get(i)
+        if known is None:
+            nodes = self.nodes()
+            p, turn = nodes[i], self.turns[i]
+            found: list[tuple[int, float]] = []
+            for j, q in enumerate(nodes):
+                if j == i or not _taut(turn, p, q) or not _taut(self.turns[j], p, q):
+                    continue
+                back = self.graph.get(j)
+                if back is not None and not any(k == i for k, _ in back):
+                    continue  # blocked the other way round, so blocked
+                cost = self.leg(p, q)
+                if cost < math.inf:
+                    found.append((j, cost))
+            known = tuple(found)
+            self.graph[i] = known
+        return known
 
     def stops(self, x: float, y: float) -> str | None:
         """Why the centre of the base cannot be here: a piece's id, "table" or "edge"."""
@@ -430,9 +471,9 @@ def _portals(shape: Shape, r: float) -> list[Point]:
     return [(a * ux - c * uy, a * uy + c * ux) for c in (min(across) - r - 0.02, max(across) + r + 0.02)]
 
 
-def _around(outline: Polygon, r: float) -> list[Point]:
-    """Points about the convex corners of an outline whose polyline keeps the distance r from it."""
-    points: list[Point] = []
+def _around(outline: Polygon, r: float) -> list[tuple[Point, Corner | None]]:
+    """Points about the convex corners of an outline whose polyline keeps the distance r from it, each with its corner."""
+    points: list[tuple[Point, Corner | None]] = []
     n = len(outline)
     for i in range(n):
         ax, ay = outline[i - 1]
@@ -444,10 +485,25 @@ def _around(outline: Polygon, r: float) -> list[Point]:
             continue
         m = 1 if r < 0.05 else max(1, math.ceil(turn / (math.pi / 4) - EPS))
         reach = r / math.cos(turn / (2 * m)) if turn / (2 * m) < 1.4 else 6.0 * r
+        before, after = math.hypot(ax - bx, ay - by), math.hypot(cx - bx, cy - by)
+        corner = ((ax - bx) / before, (ay - by) / before, (cx - bx) / after, (cy - by) / after)
         for k in range(m):
             angle = start + turn * (2 * k + 1) / (2 * m)
-            points.append((bx + reach * math.cos(angle), by + reach * math.sin(angle)))
+            points.append(((bx + reach * math.cos(angle), by + reach * math.sin(angle)), corner))
     return points
+
+
+def _taut(corner: Corner | None, p: Point, q: Point) -> bool:
+    """Whether a way that bends at this corner can have a leg from p to q: both sides of the corner lie on one side of it.
+
+    A little leeway, since a bend is drawn with a few straight legs."""
+    if corner is None:
+        return True
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    one = dx * corner[1] - dy * corner[0]
+    two = dx * corner[3] - dy * corner[2]
+    slack = _LEEWAY * math.hypot(dx, dy)
+    return not ((one > slack and two < -slack) or (one < -slack and two > slack))
 
 
 def _merge(spans: Spans) -> Spans:
@@ -780,9 +836,12 @@ def spots_within(
 
 
 class _Chart:
-    """The points and links that a search may use, all levels together."""
+    """The points and links that a search may use, all levels together.
 
-    __slots__ = ("extra", "grounds", "hops", "levels", "nodes", "others", "scene", "walk")
+    `levels` holds the points of this one search: its ends, the ends of links, points about bases in the way. The corners of
+    the ground itself come after `fixed` and know their neighbours (`_Ground.neighbours`)."""
+
+    __slots__ = ("extra", "fixed", "grounds", "hops", "levels", "nodes", "others", "scene", "walk")
 
     def __init__(
         self, scene: Scene, walk: Walk, others: Sequence[Base], extra: tuple[Piece, ...], ends: Sequence[Place]
@@ -812,10 +871,10 @@ class _Chart:
             for stopped, t in _half_way(scene, walk, ends[0]):
                 if stopped is link:
                     self.hops.setdefault(0, []).extend([(i, t * cost), (j, (1.0 - t) * cost)])
+        self.fixed: list[int] = []
         for k, ground in enumerate(self.grounds):
-            for x, y in ground.nodes():
-                self.nodes.append((x, y, ground.z))
-                self.levels[k].append(len(self.nodes) - 1)
+            self.fixed.append(len(self.nodes))
+            self.nodes += [(x, y, ground.z) for x, y in ground.nodes()]
             for base in others:
                 if abs(base.z - ground.z) < BODY:
                     reach = (walk.r + base.r + 2 * TOUCH) / math.cos(math.pi / 12)
@@ -864,6 +923,12 @@ class _Chart:
             return (x, y, place[2])
         return None
 
+    def somebody(self, k: int, i: int, j: int) -> bool:
+        """Whether a base stands in the way of a leg of level k."""
+        if not self.others:
+            return False
+        return self.grounds[k].first_base(self.nodes[i][:2], self.nodes[j][:2], self.others) is not None
+
     def leg(self, i: int, j: int) -> float:
         """The cost of the straight leg between two nodes of one level, infinite when it is blocked."""
         a, b = self.nodes[i], self.nodes[j]
@@ -884,48 +949,58 @@ class _Chart:
         done = [math.inf] * n
         came = [-1] * n
         best = [math.inf] * n
-        through = [False] * n
-        for level in self.levels:
+        leaf = [False] * n
+        for level in leaves:
             for i in level:
-                through[i] = True
+                leaf[i] = True
         factor = self.walk.factor
         nodes = self.nodes
-        aim = nodes[goal] if goal >= 0 else None
-        queue: list[tuple[float, float, int, int, bool]] = [(0.0, 0.0, 0, -1, True)]
+        ahead = [0.0] * n
+        if goal >= 0:
+            aim_x, aim_y, _ = nodes[goal]
+            ahead = [math.hypot(aim_x - node[0], aim_y - node[1]) * factor for node in nodes]
+        ends = [start + len(ground.nodes()) for start, ground in zip(self.fixed, self.grounds, strict=True)]
+        queue: list[tuple[float, float, int, int, bool]] = [(ahead[0], 0.0, 0, -1, True)]
+        limit = budget + EPS
         while queue:
             _, cost, i, parent, sure = heapq.heappop(queue)
             if done[i] < math.inf:
                 continue
             if not sure:
                 real = cost - math.dist(nodes[parent][:2], nodes[i][:2]) * factor + self.leg(parent, i)
-                if real < best[i] and real <= budget + EPS:
+                if real < best[i] and real <= limit:
                     best[i] = real
-                    ahead = 0.0 if aim is None else math.hypot(aim[0] - nodes[i][0], aim[1] - nodes[i][1]) * factor
-                    heapq.heappush(queue, (real + ahead, real, i, parent, True))
+                    heapq.heappush(queue, (real + ahead[i], real, i, parent, True))
                 continue
             done[i] = cost
             came[i] = parent
             if i == goal:
                 break
-            if not through[i]:
+            if leaf[i]:
                 continue
             for j, price in self.hops.get(i, ()):
-                if done[j] == math.inf and cost + price < best[j] and cost + price <= budget + EPS:
+                if cost + price < best[j] and cost + price <= limit:
                     best[j] = cost + price
-                    ahead = 0.0 if aim is None else math.hypot(aim[0] - nodes[j][0], aim[1] - nodes[j][1]) * factor
-                    heapq.heappush(queue, (cost + price + ahead, cost + price, j, i, True))
+                    heapq.heappush(queue, (best[j] + ahead[j], best[j], j, i, True))
             x, y, z = nodes[i]
             k = self.level(z)
-            for group in (self.levels[k], leaves[k] if k < len(leaves) else ()):
+            first, last = self.fixed[k], ends[k]
+            if first <= i < last:
+                for offset, price in self.grounds[k].neighbours(i - first):
+                    j = first + offset
+                    total = cost + price
+                    if total < best[j] and total <= limit and not self.somebody(k, i, j):
+                        best[j] = total
+                        heapq.heappush(queue, (total + ahead[j], total, j, i, True))
+                groups: tuple[Sequence[int], ...] = (self.levels[k], leaves[k] if k < len(leaves) else ())
+            else:
+                groups = (range(first, last), self.levels[k], leaves[k] if k < len(leaves) else ())
+            for group in groups:
                 for j in group:
-                    if done[j] < math.inf or j == i:
-                        continue
                     other = nodes[j]
                     least = cost + math.hypot(other[0] - x, other[1] - y) * factor
-                    if least >= best[j] or least > budget + EPS:
-                        continue
-                    ahead = 0.0 if aim is None else math.hypot(aim[0] - other[0], aim[1] - other[1]) * factor
-                    heapq.heappush(queue, (least + ahead, least, j, i, False))
+                    if least < best[j] and least <= limit and j != i:
+                        heapq.heappush(queue, (least + ahead[j], least, j, i, False))
         return done, came
 
 
