@@ -46,6 +46,9 @@ class Bala(Game[Fight]):
         file = scenario.load_text(scenario.shipped_text(scenario_name), origin=scenario_name)
         return scenario.setup_with(scenario.to_setup(file), options)
 
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return scenario.setup_with(scenario.to_setup(scenario.load_text(text)), options)
+
     def start(self, setup: Setup) -> Fight:
         return scenario.board_and_fight(setup)
 
