@@ -734,7 +734,7 @@ def test_example_plain_shot_odds() -> None:
     assert [row.severity for row in found.outcomes] == [0, 1, 2, 3, 4]
 
 
-# odds against a count of all combinations ------------------------------------------------------------------------------
+# odds against a count of all combinations --------------------------------------------------------------------------
 def twin(plus: int, weak: bool, lethal: bool, jams: bool, wound_plus: int = 0) -> dict[tuple[object, ...], Fraction]:
     """The table of the sheet, written down a second time and counted over all 36 x 6 x 2 falls of the dice."""
     wounds = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
@@ -38,6 +39,9 @@ _WALK = Walk(FOOT_RADIUS, gates=tuple((gate, 0.0) for gate in ("door", "window",
 """Terrain costs are ignored; low fences, windows and unlocked doors may be crossed, walls may not."""
 _STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
 """It may end in an open doorway, but not astride a fence or a sill."""
+
+_OFFERS = 8
+"""So many places are offered."""
 
 HIDDEN, COVERED, TOWARDS, STAY = "hidden", "covered", "towards", "stay"
 _EVENTS = {HIDDEN: "hides", COVERED: "takes-cover", TOWARDS: "runs-for-cover"}
@@ -110,23 +114,23 @@ def _refuges(danger: _Danger) -> Refuge:
         return _towards(danger)
     scene, extra = g.board.scene, movable(g)
     near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, danger.others, extra) if danger.allowed(p)]
-    hidden = [place for place in near if danger.hidden(place)]
+    hidden = _some(near, danger.hidden)
     if not hidden:  # around a corner, perhaps
         ways = reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
-        known = set(near)
-        more = [s.place for s in ways.spots if s.place not in known and danger.allowed(s.place)]
-        near += [place for place in more if abs(place[2] - me.z) < TOUCH]
-        hidden = [place for place in more if abs(place[2] - me.z) < TOUCH and danger.hidden(place)]
+        level = [s.place for s in ways.spots if abs(s.place[2] - me.z) < TOUCH]
+        more = sorted(set(level) - set(near), key=lambda place: (math.dist(place, me.place), place))
+        more = [place for place in more if danger.allowed(place)]
+        hidden = _some(more, danger.hidden)
+        near += more
     if hidden:
-        return (HIDDEN, _nearest(hidden, me))
-    covered = [place for place in near if danger.covered(place)]
-    if covered:
-        return (COVERED, _nearest(covered, me))
-    return _towards(danger)
+        return (HIDDEN, hidden)
+    covered = _some(near, danger.covered)
+    return (COVERED, covered) if covered else _towards(danger)
 
 
-def _nearest(places: Iterable[Place], me: Character) -> tuple[Place, ...]:
-    return tuple(sorted(places, key=lambda place: math.dist(place, me.place)))
+def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:
+    """The first few good places; players may name any other that is as good."""
+    return tuple(islice(filter(good, places), _OFFERS))
 
 
 def _scenery(g: Fight) -> Iterator[Piece]:
