@@ -201,17 +201,21 @@ def _high_enough(p: Piece, target: Character) -> bool:
 
 
 def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
-    """bala.ruling.detection-obstacle-count: scenery that partly hides the target, except what touches the observer."""
+    """bala.ruling.detection-obstacle-count: scenery that partly hides the target, except what touches the observer.
+
+    The walls and windows of one building are one piece of scenery."""
     c, t = g.characters[observer], g.characters[target]
     hiding = _lines_to(g, c, base(t), t.z, "cover", all_round=True)
     mine = base(c)
-    return tuple(
-        [
-            name
-            for name in hiding.by
-            if beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0) and name != t.cart
-        ]
-    )
+    wholes = g.board.wholes
+    found: dict[str, bool] = {}
+    for name in hiding.by:
+        if name == t.cart:
+            continue
+        whole = wholes.get(name, name)
+        touches = not beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0)
+        found[whole] = found.get(whole, False) or touches
+    return tuple([whole for whole, touches in found.items() if not touches])
 
 
 def woods_inches(g: Fight, observer: str, target: str) -> float:
