@@ -9,6 +9,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import Distribution, enumerate_outcomes
 from sixgun.core.ref import Ref
+from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
 from sixgun.games.bala.state import Character, Fight, Gatling, Horse, Neighbour
@@ -17,20 +18,23 @@ from sixgun.games.bala.stray import victims
 
 def shot_distribution(g: Fight, shot: Shot) -> tuple[Distribution[Fight], list[tuple[int, ...]]]:
     """Every end of a planned shot with its exact probability, and the results of the bullets for each case."""
-    latest: list[tuple[int, ...]] = [()]
-    seen: dict[object, tuple[int, ...]] = {}
-    people = tuple(dict.fromkeys([shot.shooter, *(b.target for b in shot.bullets), *_near(shot)]))
+    results: tuple[int, ...] = ()
+    people = tuple(dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)]))
+    plain = all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling
+    found: dict[object, tuple[int, ...]] = {}
 
     def run(ref: Ref, work: Fight) -> None:
-        latest[0] = resolve(ref, work, shot)
+        nonlocal results
+        results = resolve(ref, work, shot)
 
     def key(work: Fight) -> object:
-        identity = (latest[0], *[_record(work, who) for who in people])
-        seen.setdefault(identity, latest[0])
+        records = [work.characters[who] for who in people] if plain else [_record(work, who) for who in people]
+        identity = (results, *records)
+        found.setdefault(identity, results)
         return identity
 
-    spread = enumerate_outcomes(run, g, Fight.fork, key)
-    return spread, list(seen.values())
+    spread = enumerate_outcomes(run, g, Fight.fork, key, log=False)
+    return spread, list(found.values())
 
 
 def _near(shot: Shot) -> Iterator[str]:
@@ -43,6 +47,11 @@ def _record(g: Fight, name: str) -> Character | Neighbour | Horse | tuple[Charac
         c = g.characters[name]
         return (c, g.gatlings[c.gatling]) if c.gatling else c
     return g.neighbours.get(name) or g.horses[name]
+
+
+def _jammed(g: Fight, who: str) -> bool:
+    found = held(g, g.characters[who])
+    return found is not None and found[1].jammed
 
 
 def _is_out(g: Fight, name: str) -> bool:
@@ -64,7 +73,7 @@ def preview(g: Fight, choice: Choice) -> Preview:
         rows[RESULTS[max(bullets[i] for i in mine)]] += case.p
         if _is_out(case.state, first.target):
             out += case.p
-        if any(entry.event == "jam" for entry in case.log):
+        if _jammed(case.state, shot.shooter) and not _jammed(g, shot.shooter):
             jam += case.p
         for name in hit:
             if _record(case.state, name) != _record(g, name):

@@ -237,14 +237,13 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
     misses jams. bala.stray.trigger, bala.ruling.stray-weapons: every bullet, arrow or thrown weapon that misses may
     go astray. Nobody is eliminated here; that is for `morale.settle`."""
     shooter = shot.shooter
-    results: tuple[int, ...] = ()
+    results: list[int] = []
     hits: list[tuple[str, Harm]] = []
-    bystanders: list[tuple[str, int]] = []
-    strays: list[str] = []
+    later: list[tuple[str, int]] = []
     for bullet in shot.bullets:
         roll = ref.dice(2, 6, "bala.shoot.roll", bullet.mods, bullet.cuts)
         result = bullet.results[roll.total - bullet.plus]
-        results = (*results, result)
+        results.append(result)
         target = bullet.target
         ref.tell(_EVENTS[result], RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
@@ -252,29 +251,23 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
                 change_held(g, shooter, jammed=True)
                 ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
             if bullet.strays is not None and (victim := roll_stray(ref, bullet.strays, shooter)):
-                strays.append(victim)
+                later.append((victim, MISS))
         elif target in g.characters:
-            harm = _harm_of(target, hits)
+            harm = dict(hits).get(target) if hits else None
+            if harm is None:
+                harm = Harm()
+                hits.append((target, harm))
             add_result(ref, g, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
         else:
-            bystanders.append((target, result))
+            later.append((target, result))
     if hits:
         apply_hits(ref, g, shooter, hits)
-    for target, result in bystanders:
-        _hit_bystander(ref, g, shooter, target, result)
-    for victim in strays:
-        hit_by_stray(ref, g, shooter, victim)
-    return results
-
-
-def _harm_of(target: str, hits: list[tuple[str, Harm]]) -> Harm:
-    """What this action has done to a target so far."""
-    for known, harm in hits:
-        if known == target:
-            return harm
-    harm = Harm()
-    hits.append((target, harm))
-    return harm
+    for victim, result in later:
+        if result == MISS:
+            hit_by_stray(ref, g, shooter, victim)
+        else:
+            _hit_bystander(ref, g, shooter, victim, result)
+    return tuple(results)
 
 
 def add_result(

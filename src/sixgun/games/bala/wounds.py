@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
@@ -12,19 +13,6 @@ from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Wound
 
 LEG, ARM, CHEST, HEAD, GUTS = "leg", "arm", "chest", "head", "guts"
 
-_ROWS: dict[int, tuple[str, int, int, Wound | None]] = {
-    row["roll"]: (
-        row["title"].lower(),
-        row["shock"],
-        row["damage"],
-        None if row["dead"] else Wound(row["title"].lower()),
-    )
-    for row in table("serious-wound")
-}
-_LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
-_CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
-_MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
-_EVENTS = {row["title"].lower(): f"wound-{row['title'].lower()}" for row in table("serious-wound")}
 _RULES = {
     LEG: "bala.wound.leg",
     ARM: "bala.wound.arm",
@@ -33,6 +21,26 @@ _RULES = {
     GUTS: "bala.wound.guts",
     "dead": "bala.wound.rip",
 }
+
+
+class _Row:
+    """One line of the table, ready for use; without a wound it is death."""
+
+    __slots__ = ("damage", "event", "place", "rule", "shock", "wound")
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.place: str = row["title"].lower()
+        self.shock: int = row["shock"]
+        self.damage: int = row["damage"]
+        self.wound = None if row["dead"] else Wound(self.place)
+        self.rule = _RULES[self.place]
+        self.event = f"wound-{self.place}"
+
+
+_ROWS = {row["roll"]: _Row(row) for row in table("serious-wound")}
+_LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
+_CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
+_MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
 
 SHOTGUN_NEAR = Mod(_MODIFIERS["shotgun-near"], "bala.wound.mod-shotgun", "shotgun near")
 SHOTGUN_FAR = Mod(_MODIFIERS["shotgun-far"], "bala.wound.mod-shotgun", "shotgun far")
@@ -59,21 +67,22 @@ def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm)
     Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
     outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
     roll = ref.dice(1, 6, "bala.wound.roll", mods, _CUTS)
-    place, shock, damage, wound = _ROWS[min(max(roll.total, _LOWEST), _HIGHEST)]
-    harm.shock += shock
-    harm.damage += damage
+    total = roll.total
+    row = _ROWS[_LOWEST if total < _LOWEST else _HIGHEST if total > _HIGHEST else total]
+    harm.shock += row.shock
+    harm.damage += row.damage
     harm.paralysed = True
     harm.serious = True
     arm = ""
-    if wound is None:
+    if row.wound is None:
         harm.dead = True
-    elif place == ARM:
+    elif row.place == ARM:
         arm = which_arm(ref)
-        harm.wounds.append(Wound(place, arm))
+        harm.wounds.append(Wound(ARM, arm))
     else:
-        harm.wounds.append(wound)
-    ref.tell(_EVENTS[place], _RULES[place], roll, who=who, arm=arm, shock=shock, damage=damage)
-    return place
+        harm.wounds.append(row.wound)
+    ref.tell(row.event, row.rule, roll, who=who, arm=arm, shock=row.shock, damage=row.damage)
+    return row.place
 
 
 def which_arm(ref: Ref) -> str:
