@@ -21,6 +21,7 @@ import msgspec
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
+from sixgun.core.picture import Overlay, Picture
 from sixgun.core.ref import Ref
 
 S = TypeVar("S")
@@ -162,6 +163,14 @@ class Game(ABC, Generic[S]):
         """The table drawn with characters, from what a seat may know, at most `width` of them in a line; empty if the
         game has no table to draw."""
         return ""
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture | None:
+        """What the table looks like to the seat of this view; None for a game without a table."""
+        return None
+
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
+        """What to show on the table while somebody considers this choice: sight, cover, ranges, reach."""
+        return None
 
     def names(self, state: S) -> Mapping[str, str]:
         """Further texts for the things of this one game: display names by "name.ID"."""

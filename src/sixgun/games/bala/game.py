@@ -13,9 +13,10 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Ending, Game, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
+from sixgun.core.picture import Overlay, Picture
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.bala import catalogue, preview, scenario, turn
+from sixgun.games.bala import catalogue, picture, preview, scenario, turn
 from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
@@ -110,6 +111,12 @@ class Bala(Game[Fight]):
         found |= {f"name.{e.id}": e.title for e in board.exits.values()}
         found |= {f"name.{piece}": title for piece, title in board.titles.items()}
         return found
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        return picture.picture(self.imagine(view, setup))
+
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
+        return picture.overlay(self.imagine(view, setup), choice)
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
         return sketch(self.imagine(view, setup), width)

@@ -1,0 +1,178 @@
+"""What a table looks like, as plain data that any client can draw without knowing the game.
+
+A game makes a `Picture` from a seat's view and an `Overlay` for a choice that somebody looks at. Both carry ids,
+numbers and titles only; how they are drawn is the client's affair.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Point = tuple[float, float]
+Place = tuple[float, float, float]
+
+
+class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly."""
+
+    id: str
+    kind: str
+    title: str
+    polygon: tuple[Point, ...]
+    base: float = 0.0
+    height: float = 0.0
+    whole: str = ""
+    """The scenery that this is a part of (a wall of a building)."""
+    state: str = ""
+    """For things that change: "open", "closed", "locked"."""
+    tags: tuple[str, ...] = ()
+
+
+class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A state of a model: an icon with a fixed place and shape, and a count if it has one."""
+
+    key: str
+    title: str
+    count: int = 0
+    shape: Literal["round", "square", "hexagon", "octagon", "bag"] = "round"
+    rule: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing."""
+
+    key: str
+    title: str
+    now: int
+    full: int
+    mark: int = 0
+    note: str = ""
+
+
+class Model(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A miniature. `lines` are label and value pairs for its card."""
+
+    id: str
+    name: str
+    side: str
+    x: float
+    y: float
+    z: float
+    r: float
+    facing: float
+    role: str = ""
+    badges: tuple[Badge, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    active: bool = False
+    out: str = ""
+    on: str = ""
+    """What it rides or sits on, by id."""
+
+
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse."""
+
+    id: str
+    kind: str
+    title: str
+    x: float
+    y: float
+    z: float = 0.0
+    r: float = 0.0
+    facing: float = 0.0
+    polygon: tuple[Point, ...] = ()
+    side: str = ""
+    badges: tuple[Badge, ...] = ()
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side: clients give the first to fourth side their shapes and colours by order."""
+
+    id: str
+    title: str
+    seat: str
+    gauges: tuple[Gauge, ...] = ()
+    out: bool = False
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of the order strip: whose it is, and whether it is still to come, on now, or done."""
+
+    id: str
+    title: str
+    side: str = ""
+    state: Literal["waiting", "now", "done"] = "waiting"
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A marked area without substance: an exit, a deployment zone, the place of a task."""
+
+    id: str
+    kind: str
+    title: str
+    polygon: tuple[Point, ...]
+    side: str = ""
+
+
+class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything to draw for one seat at one moment."""
+
+    width: float
+    depth: float
+    unit: str
+    title: str
+    story: str = ""
+    round: int = 0
+    rounds: int = 0
+    dark: bool = False
+    """Darkness as a rule of the scenario."""
+    ground: tuple[Ground, ...] = ()
+    models: tuple[Model, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    sides: tuple[Side, ...] = ()
+    order: tuple[Card, ...] = ()
+    pips: tuple[Gauge, ...] = ()
+    """What the present turn is paid with: actions left, points, cards."""
+    goals: tuple[tuple[str, str], ...] = ()
+    """Side and goal, in words."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    start: Point
+    end: Point
+    kind: Literal["sight", "blocked", "move", "stray", "measure"] = "sight"
+    label: str = ""
+
+
+class Ring(msgspec.Struct, frozen=True, omit_defaults=True):
+    x: float
+    y: float
+    r: float
+    kind: Literal["range", "half-range", "blast", "near"] = "range"
+    label: str = ""
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An area to shade, for instance how far a move may get with which chance."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    kind: Literal["reach", "blast", "arc"] = "reach"
+    label: str = ""
+    z: float = 0.0
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What to show on the table while somebody looks at a choice."""
+
+    lines: tuple[Line, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    areas: tuple[Area, ...] = ()
+    highlight: tuple[str, ...] = ()
+    """Ids of scenery and models that matter, for instance what covers the target."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Rule id and words."""
+    facts: dict[str, Any] = {}

@@ -1,0 +1,253 @@
+"""The table of this game as data to draw: scenery, people with their states, and what to show for a choice."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+
+from sixgun.core.choice import Choice
+from sixgun.core.picture import (
+    Area,
+    Badge,
+    Card,
+    Gauge,
+    Ground,
+    Line,
+    Model,
+    Overlay,
+    Picture,
+    Ring,
+    Side,
+    Token,
+    Zone,
+)
+from sixgun.games.bala import hands, morale
+from sixgun.games.bala.detection import cost_modifiers, detected
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, cart_outline, cover, movable, sees
+from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
+from sixgun.table import lines as sight_lines
+from sixgun.table import reach
+from sixgun.table.walk import Outline
+
+
+def picture(g: Fight) -> Picture:
+    board = g.board
+    done = [c for c in g.characters.values() if not c.out and c.id not in g.deck]
+    active = g.stack[-1].who if g.stack else ""
+    order = [
+        *[Card(c.id, c.name, c.side, "done") for c in done if not any(a.who == c.id for a in g.stack)],
+        *[Card(a.who, g.characters[a.who].name, g.characters[a.who].side, "now") for a in g.stack],
+        *[Card(who, g.characters[who].name, g.characters[who].side) for who in sorted(g.deck)],
+    ]
+    pips: tuple[Gauge, ...] = ()
+    if g.stack:
+        a = g.stack[-1]
+        pips = (Gauge("actions", "actions left", a.left, max(a.left, g.characters[a.who].level)),)
+    return Picture(
+        width=board.scene.width,
+        depth=board.scene.depth,
+        unit="in",
+        title=board.title,
+        story=board.story,
+        round=g.turn,
+        rounds=board.turns,
+        dark=board.switches.poor_light,
+        ground=_ground(g),
+        models=tuple(_model(g, c, active) for c in g.characters.values()),
+        tokens=_tokens(g),
+        zones=_zones(g),
+        sides=tuple(_side(g, side) for side in g.bands),
+        order=tuple(order),
+        pips=pips,
+        goals=tuple((goal.side, goal.title) for goal in board.goals),
+    )
+
+
+def _ground(g: Fight) -> tuple[Ground, ...]:
+    board = g.board
+    found = []
+    for p in board.scene.pieces:
+        whole = board.wholes.get(p.id, p.id)
+        title = board.titles.get(p.id) or board.titles.get(whole) or p.kind
+        found.append(Ground(p.id, p.kind, title, p.polygon, p.base, p.height, whole, g.doors.get(p.id, ""), p.tags))
+    return tuple(found)
+
+
+def _side(g: Fight, side: str) -> Side:
+    band = g.bands[side]
+    gauge = Gauge("morale", "morale", morale.morale_sum(g, side), band.total, morale.threshold(g, side))
+    return Side(side, g.board.sides[side].title, band.seat, (gauge,), band.fled or not g.in_play(side))
+
+
+def _model(g: Fight, c: Character, active: str) -> Model:
+    badges = []
+    if c.shock:
+        badges.append(Badge("shock", "Shock", c.shock, "round", "bala.state.shock"))
+    if c.damage:
+        badges.append(Badge("damage", "Damage", c.damage, "square", "bala.state.damage"))
+    if c.paralysed:
+        badges.append(Badge("paralysed", "Paralysed", 0, "hexagon", "bala.state.paralysed"))
+    if any(gun.jammed for gun in c.guns):
+        badges.append(Badge("jammed", "Jammed", 0, "octagon", "bala.state.jammed"))
+    if c.carries:
+        badges.append(Badge("carries", ", ".join(g.board.goods[i].title for i in c.carries), len(c.carries), "bag"))
+    return Model(
+        id=c.id,
+        name=c.name,
+        side=c.side,
+        x=c.x,
+        y=c.y,
+        z=c.z,
+        r=HORSE_RADIUS if c.horse else FOOT_RADIUS,
+        facing=c.facing,
+        role=f"Level {c.level}",
+        badges=tuple(badges),
+        gauges=_gauges(g, c),
+        lines=_lines(g, c),
+        active=c.id == active,
+        out=c.out,
+        on=c.horse or c.cart or c.gatling,
+    )
+
+
+def _gauges(g: Fight, c: Character) -> tuple[Gauge, ...]:
+    """The weapon in hand first, then the others; how many interruptions are left."""
+    found = []
+    held = hands.held(g, c)
+    for index, gun in enumerate(c.guns):
+        weapon = g.board.weapons[gun.weapon]
+        in_hand = index == c.hand and held is not None
+        note = "in hand" if in_hand else ""
+        found.append((not in_hand, Gauge(f"gun:{index}", weapon.title, gun.loaded, weapon.ammo, note=note)))
+    found.sort(key=lambda pair: pair[0])
+    stock = max(0, c.level - 2)
+    return (
+        *[gauge for _, gauge in found],
+        Gauge("interruptions", "interruptions", c.interruptions, max(stock, c.interruptions)),
+    )
+
+
+def _lines(g: Fight, c: Character) -> tuple[tuple[str, str], ...]:
+    lines = [("Level", str(c.level)), ("actions", str(max(0, g.allowance(c.id))))]
+    for gun in c.guns:
+        weapon = g.board.weapons[gun.weapon]
+        lines.append((weapon.title, f'{weapon.range}"' if weapon.range else ""))
+    lines += [("gear", g.board.gear[item].title) for item in c.gear]
+    lines += [("wound", " ".join(filter(None, (w.place, w.arm)))) for w in c.wounds]
+    if c.horse:
+        lines.append(("rides", g.board.horse_kinds[g.horses[c.horse].kind].title))
+    return tuple(lines)
+
+
+def _tokens(g: Fight) -> tuple[Token, ...]:
+    found = [
+        Token(h.id, "horse", g.board.horse_kinds[h.kind].title, h.x, h.y, h.z, HORSE_RADIUS, h.facing, side=h.rider)
+        for h in g.horses.values()
+        if not h.out
+    ]
+    found += [Token(c.id, "cart", c.id, c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()]
+    found += [Token(w.id, "gatling", "Gatling", w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()]
+    found += [Token(i.id, "item", i.title, i.x, i.y, i.z) for i in g.items.values()]
+    found += [Token(c.id, "dynamite", "lit dynamite", c.x, c.y, c.z) for c in g.charges.values()]
+    found += [Token(n.id, "neighbour", n.id, n.x, n.y, n.z, FOOT_RADIUS) for n in g.neighbours.values() if not n.out]
+    return tuple(found)
+
+
+def _zones(g: Fight) -> tuple[Zone, ...]:
+    found = [
+        Zone(e.id, "exit", e.title, ((e.x, e.y), (e.x + e.w, e.y), (e.x + e.w, e.y + e.d), (e.x, e.y + e.d)), e.side)
+        for e in g.board.exits.values()
+    ]
+    for task in g.board.tasks.values():
+        if g.progress.get(task.id, 0) < task.actions:
+            x, y, _ = task.at
+            half = 0.4
+            square = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+            found.append(Zone(task.id, "task", task.title, square, task.side))
+    return tuple(found)
+
+
+# overlays ------------------------------------------------------------------------------------------------------------
+def overlay(g: Fight, choice: Choice) -> Overlay | None:
+    """Sight, cover and ranges for whatever has a target; the reach with its chances for a move."""
+    if choice.actor not in g.characters:
+        return None
+    me = g.characters[choice.actor]
+    if choice.kind in ("shoot", "aim", "detect") and choice.target in g.characters:
+        return _aimed(g, me, g.characters[choice.target])
+    if choice.kind == "move" and choice.how in ("foot", "trot"):
+        return _reach(g, me, choice)
+    if choice.path:
+        end = choice.path[-1]
+        weapon = hands.held(g, me)
+        blast = weapon[0].blast_radius if weapon else 0
+        rings = (Ring(end[0], end[1], float(blast), "blast", f"{blast} in"),) if blast else ()
+        return Overlay(lines=(Line((me.x, me.y), (end[0], end[1]), "move"),), rings=rings)
+    return None
+
+
+def _aimed(g: Fight, me: Character, target: Character) -> Overlay:
+    held = hands.held(g, me)
+    rings: list[Ring] = []
+    if held is not None and held[0].range:
+        far = float(hands.reach(g, *held))
+        rings = [
+            Ring(me.x, me.y, far + base(me).r, "range", f"{far:g} in"),
+            Ring(me.x, me.y, math.ceil(far / 2) + base(me).r, "half-range", f"{math.ceil(far / 2)} in"),
+        ]
+    seen = sees(g, me.id, target.id)
+    hidden_by = cover(g, me.id, target.id)
+    clear = sight_lines(g.board.scene, base(me), me.z + 1.2, base(target), target.z + 1.2, "sight", movable(g)).clear
+    start, end = clear or ((me.x, me.y), (target.x, target.y))
+    notes = [(mod.rule, f"{mod.value:+d} {mod.name}") for mod in cost_modifiers(g, me.id, target.id)] if seen else []
+    if hidden_by:
+        notes.append(
+            ("bala.shoot.mod-cover", ", ".join(g.board.titles.get(g.board.wholes.get(n, n), n) for n in hidden_by))
+        )
+    return Overlay(
+        lines=(Line(start, end, "sight" if seen else "blocked", f"{_gap(me, target):.1f} in"),),
+        rings=tuple(rings),
+        highlight=(*hidden_by, target.id),
+        notes=tuple(notes),
+        facts={"seen": seen, "detected": detected(g, me.id, target.id)},
+    )
+
+
+def _gap(me: Character, target: Character) -> float:
+    from sixgun.table import gap
+
+    return gap(base(me), base(target))
+
+
+def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
+    """The dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
+    first = choice.how == "trot" or not g.activation.ran_first
+    number = 2 if first else 1
+    walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
+    totals = [Fraction(1)]
+    ways = {0: 1}
+    for _ in range(number):
+        ways = _add_die(ways)
+    everything = 6**number
+    totals = [Fraction(sum(n for total, n in ways.items() if total >= least), everything) for least in range(13)]
+    areas = []
+    for inches in (4, 7, 10) if number == 2 else (2, 4, 6):
+        found = reach(g.board.scene, walk, me.place, float(inches), others(g, me.id), movable(g), spacing=1.0)
+        areas += [_area(outline, f"{inches} in {float(totals[inches]):.0%}") for outline in found.outline]
+    path = (me.place, *choice.path)
+    legs = tuple(Line(a[:2], b[:2], "move") for a, b in pairwise(path))
+    return Overlay(lines=legs, areas=tuple(areas))
+
+
+def _add_die(ways: dict[int, int]) -> dict[int, int]:
+    more: dict[int, int] = {}
+    for total, n in ways.items():
+        for die in range(1, 7):
+            more[total + die] = more.get(total + die, 0) + n
+    return more
+
+
+def _area(outline: Outline, label: str) -> Area:
+    return Area(outline.rings, "reach", label, outline.z)
