@@ -1,0 +1,471 @@
+"""Opinions about Hasta la Última Bala: which choices are worth a thought, and what they may come to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from sixgun.bots.advice import bala_worth as opinion
+from sixgun.bots.advice.bala_errands import Errand, Road, around, aside, road_of
+from sixgun.bots.gunhand import Advice
+from sixgun.core.choice import Choice, Place, Question
+from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.bala import contact, detection, dynamite, goals, interrupt, melee, morale, shots, turn
+from sixgun.games.bala.activation import begin
+from sixgun.games.bala.candidates import places_worth_going
+from sixgun.games.bala.limits import check_may_move, check_may_walk
+from sixgun.games.bala.placing import direction
+from sixgun.games.bala.space import base, eye, line_of_sight, sees
+from sixgun.games.bala.state import Character, Fight, identity
+from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, walk_on_foot, walk_trot, way
+from sixgun.table import Walk, distance_for_cost, place_at, turn_between
+
+FIRST_RUN, NEXT_RUN, TROT = 7.0, 3.5, 7.0
+"""Inches to expect from the dice of a move."""
+BREAK_IN = 0.45
+"""An interruption has to be worth this much."""
+CONTEST = 0.6
+"""So has a rival's, to be contested."""
+MOST_PATHS = 250
+"""Whatever has more paths of chance than this is judged by what is to be expected."""
+MOST_DICE = 4
+"""The same for the dice of a fight."""
+_SMALL = ("recover", "leave", "task", "take", "key", "unjam", "reload", "remove-shock", "turn-gatling", "draw")
+"""Actions of which each offered one is tried out on the rules, the most urgent first."""
+
+
+class Adviser:
+    """Advice for the seats of one game."""
+
+    def __init__(self) -> None:
+        self._shut: set[Hashable] = set()
+        self._answers: dict[str, Callable[[Question, Fight], Iterator[Advice]]] = {
+            turn.CHOOSE: self._activation,
+            interrupt.WINDOW: self._interruption,
+            interrupt.CONTEST: self._contest,
+            "bala.shoot.result-8-foot": self._take_cover,
+        }
+
+    def worth(self, state: Fight, side: str) -> float:
+        return opinion.worth(state, side)
+
+    def advise(self, question: Question, state: Fight) -> Iterator[Advice]:
+        answer = self._answers.get(question.rule)
+        if answer is not None:
+            yield from answer(question, state)
+        elif question.rule.startswith("bala.horse."):
+            yield from _reroll(question)
+        else:
+            yield from _as_offered(question)
+
+    # an activation ---------------------------------------------------------------------------------------------------
+    def _activation(self, question: Question, g: Fight) -> Iterator[Advice]:
+        """What the active character does next: attacks from here first, then small things, then other places, and at
+        last the best attacks once more by exact odds. Standing there doing nothing is worth 0."""
+        yield Advice(turn.PASS, 0.0, "do nothing")
+        here = _Here(g, self._shut)
+        best: dict[Choice, opinion.Plan] = {}
+        for plan in opinion.plans(g):
+            if plan.first is not None and (plan.first not in best or best[plan.first].value < plan.value):
+                best[plan.first] = plan
+                yield Advice(plan.first, plan.value, _say(g, plan))
+        strong = sorted(best.values(), key=lambda plan: -plan.value)[:2]
+        for plan in strong:
+            yield from _exactly(g, plan)
+        yield from _small_things(here, strong[0].value if strong else 0.0)
+        yield from _moves(here)
+
+    # breaking in -----------------------------------------------------------------------------------------------------
+    def _interruption(self, question: Question, g: Fight) -> Iterator[Advice]:
+        """Break in with whoever can make the most of half its actions, where on the path it can."""
+        side = next(band.side for band in g.bands.values() if band.seat == question.seat)
+        yield Advice(interrupt.HOLD, BREAK_IN, "let it pass")
+        inches = _inches_on_offer(question)
+        for c in interrupt.rivals(g):
+            if c.side != side or c.paralysed:
+                continue
+            for number in inches:
+                scene = _mover_at(g, number)
+                begin(scene, c.id, interruption=True)
+                plan = opinion.best_plan(scene)
+                if plan.value > 0:
+                    choice = Choice("interrupt", c.id, target=g.activation.who, number=number)
+                    yield Advice(choice, plan.value - 0.001 * number, f"break in with {c.name}: {_say(scene, plan)}")
+
+    def _contest(self, question: Question, g: Fight) -> Iterator[Advice]:
+        """Contest if the rival could do much harm and the dice are not against it."""
+        me = g.characters[str(question.facts["who"])]
+        rival = g.characters[str(question.facts["rival"])]
+        chance = _contest_won(me.level, rival.level)
+        scene = g.fork()
+        begin(scene, rival.id, interruption=True)
+        threat = opinion.best_plan(scene).value
+        mine = opinion.best_plan(g).value
+        percent = f"{100 * float(chance):.0f} %"
+        yield Advice(Choice("accept", me.id, target=rival.id), 0.0, f"let {rival.name} break in")
+        value = float(chance) * min(threat, mine) - CONTEST / 2
+        yield Advice(
+            Choice("contest", me.id, target=rival.id), value, f"contest {rival.name}: {percent} against {threat:.2f}"
+        )
+
+    def _take_cover(self, question: Question, g: Fight) -> Iterator[Advice]:
+        """Where the fewest enemies could harm it."""
+        who = str(question.facts["who"])
+        for option in question.options[:8]:
+            scene = g.fork()
+            x, y, z = option.choice.path[0]
+            scene.change(who, x=x, y=y, z=z)
+            harm = opinion.danger(scene, who)
+            yield Advice(option.choice, -harm, f"run to cover: harm to expect there {harm:.2f}")
+
+
+# valuing -------------------------------------------------------------------------------------------------------------
+class _Here:
+    """The position at hand, with which everything else is compared."""
+
+    def __init__(self, g: Fight, shut: set[Hashable]) -> None:
+        self.g = g
+        self._shut = shut
+        self.me = g.active
+        self._now = opinion.worth(g, self.me.side) + self._place(g)
+        self._road: Road | None = None
+
+    @property
+    def road(self) -> Road:
+        """The way to what the character should be about; looked for when it is needed."""
+        if self._road is None:
+            self._road = road_of(self.g, self.me, self._shut)
+        return self._road
+
+    def _place(self, g: Fight) -> float:
+        """What the place of the character is worth: what it can do from there, and what may be done to it."""
+        who = self.me.id
+        if g.characters[who].out:
+            return 0.0
+        return opinion.READY * opinion.prospects(g, who) - opinion.CAUTION * opinion.danger(g, who)
+
+    def gain(self, g: Fight) -> float:
+        """How much better another state is, with what the character can still do in it."""
+        me = g.characters[self.me.id]
+        value = opinion.worth(g, me.side) + self._place(g) - self._now
+        if g.stack and g.activation.who == me.id and not me.out:
+            value += opinion.best_plan(g).value
+        if me.place != self.me.place and not me.out:
+            value += self.road.pull(me.place) - self.road.pull(self.me.place)
+        return value
+
+
+def _carry_out(choice: Choice) -> Callable[[Ref, Fight], None]:
+    def run(ref: Ref, g: Fight) -> None:
+        turn.carry_out(ref, g, choice)
+        goals.judge(ref, g)
+
+    return run
+
+
+def _try_out(here: _Here, choice: Choice, why: str = "") -> Iterator[Advice]:
+    """The mean over every outcome of a small action."""
+    try:
+        odds = enumerate_outcomes(_carry_out(choice), here.g, Fight.fork, identity, first_option, limit=MOST_PATHS)
+    except TooManyOutcomes:
+        return
+    value = sum(float(case.p) * here.gain(case.state) for case in odds)
+    yield Advice(choice, value, why or " ".join(part for part in (choice.kind, choice.how, choice.item) if part))
+
+
+def _exactly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
+    """The first shot of a plan by exact odds, with strays, jams, falls, eliminations and morale; what neighbours do
+    about the noise is left out."""
+    choice = plan.first
+    if choice is None or choice.kind != "shoot":
+        return
+    side = g.active.side
+    before = opinion.worth(g, side)
+    shot = shots.plan_shot(g, choice)
+
+    def run(ref: Ref, work: Fight) -> None:
+        shots.resolve(ref, work, shot)
+        morale.settle(ref, work)
+        goals.judge(ref, work)
+
+    try:
+        odds = enumerate_outcomes(run, g, Fight.fork, identity, first_option, limit=MOST_PATHS)
+    except TooManyOutcomes:
+        return
+    exact = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
+    out = odds.chance(lambda after: bool(after.characters[choice.target].out))
+    value = plan.value - plan.shot + exact
+    yield Advice(choice, value, f"{_say(g, plan)}, {100 * float(out):.0f} % to put out")
+
+
+def _say(g: Fight, plan: opinion.Plan) -> str:
+    assert plan.first is not None
+    name = g.characters[plan.first.target].name
+    aimed = f" with {plan.aims} aims" if plan.aims > 1 else " aimed" if plan.aims else ""
+    return f"{plan.first.kind} {name}: a shot{aimed} hurts with {100 * plan.hurts:.0f} %"
+
+
+# actions -------------------------------------------------------------------------------------------------------------
+def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
+    """Try out each small action on the rules themselves, with every outcome."""
+    g, me = here.g, here.me
+    for kind in _SMALL:
+        if me.paralysed != (kind == "recover"):
+            continue
+        for option in turn.ACTIONS[kind].options(g, me):
+            if kind != "draw" or option.choice.item != "none":
+                yield from _try_out(here, option.choice)
+    if me.paralysed:
+        return
+    if me.cart and me.seat == "driver":
+        yield from _driving(here)
+    if attack < 1.0:
+        for option in turn.ACTIONS["light-dynamite"].options(g, me):
+            yield _throwing(g, me, option.choice)
+
+
+def _moves(here: _Here) -> Iterator[Advice]:
+    """Turning, going somewhere, and attacking. Whoever is on a cart or at a Gatling stays there."""
+    g, me = here.g, here.me
+    if me.paralysed or me.gatling or me.cart or check_may_move(g, me) is not None:
+        return
+    yield from _turns(here)
+    if me.mounted:
+        if g.activation.steady:
+            return
+        how, walk, inches = "trot", walk_trot(), TROT
+    elif check_may_walk(g, me) is None:
+        how, walk, inches = "foot", walk_on_foot(g, me), NEXT_RUN if g.activation.ran_first else FIRST_RUN
+    else:
+        return
+    yield from _charges(here, how, inches)
+    seen: list[Place] = []
+    for places, why in _ends(here, how, walk):
+        if any(math.dist(places[-1], other) < 0.4 for other in seen):
+            continue
+        seen.append(places[-1])
+        advice = _arrive(here, how, walk, places, inches, why)
+        if advice is not None:
+            yield advice
+
+
+def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...], str]]:
+    """Paths worth walking: along the road of an errand, to cover and open ground near by, and towards an enemy."""
+    g, me, road = here.g, here.me, here.road
+    if road.errand.kind != "hunt" and road.path is not None and road.length > 0.3:
+        yield road.path[1:], f"to the {road.errand.kind}"
+    around_corners = []
+    for place, target, why in places_worth_going(g, me, how):
+        if target or ":" in why:
+            continue
+        if follow(g, me, walk, (me.place, place)).hit is None:
+            yield (place,), why
+        else:
+            around_corners.append(((place,), why))
+    if road.errand.kind == "hunt" and road.path is not None:
+        for inches in (7.0, 4.0, 10.0, 2.0):
+            if inches < road.length - 2.0:
+                yield _cut(road.path, inches, g, walk), "closer"
+    yield from around_corners
+
+
+def _cut(path: tuple[Place, ...], inches: float, g: Fight, walk: Walk) -> tuple[Place, ...]:
+    """The first inches of a path, without its start."""
+    kept: list[Place] = []
+    at = 0.0
+    for here, there in pairwise(path):
+        at += math.dist(here, there)
+        if at >= inches:
+            break
+        kept.append(there)
+    x, y, z = place_at(path, inches, g.board.scene, walk)
+    return (*kept, (round(x, 3), round(y, 3), z))
+
+
+def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches: float, why: str) -> Advice | None:
+    """A move as far as the dice may be expected to take it, and what can be done from there."""
+    g, me = here.g, here.me
+    path = way(g, me, walk, places)
+    if path is None:
+        return None
+    trace = follow(g, me, walk, path)
+    far = distance_for_cost(trace, inches)
+    if far < 0.3 or _runs_into(g, me, path):
+        return None
+    price = 1 + sum(1 for gate in trace.gates if gate.kind in PAID_WITH_AN_ACTION and gate.enter < far)
+    left = g.activation.left - price
+    if left < 0:
+        return None
+    x, y, z = place_at(path, far, g.board.scene, walk)
+    scene = g.fork()
+    scene.change(me.id, x=x, y=y, z=z)
+    facing = _watch(scene, me.id)
+    scene.change(me.id, facing=facing)
+    a = g.activation
+    riding = how == "trot"
+    scene.change_activation(
+        left=left, aim="", aims=0, moves=a.moves + price, ran_first=a.ran_first or not riding, rode=a.rode or riding
+    )
+    detection.refresh(scene)
+    shown = facing if facing != me.facing or riding else None
+    choice = Choice("move", me.id, how=how, path=places, facing=shown)
+    return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in")
+
+
+def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
+    """Whether a path comes so near to an enemy that it might end in a fight."""
+    for foe in g.enemies(me.id):
+        near = 2.2 if not (me.mounted or foe.mounted) else 2.7
+        if abs(foe.z - path[-1][2]) > 1.5 or math.dist(foe.place, me.place) < near:
+            continue
+        if any(aside(foe.place, here, there) < near for here, there in pairwise(path)):
+            return True
+    return False
+
+
+def _watch(g: Fight, who: str) -> float:
+    """Where to look at the end of a move: at the nearest enemy that could be seen from there."""
+    me = g.characters[who]
+    foes = sorted(g.enemies(who), key=lambda c: math.dist(c.place, me.place))
+    for foe in foes:
+        if line_of_sight(g, me, base(foe), eye(foe), foe.cart):
+            return round(direction(me.place, foe.place), 1)
+    return round(direction(me.place, foes[0].place), 1) if foes else me.facing
+
+
+def _turns(here: _Here) -> Iterator[Advice]:
+    """Turning on the spot towards an enemy that could be seen then."""
+    g, me = here.g, here.me
+    for foe in sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))[:3]:
+        facing = round(direction(me.place, foe.place), 1)
+        if turn_between(facing, me.facing) <= 60.0 or not line_of_sight(g, me, base(foe), eye(foe), foe.cart):
+            continue
+        choice = Choice("move", me.id, how="turn", facing=facing)
+        if turn.check(g, choice) is None:
+            yield from _try_out(here, choice, f"turn towards {foe.name}")
+            return
+
+
+def _charges(here: _Here, how: str, inches: float) -> Iterator[Advice]:
+    """Attacks on enemies near by, by what a fight promises."""
+    g, me = here.g, here.me
+    for foe in g.enemies(me.id):
+        if math.dist(foe.place, me.place) > inches + 2.0 or foe.cart:
+            continue
+        scene = g.fork()
+        contact.place_in_contact(scene, me.id, foe.id)
+        unseen = not sees(g, foe.id, me.id)
+        guess = opinion.fight(scene, me.id, foe.id, unseen=unseen)
+        if guess < 0.3:
+            continue
+        choice = Choice("move", me.id, target=foe.id, how="fight")
+        chance = 1.0
+        if turn.check(g, choice) is not None:
+            spot = next(iter(around(g, me, Errand("hunt", foe.place, 0.0, foe.id))))
+            choice = Choice("move", me.id, target=foe.id, how=how, path=(spot,))
+            gap = math.dist(foe.place, me.place) - 2.0
+            chance = max(0.1, min(1.0, 1.2 - gap / (1.6 * inches)))
+            if turn.check(g, choice) is not None:
+                continue
+        value = _fight_odds(scene, me, foe, unseen, guess)
+        yield Advice(choice, chance * value, f"attack {foe.name}: {value:+.2f} if it gets there, {100 * chance:.0f} %")
+
+
+def _fight_odds(scene: Fight, me: Character, foe: Character, unseen: bool, guess: float) -> float:
+    """The exact worth of a small fight; a larger one takes too long and stays a guess."""
+    dice = scene.allowance(me.id) + scene.allowance(foe.id)
+    if dice > MOST_DICE:
+        return guess
+    before = opinion.worth(scene, me.side)
+
+    def run(ref: Ref, g: Fight) -> None:
+        melee.fight(ref, g, me.id, foe.id, galloped=0.0, unseen=unseen)
+
+    try:
+        odds = enumerate_outcomes(run, scene, Fight.fork, identity, first_option, limit=MOST_PATHS)
+    except TooManyOutcomes:
+        return guess
+    return sum(float(case.p) * (opinion.worth(case.state, me.side) - before) for case in odds)
+
+
+# other things --------------------------------------------------------------------------------------------------------
+def _driving(here: _Here) -> Iterator[Advice]:
+    """Driving is for getting to the exit; the dice are all tried, but only the way counts."""
+    g, me, errand = here.g, here.me, here.road.errand
+    before = opinion.worth(g, me.side) - _way_left(g, me.cart, errand)
+    for option in turn.ACTIONS["drive"].options(g, me):
+        choice = option.choice
+        odds = enumerate_outcomes(_carry_out(choice), g, Fight.fork, identity, first_option)
+        value = sum(
+            float(case.p) * (opinion.worth(case.state, me.side) - _way_left(case.state, me.cart, errand))
+            for case in odds
+        )
+        yield Advice(choice, value - before, f"drive on ({choice.how})")
+
+
+def _way_left(g: Fight, name: str, errand: Errand) -> float:
+    """What a cart still lacks on its way: inches, and degrees to turn."""
+    cart = g.carts.get(name)
+    if cart is None:
+        return 0.0
+    at = (cart.x, cart.y, 0.0)
+    off = turn_between(direction(at, errand.place), cart.facing)
+    return errand.pull * (math.dist(at, errand.place) + 0.08 * off)
+
+
+def _throwing(g: Fight, me: Character, choice: Choice) -> Advice:
+    """Dynamite by the chance of everybody to be caught; they have time to run, so it counts for less than half."""
+    odds = dynamite.preview(g, choice)
+    value = 0.0
+    for name, p in odds.facts["caught"].items():
+        if name in g.characters:
+            c = g.characters[name]
+            harm = float(p) * min(2.2, opinion.standing(g, c)) * opinion.weight(g, c)
+            value += -1.5 * harm if c.side == me.side else 0.4 * harm
+    return Advice(choice, value, f"throw dynamite: {value:+.2f}")
+
+
+def _inches_on_offer(question: Question) -> tuple[int, ...]:
+    """Up to five moments on the path of the mover, the last one included."""
+    numbers = sorted({option.choice.number for option in question.options if option.choice.kind == "interrupt"})
+    if len(numbers) <= 5:
+        return tuple(numbers)
+    return tuple([numbers[round(k * (len(numbers) - 1) / 4)] for k in range(5)])
+
+
+def _mover_at(g: Fight, inches: int) -> Fight:
+    """The fight with the active one that far along its path."""
+    scene = g.fork()
+    course = scene.activation.course
+    if inches and course is not None and course.choice.kind != "drive":
+        x, y, z = place_at(course.path, float(inches))
+        scene.change(course.choice.actor, x=x, y=y, z=z)
+        detection.refresh(scene)
+    return scene
+
+
+def _contest_won(mine: int, theirs: int) -> Fraction:
+    """The chance to roll more on 1D6 plus Level; equal totals are rolled again."""
+    more = sum(1 for a in range(1, 7) for b in range(1, 7) if a + mine > b + theirs)
+    less = sum(1 for a in range(1, 7) for b in range(1, 7) if a + mine < b + theirs)
+    return Fraction(more, more + less) if more + less else Fraction(1, 2)
+
+
+def _reroll(question: Question) -> Iterator[Advice]:
+    """Roll the dice below 4 again."""
+    dice = question.facts.get("dice")
+    low = sum(1 for die in dice if isinstance(die, int) and die < 4) if isinstance(dice, tuple) else 0
+    for option in question.options:
+        off = abs(option.choice.number - low)
+        yield Advice(option.choice, float(-off), f"roll {option.choice.number} dice again")
+
+
+def _as_offered(question: Question) -> Iterator[Advice]:
+    """The rules list the strongest answer first."""
+    option = question.options[0]
+    choice = option.choice
+    what = " ".join(part for part in (choice.kind, choice.how, choice.item) if part)
+    yield Advice(choice, 0.0, what + (f" {choice.number}" if choice.number else ""))

@@ -1,0 +1,104 @@
+"""`sixgun measure`: how often one bot beats another over all scenarios of a game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from sixgun.cli.common import BadInput, bot_names, console, new_bot, positive_number, the_game, whole_number
+from sixgun.lab.measure import Measured, Score, games_each, measure
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "measure",
+        help="measure one bot against another over all scenarios",
+        description="Play two bots against each other: every scenario equally often, and every game twice with the "
+        "sides exchanged. A game counts as a win only for a bot that won it alone; a draw is no win.",
+    )
+    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
+    parser.add_argument("--games", type=positive_number, default=200, metavar="N", help="at least so many games (200)")
+    parser.add_argument(
+        "--bots", type=bot_names, default=("gunhand", "random"), metavar="A,B", help="two bots (gunhand,random)"
+    )
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="another number, other games")
+    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
+    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    if len(args.bots) != 2:
+        raise BadInput("expected two bots, such as --bots gunhand,random")
+    if args.processes > 64:
+        raise BadInput("64 processes are the most")
+    one, other = (new_bot(name) for name in args.bots)
+    scenarios = tuple(name for name in game.scenarios() if len(game.seats(game.start(game.setup(name)))) == 2)
+    if not scenarios:
+        raise BadInput(f"{game.key} has no scenario for two sides")
+    with Progress(
+        TextColumn(game.key),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("games", total=len(scenarios) * games_each(args.games, len(scenarios)))
+        found = measure(
+            game,
+            scenarios,
+            (one, other),
+            args.games,
+            args.seed,
+            processes=args.processes,
+            progress=lambda more: bar.advance(task, more),
+        )
+    if args.json:
+        head = {"game": game.key, "bots": list(args.bots), "seed": args.seed}
+        print(json.dumps({**head, **msgspec.to_builtins(found)}, indent=2))
+    else:
+        _show(found, args.bots)
+    return 0
+
+
+def _show(found: Measured, names: tuple[str, str]) -> None:
+    screen = console()
+    screen.print(f"{names[0]} against {names[1]}, sides exchanged; a draw is no win")
+    grid = Grid()
+    grid.add_column("scenario")
+    headings = ("games", "wins", "draws", "losses", "win rate", "95 % interval", "turns", "decisions", "seconds")
+    for heading in headings:
+        grid.add_column(heading, justify="right")
+    for score in found.scenarios:
+        grid.add_row(*_cells(score))
+    grid.add_section()
+    grid.add_row(*_cells(found.total))
+    screen.print(grid)
+    if found.total.unfinished:
+        screen.print(f"{found.total.unfinished} games did not come to an end")
+
+
+def _cells(score: Score) -> tuple[str, ...]:
+    wins = score.wins
+    return (
+        wins.name,
+        str(wins.games),
+        str(wins.wins),
+        str(score.draws),
+        str(score.losses),
+        f"{100 * wins.rate:.1f} %",
+        f"{100 * wins.low:.1f} to {100 * wins.high:.1f} %",
+        f"{score.mean_turns:.1f}",
+        f"{score.mean_decisions:.0f}",
+        f"{score.seconds:.0f}",
+    )
