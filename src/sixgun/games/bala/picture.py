@@ -222,7 +222,7 @@ def _gap(me: Character, target: Character) -> float:
 
 
 def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
-    """The dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
+    """Dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
     first = choice.how == "trot" or not g.activation.ran_first
     number = 2 if first else 1
     walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
