@@ -83,7 +83,7 @@ def test_two_inches_are_the_most_and_ground_counts() -> None:
     wounds = (Wound("leg"), Wound("guts"))
     g.change("a", wounds=wounds)
     assert refused(g, Choice("recover", "a", path=((10.0, 22.0, 0.0),))) == ""
-    assert reason(g, Choice("recover", "a", item="x")) == "recover-and-walk"
+    assert reason(g, Choice("recover", "a", item="x")) == "names-too-much"
 
 
 @pytest.mark.rule("bala.ruling.recover-move-mounted")

@@ -10,10 +10,10 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, reload
 from sixgun.games.bala.action import Action, no_actions_left, one
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, spot, within
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, within
 from sixgun.games.bala.state import Character, Fight, Horse, replace
 from sixgun.games.bala.ways import loaded_heavily, others, walk_on_foot, walk_trot
-from sixgun.table import distance_to_piece, gap, place_free, straight
+from sixgun.table import Base, distance_to_piece, gap, place_free, straight
 
 MOUNT = "bala.action.mount"
 TIE = "bala.action.tie-horse"
@@ -159,13 +159,13 @@ def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], ab
 
 
 # straying ------------------------------------------------------------------------------------------------------------
-def startle(ref: Ref, g: Fight, place: tuple[float, float, float]) -> None:
+def startle(ref: Ref, g: Fight, shooter: Base) -> None:
     """bala.ruling.untied-horse: nothing by default; with untied_horses = "stray" a loose horse within 6 in of a shot
     runs 2D6 in in a random direction (a whole degree)."""
     if g.board.switches.untied_horses != "stray":
         return
     for horse in list(g.horses.values()):
-        if horse.out or horse.rider or horse.tied or not within(gap(horse_base(horse), spot(place)), STRAY_HEARING):
+        if horse.out or horse.rider or horse.tied or not within(gap(horse_base(horse), shooter), STRAY_HEARING):
             continue
         inches = ref.dice(2, 6, STRAY, cuts=tuple(range(3, 13))).total
         degrees = int(ref.pick(DEGREES, STRAY))

@@ -171,7 +171,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     violence(g, who)
     if g.characters[who].in_play:
         neighbours.react_to_shot(ref, g, who)
-    riding.startle(ref, g, c.place)
+    riding.startle(ref, g, base(c))
     detection.refresh(g)
 
 
