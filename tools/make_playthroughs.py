@@ -1,7 +1,7 @@
 """Make the golden playthroughs anew: one whole game for every scenario of every installed game.
 
-Both sides are played by `gunhand` where it is there; the dice come from a fixed secret, so the files only change when the
-rules, the scenarios or the bots do.
+Both sides are played by `gunhand` where it is there; the dice come from a fixed secret, so the files only change when
+the rules, the scenarios or the bots do.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main() -> int:
                 continue
             text = make(game, scenario, args.bot)
             (RECORDS / f"{name}.jsonl").write_text(text, encoding="utf-8")
-            print(name, text.count("\n"), "lines", file=sys.stderr)
+            sys.stderr.write(f"{name}: {text.count(chr(10))} lines\n")
     return 0
 
 

@@ -1,7 +1,7 @@
 """Golden playthroughs: one recorded game for every scenario of every game must replay to the same digests.
 
-A change of the rules that changes what an old record means shows here. `python tools/make_playthroughs.py` makes them anew
-after such a change, together with a new rules version where records of users could be affected.
+A change of the rules that changes what an old record means shows here. `python tools/make_playthroughs.py` makes them
+anew after such a change, together with a new rules version where records of users could be affected.
 """
 
 from __future__ import annotations

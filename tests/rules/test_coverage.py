@@ -1,4 +1,4 @@
-"""Every rule, special and ruling of every finished game is implemented and proven, or says why it is advice to people."""
+"""Every rule, special and ruling of every finished game is implemented and proven, or says why it is only advice."""
 
 from __future__ import annotations
 
