@@ -12,8 +12,8 @@ from sixgun.core.choice import Choice, Place
 from sixgun.core.log import Entry
 from sixgun.games.bala import turn
 from sixgun.games.bala.space import distance
-from sixgun.games.bala.state import Character, Fight, Horse, Neighbour
-from sixgun.table import Piece, rectangle
+from sixgun.games.bala.state import Character, Fight, Horse, Neighbour, Wound
+from sixgun.table import Link, Piece, rectangle
 from sixgun.testing.scripted import Scripted, pick, scripted
 
 
@@ -135,3 +135,132 @@ def test_neighbours_are_attacked_only_on_purpose() -> None:
     log = go(g, [(6, 6), (5, 1, 1), 1], (16, 20, 0), target="n")
     assert fought(log) == ["n"]
     assert g.neighbours["n"].out == "eliminated"
+
+
+# on the way ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.neighbour-as-target", "bala.melee.trigger")
+def test_a_declared_attack_on_a_neighbour_is_carried_to_it() -> None:
+    g = fight([mover(), foe(40)], neighbours=[Neighbour("n", 17, 20)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), 1], (16, 20, 0), target="n")
+    assert fought(log) == ["n"]
+    assert g.neighbours["n"].out == "eliminated"
+    assert g.activation.left == 0
+
+
+@pytest.mark.rule("bala.melee.trigger", "bala.ruling.fight-choose-one")
+def test_the_first_enemy_on_the_way_is_the_one_that_is_fought() -> None:
+    g = fight([mover(), foe(14, 21.5, "c"), foe(17)], active="a", left=3)
+    assert fought(go(g, [(6, 6), (5, 1, 1), (1, 1)], (16, 20, 0), target="b")) == ["c"]
+
+
+@pytest.mark.rule("bala.melee.trigger")
+def test_with_too_few_inches_there_is_no_fight() -> None:
+    g = fight([mover(), foe(20)], active="a", left=3)
+    assert fought(go(g, [(3, 4)], (19, 20, 0), target="b")) == []
+    assert g.activation.left == 2
+
+
+@pytest.mark.rule("bala.ruling.fight-already-adjacent")
+def test_getting_nearer_to_somebody_within_an_inch_is_an_attack_and_going_round_is_not_free() -> None:
+    g = fight([mover(), foe(11.5)], active="a", left=3)
+    assert fought(go(g, [(3, 3), (5, 1, 1), (1, 1)], (11, 22, 0))) == ["b"]
+    g = fight([mover(), foe(11.5)], active="a", left=3)
+    assert fought(go(g, [(3, 3)], (10, 22, 0))) == []
+
+
+@pytest.mark.rule("bala.ruling.fight-already-adjacent", "bala.ruling.fight-reach")
+def test_what_is_out_of_reach_cannot_be_fought_on_the_spot() -> None:
+    spot = Choice("move", "a", target="b", how="fight")
+
+    def reason(g: Fight) -> str:
+        found = turn.check(g, spot)
+        return "" if found is None else found.reason
+
+    assert reason(fight([mover(), foe(12.0)], active="a", left=3)) == ""
+    assert reason(fight([mover(), foe(12.01)], active="a", left=3)) == "not-in-reach"
+    between = [wall("w", (10.75, 15), (10.75, 25))]
+    assert reason(fight([mover(), foe(11.5)], pieces=between, active="a", left=3)) == "not-in-reach"
+    assert reason(fight([mover(), foe(11.2, z=1.1)], active="a", left=3)) == "not-in-reach"
+    wounded = mover(wounds=(Wound("guts"),))
+    g = fight([wounded, foe(11.5)], active="a", left=3)
+    g.change_activation(foot_moves=1)
+    assert reason(g) == "guts-once"
+
+
+@pytest.mark.rule("bala.ruling.fight-reach", "bala.move.stairs")
+def test_an_enemy_at_the_head_of_the_stairs_is_met_on_the_last_inch() -> None:
+    floor = Piece(id="r", kind="roof", polygon=rectangle(16, 15, 9, 9), base=2.9, height=0.1, standable=True)
+    link = Link(id="s", kind="stairs", foot=(12.0, 20.0, 0.0), head=(16.5, 20.0, 3.0), length=3.0)
+    g = fight([mover(), foe(17.6, z=3.0)], pieces=[floor], links=[link], active="a", left=3)
+    log = go(g, [(6, 5), (5, 1, 1), (1, 1)], (16.5, 20, 3), target="b")
+    assert fought(log) == ["b"]
+    below = fight([mover(), foe(17.6, z=3.0)], pieces=[floor], links=[link], active="a", left=3)
+    assert fought(go(below, [(1, 4)], (16.5, 20, 3), target="b")) == []
+
+
+@pytest.mark.rule("bala.ruling.fight-reach", "bala.ruling.window-counts-as-move")
+def test_crossing_a_fence_to_an_enemy_near_it_fights_across_or_behind_it() -> None:
+    rail = [fence("f", (10.6, 15), (10.6, 25))]
+    over = Choice("move", "a", item="f", how="cross")
+    near = fight([mover(), foe(11.6, 21.15)], pieces=rail, active="a", left=3)
+    assert turn.check(near, over) is None
+    with scripted([(5, 1, 1), (1, 1)]) as ref:
+        turn.carry_out(ref, near, over)
+    assert fought(ref.log) == ["b"]
+    assert near["a"].x < 10.6
+    far = fight([mover(), foe(13.0)], pieces=rail, active="a", left=3)
+    with scripted([(5, 1, 1), (1, 1)]) as ref:
+        turn.carry_out(ref, far, over)
+    assert fought(ref.log) == ["b"]
+    assert far["a"].x > 10.6
+
+
+@pytest.mark.rule("bala.ruling.gallop-complete-conditions", "bala.melee.gallop-through")
+def test_the_ride_goes_on_only_mounted_and_not_into_another_enemy() -> None:
+    def charge(*more: Character, chance: Sequence[Any], choices: Sequence[Scripted] = ()) -> Fight:
+        g = fight(
+            [mover(horse="h", guns=["sabre"]), foe(19), *more],
+            horses=[Horse("h", "cow-horse", 10, 20, rider="a")],
+            active="a",
+            left=3,
+        )
+        go(g, chance, (19, 20, 0), choices, how="gallop", target="b")
+        return g
+
+    wins = [(6, 6, 5), (3, 1, 1, 1, 1), (1, 1)]
+    assert charge(chance=wins, choices=[pick("stay")])["a"].x < 18
+    g = charge(foe(27, id="c"), chance=wins, choices=[pick("ride-on")])
+    assert distance(g, "a", "c") > 1.0
+    assert distance(g, "a", "c") < 1.1
+    # win or lose
+    lost = charge(chance=[(6, 6, 5), (1, 1, 1, 1, 1), (5, 5)], choices=[pick("ride-on")])
+    assert lost["a"].shock == 2
+    assert lost["a"].x > lost["b"].x
+    # but not Paralysed
+    g = fight(
+        [mover(6, horse="h", guns=["sabre"]), foe(19, level=4, interruptions=0)],
+        horses=[Horse("h", "cow-horse", 10, 20, rider="a")],
+        active="a",
+        left=3,
+    )
+    go(g, [(6, 6, 5), (1,) * 8, (5,) * 4, 3, 6], (19, 20, 0), how="gallop", target="b")
+    assert g["a"].paralysed
+    assert g["a"].x < 18
+
+
+@pytest.mark.rule("bala.ruling.forced-moves-no-fight")
+def test_a_retreat_next_to_an_enemy_starts_no_fight() -> None:
+    g = fight([mover(), foe(17), man("d", "law", 2, 21.5, 20)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), (1, 1)], (16, 20, 0))
+    assert len(fought(log)) == 1
+
+
+@pytest.mark.rule("bala.ruling.fight-unseen")
+def test_unseen_is_judged_where_the_mover_comes_within_an_inch() -> None:
+    # from behind and round to the front: it comes within 1 in behind the defender
+    g = fight([mover(), foe(17, facing=0)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1, 1), (1, 1)], (16, 20, 0))
+    assert next(e for e in log if e.event == "fight").facts["unseen"] is True
+    g = fight([mover(), foe(17, facing=180)], active="a", left=3)
+    log = go(g, [(6, 6), (5, 1, 1), (1, 1)], (16, 20, 0))
+    assert next(e for e in log if e.event == "fight").facts["unseen"] is False
