@@ -7,7 +7,7 @@ from fractions import Fraction
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
-from sixgun.games.bala import contact, dynamite, melee, shooting, turn
+from sixgun.games.bala import contact, dynamite, melee, riding, shooting, turn
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, identity
 
@@ -38,6 +38,8 @@ def _attack(g: Fight, choice: Choice) -> Preview | None:
     """The fight, if the attacker gets there; seen or unseen as it stands now, until it is placed in contact."""
     fork = g.fork()
     unseen = not sees(g, choice.target, choice.actor)
+    if choice.how == "foot" and fork[choice.actor].mounted:
+        riding.unhorse(fork, choice.actor, towards=choice.path[0][:2])
     contact.place_in_contact(fork, choice.actor, choice.target)
     galloped = 6.0 if choice.how == "gallop" else g.activation.galloped
     try:
