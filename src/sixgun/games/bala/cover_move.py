@@ -11,6 +11,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.forced import bodies
+from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import (
     COVER_REACH,
     FOOT_EYE,
@@ -241,7 +242,8 @@ def _towards_danger(place: Place, origin: Base, facing: float) -> float:
 
 def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], danger: _Danger) -> Refusal | None:
     """Any place is good that is as good as those on offer."""
-    if choice.kind != "take-cover" or choice.actor != who or len(choice.path) != 1:
+    named = choice == Choice("take-cover", who, path=choice.path, facing=choice.facing)
+    if not named or len(choice.path) != 1 or check_places(choice) is not None:
         return Refusal(RULE, "not-offered", ("take-cover",))
     place = choice.path[0]
     if place in places:

@@ -11,6 +11,7 @@ from sixgun.games.bala import detection, riding
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.forced import bodies
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import FOOT_RADIUS, TOLERANCE, base, movable
 from sixgun.games.bala.state import Cart, Fight
 from sixgun.table.ground import drop_edges, surface_at
@@ -120,7 +121,8 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
         return [Option(Choice("face", who, facing=d), rules=(rule,)) for d in directions]
 
     def check(choice: Choice) -> Refusal | None:
-        if choice.kind != "face" or choice.actor != who or choice.facing is None:
+        named = choice == Choice("face", who, facing=choice.facing)
+        if not named or choice.facing is None or check_places(choice) is not None:
             return Refusal(rule, "not-offered", ("face",))
         return None
 

@@ -9,6 +9,7 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, pushed
 from sixgun.games.bala.harm import shock
+from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Fight, replace
 from sixgun.table import Base
@@ -82,7 +83,8 @@ def _chosen(ref: Ref, g: Fight, who: str, push: _Push, back: float, far: float, 
         return back + offered[0]
 
     def check(choice: Choice) -> Refusal | None:
-        if choice.kind != "retreat" or choice.actor != who or choice.facing is None:
+        named = choice == Choice("retreat", actor=who, facing=choice.facing)
+        if not named or choice.facing is None or check_places(choice) is not None:
             return Refusal(DIRECTION, "retreat-needs-direction", ("retreat",), {"who": who})
         aside = (choice.facing - back + 180.0) % 360.0 - 180.0
         if abs(aside) > ASIDE + TOLERANCE:
