@@ -1,4 +1,4 @@
-"""Rules: one shot under the play referee against the same shot written inline, and its exact distribution against icepool.
+"""Rules: a shot under the play referee against the same shot written inline, and its exact odds against icepool.
 
 All figures of one comparison come from the same run, interleaved, best of several rounds.
 """
@@ -9,7 +9,8 @@ import copy
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
+from typing import NamedTuple
 
 import icepool
 from msgspec.structs import replace
@@ -17,29 +18,29 @@ from msgspec.structs import replace
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Referee, SimulationRef
-from sixgun.games.bala.scenario import board_and_fight
 from sixgun.games.bala.game import GAME
-from sixgun.games.bala.shots import Shot, plan_shot, resolve
+from sixgun.games.bala.scenario import board_and_fight
 from sixgun.games.bala.shot_odds import shot_distribution
+from sixgun.games.bala.shots import Shot, plan_shot, resolve
 from sixgun.games.bala.state import Activation, Fight, Wound
 
 ROUNDS = 7
 
 
 def best_of(jobs: dict[str, Callable[[], object]], number: int, rounds: int = ROUNDS) -> dict[str, float]:
-    """Seconds of one call of each job: the best of several interleaved rounds."""
+    """CPU seconds of one call of each job: the best of several interleaved rounds."""
     best = dict.fromkeys(jobs, float("inf"))
     for _ in range(rounds):
         for name, job in jobs.items():
-            start = perf_counter()
+            start = process_time()
             for _ in range(number):
                 job()
-            best[name] = min(best[name], (perf_counter() - start) / number)
+            best[name] = min(best[name], (process_time() - start) / number)
     return best
 
 
 def duel() -> tuple[Fight, Shot]:
-    """Two people of the first scenario in the open, 8 in apart, revolver in hand: the plain shot of the rulebook's table."""
+    """Two people of the first scenario in the open, 8 in apart, revolver in hand: the plain shot of the table."""
     g = board_and_fight(GAME.setup(GAME.scenarios()[0])).fork()
     people = list(g.characters.values())
     one = next(c for c in people)
@@ -99,25 +100,41 @@ def inline_shot(g: Fight, shooter: str, target: str, plus: int, die: Callable[[]
     return "serious"
 
 
-def icepool_shot(plus: int) -> icepool.Die[object]:
+class After(NamedTuple):
+    """What a shot leaves behind: the same facts that tell our end states apart."""
+
+    jammed: bool = False
+    shock: int = 0
+    damage: int = 0
+    paralysed: bool = False
+    wound: str = ""
+    dead: bool = False
+
+
+def icepool_shot(plus: int) -> icepool.Die[After]:
     """The same rule, written a second time for icepool."""
     wound = icepool.d6.map(
-        {1: "leg", 2: icepool.Die(["arm good", "arm bad"]), 3: "chest", 4: "head", 5: "guts", 6: "dead"}
+        {
+            1: After(False, 2, 1, True, "leg"),
+            2: icepool.Die([After(False, 2, 1, True, "arm good"), After(False, 2, 1, True, "arm bad")]),
+            3: After(False, 1, 2, True, "chest"),
+            4: After(False, 1, 2, True, "head"),
+            5: After(False, 1, 3, True, "guts"),
+            6: After(False, 0, 0, True, "", True),
+        }
     )
 
     def row(total: int) -> object:
-        if total == 2 and plus <= 5:
-            return "jam"
         modified = total + plus
         if modified <= 7:
-            return "miss"
+            return After(jammed=total == 2)
         if modified == 8:
-            return "pinned"
+            return After(paralysed=True)
         if modified == 9:
-            return "shock"
-        return "wounded" if modified <= 11 else wound
+            return After(shock=1)
+        return After(shock=1, damage=1) if modified <= 11 else wound
 
-    return (2 @ icepool.d6).map(row)  # type: ignore[no-any-return]
+    return (2 @ icepool.d6).map(row)
 
 
 def shot_speed() -> list[tuple[str, float, str]]:
@@ -150,10 +167,11 @@ def _nobody(question: object) -> Choice:
 def odds_speed() -> list[tuple[str, float, str]]:
     g, shot = duel()
     plus = shot.bullets[0].plus
-    spread, results = shot_distribution(g, shot)
-    ours = sum((case.p for case, rows in zip(spread, results, strict=True) if rows[0] == 0), Fraction(0))
+    spread = shot_distribution(g, shot)
+    ours = sum((case.p for case in spread if case.result[0] == 0), Fraction(0))
     theirs = icepool_shot(plus)
-    assert ours == theirs.probability("miss") + theirs.probability("jam"), "the two must agree"
+    assert ours == theirs.probability(After()) + theirs.probability(After(True)), "the two must agree"
+    assert len(spread.cases) == len(theirs), "and tell the same end states apart"
     times = best_of({"ours": lambda: shot_distribution(g, shot), "icepool": lambda: icepool_shot(plus)}, 300)
     return [
         ("exact odds of a shot", times["ours"], f"{times['icepool'] / times['ours']:.1f} x icepool"),

@@ -1,5 +1,6 @@
 """Chance: exact weights against brute force, reproducible and provable sources, strict scripts."""
 
+import hmac
 from collections import Counter
 from collections.abc import Callable
 from itertools import permutations, product
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixgun.core import chance
 from sixgun.core.chance import (
     Dice,
     Draw,
@@ -165,3 +167,8 @@ def test_a_script_is_strict() -> None:
         ScriptedChance([7]).answer(Dice(2, 6), "")
     with pytest.raises(ScriptError, match="needs draw1of1"):
         ScriptedChance(["king"]).answer(Draw(("ace",)), "")
+
+
+@given(st.binary(min_size=1, max_size=100), st.binary(max_size=80))
+def test_the_prepared_mac_is_hmac_sha_256(secret: bytes, message: bytes) -> None:
+    assert chance._Mac(secret).digest(message) == hmac.digest(secret, message, "sha256")

@@ -8,7 +8,6 @@ odds.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -36,7 +35,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
     faces: tuple[int, ...] = ()
 
     def label(self) -> str:
-        return f"{self.n}d{self.sides}"
+        return _dice_label(self.n, self.sides)
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         return _dice_classes(self.n, self.sides, self.cuts, self.faces)
@@ -107,6 +106,11 @@ def _opposed(sides: int, plus: tuple[int, int]) -> tuple[tuple[Outcome, int], ..
             dice, weight = found.get(first, ((one, two), 0))
             found[first] = (dice, weight + 1)
     return tuple(found.values())
+
+
+@lru_cache(maxsize=512)
+def _dice_label(n: int, sides: int) -> str:
+    return f"{n}d{sides}"
 
 
 @lru_cache(maxsize=4096)
@@ -196,24 +200,25 @@ class SeededChance:
 
 
 class SecretChance:
-    """Provably fair chance: every answer is HMAC(secret, number and context of the request).
+    """Provably fair chance: every answer is HMAC-SHA-256(secret, number and context of the request).
 
     `commitment` may be shown before the game; `secret` after it. Anybody can then derive every roll again.
     """
 
-    __slots__ = ("number", "secret")
+    __slots__ = ("_mac", "number", "secret")
 
     def __init__(self, secret: bytes | None = None, start: int = 0) -> None:
         self.secret = secret if secret is not None else secrets.token_bytes(32)
         self.number = start
         """How many requests were answered before; a game that goes on from its record sets it."""
+        self._mac = _Mac(self.secret)
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
 
     def answer(self, request: Request, context: str) -> Outcome:
-        outcome = derive(self.secret, self.number, request, context)
+        outcome = _derived(self._mac, self.number, request, context)
         self.number += 1
         return outcome
 
@@ -224,36 +229,55 @@ def commitment(secret: bytes) -> str:
 
 def derive(secret: bytes, number: int, request: Request, context: str) -> Outcome:
     """The answer that `secret` gives to the `number`-th request of a game."""
-    message = f"{number}\n{context}\n{request.label()}".encode()
+    return _derived(_Mac(secret), number, request, context)
+
+
+class _Mac:
+    """HMAC-SHA-256 with the key already mixed in: a third of the time of `hmac.digest` for short messages."""
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, secret: bytes) -> None:
+        key = (hashlib.sha256(secret).digest() if len(secret) > 64 else secret).ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+
+    def digest(self, message: bytes) -> bytes:
+        inner = self._inner.copy()
+        inner.update(message)
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
+
+
+def _derived(mac: _Mac, number: int, request: Request, context: str) -> Outcome:
+    message = f"{number}\n{context}\n{request.label()}\n".encode()
     if isinstance(request, Draw):
-        return _take(request, _Bytes(secret, message).below)
-    return _dice_from(secret, message, request.n if isinstance(request, Dice) else 2, request.sides)
-
-
-def _dice_from(secret: bytes, message: bytes, n: int, sides: int) -> tuple[int, ...]:
-    """Dice as `_Bytes.below` gives them one by one, in one go for the small dice that games use."""
+        return _take(request, _Bytes(mac, message).below)
+    n, sides = (request.n if isinstance(request, Dice) else 2), request.sides
     if sides > 256 or n == 0:
-        stream = _Bytes(secret, message)
+        stream = _Bytes(mac, message)
         return tuple([stream.below(sides) + 1 for _ in range(n)])
+    # the small dice that games use: the same bytes as `_Bytes.below` takes one by one
     limit = 256 - 256 % sides
     dice: list[int] = []
     block = 0
     while True:
-        for byte in hmac.digest(secret, b"%b\n%d" % (message, block), "sha256"):
+        for byte in mac.digest(message + b"%d" % block):
             if byte < limit:
                 dice.append(byte % sides + 1)
-                if len(dice) >= n:
+                if len(dice) == n:
                     return tuple(dice)
         block += 1
 
 
 class _Bytes:
-    """Unbiased small numbers from HMAC blocks."""
+    """Unbiased numbers from HMAC blocks."""
 
-    __slots__ = ("_block", "_buffer", "_message", "_secret")
+    __slots__ = ("_block", "_buffer", "_mac", "_message")
 
-    def __init__(self, secret: bytes, message: bytes) -> None:
-        self._secret = secret
+    def __init__(self, mac: _Mac, message: bytes) -> None:
+        self._mac = mac
         self._message = message
         self._block = 0
         self._buffer = b""
@@ -263,7 +287,7 @@ class _Bytes:
         limit = 256**width - 256**width % n
         while True:
             if len(self._buffer) < width:
-                self._buffer += hmac.digest(self._secret, self._message + b"\n%d" % self._block, "sha256")
+                self._buffer += self._mac.digest(self._message + b"%d" % self._block)
                 self._block += 1
             number = int.from_bytes(self._buffer[:width], "big")
             self._buffer = self._buffer[width:]

@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture
@@ -56,6 +56,25 @@ class Preview(msgspec.Struct, frozen=True):
     mods: tuple[Mod, ...]
     outcomes: tuple[Outcome, ...]
     facts: dict[str, Any] = {}
+
+
+class Moment(Generic[S]):
+    """What a situation file describes: a state in the middle of a game, and what is then done, step by step."""
+
+    __slots__ = ("setup", "state", "steps")
+
+    def __init__(self, state: S, setup: Setup, steps: Sequence[Choice]) -> None:
+        self.state = state
+        self.setup = setup
+        self.steps = tuple(steps)
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """How one model fares at the end of a situation: text keys ("condition.KEY", with the value as `{n}`), and how bad
+    it is (0 nothing to 4 worst)."""
+
+    parts: tuple[tuple[str, float | str], ...]
+    severity: int = 0
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -175,6 +194,35 @@ class Game(ABC, Generic[S]):
     def names(self, state: S) -> Mapping[str, str]:
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}
+
+    # situations: docs/situations.md; a game may leave them out -------------------------------------------------------
+    def situation(self, data: Mapping[str, Any]) -> Moment[S]:
+        """The moment that the plain data of a situation file describes. Raises BadSetup with every mistake."""
+        raise BadSetup([Problem("game", f"{self.title} has no situations yet")])
+
+    def situation_schema(self) -> dict[str, Any]:
+        """JSON schema of the game's situation files; empty if it has none."""
+        return {}
+
+    def step_refusal(self, state: S, step: Choice) -> Refusal | None:
+        """Why a listed step cannot be taken now; the same legality that play has."""
+        raise NotImplementedError
+
+    def step_options(self, state: S) -> tuple[Option, ...]:
+        """What could be done instead of a step that is refused."""
+        return ()
+
+    def take_step(self, ref: Ref, state: S, step: Choice) -> None:
+        """Take a listed step that is not refused, by the rules that play it, until the next one could follow."""
+        raise NotImplementedError
+
+    def changes(self, before: S, after: S) -> dict[str, dict[str, list[Any]]]:
+        """What differs, by model and field: [before, after], as plain data. Different identities differ here."""
+        raise NotImplementedError
+
+    def conditions(self, before: S, after: S) -> dict[str, Condition]:
+        """How the models that matter fare, for summaries."""
+        raise NotImplementedError
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]

@@ -221,6 +221,42 @@ def _accept(question: Question, choice: Choice) -> None:
         raise Refused(refusal, choice)
 
 
+class Prepared(Ref):
+    """Another referee with one answer ready: the first question of `rule` to `seat` gets `choice`, taken on trust."""
+
+    __slots__ = ("_choice", "_ref", "_rule", "_seat")
+
+    def __init__(self, ref: Ref, rule: str, seat: str, choice: Choice) -> None:
+        self.log = ref.log
+        self._ref = ref
+        self._rule = rule
+        self._seat = seat
+        self._choice: Choice | None = choice
+
+    @property
+    def given(self) -> bool:
+        """Whether the answer was asked for."""
+        return self._choice is None
+
+    def dice(self, *args: Any, **options: Any) -> Roll:
+        return self._ref.dice(*args, **options)
+
+    def tell(self, *args: Any, **facts: Any) -> None:
+        self._ref.tell(*args, **facts)
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        return self._ref._chance(request, rule)
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        choice = self._choice
+        mine = [q.rule == self._rule and q.seat == self._seat for q in questions] if choice is not None else []
+        if choice is None or not any(mine):
+            return self._ref._choices(questions)
+        self._choice = None
+        others = iter(self._ref._choices([q for q, own in zip(questions, mine, strict=True) if not own]))
+        return tuple([choice if own else next(others) for own in mine])
+
+
 class SimulationRef(Ref):
     """The lightest referee: a fast source, deciders that always answer, nothing stored, choices taken on trust.
 

@@ -46,8 +46,10 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
         wounds=victim.wounds + tuple(harm.wounds) if harm.wounds else victim.wounds,
         dead=victim.dead or harm.dead,
     )
-    if g.stack:
-        g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
+    for activation in g.stack:
+        if activation.who == who:
+            g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
+            break
     ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
 
 

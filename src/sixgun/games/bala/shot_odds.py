@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import Distribution, enumerate_outcomes
-from sixgun.core.ref import Ref
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
@@ -16,25 +15,20 @@ from sixgun.games.bala.state import Character, Fight, Gatling, Horse, Neighbour
 from sixgun.games.bala.stray import victims
 
 
-def shot_distribution(g: Fight, shot: Shot) -> tuple[Distribution[Fight], list[tuple[int, ...]]]:
-    """Every end of a planned shot with its exact probability, and the results of the bullets for each case."""
-    results: tuple[int, ...] = ()
+def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
+    """Every end of a planned shot with its exact probability; the result of a case are those of its bullets."""
     people = tuple(dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)]))
-    plain = all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling
-    found: dict[object, tuple[int, ...]] = {}
+    if all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling:
 
-    def run(ref: Ref, work: Fight) -> None:
-        nonlocal results
-        results = resolve(ref, work, shot)
+        def key(work: Fight) -> Hashable:
+            characters = work.characters
+            return tuple([characters[who] for who in people])
+    else:
 
-    def key(work: Fight) -> object:
-        records = [work.characters[who] for who in people] if plain else [_record(work, who) for who in people]
-        identity = (results, *records)
-        found.setdefault(identity, results)
-        return identity
+        def key(work: Fight) -> Hashable:
+            return tuple([_record(work, who) for who in people])
 
-    spread = enumerate_outcomes(run, g, Fight.fork, key, log=False)
-    return spread, list(found.values())
+    return enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork, key, log=False)
 
 
 def _near(shot: Shot) -> Iterator[str]:
@@ -63,13 +57,14 @@ def _is_out(g: Fight, name: str) -> bool:
 def preview(g: Fight, choice: Choice) -> Preview:
     """The exact odds of a legal Shoot action, from the same rules that play it."""
     shot = plan_shot(g, choice)
-    spread, results = shot_distribution(g, shot)
+    spread = shot_distribution(g, shot)
     first = shot.bullets[0]
     rows = {name: Fraction(0) for name in dict.fromkeys(RESULTS)}
     out = jam = Fraction(0)
     mine = [i for i, bullet in enumerate(shot.bullets) if bullet.target == first.target]
     hit: dict[str, Fraction] = {name: Fraction(0) for name in dict.fromkeys(_near(shot))}
-    for case, bullets in zip(spread, results, strict=True):
+    for case in spread:
+        bullets = case.result
         rows[RESULTS[max(bullets[i] for i in mine)]] += case.p
         if _is_out(case.state, first.target):
             out += case.p

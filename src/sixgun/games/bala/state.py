@@ -292,16 +292,16 @@ class Fight:
         new.stack = self.stack
         new.delayed = self.delayed
         new.characters = self.characters.copy()
-        new.horses = self.horses.copy()
-        new.carts = self.carts.copy()
-        new.gatlings = self.gatlings.copy()
-        new.items = self.items.copy()
-        new.charges = self.charges.copy()
-        new.neighbours = self.neighbours.copy()
-        new.doors = self.doors.copy()
-        new.seen = self.seen.copy()
+        new.horses = self.horses.copy() if self.horses else {}
+        new.carts = self.carts.copy() if self.carts else {}
+        new.gatlings = self.gatlings.copy() if self.gatlings else {}
+        new.items = self.items.copy() if self.items else {}
+        new.charges = self.charges.copy() if self.charges else {}
+        new.neighbours = self.neighbours.copy() if self.neighbours else {}
+        new.doors = self.doors.copy() if self.doors else {}
+        new.seen = self.seen.copy() if self.seen else {}
         new.bands = self.bands.copy()
-        new.progress = self.progress.copy()
+        new.progress = self.progress.copy() if self.progress else {}
         new.ended = self.ended
         return new
 
