@@ -1,0 +1,1 @@
+"""The web table: a server for people and bots who play in the browser, by link."""

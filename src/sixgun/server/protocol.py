@@ -1,0 +1,592 @@
+"""Every message between the page and the server, versioned. `docs/protocol.md` explains them.
+
+The client's TypeScript types are made from this module (`python -m sixgun.server.types`). Over the WebSocket both
+sides send objects with a field `type`; the HTTP bodies have none. A field that is left out has its default.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sixgun.core.choice import Choice, Region
+from sixgun.core.game import Problem
+from sixgun.core.picture import Overlay, Picture
+
+PROTOCOL = 1
+
+Link = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Language = Annotated[str, Meta(max_length=8, pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
+Id = Annotated[str, Meta(max_length=120)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+# parts ---------------------------------------------------------------------------------------------------------------
+class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A modifier in words ("+1 aimed"), with its rule and what caused it by id and by name."""
+
+    value: int
+    rule: str
+    text: str
+    why: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: in words, and as the data that the words were made of."""
+
+    text: str
+    event: str
+    rule: str
+    facts: dict[str, Any] = {}
+    dice: tuple[int, ...] = ()
+    sides: int = 0
+    mods: tuple[Mod, ...] = ()
+    private: bool = False
+    """Only this seat can read it."""
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option in words. With a region the last place of the choice's path (and its facing) may be replaced."""
+
+    choice: Choice
+    text: str
+    group: str = ""
+    """The kind of the choice in words, to group offers by."""
+    cost: int = 0
+    rules: tuple[str, ...] = ()
+    region: Region | None = None
+    facts: dict[str, Any] = {}
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question that waits for this seat. `id` goes back with the answer."""
+
+    id: str
+    seat: str
+    rule: str
+    text: str
+    options: tuple[Offer, ...]
+    secret: bool = False
+    """Others choose at the same time, and all choices are shown together."""
+    facts: dict[str, Any] = {}
+
+
+class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn, by id and
+    name, with how many there are."""
+
+    id: str
+    rule: str
+    text: str
+    kind: Literal["dice", "draw"]
+    n: int
+    sides: int = 0
+    cards: tuple[tuple[str, str, int], ...] = ()
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is waited for, and for what. The seat "" is chance: real dice that nobody has typed in yet."""
+
+    seat: str
+    name: str
+    bot: bool
+    rule: str
+    text: str
+
+
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the game ended, in words, and the opened secret of its dice."""
+
+    winners: tuple[str, ...]
+    reason: str
+    rule: str
+    text: str
+    secret: str = ""
+
+
+class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What taking back means now. `no`: nothing of yours to take back, or too late, as `text` says; `free`: at once;
+    `ask`: the others have to agree. `by` is the seat that has asked for consent; with `yours` the answer is yours."""
+
+    can: Literal["no", "free", "ask"] = "no"
+    text: str = ""
+    by: str = ""
+    request: str = ""
+    yours: bool = False
+
+
+class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Questions of `rule` are answered with the first option of `kind`, if the condition ("distance > 12") holds."""
+
+    kind: str
+    rule: str
+    when: str = ""
+    text: str = ""
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of a table: who plays it, and whether somebody is there."""
+
+    seat: str
+    name: str
+    who: Literal["person", "bot"]
+    bot: str = ""
+    here: bool = False
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a choice is not allowed, in words and as data."""
+
+    rule: str
+    reason: str
+    text: str
+    allowed: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One outcome: its exact probability as a fraction ("7/12") and as a number; severity 0 nothing to 4 worst."""
+
+    name: str
+    text: str
+    exact: str
+    p: float
+    severity: int
+    rule: str
+
+
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice would do."""
+
+    rule: str
+    needs: str
+    mods: tuple[Mod, ...]
+    outcomes: tuple[Odds, ...]
+    facts: dict[str, Any] = {}
+
+
+class RuleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry of a game's ledger. `rulings` are the rulings and gaps that mention it, in full; `related` other ids."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    source: str = ""
+    why: str = ""
+    rows: tuple[dict[str, Any], ...] = ()
+    rulings: tuple[RuleEntry, ...] = ()
+    related: tuple[tuple[str, str], ...] = ()
+
+
+# WebSocket: from the page --------------------------------------------------------------------------------------------
+class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    id: Number
+    """Chosen by the page; the reply has it as `re`."""
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="hello"):
+    """The first message. `seen` is the number of the last event that the page has applied, or -1."""
+
+    protocol: int
+    link: Link
+    language: Language = "en"
+    seen: Annotated[int, Meta(ge=-1, le=2**53)] = -1
+
+
+class Choose(_Ask, frozen=True, tag="choose"):
+    """The answer to a question."""
+
+    question: Id
+    choice: Choice
+
+
+class Roll(_Ask, frozen=True, tag="roll"):
+    """Dice or cards of the real table."""
+
+    question: Id
+    dice: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    cards: Annotated[tuple[str, ...], Meta(max_length=100)] = ()
+
+
+class AskPreview(_Ask, frozen=True, tag="preview"):
+    """What would this choice do? It may be any choice, also one that is not listed, such as a move to a place."""
+
+    choice: Choice
+
+
+class AskOverlay(_Ask, frozen=True, tag="overlay"):
+    """What to draw on the table while somebody considers this choice."""
+
+    choice: Choice
+
+
+class AskRule(_Ask, frozen=True, tag="rule"):
+    rule: Id
+
+
+class AskUndo(_Ask, frozen=True, tag="undo"):
+    """Take back the last choice of this link's seats."""
+
+
+class Consent(_Ask, frozen=True, tag="consent"):
+    """Answer to somebody who wants to take back."""
+
+    request: Id
+    yes: bool
+
+
+class LeaveOrder(_Ask, frozen=True, tag="order"):
+    """From now on, answer questions like the present one with the first option of this kind."""
+
+    kind: Id
+    rule: Id
+    when: Annotated[str, Meta(max_length=80)] = ""
+
+
+class ForgetOrders(_Ask, frozen=True, tag="forget"):
+    """Be asked again: about `rule` and the rules below it, or about everything."""
+
+    rule: Id = ""
+
+
+class Resync(_Ask, frozen=True, tag="resync"):
+    """Send everything again: an event was missed, or the language changes."""
+
+    language: Language | None = None
+
+
+class Ping(_Ask, frozen=True, tag="ping"):
+    pass
+
+
+FromPage = (
+    Hello
+    | Choose
+    | Roll
+    | AskPreview
+    | AskOverlay
+    | AskRule
+    | AskUndo
+    | Consent
+    | LeaveOrder
+    | ForgetOrders
+    | Resync
+    | Ping
+)
+
+
+# WebSocket: to the page ----------------------------------------------------------------------------------------------
+class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
+    """The answer to hello. An event with everything follows, unless the page has seen the last one already."""
+
+    protocol: int
+    game: str
+    title: str
+    unit: str
+    scenario: str
+    seats: tuple[SeatInfo, ...]
+    yours: tuple[str, ...]
+    """The seats of this link; none for a spectator."""
+    dice: Literal["table", "own"]
+    commitment: str
+    """Of the secret that all dice of this game are made from; "" with own dice."""
+    n: int
+    languages: tuple[str, ...] = ()
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
+    """The table after something happened, as the seat sees it.
+
+    Apply it if `whole`, or if `n` follows on the last event; otherwise send resync. The log is what the page has up to
+    `log_from`, and then `log`. With `same_ground` the picture's ground is the one of the event before.
+    """
+
+    n: int
+    digest: str
+    """Of everything that this seat may know of the state: equal digests, equal tables."""
+    seat: str
+    """Whose eyes these are; on a link with several seats it changes to the seat that is asked. "" is a spectator."""
+    log_from: int
+    log: tuple[Line, ...]
+    whole: bool = False
+    picture: Picture | None = None
+    same_ground: bool = False
+    view: dict[str, Any] | None = None
+    """What the seat may know, as the game's own data; only for games without a picture."""
+    asked: Asked | None = None
+    chance: ChanceAsked | None = None
+    waiting: tuple[Waiting, ...] = ()
+    ended: Ended | None = None
+    undo: Undo = Undo()
+    orders: tuple[StandingOrder, ...] = ()
+
+
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag="presence"):
+    """Somebody came or went. Not numbered; the last one counts."""
+
+    seats: tuple[SeatInfo, ...]
+    spectators: int
+
+
+class Accepted(msgspec.Struct, frozen=True, omit_defaults=True, tag="accepted"):
+    """It is done, and safe on disk. The event with number `n` shows it (it may arrive before this reply)."""
+
+    re: int
+    n: int
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag="refused"):
+    """The rules do not allow this choice; nothing has changed."""
+
+    re: int
+    refusal: Refusal
+
+
+class Previewed(msgspec.Struct, frozen=True, omit_defaults=True, tag="previewed"):
+    """Neither a preview nor a refusal: allowed, and there is nothing to roll."""
+
+    re: int
+    preview: Preview | None = None
+    refusal: Refusal | None = None
+
+
+class Overlaid(msgspec.Struct, frozen=True, omit_defaults=True, tag="overlaid"):
+    re: int
+    overlay: Overlay | None = None
+
+
+class RuleText(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule-text"):
+    re: int
+    entry: RuleEntry
+
+
+class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag="pong"):
+    re: int
+
+
+ErrorCode = Literal[
+    "bad-message",
+    "bad-protocol",
+    "no-such-table",
+    "stale",
+    "not-asked",
+    "not-yours",
+    "impossible-roll",
+    "no-undo",
+    "no-such-request",
+    "bad-order",
+    "no-such-rule",
+    "too-fast",
+    "too-large",
+    "bad-setup",
+    "bad-record",
+    "not-yet",
+    "not-found",
+    "trouble",
+]
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag="error"):
+    """Something that could not be done. `re` is -1 where it belongs to no message. `text` is English; the page has its
+    own words for each code."""
+
+    re: int
+    code: ErrorCode
+    text: str
+
+
+ToPage = Welcome | Event | Presence | Accepted | Refused | Previewed | Overlaid | RuleText | Pong | Error
+
+
+# HTTP ----------------------------------------------------------------------------------------------------------------
+class Health(msgspec.Struct, frozen=True):
+    """GET /api/health"""
+
+    ok: bool
+    version: str
+    protocol: int
+
+
+class SideInfo(msgspec.Struct, frozen=True):
+    seat: str
+    title: str
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    title: str
+    story: str
+    sides: tuple[SideInfo, ...]
+    picture: Picture | None = None
+    """The table before the first step, to show beside the story."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    unit: str
+    listed: bool
+    """False for games that are meant for developers."""
+    languages: tuple[str, ...]
+    scenarios: tuple[ScenarioInfo, ...]
+
+
+class Games(msgspec.Struct, frozen=True):
+    """GET /api/games?language=LANGUAGE"""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[str, ...]
+    """Names of bots, the best first."""
+
+
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who shall sit on a seat: `me` (all seats of "me" share one link), a `friend` (who gets a link of their own), or a
+    `bot`."""
+
+    who: Literal["me", "friend", "bot"]
+    bot: Annotated[str, Meta(max_length=60)] = ""
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/games. A ready scenario by name, or the text of a scenario file."""
+
+    game: Id
+    seats: dict[str, Sitting]
+    scenario: Id = ""
+    file: Annotated[str, Meta(max_length=200_000)] = ""
+    options: dict[str, bool | int | float | str] = {}
+    dice: Literal["table", "own"] = "table"
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A link, the seats that it plays, and whose it is."""
+
+    link: str
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    who: Literal["me", "friend", "spectator"]
+
+
+class Created(msgspec.Struct, frozen=True):
+    """Answer to NewGame. The links are shown this once and are kept by the page."""
+
+    links: tuple[SeatLink, ...]
+    commitment: str
+
+
+class Links(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/mine: the links that the page has kept."""
+
+    links: Annotated[tuple[Link, ...], Meta(max_length=200)]
+    language: Language = "en"
+
+
+class MyGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game behind one of the links. Links that lead nowhere are left out of the answer."""
+
+    link: str
+    game: str
+    title: str
+    scenario: str
+    seats: tuple[str, ...]
+    """The names of the link's own seats; none for a spectator or a replay."""
+    against: tuple[str, ...]
+    over: bool
+    your_turn: bool
+    changed: float
+    """Seconds since 1970."""
+    replay: bool = False
+    """An uploaded record: it can be watched, not played."""
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """Answer to Links."""
+
+    games: tuple[MyGame, ...]
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/verify/LINK, after the end of the game. Every roll is derived from the secret again."""
+
+    commitment: str
+    secret: str = ""
+    rolls: int = 0
+    ok: bool = False
+    text: str = ""
+
+
+class Film(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/replay/LINK?language=LANGUAGE: a game that can be looked at from its beginning.
+
+    `log` is the whole log; `steps` says for each step how many of its lines have been told when it is done.
+    """
+
+    game: str
+    title: str
+    scenario: str
+    story: str
+    seats: tuple[SeatInfo, ...]
+    steps: tuple[int, ...]
+    log: tuple[Line, ...]
+    ended: Ended | None = None
+    proof: Proof | None = None
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """GET /api/replay/LINK/STEP?language=LANGUAGE: the table after so many steps."""
+
+    step: int
+    picture: Picture | None = None
+    view: dict[str, Any] | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Answer to POST /api/records, whose body is the text of a record: a link to watch it."""
+
+    link: str
+    film: Film
+
+
+class CheckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/check: the text of a scenario file."""
+
+    game: Id
+    file: Annotated[str, Meta(max_length=200_000)]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """Answer to CheckFile; no problems: it can be played, by these sides."""
+
+    problems: tuple[Problem, ...]
+    scenario: ScenarioInfo | None
+
+
+class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Body of every HTTP answer that is not a success."""
+
+    code: ErrorCode
+    text: str
+    problems: tuple[Problem, ...] = ()
+
+
+HTTP: tuple[type, ...] = (
+    Health,
+    Games,
+    NewGame,
+    Created,
+    Links,
+    Mine,
+    Proof,
+    Film,
+    Frame,
+    Opened,
+    CheckFile,
+    Checked,
+    Failed,
+    RuleEntry,
+)
+"""All bodies of HTTP requests and answers."""

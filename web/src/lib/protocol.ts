@@ -1,0 +1,701 @@
+// Made by `python -m sixgun.server.types` from src/sixgun/server/protocol.py. Do not edit.
+
+export const PROTOCOL = 1;
+
+/** A modifier in words ("+1 aimed"), with its rule and what caused it by id and by name. */
+export interface Mod {
+  value: number;
+  rule: string;
+  text: string;
+  why?: string[];
+  because?: string[];
+}
+
+/** A line of the log: in words, and as the data that the words were made of. */
+export interface Line {
+  text: string;
+  event: string;
+  rule: string;
+  facts?: Record<string, unknown>;
+  dice?: number[];
+  sides?: number;
+  mods?: Mod[];
+  private?: boolean;
+}
+
+/** One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them. */
+export interface Choice {
+  kind: string;
+  actor?: string;
+  target?: string;
+  item?: string;
+  how?: string;
+  number?: number;
+  path?: [number, number, number][];
+  facing?: number | null;
+}
+
+/** An area in which any place may be chosen, with its outline rings for drawing. */
+export interface Region {
+  kind: string;
+  rings?: [number, number, number][][];
+  facts?: Record<string, unknown>;
+}
+
+/** An option in words. With a region the last place of the choice's path (and its facing) may be replaced. */
+export interface Offer {
+  choice: Choice;
+  text: string;
+  group?: string;
+  cost?: number;
+  rules?: string[];
+  region?: Region | null;
+  facts?: Record<string, unknown>;
+}
+
+/** The question that waits for this seat. `id` goes back with the answer. */
+export interface Asked {
+  id: string;
+  seat: string;
+  rule: string;
+  text: string;
+  options: Offer[];
+  secret?: boolean;
+  facts?: Record<string, unknown>;
+}
+
+/**
+ * Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn, by id and
+ * name, with how many there are.
+ */
+export interface ChanceAsked {
+  id: string;
+  rule: string;
+  text: string;
+  kind: "dice" | "draw";
+  n: number;
+  sides?: number;
+  cards?: [string, string, number][];
+}
+
+/** Who is waited for, and for what. The seat "" is chance: real dice that nobody has typed in yet. */
+export interface Waiting {
+  seat: string;
+  name: string;
+  bot: boolean;
+  rule: string;
+  text: string;
+}
+
+/** How the game ended, in words, and the opened secret of its dice. */
+export interface Ended {
+  winners: string[];
+  reason: string;
+  rule: string;
+  text: string;
+  secret?: string;
+}
+
+/**
+ * What taking back means now. `no`: nothing of yours to take back, or too late, as `text` says; `free`: at once;
+ * `ask`: the others have to agree. `by` is the seat that has asked for consent; with `yours` the answer is yours.
+ */
+export interface Undo {
+  can?: "ask" | "free" | "no";
+  text?: string;
+  by?: string;
+  request?: string;
+  yours?: boolean;
+}
+
+/** Questions of `rule` are answered with the first option of `kind`, if the condition ("distance > 12") holds. */
+export interface StandingOrder {
+  kind: string;
+  rule: string;
+  when?: string;
+  text?: string;
+}
+
+/** A seat of a table: who plays it, and whether somebody is there. */
+export interface SeatInfo {
+  seat: string;
+  name: string;
+  who: "bot" | "person";
+  bot?: string;
+  here?: boolean;
+}
+
+/** Why a choice is not allowed, in words and as data. */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  text: string;
+  allowed?: string[];
+  facts?: Record<string, unknown>;
+}
+
+/** One outcome: its exact probability as a fraction ("7/12") and as a number; severity 0 nothing to 4 worst. */
+export interface Odds {
+  name: string;
+  text: string;
+  exact: string;
+  p: number;
+  severity: number;
+  rule: string;
+}
+
+/** What a choice would do. */
+export interface Preview {
+  rule: string;
+  needs: string;
+  mods: Mod[];
+  outcomes: Odds[];
+  facts?: Record<string, unknown>;
+}
+
+/** An entry of a game's ledger. `rulings` are the rulings and gaps that mention it, in full; `related` other ids. */
+export interface RuleEntry {
+  id: string;
+  section: string;
+  title: string;
+  text: string;
+  source?: string;
+  why?: string;
+  rows?: Record<string, unknown>[];
+  rulings?: RuleEntry[];
+  related?: [string, string][];
+}
+
+/** The first message. `seen` is the number of the last event that the page has applied, or -1. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  link: string;
+  language?: string;
+  seen?: number;
+}
+
+/** The answer to a question. */
+export interface Choose {
+  type: "choose";
+  id: number;
+  question: string;
+  choice: Choice;
+}
+
+/** Dice or cards of the real table. */
+export interface Roll {
+  type: "roll";
+  id: number;
+  question: string;
+  dice?: number[];
+  cards?: string[];
+}
+
+/** What would this choice do? It may be any choice, also one that is not listed, such as a move to a place. */
+export interface AskPreview {
+  type: "preview";
+  id: number;
+  choice: Choice;
+}
+
+/** What to draw on the table while somebody considers this choice. */
+export interface AskOverlay {
+  type: "overlay";
+  id: number;
+  choice: Choice;
+}
+
+export interface AskRule {
+  type: "rule";
+  id: number;
+  rule: string;
+}
+
+/** Take back the last choice of this link's seats. */
+export interface AskUndo {
+  type: "undo";
+  id: number;
+}
+
+/** Answer to somebody who wants to take back. */
+export interface Consent {
+  type: "consent";
+  id: number;
+  request: string;
+  yes: boolean;
+}
+
+/** From now on, answer questions like the present one with the first option of this kind. */
+export interface LeaveOrder {
+  type: "order";
+  id: number;
+  kind: string;
+  rule: string;
+  when?: string;
+}
+
+/** Be asked again: about `rule` and the rules below it, or about everything. */
+export interface ForgetOrders {
+  type: "forget";
+  id: number;
+  rule?: string;
+}
+
+/** Send everything again: an event was missed, or the language changes. */
+export interface Resync {
+  type: "resync";
+  id: number;
+  language?: string | null;
+}
+
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+/** The answer to hello. An event with everything follows, unless the page has seen the last one already. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  game: string;
+  title: string;
+  unit: string;
+  scenario: string;
+  seats: SeatInfo[];
+  yours: string[];
+  dice: "own" | "table";
+  commitment: string;
+  n: number;
+  languages?: string[];
+}
+
+/** A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly. */
+export interface Ground {
+  id: string;
+  kind: string;
+  title: string;
+  polygon: [number, number][];
+  base?: number;
+  height?: number;
+  whole?: string;
+  state?: string;
+  tags?: string[];
+}
+
+/** A state of a model: an icon with a fixed place and shape, and a count if it has one. */
+export interface Badge {
+  key: string;
+  title: string;
+  count?: number;
+  shape?: "bag" | "hexagon" | "octagon" | "round" | "square";
+  rule?: string;
+}
+
+/** Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing. */
+export interface Gauge {
+  key: string;
+  title: string;
+  now: number;
+  full: number;
+  mark?: number;
+  note?: string;
+}
+
+/** A miniature. `lines` are label and value pairs for its card. */
+export interface Model {
+  id: string;
+  name: string;
+  side: string;
+  x: number;
+  y: number;
+  z: number;
+  r: number;
+  facing: number;
+  role?: string;
+  badges?: Badge[];
+  gauges?: Gauge[];
+  lines?: [string, string][];
+  active?: boolean;
+  out?: string;
+  on?: string;
+}
+
+/** Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse. */
+export interface Token {
+  id: string;
+  kind: string;
+  title: string;
+  x: number;
+  y: number;
+  z?: number;
+  r?: number;
+  facing?: number;
+  polygon?: [number, number][];
+  side?: string;
+  badges?: Badge[];
+}
+
+/** A marked area without substance: an exit, a deployment zone, the place of a task. */
+export interface Zone {
+  id: string;
+  kind: string;
+  title: string;
+  polygon: [number, number][];
+  side?: string;
+}
+
+/** A side: clients give the first to fourth side their shapes and colours by order. */
+export interface Side {
+  id: string;
+  title: string;
+  seat: string;
+  gauges?: Gauge[];
+  out?: boolean;
+}
+
+/** A card of the order strip: whose it is, and whether it is still to come, on now, or done. */
+export interface Card {
+  id: string;
+  title: string;
+  side?: string;
+  state?: "done" | "now" | "waiting";
+}
+
+/** Everything to draw for one seat at one moment. */
+export interface Picture {
+  width: number;
+  depth: number;
+  unit: string;
+  title: string;
+  story?: string;
+  round?: number;
+  rounds?: number;
+  dark?: boolean;
+  ground?: Ground[];
+  models?: Model[];
+  tokens?: Token[];
+  zones?: Zone[];
+  sides?: Side[];
+  order?: Card[];
+  pips?: Gauge[];
+  goals?: [string, string][];
+}
+
+/**
+ * The table after something happened, as the seat sees it.
+ *
+ * Apply it if `whole`, or if `n` follows on the last event; otherwise send resync. The log is what the page has up to
+ * `log_from`, and then `log`. With `same_ground` the picture's ground is the one of the event before.
+ */
+export interface Event {
+  type: "event";
+  n: number;
+  digest: string;
+  seat: string;
+  log_from: number;
+  log: Line[];
+  whole?: boolean;
+  picture?: Picture | null;
+  same_ground?: boolean;
+  view?: Record<string, unknown> | null;
+  asked?: Asked | null;
+  chance?: ChanceAsked | null;
+  waiting?: Waiting[];
+  ended?: Ended | null;
+  undo?: Undo;
+  orders?: StandingOrder[];
+}
+
+/** Somebody came or went. Not numbered; the last one counts. */
+export interface Presence {
+  type: "presence";
+  seats: SeatInfo[];
+  spectators: number;
+}
+
+/** It is done, and safe on disk. The event with number `n` shows it (it may arrive before this reply). */
+export interface Accepted {
+  type: "accepted";
+  re: number;
+  n: number;
+}
+
+/** The rules do not allow this choice; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  re: number;
+  refusal: Refusal;
+}
+
+/** Neither a preview nor a refusal: allowed, and there is nothing to roll. */
+export interface Previewed {
+  type: "previewed";
+  re: number;
+  preview?: Preview | null;
+  refusal?: Refusal | null;
+}
+
+export interface PictureLine {
+  start: [number, number];
+  end: [number, number];
+  kind?: "blocked" | "measure" | "move" | "sight" | "stray";
+  label?: string;
+}
+
+export interface Ring {
+  x: number;
+  y: number;
+  r: number;
+  kind?: "blast" | "half-range" | "near" | "range";
+  label?: string;
+}
+
+/** An area to shade, for instance how far a move may get with which chance. */
+export interface Area {
+  rings: [number, number][][];
+  kind?: "arc" | "blast" | "reach";
+  label?: string;
+  z?: number;
+}
+
+/** What to show on the table while somebody looks at a choice. */
+export interface Overlay {
+  lines?: PictureLine[];
+  rings?: Ring[];
+  areas?: Area[];
+  highlight?: string[];
+  notes?: [string, string][];
+  facts?: Record<string, unknown>;
+}
+
+export interface Overlaid {
+  type: "overlaid";
+  re: number;
+  overlay?: Overlay | null;
+}
+
+export interface RuleText {
+  type: "rule-text";
+  re: number;
+  entry: RuleEntry;
+}
+
+export interface Pong {
+  type: "pong";
+  re: number;
+}
+
+/**
+ * Something that could not be done. `re` is -1 where it belongs to no message. `text` is English; the page has its
+ * own words for each code.
+ */
+export interface Error {
+  type: "error";
+  re: number;
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  text: string;
+}
+
+/** GET /api/health */
+export interface Health {
+  ok: boolean;
+  version: string;
+  protocol: number;
+}
+
+export interface SideInfo {
+  seat: string;
+  title: string;
+}
+
+export interface ScenarioInfo {
+  name: string;
+  title: string;
+  story: string;
+  sides: SideInfo[];
+  picture?: Picture | null;
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  unit: string;
+  listed: boolean;
+  languages: string[];
+  scenarios: ScenarioInfo[];
+}
+
+/** GET /api/games?language=LANGUAGE */
+export interface Games {
+  games: GameInfo[];
+  bots: string[];
+}
+
+/**
+ * Who shall sit on a seat: `me` (all seats of "me" share one link), a `friend` (who gets a link of their own), or a
+ * `bot`.
+ */
+export interface Sitting {
+  who: "bot" | "friend" | "me";
+  bot?: string;
+}
+
+/** POST /api/games. A ready scenario by name, or the text of a scenario file. */
+export interface NewGame {
+  game: string;
+  seats: Record<string, Sitting>;
+  scenario?: string;
+  file?: string;
+  options?: Record<string, boolean | number | number | string>;
+  dice?: "own" | "table";
+}
+
+/** A link, the seats that it plays, and whose it is. */
+export interface SeatLink {
+  link: string;
+  seats: string[];
+  names: string[];
+  who: "friend" | "me" | "spectator";
+}
+
+/** Answer to NewGame. The links are shown this once and are kept by the page. */
+export interface Created {
+  links: SeatLink[];
+  commitment: string;
+}
+
+/** POST /api/mine: the links that the page has kept. */
+export interface Links {
+  links: string[];
+  language?: string;
+}
+
+/** A game behind one of the links. Links that lead nowhere are left out of the answer. */
+export interface MyGame {
+  link: string;
+  game: string;
+  title: string;
+  scenario: string;
+  seats: string[];
+  against: string[];
+  over: boolean;
+  your_turn: boolean;
+  changed: number;
+  replay?: boolean;
+}
+
+/** Answer to Links. */
+export interface Mine {
+  games: MyGame[];
+}
+
+/** GET /api/verify/LINK, after the end of the game. Every roll is derived from the secret again. */
+export interface Proof {
+  commitment: string;
+  secret?: string;
+  rolls?: number;
+  ok?: boolean;
+  text?: string;
+}
+
+/**
+ * GET /api/replay/LINK?language=LANGUAGE: a game that can be looked at from its beginning.
+ *
+ * `log` is the whole log; `steps` says for each step how many of its lines have been told when it is done.
+ */
+export interface Film {
+  game: string;
+  title: string;
+  scenario: string;
+  story: string;
+  seats: SeatInfo[];
+  steps: number[];
+  log: Line[];
+  ended?: Ended | null;
+  proof?: Proof | null;
+}
+
+/** GET /api/replay/LINK/STEP?language=LANGUAGE: the table after so many steps. */
+export interface Frame {
+  step: number;
+  picture?: Picture | null;
+  view?: Record<string, unknown> | null;
+}
+
+/** Answer to POST /api/records, whose body is the text of a record: a link to watch it. */
+export interface Opened {
+  link: string;
+  film: Film;
+}
+
+/** POST /api/check: the text of a scenario file. */
+export interface CheckFile {
+  game: string;
+  file: string;
+}
+
+/** A mistake in a file of a user: where (a key path) and what was expected. */
+export interface Problem {
+  where: string;
+  message: string;
+}
+
+/** Answer to CheckFile; no problems: it can be played, by these sides. */
+export interface Checked {
+  problems: Problem[];
+  scenario: ScenarioInfo | null;
+}
+
+/** Body of every HTTP answer that is not a success. */
+export interface Failed {
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  text: string;
+  problems?: Problem[];
+}
+
+export type FromPage =
+  | Hello
+  | Choose
+  | Roll
+  | AskPreview
+  | AskOverlay
+  | AskRule
+  | AskUndo
+  | Consent
+  | LeaveOrder
+  | ForgetOrders
+  | Resync
+  | Ping;
+
+export type ToPage =
+  | Welcome
+  | Event
+  | Presence
+  | Accepted
+  | Refused
+  | Previewed
+  | Overlaid
+  | RuleText
+  | Pong
+  | Error;
+
+export type ErrorCode =
+  | "bad-message"
+  | "bad-protocol"
+  | "no-such-table"
+  | "stale"
+  | "not-asked"
+  | "not-yours"
+  | "impossible-roll"
+  | "no-undo"
+  | "no-such-request"
+  | "bad-order"
+  | "no-such-rule"
+  | "too-fast"
+  | "too-large"
+  | "bad-setup"
+  | "bad-record"
+  | "not-yet"
+  | "not-found"
+  | "trouble";
