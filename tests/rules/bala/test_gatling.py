@@ -155,3 +155,11 @@ def test_aiming_serves_every_shot_at_the_aimed_target() -> None:
 def test_it_is_a_heavy_load_for_easy_ground() -> None:
     weapon = battery().board.weapons["gatling"]
     assert (weapon.heavy_load, weapon.easy_ground_only, weapon.move_or_shoot) == (True, True, True)
+
+
+@pytest.mark.rule("bala.weapon.gatling-turn")
+def test_turning_needs_one_action() -> None:
+    turn = Choice("turn-gatling", "a", "gat", facing=90.0)
+    assert refusal(battery(left=1), turn) == ""
+    assert refusal(battery(left=0), turn) == "bala.weapon.gatling-turn"
+    assert refusal(battery(), Choice("turn-gatling", "a", "gat")) == "bala.weapon.gatling-turn"

@@ -276,3 +276,12 @@ def test_spare_ammunition_is_unlimited() -> None:
             play(g, BULLET)
         g.change_gun("a", 0, loaded=0)
     assert refusal(g, BULLET) == ""
+
+
+@pytest.mark.rule("bala.ruling.bow-ready")
+def test_reloading_another_weapon_uses_both_hands() -> None:
+    g = fight(
+        [man("a", "law", 4, 10, 24, guns=[gun("sw-schofield", loaded=0), "bow-simple"]), AWAY], active="a", left=4
+    )
+    play(g, BULLET)
+    assert (g["a"].guns[0].loaded, g["a"].guns[1].loaded) == (1, 0)

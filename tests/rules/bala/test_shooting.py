@@ -16,7 +16,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, detection, shooting, turn
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.shots import RESULTS, is_weak, plan_shot, read_total, resolve, shot_modifiers
-from sixgun.games.bala.state import Cart, Character, Fight, Gun, Horse, Neighbour, Wound, identity
+from sixgun.games.bala.state import Cart, Character, Fight, Gun, Horse, Item, Neighbour, Wound, identity
 from sixgun.table import Piece, rectangle
 
 SHOOT = Choice("shoot", "a", "b")
@@ -822,3 +822,21 @@ def test_preview_changes_nothing() -> None:
     before = identity(g)
     shooting.preview(g, SHOOT)
     assert identity(g) == before
+
+
+@pytest.mark.rule("bala.action.aim", "bala.ruling.detection-single-activation")
+def test_aiming_needs_a_detected_target_and_makes_a_free_detection() -> None:
+    g = fight([shooter(), target(8)], active="a", left=4)
+    play(g, AIM)
+    assert detection.detected(g, "a", "b")
+    dark = fight([shooter(), target(8)], active="a", left=4, poor_light=True)
+    assert refusal(dark, AIM) == "bala.action.detect"
+    assert offered(dark, "aim") == []
+
+
+@pytest.mark.rule("bala.ruling.thrown-weapons", "bala.ruling.hands")
+def test_a_picked_up_weapon_is_stowed_if_the_hand_is_full() -> None:
+    lying = Item("axe-1", "Axe", 11.5, 24.0, gun=Gun("axe"))
+    g = fight([shooter(), target(8)], items=[lying], active="a", left=4)
+    play(g, Choice("pick-up", "a", item="axe-1"))
+    assert (g["a"].hand, [carried.weapon for carried in g["a"].guns]) == (0, ["colt-peacemaker", "axe"])
