@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 from sixgun.cli.common import BadInput, bot_names, console, new_bot, positive_number, the_game, whole_number
 from sixgun.lab.measure import Measured, Score, games_each, measure
@@ -71,21 +70,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+_HEADINGS = (
+    "scenario",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "win rate",
+    "95 % interval",
+    "turns",
+    "decisions",
+    "seconds",
+)
+
+
 def _show(found: Measured, names: tuple[str, str]) -> None:
-    screen = console()
-    screen.print(f"{names[0]} against {names[1]}, sides exchanged; a draw is no win")
-    grid = Grid()
-    grid.add_column("scenario")
-    headings = ("games", "wins", "draws", "losses", "win rate", "95 % interval", "turns", "decisions", "seconds")
-    for heading in headings:
-        grid.add_column(heading, justify="right")
-    for score in found.scenarios:
-        grid.add_row(*_cells(score))
-    grid.add_section()
-    grid.add_row(*_cells(found.total))
-    screen.print(grid)
+    """Plain columns, at most 100 characters wide, that can be put into a document as they are."""
+    rows = [_HEADINGS, *(_cells(score) for score in (*found.scenarios, found.total))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
+    print(f"{names[0]} against {names[1]}, sides exchanged; a draw is no win")
+    for row in rows:
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        print("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
     if found.total.unfinished:
-        screen.print(f"{found.total.unfinished} games did not come to an end")
+        print(f"{found.total.unfinished} games did not come to an end")
 
 
 def _cells(score: Score) -> tuple[str, ...]:

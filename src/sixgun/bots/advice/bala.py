@@ -25,13 +25,13 @@ from sixgun.table import Walk, distance_for_cost, place_at, turn_between
 
 FIRST_RUN, NEXT_RUN, TROT = 7.0, 3.5, 7.0
 """Inches to expect from the dice of a move."""
-BREAK_IN = 0.45
-"""An interruption has to be worth this much."""
+BREAK_IN = 0.55
+"""An interruption has to be worth this much; half of it where they come back every turn."""
 CONTEST = 0.6
 """So has a rival's, to be contested."""
 MOST_PATHS = 250
 """Whatever has more paths of chance than this is judged by what is to be expected."""
-MOST_DICE = 4
+MOST_DICE = 3
 """The same for the dice of a fight."""
 _SMALL = ("recover", "leave", "task", "take", "key", "unjam", "reload", "remove-shock", "turn-gatling", "draw")
 """Actions of which each offered one is tried out on the rules, the most urgent first."""
@@ -82,7 +82,8 @@ class Adviser:
     def _interruption(self, question: Question, g: Fight) -> Iterator[Advice]:
         """Break in with whoever can make the most of half its actions, where on the path it can."""
         side = next(band.side for band in g.bands.values() if band.seat == question.seat)
-        yield Advice(interrupt.HOLD, BREAK_IN, "let it pass")
+        enough = BREAK_IN if g.board.switches.interruption_refresh == "game" else BREAK_IN / 2
+        yield Advice(interrupt.HOLD, enough, "let it pass")
         inches = _inches_on_offer(question)
         for c in interrupt.rivals(g):
             if c.side != side or c.paralysed:
@@ -269,7 +270,7 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
         for inches in (7.0, 4.0, 10.0, 2.0):
             if inches < road.length - 2.0:
                 yield _cut(road.path, inches, g, walk), "closer"
-    yield from around_corners
+    yield from around_corners[:3]
 
 
 def _cut(path: tuple[Place, ...], inches: float, g: Fight, walk: Walk) -> tuple[Place, ...]:

@@ -18,7 +18,8 @@ from sixgun.games.bala.hands import held, held_ranged, reach
 from sixgun.games.bala.space import base, distance, eye, line_of_sight, within
 from sixgun.games.bala.state import Character, Fight, Gun
 
-WIN = 100.0
+WIN = 25.0
+"""The end of the game; not so much that a small chance of it outweighs a good plan."""
 SHOCK, PARALYSED, WOUND = 0.7, 0.5, 0.3
 """What a point of Shock, Paralysis and a lasting wound take off a character; a point of Damage takes off 1."""
 PRESENT = 1.0
