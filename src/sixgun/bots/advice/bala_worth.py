@@ -221,7 +221,7 @@ def _sequence(g: Fight, me: Character, weapon: Weapon, gun: Gun, fire: Choice, p
     if price:
         if best is NOTHING:  # the rest has to wait for the next activation
             one = shot(g, me.id, enemy, fire.how)
-            best = Plan(0.4 * one.value, None, one.value, 0, one.hurts)
+            best = Plan(0.15 * one.value, None, one.value, 0, one.hurts)
         best = best._replace(first=Choice("detect", me.id, enemy))
     return best
 
