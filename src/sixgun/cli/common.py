@@ -135,20 +135,6 @@ def default_game() -> Game[Any]:
     return found[0]
 
 
-def story(setup: Setup) -> tuple[str, str]:
-    """Title and story of a set-up, where it has them."""
-    head = setup.get("scenario")
-    fields: Mapping[str, Any] = head if isinstance(head, Mapping) else setup
-    name = head if isinstance(head, str) else fields.get("name", "")
-    return str(fields.get("title", name)), " ".join(str(fields.get("story", "")).split())
-
-
-def scenario_name(setup: Setup) -> str:
-    head = setup.get("scenario")
-    name = head.get("name", "") if isinstance(head, Mapping) else head
-    return str(name or "game")
-
-
 def ready_setup(game: Game[Any], scenario: str, options: Mapping[str, Any]) -> Setup:
     """A ready scenario, with its mistakes as one sentence."""
     try:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sixgun.bots import bots
-from sixgun.cli.common import BadInput, console, default_game, ready_setup, story, the_game
+from sixgun.cli.common import BadInput, console, default_game, ready_setup, the_game
 from sixgun.core.game import games
+from sixgun.core.words import story
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers

@@ -23,8 +23,6 @@ from sixgun.cli.common import (
     language,
     new_bot,
     ready_setup,
-    scenario_name,
-    story,
     switch,
     the_game,
     whole_number,
@@ -42,11 +40,11 @@ from sixgun.cli.files import (
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session, read_line
 from sixgun.cli.watch import scenario_setup
-from sixgun.cli.words import Words
 from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
 from sixgun.core.game import Game, Setup, games
 from sixgun.core.match import Match
 from sixgun.core.record import FORMAT, Head, Record, RecordError
+from sixgun.core.words import Words, scenario_name, story
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.cli.common import BadInput, console, language, positive_number, story, the_game
+from sixgun.cli.common import BadInput, console, language, positive_number, the_game
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
 from sixgun.cli.screen import Screen
-from sixgun.cli.words import Words
 from sixgun.core.game import Game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import Record, RecordError, recover
+from sixgun.core.words import Words, story
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from sixgun.cli.rules import headline, paragraphs
-from sixgun.cli.words import Words, fraction, percent
 from sixgun.core.choice import Option, Question
 from sixgun.core.game import Ending, Preview, Setup
 from sixgun.core.log import Entry
+from sixgun.core.words import Words, fraction, percent
 
 MANY = 12
 """More options than this are grouped by kind, and of a long group only the first ones are shown."""

@@ -23,7 +23,7 @@ from sixgun.cli.common import (
     whole_number,
 )
 from sixgun.cli.watch import scenario_setup
-from sixgun.cli.words import Words
+from sixgun.core.words import Words
 from sixgun.lab.simulate import Rate, Result, simulate
 
 if TYPE_CHECKING:

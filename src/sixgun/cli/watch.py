@@ -16,17 +16,16 @@ from sixgun.cli.common import (
     language,
     new_bot,
     ready_setup,
-    story,
     switch,
     the_game,
     whole_number,
 )
 from sixgun.cli.files import new_file, setup_from_file, write_whole
 from sixgun.cli.screen import Screen
-from sixgun.cli.words import Words
 from sixgun.core.chance import SecretChance
 from sixgun.core.game import Game, Setup
 from sixgun.core.match import Match
+from sixgun.core.words import Words, story
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers

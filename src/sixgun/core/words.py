@@ -123,6 +123,20 @@ class Words:
         return mod_text(self.texts, mod) + (f" ({why})" if why else "")
 
 
+def story(setup: Setup) -> tuple[str, str]:
+    """Title and story of a set-up, where it has them."""
+    head = setup.get("scenario")
+    fields: Mapping[str, Any] = head if isinstance(head, Mapping) else setup
+    name = head if isinstance(head, str) else fields.get("name", "")
+    return str(fields.get("title", name)), " ".join(str(fields.get("story", "")).split())
+
+
+def scenario_name(setup: Setup) -> str:
+    head = setup.get("scenario")
+    name = head.get("name", "") if isinstance(head, Mapping) else head
+    return str(name or "game")
+
+
 def percent(p: Fraction) -> str:
     """A probability with one decimal; what is possible is never shown as 0, nor what is not certain as 100."""
     tenths = round(p * 1000)
