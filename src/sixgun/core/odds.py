@@ -40,7 +40,8 @@ class OddsRef(Ref):
 
     def __init__(self, path: tuple[Outcome, ...], ways: int, totals: int, policy: Policy) -> None:
         self.log: list[Entry] = []
-        self.forks: list[tuple[tuple[Outcome, ...], int, int]] = []
+        self.forks: list[tuple[tuple[Outcome, ...], int, int]] | None = None
+        """What else could have happened, once something was left to chance."""
         self.ways = ways
         self.totals = totals
         self._path = path
@@ -76,8 +77,11 @@ class OddsRef(Ref):
         outcomes = request.outcomes()
         ways = self.ways
         totals = self.totals * request.total()
-        for outcome, weight in outcomes[1:]:
-            self.forks.append(((*path, outcome), ways * weight, totals))
+        forks = [((*path, outcome), ways * weight, totals) for outcome, weight in outcomes[1:]]
+        if self.forks is None:
+            self.forks = forks
+        else:
+            self.forks += forks
         first, weight = outcomes[0]
         self._path = (*path, first)
         self.ways = ways * weight
@@ -92,6 +96,8 @@ class _SilentOddsRef(OddsRef):
     """As OddsRef, for callers who look at the end states only."""
 
     __slots__ = ()
+
+    listening = False
 
     def tell(self, *_: Any, **__: Any) -> None:
         pass
@@ -191,14 +197,14 @@ def enumerate_outcomes(
         ref = referee(path, ways, totals, policy)
         work = fork(state)
         result = run(ref, work)
-        if ref.forks:
+        if ref.forks is not None:
             todo += ref.forks
         identity = (result, key(work))
-        known = merged.get(identity)
-        if known is None:
-            merged[identity] = Case(work, {ref.totals: ref.ways}, ref.log, result)
+        if identity in merged:
+            sums = merged[identity].sums
+            sums[ref.totals] = sums.get(ref.totals, 0) + ref.ways
         else:
-            known.sums[ref.totals] = known.sums.get(ref.totals, 0) + ref.ways
+            merged[identity] = Case(work, {ref.totals: ref.ways}, ref.log, result)
     return Distribution(list(merged.values()), runs)
 
 

@@ -56,6 +56,9 @@ class Ref:
 
     __slots__ = ("log",)
 
+    listening = True
+    """Whether anybody will read the log. The few rules that odds run hundreds of times ask before they tell."""
+
     def __init__(self) -> None:
         self.log: list[Entry] = []
 

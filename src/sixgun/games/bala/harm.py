@@ -38,19 +38,21 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
         return
-    g.characters[who] = replace(
-        victim,
-        shock=victim.shock + harm.shock,
-        damage=victim.damage + harm.damage,
-        paralysed=victim.paralysed or harm.paralysed,
-        wounds=victim.wounds + tuple(harm.wounds) if harm.wounds else victim.wounds,
-        dead=victim.dead or harm.dead,
-    )
+    shock, damage = victim.shock + harm.shock, victim.damage + harm.damage
+    paralysed = victim.paralysed or harm.paralysed
+    if harm.serious:
+        wounds = (*victim.wounds, *harm.wounds)
+        dead = victim.dead or harm.dead
+        hurt = replace(victim, shock=shock, damage=damage, paralysed=paralysed, wounds=wounds, dead=dead)
+    else:
+        hurt = replace(victim, shock=shock, damage=damage, paralysed=paralysed)
+    g.characters[who] = hurt
     for activation in g.stack:
         if activation.who == who:
             g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
             break
-    ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
+    if ref.listening:
+        ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
 
 
 def _lessened(activation: Activation, points: int) -> Activation:

@@ -18,7 +18,13 @@ from sixgun.games.bala.stray import victims
 def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
     """Every end of a planned shot with its exact probability; the result of a case are those of its bullets."""
     people = tuple(dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)]))
-    if all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling:
+    if len(people) == 2 and people[1] in g.characters and not g.characters[shot.shooter].gatling:
+        shooter, target = people  # the plain case, which bots ask for most
+
+        def key(work: Fight) -> Hashable:
+            characters = work.characters
+            return (characters[shooter], characters[target])
+    elif all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling:
 
         def key(work: Fight) -> Hashable:
             characters = work.characters

@@ -245,7 +245,8 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         result = bullet.results[roll.total - bullet.plus]
         results.append(result)
         target = bullet.target
-        ref.tell(_EVENTS[result], RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon)
+        if ref.listening:
+            ref.tell(_EVENTS[result], RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
                 change_held(g, shooter, jammed=True)

@@ -234,6 +234,9 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """A move that an interruption holds up."""
 
 
+_new = object.__new__
+
+
 class Fight:
     """The whole state of a game. `board` is everything that never changes; it is shared by all forks."""
 
@@ -284,7 +287,7 @@ class Fight:
         self.ended: Ending | None = None
 
     def fork(self) -> Fight:
-        new = Fight.__new__(Fight)
+        new = _new(Fight)
         new.board = self.board
         new.turn = self.turn
         new.phase = self.phase

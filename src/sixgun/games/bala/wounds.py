@@ -81,7 +81,8 @@ def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm)
         harm.wounds.append(Wound(ARM, arm))
     else:
         harm.wounds.append(row.wound)
-    ref.tell(row.event, row.rule, roll, who=who, arm=arm, shock=row.shock, damage=row.damage)
+    if ref.listening:
+        ref.tell(row.event, row.rule, roll, who=who, arm=arm, shock=row.shock, damage=row.damage)
     return row.place
 
 
