@@ -187,7 +187,10 @@ def _hunt(g: Fight, me: Character) -> Errand | None:
         return None
     prey = {who for goal in g.board.goals if goal.side == me.side and goal.kind == "eliminate" for who in goal.people}
     foe = min(foes, key=lambda c: math.dist(c.place, me.place) * (0.4 if c.id in prey else 1.0))
-    return Errand("hunt", foe.place, HOLD if g.board.at_limit == me.side else HUNT, foe.id)
+    if g.board.at_limit == me.side:
+        return Errand("hunt", foe.place, HOLD, foe.id)
+    late = g.turn / g.board.turns if g.board.turns else 0.0
+    return Errand("hunt", foe.place, HUNT * (1.0 + late), foe.id)
 
 
 def nearest_exit(g: Fight, me: Character) -> Place | None:
