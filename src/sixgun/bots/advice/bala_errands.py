@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Exit, Goal, Task
+from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot, way
@@ -123,13 +124,13 @@ def _leave(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
 
 
 def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Errand], give: Give) -> None:
-    off = sum(1 for item in goal.items if g.progress.get(f"off:{item}"))
+    off = sum(1 for item in goal.items if g.progress.get(carried_off(goal.side, item)))
     needed = (goal.count or len(goal.items)) - off
     wanted: list[tuple[float, str]] = []
     carriers = {item: c for c in g.in_play() for item in c.carries}
     tasks = {task.gives: task for task in g.board.tasks.values() if task.gives and task.side in ("", goal.side)}
     for item in goal.items:
-        if g.progress.get(f"off:{item}"):
+        if any(g.progress.get(carried_off(side, item)) for side in g.bands):
             continue
         if item in carriers:
             wanted.append((0.0 if carriers[item].side == goal.side else 2.0, item))

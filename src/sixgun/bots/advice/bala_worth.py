@@ -14,6 +14,7 @@ from sixgun.games.bala import detection, fight_weapons, gatling, morale, shootin
 from sixgun.games.bala.board import Goal
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
+from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.hands import held, held_ranged, reach
 from sixgun.games.bala.space import base, distance, eye, line_of_sight, within
 from sixgun.games.bala.state import Character, Fight, Gun
@@ -111,7 +112,7 @@ def progress(g: Fight, goal: Goal) -> float:
 
 
 def _taken(g: Fight, goal: Goal, item: str) -> float:
-    if g.progress.get(f"off:{item}"):
+    if g.progress.get(carried_off(goal.side, item)):
         return 1.0
     for c in g.characters.values():
         if item in c.carries and not c.out:
