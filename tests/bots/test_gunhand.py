@@ -21,6 +21,7 @@ from sixgun.core.glimpse import Bot, Glimpse
 from sixgun.core.ref import Pending, Referee, SimulationRef
 from sixgun.games.bala.board import Exit, Goal, Task
 from sixgun.games.bala.game import Bala
+from sixgun.games.bala.space import base, eye, line_of_sight
 from sixgun.games.bala.state import Activation, Fight
 from sixgun.games.highcard import GAME as HIGHCARD
 from sixgun.games.highcard import turn as highcard_turn
@@ -133,6 +134,20 @@ def test_turns_to_an_enemy_behind() -> None:
     assert choice.kind == "move"
     g.change("me", facing=choice.facing)
     assert abs(math.remainder(choice.facing or 0.0, 360.0)) < 45
+
+
+def test_takes_cover_from_rifles_that_it_cannot_answer() -> None:
+    rifles = [
+        man(f"r{n}", "gang", 4, 40, 16 + 4 * n, 180, guns=["winchester-1873-rifle"], interruptions=0) for n in range(3)
+    ]
+    me = man("me", "law", 3, 10, 20, guns=["derringer-remington-95"])
+    g = fight([me, *rifles], [wall("wall", (12, 21), (12, 27))], active="me", left=1, totals={"law": 3})
+    g.board.at_limit = "law"
+    choice, _ = decide(g)
+    assert choice.kind == "move"
+    x, y, z = choice.path[-1]
+    g.change("me", x=x, y=y, z=z)
+    assert not any(line_of_sight(g, rifle, base(g["me"]), eye(g["me"])) for rifle in rifles)
 
 
 def test_goes_round_a_corner_to_somebody_out_of_sight() -> None:
