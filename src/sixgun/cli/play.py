@@ -84,12 +84,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if session is None:
         return 0
+    session.directing = getattr(args, "directing", False)
     try:
         session.play()
     except Stuck as error:
         raise BadInput(f"the game cannot go on: {error}; its record is in {path}") from None
     except (Left, KeyboardInterrupt):
-        print(f"\nThe game is saved in {path}\nGo on with: sixgun play {_quoted(path)}")
+        command = "referee" if session.directing else "play"
+        print(f"\nThe game is saved in {path}\nGo on with: sixgun {command} {_quoted(path)}")
         return 0
     finally:
         session.file.close()

@@ -76,6 +76,8 @@ class Session:
         self._odds: dict[Choice, Preview | None] = {}
         self._known: Any = None
         """The state as far as the seat that is asked can know it."""
+        self.directing = False
+        """Whether words about the real table are taken (``sixgun referee``)."""
 
     @property
     def typed_dice(self) -> bool:
@@ -172,6 +174,8 @@ class Session:
                 if len(options) != 1:
                     return False
                 return self._answer(question, options[0].choice)
+            if self.directing and (directed := self._directed(line)) is not None:
+                return self._answer(question, directed)
             typed_line = prompt.parse(line)
             if isinstance(typed_line, Odds):
                 option = prompt.find(Pick(typed_line.option), options)
@@ -188,6 +192,13 @@ class Session:
         except NotUnderstood as error:
             self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
             return False
+
+    def _directed(self, line: str) -> Choice | None:
+        """What the line says by hand about the real table."""
+        try:
+            return self.match.game.director(line.split(), self.match.state)
+        except ValueError as error:
+            raise NotUnderstood(str(error)) from None
 
     def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> bool:
         before = len(self.match.record.items)
@@ -227,6 +238,8 @@ class Session:
         match word.word:
             case "help":
                 self.screen.say(prompt.HELP)
+                if self.directing:
+                    self.screen.say(self.match.game.director_help())
             case "quit":
                 raise Left
             case "table":

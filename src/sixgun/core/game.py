@@ -195,6 +195,19 @@ class Game(ABC, Generic[S]):
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}
 
+    # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------
+    referee_options: Mapping[str, Any] = {}
+    """Options with which `sixgun referee` starts a scenario."""
+
+    def director(self, words: Sequence[str], state: S) -> Choice | None:
+        """What somebody says by hand about the real table, as a choice for the question at hand; None if it is not
+        such a word. Raises ValueError with a sentence for people."""
+        return None
+
+    def director_help(self) -> str:
+        """Lines for the help of the prompt."""
+        return ""
+
     # situations: docs/situations.md; a game may leave them out -------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[S]:
         """The moment that the plain data of a situation file describes. Raises BadSetup with every mistake."""

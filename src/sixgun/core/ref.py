@@ -236,11 +236,6 @@ class Prepared(Ref):
         self._seat = seat
         self._choice: Choice | None = choice
 
-    @property
-    def given(self) -> bool:
-        """Whether the answer was asked for."""
-        return self._choice is None
-
     def dice(self, *args: Any, **options: Any) -> Roll:
         return self._ref.dice(*args, **options)
 

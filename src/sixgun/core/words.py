@@ -30,6 +30,14 @@ class Words:
         self.game = game
         self.texts: dict[str, str] = {**game.texts(language), **game.names(game.start(setup))}
 
+    @classmethod
+    def of_state(cls, game: Game[Any], state: Any, language: str = "en") -> Words:
+        """As the constructor, for a state that no set-up starts with."""
+        words = cls.__new__(cls)
+        words.game = game
+        words.texts = {**game.texts(language), **game.names(state)}
+        return words
+
     def name(self, key: str) -> str:
         return self.texts.get(f"name.{key}", key)
 

@@ -25,6 +25,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Direction (degrees) in which the low sun stands: bala.detect.light for whoever looks towards it."""
     suspicious_after_violence: bool = True
     """bala.ruling.neighbour-suspicious: everybody who has fired or attacked is suspicious."""
+    director: bool = False
+    """bala.setup.director: at a real table, figures may be put where they stand by a word (see director.py)."""
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
-from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.bala import catalogue, picture, preview, scenario, turn
+from sixgun.games.bala import catalogue, director, picture, preview, scenario, situation, turn
 from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
@@ -117,6 +117,37 @@ class Bala(Game[Fight]):
 
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
         return picture.overlay(self.imagine(view, setup), choice)
+
+    # a real table ----------------------------------------------------------------------------------------------------
+    referee_options: Mapping[str, Any] = {"director": True}
+
+    def director(self, words: Sequence[str], state: Fight) -> Choice | None:
+        return director.said(words, state)
+
+    def director_help(self) -> str:
+        return director.HELP
+
+    # situations ------------------------------------------------------------------------------------------------------
+    def situation(self, data: Mapping[str, Any]) -> Moment[Fight]:
+        return situation.read(data)
+
+    def situation_schema(self) -> dict[str, Any]:
+        return situation.schema()
+
+    def step_refusal(self, state: Fight, step: Choice) -> Refusal | None:
+        return situation.refusal(state, step)
+
+    def step_options(self, state: Fight) -> tuple[Option, ...]:
+        return situation.options(state)
+
+    def take_step(self, ref: Ref, state: Fight, step: Choice) -> None:
+        situation.take(ref, state, step)
+
+    def changes(self, before: Fight, after: Fight) -> dict[str, dict[str, list[Any]]]:
+        return situation.changes(before, after)
+
+    def conditions(self, before: Fight, after: Fight) -> dict[str, Condition]:
+        return situation.conditions(before, after)
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
         return sketch(self.imagine(view, setup), width)

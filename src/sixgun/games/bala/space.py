@@ -167,8 +167,19 @@ def _lines_to(
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
     """bala.ruling.cover-definition: the scenery that covers a target from a shooter; empty if it stands in the open."""
-    c = g.characters[shooter]
-    return cover_at(g, base(c), eye(c), g.characters[target], c.cart)
+    c, t = g.characters[shooter], g.characters[target]
+    if t.switches:
+        for how in ("cover", "open"):
+            if cover_word(how, c, t) in t.switches:
+                return ("by-hand",) if how == "cover" else ()
+    return cover_at(g, base(c), eye(c), t, c.cart)
+
+
+def cover_word(how: str, shooter: Character, target: Character) -> str:
+    """The switch of a target for what the director has said of its cover from a shooter; it holds while neither
+    moves."""
+    places = " ".join([f"{v:.2f}" for v in (shooter.x, shooter.y, shooter.z, target.x, target.y, target.z)])
+    return f"{how} {shooter.id} {places}"
 
 
 def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: str = "") -> tuple[str, ...]:

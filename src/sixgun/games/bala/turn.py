@@ -15,6 +15,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
     detection,
+    director,
     dynamite,
     gatling,
     goals,
@@ -148,7 +149,9 @@ def _choose(ref: Ref, g: Fight) -> None:
         check=lambda chosen: check(g, chosen),
         facts={"who": me.id, "left": g.activation.left, "interruption": g.activation.interruption},
     )
-    if choice.kind == "pass":
+    if choice.kind == "director":
+        director.perform(ref, g, choice)
+    elif choice.kind == "pass":
         stop(ref, g)
     elif not interrupt.on_announcement(ref, g, choice):
         carry_out(ref, g, choice)
@@ -213,6 +216,8 @@ def check(g: Fight, choice: Choice) -> Refusal | None:
     """The one legality test of an action by the active character."""
     if choice.kind == "pass":
         return None if choice == PASS else Refusal("bala.ruling.pass", "plain-pass", ("pass",))
+    if choice.kind == "director":
+        return check_places(choice) or director.check(g, choice)
     me = g.active
     action = ACTIONS.get(choice.kind)
     if action is None:

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
-from sixgun.core.game import BadSetup, Ending, Game, Outcome, Preview, Problem, Setup
+from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.game import BadSetup, Condition, Ending, Game, Moment, Outcome, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.highcard import turn
+from sixgun.games.highcard import situation, turn
 from sixgun.games.highcard.duel import TO_HIT, shot_modifiers, volley
 from sixgun.games.highcard.state import Duel, imagine, new, problems, view
 
@@ -107,6 +107,28 @@ class HighCard(Game[Duel]):
         hit = odds.mean(hits)
         outcomes = (Outcome("miss", 1 - hit, 0, rule), Outcome("hit", hit, 2, rule))
         return Preview(rule, f"{TO_HIT}+ on 1D6", tuple(shot_modifiers(duel, choice.actor)), outcomes)
+
+    # situations ------------------------------------------------------------------------------------------------------
+    def situation(self, data: Mapping[str, Any]) -> Moment[Duel]:
+        return situation.read(data)
+
+    def situation_schema(self) -> dict[str, Any]:
+        return situation.schema()
+
+    def step_refusal(self, state: Duel, step: Choice) -> Refusal | None:
+        return situation.refusal(state, step)
+
+    def step_options(self, state: Duel) -> tuple[Option, ...]:
+        return situation.options(state)
+
+    def take_step(self, ref: Ref, state: Duel, step: Choice) -> None:
+        situation.take(ref, state, step)
+
+    def changes(self, before: Duel, after: Duel) -> dict[str, dict[str, list[Any]]]:
+        return situation.changes(before, after)
+
+    def conditions(self, before: Duel, after: Duel) -> dict[str, Condition]:
+        return situation.conditions(before, after)
 
     # knowledge and data ----------------------------------------------------------------------------------------------
     def view(self, state: Duel, seat: str) -> dict[str, Any]:

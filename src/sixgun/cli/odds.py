@@ -1,0 +1,274 @@
+"""``sixgun odds``: the exact distribution of a situation, several side by side, or one with changing values."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, the_game, whole_number
+from sixgun.cli.files import read_text
+from sixgun.core.choice import Refused
+from sixgun.core.game import BadSetup
+from sixgun.core.words import Words
+from sixgun.situation import (
+    POLICIES,
+    BadVary,
+    NoPlot,
+    Odds,
+    Situation,
+    Stated,
+    Sweep,
+    loads,
+    parse_vary,
+    sweep,
+)
+from sixgun.situation.odds import LIMIT, SAMPLES
+from sixgun.situation.show import comparison_rich
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+PATIENCE = 1.0
+"""Seconds before a progress bar appears."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "odds",
+        help="exact odds of a situation",
+        description="Everything that can happen by the end of the actions of a situation file, with exact odds.",
+    )
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="situation files; several stand side by side"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+    parser.add_argument(
+        "--vary", action="append", default=[], metavar="KEY=1..36", help="again with other values; may be repeated"
+    )
+    parser.add_argument("--model", default="", metavar="NAME", help="with --vary or --plot: whom it is about")
+    parser.add_argument("--csv", metavar="FILE", help="with --vary: write the table as CSV (- for the terminal)")
+    parser.add_argument("--plot", metavar="FILE", help="write a picture, .png or .svg")
+    parser.add_argument("--samples", type=positive_number, default=SAMPLES, metavar="N", help="size of a sample")
+    parser.add_argument("--limit", type=whole_number, default=LIMIT, metavar="N", help="ways to follow before sampling")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of a sample")
+    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
+    parser.add_argument("--schema", metavar="GAME", help="print the JSON schema of a game's situation files")
+    add_policy(parser)
+    parser.set_defaults(run=run)
+
+
+def add_policy(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--policy", choices=POLICIES, help="how players decide inside: first (default) or random")
+    parser.add_argument(
+        "--choose",
+        type=stated,
+        action="append",
+        default=[],
+        metavar="RULE=KIND",
+        help="what is chosen when this rule asks; KIND alone goes for every rule",
+    )
+
+
+def stated(text: str) -> Stated:
+    rule, sign, kind = text.rpartition("=")
+    if not kind.strip() or (sign and rule.count(".") < 2):
+        raise argparse.ArgumentTypeError(f"expected RULE=KIND or KIND, not {text[:60]!r}")
+    return Stated(rule.strip(), kind.strip())
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.schema is not None:
+        return _schema(args.schema)
+    if not args.files:
+        raise BadInput("name a situation file")
+    if args.processes > 64:
+        raise BadInput("64 processes are the most")
+    situations = open_situations(args.files, args.choose)
+    if situations is None:
+        return BAD_INPUT
+    try:
+        if args.vary:
+            return _vary(args, situations)
+        several = [s.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed) for s in situations]
+    except Refused as refused:
+        raise BadInput(refusal_text(situations, refused)) from None
+    except (BadVary, NoPlot) as error:
+        raise BadInput(str(error)) from None
+    if args.csv:
+        raise BadInput("a CSV is for a table of many situations; use it with --vary")
+    if args.plot:
+        _plot(args, several)
+    if args.json:
+        data = [odds.to_json() for odds in several]
+        _print_json(data[0] if len(data) == 1 else {"format": 1, "situations": data})
+    elif len(several) == 1:
+        console().print(several[0])
+    else:
+        console().print(comparison_rich([path.stem for path in args.files], several))
+    return 0
+
+
+def _schema(key: str) -> int:
+    game = the_game(key)
+    schema = game.situation_schema()
+    if not schema:
+        raise BadInput(f"{game.title} has no situations yet")
+    _print_json(
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Situation of {game.key}", **schema}
+    )
+    return 0
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def open_situations(paths: Sequence[Path], choose: Sequence[Stated] = ()) -> list[Situation] | None:
+    """The situations of files; None after every mistake of all of them was printed."""
+    found: list[Situation] = []
+    bad = False
+    for path in paths:
+        try:
+            one = loads(read_text(path))
+            one.choices = (*choose, *one.choices)
+            found.append(one)
+        except BadSetup as wrong:
+            bad = True
+            many = len(wrong.problems)
+            sys.stdout.flush()
+            print(f"sixgun: {path} has {many} mistake{'s' if many > 1 else ''}:", file=sys.stderr)
+            for problem in wrong.problems:
+                print(f"  {problem.where}: {problem.message}", file=sys.stderr)
+    return None if bad else found
+
+
+def refusal_text(situations: Sequence[Situation], refused: Refused) -> str:
+    """Which action, why not, by which rule, and what would be allowed."""
+    step = refused.choice
+    situation = next(s for s in situations if step in s.steps)
+    assert step is not None
+    number = situation.steps.index(step)
+    words = Words.of_state(situation.game, situation.state)
+    reason = words.refusal(refused.refusal).rstrip(".")
+    allowed = [words.name(kind) for kind in refused.refusal.allowed]
+    if not allowed:
+        allowed = list(dict.fromkeys(o.choice.kind for o in situation.game.step_options(situation.state)))
+    could = f"; allowed: {', '.join(allowed)}" if allowed and "allowed:" not in reason else ""
+    return f"action {number + 1} ({situation.step_text(number)}) is refused: {reason} ({refused.refusal.rule}){could}"
+
+
+# many values ---------------------------------------------------------------------------------------------------------
+class _Late:
+    """A progress bar that appears only when something takes long."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._began = time.monotonic()
+        self._bar: Progress | None = None
+
+    def advance(self, more: int) -> None:
+        self._done += more
+        if self._bar is None and time.monotonic() - self._began > PATIENCE:
+            self._bar = Progress(
+                TextColumn("odds"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
+                console=console(stderr=True),
+                transient=True,
+            )
+            self._bar.start()
+            self._task = self._bar.add_task("odds", total=self._total, completed=self._done)
+        elif self._bar is not None:
+            self._bar.advance(self._task, more)
+
+    def stop(self) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
+    if len(situations) > 1:
+        raise BadInput("--vary takes one file")
+    vary: dict[str, tuple[Any, ...]] = {}
+    for text in args.vary:
+        for part in text.split("|"):
+            key, values = parse_vary(part)
+            vary[key] = values
+    total = 1
+    for values in vary.values():
+        total *= len(values)
+    late = _Late(total)
+    try:
+        found = sweep(
+            situations[0],
+            vary,
+            args.model,
+            policy=args.policy,
+            limit=args.limit,
+            samples=args.samples,
+            seed=args.seed,
+            processes=args.processes,
+            progress=late.advance,
+        )
+    finally:
+        late.stop()
+    if args.plot:
+        found.plot(args.plot)
+    if args.csv == "-":
+        print(found.to_csv(), end="")
+    elif args.json:
+        _print_json(_sweep_json(found))
+    else:
+        console().print(f"{situations[0].title}: what becomes of {situations[0].name(found.model)}")
+        console().print(found)
+    if args.csv and args.csv != "-":
+        _write(Path(args.csv), found.to_csv())
+    return 0
+
+
+def _sweep_json(found: Sweep) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "keys": list(found.keys),
+        "model": found.model,
+        "columns": list(found.columns),
+        "points": [
+            {
+                "values": list(point.values),
+                "p": [f"{p.numerator}/{p.denominator}" for p in point.chances],
+                "exact": point.exact,
+                "problem": point.problem,
+            }
+            for point in found.points
+        ],
+    }
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written ({error.strerror})") from None
+
+
+def _plot(args: argparse.Namespace, several: list[Odds]) -> None:
+    if len(several) > 1:
+        raise BadInput("--plot takes one file, or one file with --vary")
+    try:
+        several[0].plot(args.plot, args.model)
+    except NoPlot as error:
+        raise BadInput(str(error)) from None
+    except KeyError:
+        raise BadInput(f"nothing happens to {args.model!r}, so there is nothing to draw") from None
+    except OSError as error:
+        raise BadInput(f"{args.plot} cannot be written ({error.strerror})") from None

@@ -1,0 +1,70 @@
+"""``sixgun referee``: a whole game at a real table. People say what they do and type their dice and distances."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sixgun.cli import play
+from sixgun.cli.common import BadInput, default_game, language, loadable_games, switch, the_game
+from sixgun.cli.files import game_of_file, read_text
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "referee",
+        help="the referee of a game at a real table",
+        description=(
+            "A whole game at a real table: people say what they do and type their dice; the program keeps states, "
+            "ammunition and the order of activation, says what is allowed, and records everything. Positions may be "
+            "given roughly; help at the prompt says how."
+        ),
+    )
+    parser.add_argument(
+        "target", metavar="SCENARIO|FILE", help="a ready scenario, a scenario file, or a record to go on"
+    )
+    parser.add_argument("--game", metavar="GAME", help="the game of a ready scenario")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+    parser.add_argument(
+        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
+    )
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    going_on = args.target.endswith(".jsonl")
+    wanted = argparse.Namespace(
+        target=args.target if going_on else _game(args),
+        scenario=None if going_on else args.target,
+        seat=None,
+        bot=None,
+        both=True,
+        real_dice=not going_on,
+        seed=None,
+        record=args.record,
+        option=list(args.option),
+        lang=args.lang,
+        directing=True,
+    )
+    if not going_on:
+        wanted.option = [*the_game(wanted.target).referee_options.items(), *wanted.option]
+    return play.run(wanted)
+
+
+def _game(args: argparse.Namespace) -> str:
+    """The game that was named, that of the file, or the first one that has such a scenario."""
+    if args.game is not None:
+        return the_game(args.game).key
+    if args.target.endswith(".toml") or "/" in args.target:
+        key, _ = game_of_file(read_text(Path(args.target)))
+        return the_game(key).key if key else default_game().key
+    for game in sorted(loadable_games(), key=lambda game: not game.listed):
+        if args.target in game.scenarios():
+            return game.key
+    names = [name for game in loadable_games() if game.listed for name in game.scenarios()]
+    raise BadInput(f"there is no scenario {args.target!r}; there are {', '.join(names)}")

@@ -1,0 +1,94 @@
+"""``sixgun resolve``: what happens in a situation with the dice and cards that somebody got."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sixgun.cli import typed
+from sixgun.cli.common import BAD_INPUT, BadInput, console
+from sixgun.cli.odds import add_policy, open_situations, refusal_text
+from sixgun.cli.prompt import NotUnderstood
+from sixgun.cli.session import Left, read_line
+from sixgun.core.chance import Draw, Outcome, Request
+from sixgun.core.choice import Refused
+from sixgun.situation import BadDice, Resolution, Situation
+from sixgun.situation.resolve import resolve_with
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "resolve",
+        help="what happens with your dice",
+        description="What happens in a situation with the dice and cards that you got, as a log with the reasons.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a situation file")
+    parser.add_argument("--dice", type=dice, default=(), metavar="6,5,3", help="the dice, in the order of the rolls")
+    parser.add_argument("--cards", type=cards, default=(), metavar="QS,3H", help="cards drawn, or who was picked")
+    parser.add_argument("--interactive", action="store_true", help="be asked for each roll as it comes")
+    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+    add_policy(parser)
+    parser.set_defaults(run=run)
+
+
+def dice(text: str) -> tuple[int, ...]:
+    parts = text.replace("+", ",").replace(" ", ",").split(",")
+    found = [part for part in parts if part]
+    if not all(part.isdecimal() and len(part) < 6 for part in found):
+        raise argparse.ArgumentTypeError(f"expected dice such as 6,5,3, not {text[:40]!r}")
+    return tuple(int(part) for part in found)
+
+
+def cards(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.interactive and (args.dice or args.cards):
+        raise BadInput("--interactive asks for the dice, so --dice and --cards have no place")
+    situations = open_situations([args.file])
+    if situations is None:
+        return BAD_INPUT
+    try:
+        found = _resolve(args, situations[0])
+    except BadDice as error:
+        raise BadInput(str(error)) from None
+    except Refused as refused:
+        raise BadInput(refusal_text(situations, refused)) from None
+    except Left:
+        raise BadInput("the dice ended before the rolls did") from None
+    if args.json:
+        print(json.dumps(found.to_json(), indent=2, ensure_ascii=False))
+    else:
+        console().print(found)
+    return 0
+
+
+def _resolve(args: argparse.Namespace, situation: Situation) -> Resolution:
+    if args.interactive:
+        return resolve_with(situation, _Asking(situation), args.choose, args.policy or situation.policy)
+    return situation.resolve(args.dice, args.cards, args.choose, args.policy)
+
+
+class _Asking:
+    """A person who is asked for each roll."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+
+    def answer(self, request: Request, context: str) -> Outcome:
+        name = self._situation.name
+        what = typed.wanted(request, name)
+        title = self._situation.rule_title(context)
+        console(stderr=True).print(f"{typed.label(request)} for {title} ({context}): {what}")
+        while True:
+            line = read_line("cards> " if isinstance(request, Draw) else "dice> ")
+            try:
+                return typed.parse_chance(line, request, name)
+            except NotUnderstood as error:
+                console(stderr=True).print(f"{str(error).rstrip('.')}.")

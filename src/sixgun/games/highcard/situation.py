@@ -1,0 +1,124 @@
+"""Situations of the template game: the hands and hits of the duellists, and one card that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.game import BadSetup, Condition, Moment
+from sixgun.core.ref import Prepared, Ref
+from sixgun.core.strict import Reader, close_to
+from sixgun.games.highcard import turn
+from sixgun.games.highcard.state import PACK, Duel, Duellist, in_order, without
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Few = Annotated[int, Meta(ge=1, le=5)]
+
+
+class Holder(msgspec.Struct, frozen=True, kw_only=True):
+    """[[duellists]]"""
+
+    name: Name
+    hand: Annotated[tuple[str, ...], Meta(min_length=1, max_length=5)]
+    hits: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True):
+    """[[actions]]: a card shown against a rival; the others choose by the policy."""
+
+    who: str
+    card: str
+    target: str
+
+
+class SituationFile(msgspec.Struct, frozen=True, kw_only=True):
+    game: str = "highcard"
+    title: str = ""
+    hits: Few = 3
+    """How many hits put a duellist out."""
+    duellists: Annotated[tuple[Holder, ...], Meta(min_length=2, max_length=4)]
+    actions: Annotated[tuple[Show, ...], Meta(min_length=1, max_length=1)]
+
+
+def read(data: Mapping[str, Any]) -> Moment[Duel]:
+    reader = Reader()
+    file = reader.read(data, SituationFile)
+    names = [one.name for one in file.duellists]
+    left = list(PACK)
+    for i, one in enumerate(file.duellists):
+        if names.index(one.name) < i:
+            reader.report(f"duellists[{i}].name", "the names must differ")
+        if one.hits >= file.hits:
+            reader.report(f"duellists[{i}].hits", f"{file.hits} hits put a duellist out; expected less")
+        for j, card in enumerate(one.hand):
+            if card in left:
+                left.remove(card)
+            else:
+                reader.report(f"duellists[{i}].hand[{j}]", f"there is no {card!r} left in the pack, 2 to 10 four times")
+    for i, shown in enumerate(file.actions):
+        for key in ("who", "target"):
+            if getattr(shown, key) not in names:
+                reader.report(
+                    f"actions[{i}].{key}", f"unknown duellist {getattr(shown, key)!r}{close_to(shown.who, names)}"
+                )
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    size = max(len(one.hand) for one in file.duellists)
+    people = {one.name: Duellist(in_order(one.hand), one.hits) for one in file.duellists}
+    deck = PACK
+    for one in file.duellists:
+        deck = without(deck, one.hand)
+    duel = Duel(tuple(names), size, file.hits, people, deck, phase="choose", waiting=())
+    setup = {"seats": names, "hand": size, "hits": file.hits}
+    return Moment(duel, setup, [Choice("play", s.who, s.target, s.card) for s in file.actions])
+
+
+def refusal(duel: Duel, step: Choice) -> Refusal | None:
+    return turn.question(duel, step.actor).check(step)
+
+
+def options(duel: Duel) -> tuple[Option, ...]:
+    return tuple(option for seat in duel.standing for option in turn.question(duel, seat).options)
+
+
+def take(ref: Ref, duel: Duel, step: Choice) -> None:
+    """All choose and all shoot."""
+    turn.advance(Prepared(ref, "highcard.turn.choose", step.actor, step), duel)
+    while duel.phase == "shoot" and turn.ending(duel) is None:
+        turn.advance(ref, duel)
+
+
+def changes(before: Duel, after: Duel) -> dict[str, dict[str, list[Any]]]:
+    found: dict[str, dict[str, list[Any]]] = {}
+    for seat in before.seats:
+        old, new = msgspec.to_builtins(before[seat]), msgspec.to_builtins(after[seat])
+        row = {field: [old[field], new[field]] for field in old if old[field] != new[field]}
+        if row:
+            found[seat] = row
+    table = {}
+    for field in ("phase", "waiting", "discard"):
+        if getattr(before, field) != getattr(after, field):
+            table[field] = [msgspec.to_builtins(getattr(before, field)), msgspec.to_builtins(getattr(after, field))]
+    if table:
+        found["table"] = table
+    return found
+
+
+def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
+    found = {}
+    for seat in before.seats:
+        hits = after[seat].hits - before[seat].hits
+        out = seat not in after.standing
+        found[seat] = Condition((("out" if out else "hits" if hits else "unhurt", hits),), 4 if out else 2 * bool(hits))
+    return found
+
+
+def schema() -> dict[str, Any]:
+    (row,), defs = msgspec.json.schema_components((SituationFile,), ref_template="#/$defs/{name}")
+    defs["SituationFile"]["properties"]["choices"] = {"type": "object"}
+    defs["SituationFile"]["properties"]["policy"] = {"enum": ["first", "random"], "default": "first"}
+    return {"anyOf": [row], "$defs": defs}

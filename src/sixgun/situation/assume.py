@@ -1,0 +1,222 @@
+"""What is assumed about players' decisions inside a situation, and what the rules asked on the way.
+
+An `Assumptions` object answers every question: by a choice that the file states for the rule, else by the policy
+"first" (the game's own stated policy) or "random" (each option with equal chances). It also notes which dice the rules
+asked for, with their modifiers, and which decisions were made, so that a result can say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Game
+from sixgun.core.log import Entry, Mod, Roll
+from sixgun.core.odds import OddsRef
+from sixgun.core.ref import Ref
+
+PolicyName = Literal["first", "random"]
+POLICIES: tuple[PolicyName, ...] = ("first", "random")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A roll that can come: its dice, its modifiers, and the numbers that its table tells apart."""
+
+    step: int
+    rule: str
+    dice: str
+    mods: tuple[Mod, ...] = ()
+    totals: tuple[int, ...] = ()
+    """Thresholds of the modified total."""
+    faces: tuple[int, ...] = ()
+    """Thresholds of single dice."""
+
+    @property
+    def plus(self) -> int:
+        return sum(mod.value for mod in self.mods)
+
+    @property
+    def natural(self) -> tuple[int, ...]:
+        """The same thresholds on the dice as they fall."""
+        return tuple(total - self.plus for total in self.totals)
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """A decision that the file or the command line states: for a rule ("" for any), a kind and perhaps more fields."""
+
+    rule: str
+    kind: str
+    fields: dict[str, Any] = {}
+
+    def of(self, question: Question) -> Choice | None:
+        if self.rule and question.rule != self.rule:
+            return None
+        for option in question.options:
+            choice = option.choice
+            if choice.kind == self.kind and all(getattr(choice, k) == v for k, v in self.fields.items()):
+                return choice
+        return None
+
+    def __str__(self) -> str:
+        more = "".join(f" {name} {value}" for name, value in self.fields.items())
+        return f"{self.rule + ' = ' if self.rule else ''}{self.kind}{more}"
+
+
+class Assumptions:
+    """Answers questions and notes what was asked. Use a new one for each result."""
+
+    def __init__(self, game: Game[Any], policy: PolicyName = "first", stated: Iterable[Stated] = ()) -> None:
+        self.game = game
+        self.policy: PolicyName = policy
+        self.stated = tuple(stated)
+        self.step = 0
+        self.rolls: dict[Asked, None] = {}
+        self.decisions: dict[tuple[int, str, str], dict[str, None]] = {}
+        """Kinds that were chosen, by step, rule and seat."""
+        self.used: set[Stated] = set()
+
+    @property
+    def words(self) -> str:
+        """The policy in one sentence; "first" is the game's own policy, which says what it does."""
+        if self.policy == "random":
+            return "Whoever must choose takes each option with equal chances."
+        return " ".join((self.game.policy.__doc__ or "Whoever must choose takes what the rules list first.").split())
+
+    def explicit(self, question: Question) -> Choice | None:
+        for stated in self.stated:
+            choice = stated.of(question)
+            if choice is not None:
+                self.used.add(stated)
+                return choice
+        return None
+
+    def made(self, question: Question, choice: Choice) -> Choice:
+        self.decisions.setdefault((self.step, question.rule, question.seat), {})[choice.kind] = None
+        return choice
+
+    def __call__(self, question: Question) -> Choice:
+        return self.made(question, self.explicit(question) or self.game.policy(question))
+
+    def drawn(self, question: Question, pick: Random) -> Choice:
+        """As `__call__`, with a stream for the random policy."""
+        choice = self.explicit(question)
+        if choice is None:
+            random = self.policy == "random"
+            choice = pick.choice(question.options).choice if random else self.game.policy(question)
+        return self.made(question, choice)
+
+    # noting ----------------------------------------------------------------------------------------------------------
+    def note_dice(
+        self, n: int, sides: int, rule: str, mods: tuple[Mod, ...], cuts: tuple[int, ...], faces: tuple[int, ...]
+    ) -> None:
+        asked = Asked(self.step, rule, f"{n}D{sides}", mods, tuple(sorted(cuts)), tuple(sorted(set(faces))))
+        if asked not in self.rolls:
+            self.rolls[asked] = None
+
+    def note_request(self, request: Request, rule: str) -> None:
+        if isinstance(request, Draw):
+            if len(request.pool) > 1:
+                self.rolls.setdefault(Asked(self.step, rule, f"{request.n} of {len(request.pool)}"), None)
+        elif isinstance(request, Opposed):
+            self.rolls.setdefault(Asked(self.step, rule, f"2D{request.sides}"), None)
+
+    def note_log(self, log: Sequence[Entry]) -> None:
+        """Modifiers of things that are not rolled, such as the price of detecting."""
+        for entry in log:
+            if entry.mods and not entry.dice:
+                self.rolls.setdefault(Asked(self.step, entry.rule, "", entry.mods), None)
+
+    @property
+    def unused(self) -> tuple[Stated, ...]:
+        """Stated choices that nothing ever asked for, or that were never on offer."""
+        return tuple(stated for stated in self.stated if stated not in self.used)
+
+
+class ExactRef(OddsRef):
+    """Every outcome of chance, and under the random policy every option too. Its policy is an `Assumptions`."""
+
+    __slots__ = ()
+
+    def dice(
+        self,
+        n: int,
+        sides: int,
+        rule: str,
+        mods: Iterable[Mod] = (),
+        cuts: tuple[int, ...] = (),
+        faces: tuple[int, ...] = (),
+    ) -> Roll:
+        mods = tuple(mods)
+        self._policy.note_dice(n, sides, rule, mods, cuts, faces)  # type: ignore[attr-defined]
+        return super().dice(n, sides, rule, mods, cuts, faces)
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        self._policy.note_request(request, rule)  # type: ignore[attr-defined]
+        return super()._chance(request, rule)
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        assumed = self._policy
+        assert isinstance(assumed, Assumptions)
+        if assumed.policy == "first":
+            return tuple([assumed(question) for question in questions])
+        return tuple([self._any(assumed, question) for question in questions])
+
+    def _any(self, assumed: Assumptions, question: Question) -> Choice:
+        choice = assumed.explicit(question)
+        if choice is None:
+            options = question.options
+            if len(options) == 1:
+                choice = options[0].choice
+            else:
+                pool = tuple([str(i) for i in range(len(options))])
+                choice = options[int(super()._chance(Draw(pool), question.rule)[0])].choice
+        return assumed.made(question, choice)
+
+
+class OneRef(Ref):
+    """One way through: chance from a source, decisions by the assumptions."""
+
+    __slots__ = ("_assumed", "_pick", "_source")
+
+    def __init__(self, assumed: Assumptions, source: Source, pick: Random) -> None:
+        super().__init__()
+        self._assumed = assumed
+        self._source = source
+        self._pick = pick
+
+    def dice(
+        self,
+        n: int,
+        sides: int,
+        rule: str,
+        mods: Iterable[Mod] = (),
+        cuts: tuple[int, ...] = (),
+        faces: tuple[int, ...] = (),
+    ) -> Roll:
+        mods = tuple(mods)
+        self._assumed.note_dice(n, sides, rule, mods, cuts, faces)
+        return super().dice(n, sides, rule, mods, cuts, faces)
+
+    def _chance(self, request: Request, rule: str) -> Outcome:
+        self._assumed.note_request(request, rule)
+        return self._source.answer(request, rule)
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return tuple([self._assumed.drawn(question, self._pick) for question in questions])
+
+
+def stated_choices(data: Mapping[str, Any]) -> tuple[Stated, ...]:
+    """Decisions from a table {rule id: kind} or {rule id: {kind = ..., field = ...}}."""
+    found = []
+    for rule, value in data.items():
+        if isinstance(value, str):
+            found.append(Stated(rule, value))
+        else:
+            fields = {name: part for name, part in value.items() if name != "kind"}
+            found.append(Stated(rule, str(value.get("kind", "")), fields))
+    return tuple(found)

@@ -1,0 +1,320 @@
+"""The distribution of a situation: exact where it can be enumerated, a stated sample where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice, Refusal, Refused
+from sixgun.core.game import Condition
+from sixgun.core.log import Entry
+from sixgun.core.odds import Case, Distribution, TooManyOutcomes
+from sixgun.core.ref import Ref
+from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName
+
+if TYPE_CHECKING:
+    from sixgun.situation.file import Situation
+
+LIMIT = 20_000
+"""Ways through the rules that are followed before a sample is taken instead."""
+SAMPLES = 10_000
+Z = 1.959964
+"""95 % intervals."""
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A listed action that had become impossible on this way."""
+
+    step: int
+    rule: str
+    reason: str
+
+
+class Thread:
+    """A state on its way through the listed actions."""
+
+    __slots__ = ("_fork", "left_out", "refusal", "rules", "state")
+
+    def __init__(self, state: Any, fork: Callable[[Any], Any]) -> None:
+        self.state = state
+        self.left_out: tuple[LeftOut, ...] = ()
+        self.rules: frozenset[str] = frozenset()
+        """Every rule id that was told of on any way to this state."""
+        self.refusal: Refusal | None = None
+        self._fork = fork
+
+    def fork(self) -> Thread:
+        new = Thread(self._fork(self.state), self._fork)
+        new.left_out = self.left_out
+        new.rules = self.rules
+        new.refusal = self.refusal
+        return new
+
+
+class End:
+    """A distinct end state: its probability, what changed, the rules that fired, and the log of one way there."""
+
+    def __init__(self, situation: Situation, thread: Thread, p: Fraction, log: list[Entry], seen: int = 0) -> None:
+        self.p = p
+        self.state = thread.state
+        self.left_out = thread.left_out
+        self.rules = tuple(sorted(thread.rules))
+        self.log = log
+        self.seen = seen
+        """In a sample, how often it was seen."""
+        self._situation = situation
+        self._changes: dict[str, dict[str, list[Any]]] | None = None
+
+    @property
+    def changes(self) -> dict[str, dict[str, list[Any]]]:
+        """{model: {field: [before, after]}}"""
+        if self._changes is None:
+            self._changes = self._situation.game.changes(self._situation.state, self.state)
+        return self._changes
+
+    @property
+    def conditions(self) -> dict[str, Condition]:
+        return self._situation.game.conditions(self._situation.state, self.state)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the summary: how a model fares, with which probability."""
+
+    text: str
+    p: Fraction
+    severity: int
+    low: float | None = None
+    high: float | None = None
+
+
+class Group(msgspec.Struct, frozen=True):
+    """All that can become of one model."""
+
+    model: str
+    name: str
+    rows: tuple[Row, ...]
+
+    def chance(self, worst: int) -> Fraction:
+        """The probability of this severity or worse."""
+        return sum((row.p for row in self.rows if row.severity >= worst), Fraction(0))
+
+
+class Odds:
+    """Everything that can happen by the end of the listed actions."""
+
+    def __init__(
+        self, situation: Situation, ends: list[End], assumed: Assumptions, samples: int = 0, seed: int = 0
+    ) -> None:
+        self.situation = situation
+        self.outcomes = sorted(ends, key=lambda end: -end.p)
+        self.assumed = assumed
+        self.samples = samples
+        self.seed = seed
+        self._summary: tuple[Group, ...] | None = None
+
+    @property
+    def exact(self) -> bool:
+        return not self.samples
+
+    @property
+    def rolls(self) -> tuple[Asked, ...]:
+        """What is rolled on the way, in the order of the actions."""
+        return tuple(sorted(self.assumed.rolls, key=lambda asked: asked.step))
+
+    def chance(self, holds: Callable[[End], bool]) -> Fraction:
+        """The probability of the outcomes for which `holds` is true."""
+        return sum((end.p for end in self.outcomes if holds(end)), Fraction(0))
+
+    @property
+    def summary(self) -> tuple[Group, ...]:
+        """How each model fares, for the models to which anything can happen."""
+        if self._summary is None:
+            self._summary = self._grouped()
+        return self._summary
+
+    def group(self, model: str) -> Group:
+        """The summary of one model. Raises KeyError if nothing happens to it."""
+        for group in self.summary:
+            if group.model == model:
+                return group
+        raise KeyError(model)
+
+    def _grouped(self) -> tuple[Group, ...]:
+        sums: dict[str, dict[Condition, Fraction]] = {}
+        for end in self.outcomes:
+            for model, condition in end.conditions.items():
+                rows = sums.setdefault(model, {})
+                rows[condition] = rows.get(condition, Fraction(0)) + end.p
+        still = self.situation.game.conditions(self.situation.state, self.situation.state)
+        found = []
+        for model, conditions in sums.items():
+            if set(conditions) == {still.get(model)}:
+                continue
+            rest = 1 - sum(conditions.values(), Fraction(0))
+            if rest:  # it was not there in some outcomes
+                gone = Condition((("gone", ""),))
+                conditions[gone] = conditions.get(gone, Fraction(0)) + rest
+            lines = [self._row(condition, p) for condition, p in conditions.items()]
+            lines.sort(key=lambda row: (row.severity, -row.p, row.text))
+            found.append(Group(model, self.situation.name(model), tuple(lines)))
+        return tuple(found)
+
+    def _row(self, condition: Condition, p: Fraction) -> Row:
+        text = self.situation.condition_text(condition)
+        if self.exact:
+            return Row(text, p, condition.severity)
+        return Row(text, p, condition.severity, *interval(round(p * self.samples), self.samples))
+
+    # other forms -----------------------------------------------------------------------------------------------------
+    def to_json(self) -> dict[str, Any]:
+        """Plain data; docs/situations.md says what each key means."""
+        from sixgun.situation.show import odds_json
+
+        return odds_json(self)
+
+    def __rich__(self) -> Any:
+        from sixgun.situation.show import odds_rich
+
+        return odds_rich(self)
+
+    def __str__(self) -> str:
+        from sixgun.situation.show import as_text
+
+        return as_text(self.__rich__())
+
+    def _repr_html_(self) -> str:
+        from sixgun.situation.show import odds_html
+
+        return odds_html(self)
+
+    def _repr_markdown_(self) -> str:
+        from sixgun.situation.show import odds_markdown
+
+        return odds_markdown(self)
+
+    def plot(self, path: str, model: str = "") -> None:
+        """A bar chart as PNG or SVG (by the ending of the name); needs the extra `plot`."""
+        from sixgun.situation.plot import bars
+
+        bars(self, path, model)
+
+
+def interval(seen: int, samples: int) -> tuple[float, float]:
+    """The 95 % score interval of Wilson for a proportion."""
+    p = seen / samples
+    scale = 1 + Z * Z / samples
+    middle = (p + Z * Z / (2 * samples)) / scale
+    half = Z * sqrt(p * (1 - p) / samples + Z * Z / (4 * samples * samples)) / scale
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+# computing -----------------------------------------------------------------------------------------------------------
+def compute(
+    situation: Situation,
+    policy: PolicyName = "first",
+    limit: int = LIMIT,
+    samples: int = SAMPLES,
+    seed: int = 1,
+) -> Odds:
+    """The exact distribution, or a sample if it would take more than `limit` ways through the rules."""
+    if limit > 0:
+        try:
+            return exact(situation, policy, limit)
+        except TooManyOutcomes:
+            pass
+    return sample(situation, policy, samples, seed)
+
+
+def exact(situation: Situation, policy: PolicyName = "first", limit: int = LIMIT) -> Odds:
+    """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way."""
+    game = situation.game
+    assumed = Assumptions(game, policy, situation.choices)
+    spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), {1: 1}, [])])
+    for number, step in enumerate(situation.steps):
+        assumed.step = number
+        judged = [(case.state, game.step_refusal(case.state.state, step)) for case in spread]
+        for thread, refusal in judged:
+            thread.refusal = refusal
+        if all(refusal is not None for _, refusal in judged):
+            raise Refused(judged[0][1], step)  # type: ignore[arg-type]  # just tested
+        told: dict[Hashable, frozenset[str]] = {}
+
+        def run(ref: Ref, thread: Thread, step: Choice = step, number: int = number) -> None:
+            _take(situation, assumed, ref, thread, number, step)
+
+        def key(thread: Thread, told: dict[Hashable, frozenset[str]] = told) -> Hashable:
+            identity = (game.identity(thread.state), thread.left_out)
+            known = told.get(identity)
+            if known is None:
+                told[identity] = thread.rules
+            elif not thread.rules <= known:
+                told[identity] = known | thread.rules
+            return identity
+
+        spread = spread.then(run, Thread.fork, key, assumed, limit - spread.runs, ExactRef)
+        for case in spread:
+            case.state.rules = told[key(case.state)]
+    return Odds(situation, [End(situation, case.state, case.p, case.log) for case in spread], assumed)
+
+
+def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, number: int, step: Choice) -> None:
+    start = len(ref.log)
+    if thread.refusal is not None:
+        thread.left_out = (*thread.left_out, LeftOut(number, thread.refusal.rule, thread.refusal.reason))
+        thread.refusal = None
+        return
+    situation.game.take_step(ref, thread.state, step)
+    new = ref.log[start:]
+    assumed.note_log(new)
+    told = {entry.rule for entry in new}
+    for entry in new:
+        for mod in entry.mods:
+            told.add(mod.rule)
+    if not told <= thread.rules:
+        thread.rules = thread.rules | told
+
+
+def sample(situation: Situation, policy: PolicyName = "first", samples: int = SAMPLES, seed: int = 1) -> Odds:
+    """Play the actions that often with a seeded stream."""
+    game = situation.game
+    assumed = Assumptions(game, policy, situation.choices)
+    source, pick = SeededChance(f"situation {seed}"), Random(f"policy {seed}")
+    seen: dict[Hashable, tuple[Thread, list[Entry], int]] = {}
+    possible = [False] * len(situation.steps)
+    first: list[Refusal | None] = [None] * len(situation.steps)
+    for _ in range(samples):
+        thread = Thread(game.fork(situation.state), game.fork)
+        log: list[Entry] = []
+        for number, step in enumerate(situation.steps):
+            assumed.step = number
+            thread.refusal = game.step_refusal(thread.state, step)
+            if thread.refusal is None:
+                possible[number] = True
+            else:
+                first[number] = thread.refusal
+            ref = OneRef(assumed, source, pick)
+            _take(situation, assumed, ref, thread, number, step)
+            log += ref.log
+            if number == 0 and thread.left_out:
+                break
+        identity = (game.identity(thread.state), thread.left_out)
+        known = seen.get(identity)
+        if known is None:
+            seen[identity] = (thread, log, 1)
+        else:
+            known[0].rules |= thread.rules
+            seen[identity] = (known[0], known[1], known[2] + 1)
+        if first[0] is not None:
+            raise Refused(first[0], situation.steps[0])
+    for number, could in enumerate(possible):
+        refusal = first[number]
+        if not could and refusal is not None:
+            raise Refused(refusal, situation.steps[number])
+    ends = [End(situation, thread, Fraction(n, samples), log, n) for thread, log, n in seen.values()]
+    return Odds(situation, ends, assumed, samples, seed)

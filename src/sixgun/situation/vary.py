@@ -1,0 +1,242 @@
+"""The same situation again and again with other values: tables and curves."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import re
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Refused
+from sixgun.core.game import BadSetup
+from sixgun.situation.assume import PolicyName
+from sixgun.situation.file import Situation
+from sixgun.situation.odds import LIMIT, SAMPLES
+
+MOST = 5_000
+"""Points of a sweep."""
+CHUNK = 8
+SEVERITIES = ("any effect", "shock or worse", "damage or worse", "out or gravely hurt")
+
+_RANGE = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*(?:by\s+(\d+(?:\.\d+)?))?\s*")
+_PART = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+_WORDS = {"yes": True, "true": True, "no": False, "false": False}
+
+
+class BadVary(ValueError):
+    """A --vary that cannot be understood, in one sentence."""
+
+
+def parse_vary(text: str) -> tuple[str, tuple[Any, ...]]:
+    """KEY=FROM..TO, KEY=FROM..TO by STEP, or KEY=VALUE,VALUE,..."""
+    key, sign, rest = text.partition("=")
+    key = key.strip()
+    if not sign or not key or not rest.strip():
+        raise BadVary(f"expected KEY=1..36, KEY=0..4 by 0.5 or KEY=yes,no, not {text!r}")
+    found = _RANGE.fullmatch(rest)
+    if found is None:
+        return key, tuple(_value(part.strip()) for part in rest.split(","))
+    low, high, step = Fraction(found[1]), Fraction(found[2]), Fraction(found[3] or 1)
+    if step <= 0 or high < low or (high - low) / step >= MOST:
+        raise BadVary(f"{key}: expected a range that rises, with at most {MOST} values, not {rest.strip()!r}")
+    count = int((high - low) / step) + 1
+    values = [low + i * step for i in range(count)]
+    return key, tuple(int(v) if v.denominator == 1 else float(v) for v in values)
+
+
+def _value(text: str) -> Any:
+    if text.lower() in _WORDS:
+        return _WORDS[text.lower()]
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
+
+
+def put(data: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
+    """A copy of the data with another value at a key path such as "distance" or "characters[0].shock"."""
+    parts: list[str | int] = [name if name else int(index) for name, index in _PART.findall(key)]
+    if not parts or not isinstance(parts[0], str):
+        raise BadVary(f"{key!r} is not a key such as distance or characters[0].shock")
+    fresh: dict[str, Any] = _put(data, parts, value, key)
+    return fresh
+
+
+def _put(data: Any, parts: Sequence[str | int], value: Any, key: str) -> Any:
+    if not parts:
+        return value
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, int):
+        if not isinstance(data, list | tuple) or part >= len(data):
+            raise BadVary(f"{key}: there is no [{part}] in the file")
+        return [_put(item, rest, value, key) if i == part else item for i, item in enumerate(data)]
+    if data is not None and not isinstance(data, Mapping):
+        raise BadVary(f"{key}: {part} does not belong there")
+    fresh = dict(data or {})
+    fresh[part] = _put(fresh.get(part), rest, value, key)
+    return fresh
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One situation of a sweep. `problem` says why there are no odds: the action is not allowed there."""
+
+    values: tuple[Any, ...]
+    chances: tuple[Fraction, ...] = ()
+    exact: bool = True
+    problem: str = ""
+
+
+class Sweep:
+    """Odds over one or more keys: the chance of each column at each point."""
+
+    def __init__(self, keys: Sequence[str], columns: Sequence[str], points: Sequence[Point], model: str) -> None:
+        self.keys = tuple(keys)
+        self.columns = tuple(columns)
+        self.points = tuple(points)
+        self.model = model
+
+    @staticmethod
+    def show(value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+    def to_csv(self) -> str:
+        """The keys, then for each column the decimal and the exact fraction."""
+        stream = io.StringIO()
+        writer = csv.writer(stream, lineterminator="\n")
+        headings = [part for column in self.columns for part in (column, f"{column} (fraction)")]
+        writer.writerow([*self.keys, *headings, "exact", "problem"])
+        for point in self.points:
+            cells = [part for p in point.chances for part in (f"{float(p):.9f}", f"{p.numerator}/{p.denominator}")]
+            cells += [""] * (len(headings) - len(cells))
+            exact = "" if point.problem else "yes" if point.exact else "no"
+            writer.writerow([*map(self.show, point.values), *cells, exact, point.problem])
+        return stream.getvalue()
+
+    def __rich__(self) -> Any:
+        from sixgun.situation.show import sweep_rich
+
+        return sweep_rich(self)
+
+    def __str__(self) -> str:
+        from sixgun.situation.show import as_text
+
+        return as_text(self.__rich__(), 140)
+
+    def plot(self, path: str) -> None:
+        """Curves as PNG or SVG; needs the extra `plot`."""
+        from sixgun.situation.plot import curves
+
+        curves(self, path)
+
+
+def sweep(
+    situation: Situation,
+    vary: Mapping[str, Sequence[Any]],
+    model: str = "",
+    *,
+    policy: PolicyName | None = None,
+    limit: int = LIMIT,
+    samples: int = SAMPLES,
+    seed: int = 1,
+    processes: int = 2,
+    progress: Callable[[int], None] | None = None,
+) -> Sweep:
+    """Odds at every combination of the values. The chances are those of `model`, by severity; without one, of the
+    target of the last action that has one. Raises BadSetup if a value makes the file wrong."""
+    keys = tuple(vary)
+    combos = list(itertools.product(*vary.values()))
+    if len(combos) > MOST:
+        raise BadVary(f"{len(combos)} points are too many; expected at most {MOST}")
+    model = model or _model_of(situation)
+    chunks = [combos[i : i + CHUNK] for i in range(0, len(combos), CHUNK)]
+    options = (policy or situation.policy, limit, samples, seed)
+    done: dict[int, list[Point]] = {}
+    for number, points in _run(situation.data, keys, chunks, model, options, processes):
+        done[number] = points
+        if progress is not None:
+            progress(len(points))
+    return Sweep(keys, SEVERITIES, [point for number in sorted(done) for point in done[number]], model)
+
+
+def _model_of(situation: Situation) -> str:
+    for step in reversed(situation.steps):
+        if step.target:
+            return step.target
+    return situation.steps[-1].actor
+
+
+_Options = tuple[PolicyName, int, int, int]
+
+
+def _run(
+    data: dict[str, Any],
+    keys: tuple[str, ...],
+    chunks: list[list[tuple[Any, ...]]],
+    model: str,
+    options: _Options,
+    processes: int,
+) -> Iterator[tuple[int, list[Point]]]:
+    if processes < 2 or len(chunks) < 4:
+        for number, chunk in enumerate(chunks):
+            yield number, _chunk(data, keys, chunk, model, options)
+        return
+    with ProcessPoolExecutor(processes, initializer=_deaf) as pool:
+        jobs = {pool.submit(_chunk, data, keys, chunk, model, options): n for n, chunk in enumerate(chunks)}
+        try:
+            for job in as_completed(jobs):
+                yield jobs[job], job.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that waits for the results; it stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _chunk(
+    data: dict[str, Any],
+    keys: tuple[str, ...],
+    combos: list[tuple[Any, ...]],
+    model: str,
+    options: _Options,
+) -> list[Point]:
+    return [_point(data, keys, values, model, options) for values in combos]
+
+
+def _point(
+    data: dict[str, Any],
+    keys: tuple[str, ...],
+    values: tuple[Any, ...],
+    model: str,
+    options: _Options,
+) -> Point:
+    for key, value in zip(keys, values, strict=True):
+        data = put(data, key, value)
+    try:
+        situation = Situation(data)
+    except BadSetup as bad:
+        shown = ", ".join(f"{k} = {Sweep.show(v)}" for k, v in zip(keys, values, strict=True))
+        raise BadVary(f"with {shown}: {'; '.join(f'{p.where}: {p.message}' for p in bad.problems)}") from None
+    policy, limit, samples, seed = options
+    try:
+        odds = situation.odds(policy, limit=limit, samples=samples, seed=seed)
+    except Refused as refused:
+        return Point(values, problem=f"{refused.refusal.reason.replace('-', ' ')} ({refused.refusal.rule})")
+    severities = [end.conditions[model].severity if model in end.conditions else 0 for end in odds.outcomes]
+    chances = tuple(
+        sum((end.p for end, s in zip(odds.outcomes, severities, strict=True) if s >= worst), Fraction(0))
+        for worst in range(1, len(SEVERITIES) + 1)
+    )
+    return Point(values, chances, odds.exact)
