@@ -165,6 +165,19 @@ class Match(Generic[S]):
             self.run()
         return None
 
+    @property
+    def sealed(self) -> dict[str, Choice]:
+        """Accepted choices that wait for those of others, by the key of their question. They are not in the record
+        yet."""
+        return dict(self._sealed)
+
+    def unseal(self, key: str) -> bool:
+        """Take a sealed choice back: its question is open again. False if there is none."""
+        if self._sealed.pop(key, None) is None:
+            return False
+        self._step()
+        return True
+
     def roll(self, outcome: Outcome) -> bool:
         """Dice or cards that a person got, for the request that is waited for; False if they are impossible."""
         if self.pending is None or self.pending.chance is None or not self.pending.chance.valid(outcome):

@@ -1,0 +1,70 @@
+"""``sixgun serve``: the web table, in the browser of this machine or by link."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sixgun.cli.common import BadInput, positive_number, whole_number
+from sixgun.cli.files import data_folder
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+PORT = 8421
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "serve",
+        help="play in the browser",
+        description="Open the web table in the browser. Games are kept in the data folder and go on after a restart.",
+    )
+    parser.add_argument("--port", type=_port, metavar="N", help=f"the port; {PORT} or else any free one")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; this machine only")
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="another host name that the server is called by"
+    )
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the games")
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.add_argument(
+        "--bot-seconds", type=positive_number, default=5, metavar="N", help="how long a bot may think at most"
+    )
+    parser.set_defaults(run=run)
+
+
+def _port(text: str) -> int:
+    number = whole_number(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not {number}")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from sixgun.server import app, store
+    except ImportError as error:
+        raise BadInput(f"the web table needs more packages ({error.name}): pip install 'sixgun[web]'") from None
+    folder = args.data if args.data is not None else data_folder() / "web"
+    ports = (PORT, 0) if args.port is None else (args.port,)
+
+    def ready(address: str) -> None:
+        print(f"Sixgun is at {address}  (Ctrl+C ends it; the games are in {folder})", flush=True)
+        if not args.no_open:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    for port in ports:
+        try:
+            app.run(folder, args.host, port, args.name, args.bot_seconds, ready)
+            return 0
+        except store.StoreError as error:
+            raise BadInput(str(error)) from None
+        except KeyboardInterrupt:
+            return 0
+        except OSError as error:
+            if port == ports[-1]:
+                raise BadInput(f"the server cannot listen on {args.host} ({error.strerror or error})") from None
+    return 0

@@ -1,0 +1,90 @@
+"""The server as one ASGI application, and running it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from sixgun.server import sockets
+from sixgun.server.guard import LOCAL, Guard
+from sixgun.server.http import Api
+from sixgun.server.hub import Hub
+from sixgun.server.store import SqliteStore
+
+DATABASE = "tables.sqlite3"
+
+
+def build(hub: Callable[[], Hub], hosts: Collection[str] = LOCAL) -> ASGIApp:
+    """The application. The hub is made when the event loop runs."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        made = hub()
+        api = Api(made)
+
+        async def table(websocket: WebSocket) -> None:
+            await sockets.serve(websocket, made)
+
+        app.router.routes.extend([WebSocketRoute("/ws", table), *api.routes()])
+        await made.start()
+        yield
+        await made.close()
+
+    return Guard(Starlette(lifespan=life), hosts)
+
+
+def run(
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    names: Collection[str] = (),
+    bot_seconds: float = 5.0,
+    ready: Callable[[str], None] = lambda address: None,
+) -> None:
+    """Serve until interrupted. With port 0 any free one is taken; `ready` is told the address."""
+    folder.mkdir(parents=True, exist_ok=True)
+    store = SqliteStore(folder / DATABASE)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    logging.basicConfig(level=logging.WARNING, format="sixgun: %(message)s")
+    config = uvicorn.Config(
+        build(lambda: Hub(store, bot_seconds), {*LOCAL, host, *names}),
+        ws="websockets-sansio",
+        ws_max_size=sockets.LARGEST,
+        ws_per_message_deflate=False,
+        access_log=False,  # addresses hold links
+        log_config=None,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2,
+        lifespan="on",
+    )
+    server = _Server(config, ready)
+    asyncio.run(server.serve(sockets=[listening]))
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port, *_ = sockets[0].getsockname()
+            shown = "localhost" if host in ("127.0.0.1", "::1") else f"[{host}]" if ":" in host else host
+            self._ready(f"http://{shown}:{port}/")

@@ -1,0 +1,347 @@
+"""All tables of a server: opening them, letting people, bots and orders act on them, and telling who listens.
+
+Everything here runs on the event loop. Rules run in a few threads, one at a time for each table and for tables of the
+same set-up (which share what they remember of their ground); bots and files of users run in processes of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from sixgun.core.game import Setup
+from sixgun.server import protocol
+from sixgun.server.pool import Pool
+from sixgun.server.store import Found, Store, Stored
+from sixgun.server.table import Denied, RecordError, Table, Wrong
+from sixgun.server.worker import BotJob, BotReply, FilmJob, FilmReply, Job, Reply
+
+T = TypeVar("T")
+
+LOG = logging.getLogger("sixgun.server")
+IDLE = 120.0
+"""A table that nobody looks at leaves the memory after so many seconds."""
+SOCKETS = 12
+"""How many a link may have open."""
+UNREAD = 200
+"""How many messages may wait for a socket that does not read."""
+FILMS = 8
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encoded(message: protocol.ToPage) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+class Listener:
+    """One socket at a table. `outbox` gets texts to send, and None when the socket has to go."""
+
+    def __init__(self, link: int, language: str) -> None:
+        self.link = link
+        self.language = language
+        self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def tell(self, text: str) -> None:
+        if self.outbox.qsize() < UNREAD:
+            self.outbox.put_nowait(text)
+        elif self.outbox.qsize() == UNREAD:
+            self.outbox.put_nowait(None)
+
+
+class Room:
+    """A table with the people around it."""
+
+    def __init__(self, hub: Hub, table: Table, board: asyncio.Lock) -> None:
+        self.hub = hub
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.touched = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._board = board
+        self._driver: asyncio.Task[None] | None = None
+        self._wanted = False
+
+    @property
+    def idle(self) -> bool:
+        busy = self._driver is not None or self._lock.locked() or self.listeners
+        return not busy and time.monotonic() - self.touched > IDLE
+
+    def here(self) -> Counter[int]:
+        return Counter(listener.link for listener in self.listeners)
+
+    # coming and going ------------------------------------------------------------------------------------------------
+    async def join(self, listener: Listener, seen: int) -> None:
+        async with self._lock, self._board:
+            if self.here()[listener.link] >= SOCKETS:
+                raise Wrong("too-fast", "There are too many windows open with this link.")
+            self.listeners.add(listener)
+            try:
+                texts = await self.hub.engine(self._welcome, listener, seen, self.here())
+            except BaseException:
+                self.listeners.discard(listener)
+                raise
+            for text in texts:
+                listener.tell(text)
+        await self.show_presence()
+        self.poke()
+
+    def _welcome(self, listener: Listener, seen: int, here: Counter[int]) -> list[str]:
+        table, link, language = self.table, listener.link, listener.language
+        welcome = table.welcome(link, language, here)
+        event = table.event(link, language, whole=True, with_log=seen != table.n)
+        return [encoded(welcome), encoded(event)]
+
+    async def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.touched = time.monotonic()
+        await self.show_presence()
+
+    async def show_presence(self) -> None:
+        async with self._lock:
+            here = self.here()
+            for language in {listener.language for listener in self.listeners}:
+                seats = await self.hub.engine(self.table.seat_list, language, here)
+                text = encoded(protocol.Presence(seats, here[-1]))
+                for listener in self.listeners:
+                    if listener.language == language:
+                        listener.tell(text)
+
+    # looking ---------------------------------------------------------------------------------------------------------
+    async def look(self, ask: Callable[[], T]) -> T:
+        """Something that changes nothing."""
+        self.touched = time.monotonic()
+        async with self._lock, self._board:
+            return await self.hub.engine(ask)
+
+    async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
+        """The present event once more, whole."""
+        async with self._lock, self._board:
+            groups = {(listener.link, listener.language) for listener in listeners}
+            texts = await self.hub.engine(self._events, groups, whole=True, with_log=with_log)
+            for listener in listeners:
+                listener.tell(texts[listener.link, listener.language])
+
+    # changing --------------------------------------------------------------------------------------------------------
+    async def change(self, act: Callable[[], T]) -> tuple[T, int]:
+        """Change the game; when this returns it is on the disk, and everybody is being told."""
+        done = await self._change(act)
+        self.poke()
+        return done
+
+    async def _change(self, act: Callable[[], T]) -> tuple[T, int]:
+        self.touched = time.monotonic()
+        async with self._lock, self._board:
+            groups = {(listener.link, listener.language) for listener in self.listeners}
+            before = self.table.n
+            result, texts = await self.hub.engine(self._change_and_show, act, groups, before)
+            for listener in self.listeners:
+                text = texts.get((listener.link, listener.language))
+                if text is not None:
+                    listener.tell(text)
+            return result, self.table.n
+
+    def _change_and_show(
+        self, act: Callable[[], T], groups: set[tuple[int, str]], before: int
+    ) -> tuple[T, dict[tuple[int, str], str]]:
+        result = self.table.safely(act)
+        if self.table.n == before:
+            return result, {}
+        try:
+            return result, self._events(groups)
+        except Exception:  # the change is made; whoever is not told now asks again
+            LOG.exception("the table of game %s cannot be shown", self.table.game.key)
+            return result, {}
+
+    def _events(
+        self, groups: set[tuple[int, str]], *, whole: bool = False, with_log: bool = True
+    ) -> dict[tuple[int, str], str]:
+        return {
+            (link, language): encoded(self.table.event(link, language, whole=whole, with_log=with_log))
+            for link, language in sorted(groups)
+        }
+
+    # bots and orders -------------------------------------------------------------------------------------------------
+    def poke(self) -> None:
+        """Let bots and standing orders go on, if it is theirs."""
+        self._wanted = True
+        if self._driver is None:
+            self._driver = self.hub.spawn(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while self._wanted:
+                self._wanted = False
+                while await self._automatic_step():
+                    pass
+        except Exception:
+            LOG.exception("a table of %s has stopped", self.table.game.key)
+        finally:
+            self._driver = None
+
+    async def _automatic_step(self) -> bool:
+        (job, question), _ = await self._change(self._next_job)
+        if isinstance(job, bool):
+            return job
+        choice = await self.hub.consult(job)
+        await self._change(lambda: self.table.bot_answers(job.seat, question, choice))
+        return True
+
+    def _next_job(self) -> tuple[BotJob | bool, str]:
+        job = self.table.automatic_step()
+        return job, "" if isinstance(job, bool) else self.table.bot_question(job.seat)
+
+
+class Hub:
+    def __init__(self, store: Store, bot_seconds: float = 5.0, threads: int = 4, workers: int = 6) -> None:
+        self.store = store
+        self.bot_seconds = bot_seconds
+        self.pool = Pool(workers)
+        self._threads = ThreadPoolExecutor(threads, "sixgun")
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._boards: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._films: OrderedDict[tuple[str, int], FilmReply] = OrderedDict()
+
+    # life ------------------------------------------------------------------------------------------------------------
+    async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.spawn(self._tidy())
+        self.spawn(self._resume())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.pool.close()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        self.store.close()
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 4)
+            for id, opening in list(self._rooms.items()):
+                if opening.done() and (opening.exception() is not None or opening.result().idle):
+                    del self._rooms[id]
+
+    async def _resume(self) -> None:
+        """Games in which a bot was thinking when the server ended go on."""
+        for id in await self.engine(self.store.unfinished, 10_000):
+            stored = await self.engine(lambda id=id: self.store.load(id, whole=False))
+            if stored is not None and any(stored.seats[seat].bot for seat in stored.waiting):
+                with suppress(Wrong):
+                    (await self.room(id)).poke()
+
+    def wake(self, id: str) -> None:
+        """A new game may begin with a bot; may be called from any thread."""
+        self._loop.call_soon_threadsafe(lambda: self.spawn(self._wake(id)))
+
+    async def _wake(self, id: str) -> None:
+        (await self.room(id)).poke()
+
+    # work ------------------------------------------------------------------------------------------------------------
+    async def engine(self, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+        """Run rules in a thread."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    def board(self, setup: Setup) -> asyncio.Lock:
+        """The lock of all tables with this set-up."""
+        key = hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
+        lock = self._boards.get(key)
+        if lock is None:
+            lock = self._boards[key] = asyncio.Lock()
+        return lock
+
+    async def consult(self, job: BotJob) -> Any:
+        """What a bot chooses; None if it fails or takes too long."""
+        reply = await self.pool.run(job, self.bot_seconds, f"bot {job.bot}")
+        if isinstance(reply, BotReply):
+            return reply.choice
+        LOG.warning("the bot %s did not choose (%s)", job.bot, "too slow" if reply is None else reply)
+        return None
+
+    async def heavy(self, job: Job, seconds: float) -> Reply | None:
+        """Work on a user's file."""
+        return await self.pool.run(job, seconds, "file", slow=True)
+
+    # rooms -----------------------------------------------------------------------------------------------------------
+    async def find(self, link: str) -> Found:
+        found = await self.engine(self.store.find, link)
+        if found is None:
+            raise Wrong("no-such-table", "There is no table behind this link.")
+        return found
+
+    async def room(self, id: str) -> Room:
+        opening = self._rooms.get(id)
+        if opening is None or (opening.done() and (opening.cancelled() or opening.exception() is not None)):
+            opening = self._rooms[id] = self.spawn(self._open(id))
+        elif opening.done():
+            opening.result().touched = time.monotonic()  # it stays
+        return await asyncio.shield(opening)
+
+    async def _open(self, id: str) -> Room:
+        stored = await self.engine(self.store.load, id)
+        if stored is None or stored.dice == "film":
+            raise Wrong("no-such-table", "There is no table behind this link.")
+        board = self.board(head_of(stored)["setup"])
+        try:
+            async with board:
+                table = await self.engine(Table, stored, self.store)
+        except RecordError as error:
+            raise Wrong("bad-record", f"This game cannot be gone on with: {error}.") from None
+        return Room(self, table, board)
+
+    # films -----------------------------------------------------------------------------------------------------------
+    async def film(self, id: str) -> tuple[Stored, FilmReply]:
+        """A record played through. While a game goes on, only where nobody has secrets."""
+        stored = await self.engine(self.store.load, id)
+        if stored is None:
+            raise Wrong("no-such-table", "There is no table behind this link.")
+        if not stored.over:
+            room = await self.room(id)
+            if not await room.look(room.table.is_open):
+                raise Wrong("not-yet", "There are secrets in this game until it is over.")
+        key = (id, stored.n)
+        if key not in self._films:
+            reply = await self.heavy(FilmJob("".join(line + "\n" for line in stored.lines)), 20)
+            if not isinstance(reply, FilmReply):
+                raise Wrong("bad-record", "This record cannot be played through.")
+            self.keep_film(id, stored.n, reply)
+        self._films.move_to_end(key)
+        return stored, self._films[key]
+
+    def keep_film(self, id: str, n: int, reply: FilmReply) -> None:
+        self._films[id, n] = reply
+        while len(self._films) > FILMS:
+            self._films.popitem(last=False)
+
+
+def head_of(stored: Stored) -> dict[str, Any]:
+    """The first line of a kept record."""
+    head: dict[str, Any] = msgspec.json.decode(stored.lines[0])
+    return head
+
+
+def new_link() -> str:
+    return secrets.token_urlsafe(24)
+
+
+__all__ = ["Denied", "Hub", "Listener", "Room", "Wrong", "encoded", "head_of", "new_link"]

@@ -1,0 +1,179 @@
+"""The WebSocket of a link: hello, then questions and answers in turn, with the table's events in between."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sixgun.core.chance import Outcome
+from sixgun.server import protocol, speech
+from sixgun.server.guard import Bucket
+from sixgun.server.hub import Denied, Hub, Listener, Room, Wrong, encoded
+
+LOG = logging.getLogger("sixgun.server")
+
+SECONDS_TO_HELLO = 10.0
+LARGEST = 64 * 1024
+RATE, BURST = 30.0, 60.0
+PATIENCE = 200
+"""So many messages too many, or that nobody can read, end the connection."""
+
+POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+
+_DECODER = msgspec.json.Decoder(protocol.FromPage)
+
+
+async def serve(socket: WebSocket, hub: Hub) -> None:
+    await socket.accept()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            async with asyncio.timeout(SECONDS_TO_HELLO):
+                hello = await _receive(socket)
+            room, listener = await _sit_down(hello, hub)
+        except TimeoutError:
+            await socket.close(POLICY_VIOLATION)
+            return
+        except Wrong as wrong:
+            await socket.send_text(encoded(protocol.Error(-1, wrong.code, wrong.text)))
+            await socket.close(POLICY_VIOLATION)
+            return
+        sender = asyncio.create_task(_send(socket, listener))
+        try:
+            await Conversation(socket, room, listener).go_on()
+        finally:
+            sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await sender
+            await room.leave(listener)
+
+
+async def _receive(socket: WebSocket) -> protocol.FromPage:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code") or 1000)
+    text = message.get("text")
+    if text is None:
+        raise Wrong("bad-message", "Messages are text.")
+    if len(text) > LARGEST:
+        raise Wrong("too-large", "The message is too large.")
+    try:
+        found: protocol.FromPage = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Wrong("bad-message", "This is not a message of the protocol.") from None
+    return found
+
+
+async def _sit_down(hello: protocol.FromPage, hub: Hub) -> tuple[Room, Listener]:
+    if not isinstance(hello, protocol.Hello):
+        raise Wrong("bad-message", "The first message has to be hello.")
+    if hello.protocol != protocol.PROTOCOL:
+        raise Wrong("bad-protocol", f"This server speaks version {protocol.PROTOCOL} of the protocol.")
+    found = await hub.find(hello.link)
+    room = await hub.room(found.id)
+    listener = Listener(found.number, speech.known_language(hello.language))
+    await room.join(listener, hello.seen)
+    return room, listener
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await listener.outbox.get()) is not None:
+            await socket.send_text(text)
+        if socket.application_state is WebSocketState.CONNECTED:
+            await socket.close(TRY_AGAIN)
+
+
+class Conversation:
+    def __init__(self, socket: WebSocket, room: Room, listener: Listener) -> None:
+        self.socket = socket
+        self.room = room
+        self.table = room.table
+        self.listener = listener
+        self._bucket = Bucket(RATE, BURST)
+        self._patience = PATIENCE
+
+    async def go_on(self) -> None:
+        while self._patience > 0:
+            number = -1
+            try:
+                message = await _receive(self.socket)
+                number = message.id if not isinstance(message, protocol.Hello) else -1
+                if not self._bucket.take():
+                    raise Wrong("too-fast", "That was too fast; wait a moment.")
+                reply = await self._answer(message)
+            except Wrong as wrong:
+                self._patience -= wrong.code in ("bad-message", "too-fast", "too-large")
+                reply = protocol.Error(number, wrong.code, wrong.text)
+            except Denied as denied:
+                words = await self.room.look(partial(self.table.words, self.listener.language))
+                reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
+            except (WebSocketDisconnect, asyncio.CancelledError):
+                raise
+            except Exception:
+                LOG.exception("a message could not be answered")
+                reply = protocol.Error(number, "trouble", "Something went wrong here; nothing has changed.")
+            if reply is not None:
+                self.listener.tell(encoded(reply))
+        await self.socket.close(POLICY_VIOLATION)
+
+    async def _answer(self, message: protocol.FromPage) -> protocol.ToPage | None:
+        table, link, language = self.table, self.listener.link, self.listener.language
+        match message:
+            case protocol.Choose():
+                _, n = await self.room.change(partial(table.choose, link, message.question, message.choice))
+                return protocol.Accepted(message.id, n)
+            case protocol.Roll():
+                outcome: Outcome = message.cards or message.dice
+                _, n = await self.room.change(partial(table.roll, link, message.question, outcome))
+                return protocol.Accepted(message.id, n)
+            case protocol.AskPreview():
+                preview, refusal = await self.room.look(partial(table.preview, link, language, message.choice))
+                said = None if refusal is None else speech.refusal(table.words(language), refusal)
+                return protocol.Previewed(message.id, preview, said)
+            case protocol.AskOverlay():
+                return protocol.Overlaid(message.id, await self.room.look(partial(table.overlay, link, message.choice)))
+            case protocol.AskRule():
+                entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule)
+                if entry is None:
+                    raise Wrong("no-such-rule", "There is no rule with this id.")
+                return protocol.RuleText(message.id, entry)
+            case protocol.AskUndo():
+                done, n = await self.room.change(partial(table.undo, link))
+                if not done:
+                    await self._show_everybody()
+                return protocol.Accepted(message.id, n)
+            case protocol.Consent():
+                done, n = await self.room.change(partial(table.consent, link, message.request, yes=message.yes))
+                if not done:
+                    await self._show_everybody()
+                return protocol.Accepted(message.id, n)
+            case protocol.LeaveOrder():
+                await self.room.look(partial(table.order, link, message.kind, message.rule, message.when))
+                return await self._ordered(message.id)
+            case protocol.ForgetOrders():
+                await self.room.look(partial(table.forget_orders, link, message.rule))
+                return await self._ordered(message.id)
+            case protocol.Resync():
+                if message.language is not None:
+                    self.listener.language = speech.known_language(message.language)
+                await self.room.show_again([self.listener], with_log=True)
+                return None
+            case protocol.Ping():
+                return protocol.Pong(message.id)
+            case protocol.Hello():
+                raise Wrong("bad-message", "Hello has been said.")
+
+    async def _show_everybody(self) -> None:
+        """Somebody wants to take back, or does not want it any more."""
+        await self.room.show_again(list(self.room.listeners), with_log=False)
+
+    async def _ordered(self, number: int) -> protocol.Accepted:
+        mine = [listener for listener in self.room.listeners if listener.link == self.listener.link]
+        await self.room.show_again(mine, with_log=False)
+        self.room.poke()
+        return protocol.Accepted(number, self.table.n)

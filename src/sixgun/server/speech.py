@@ -1,0 +1,141 @@
+"""The engine's objects as messages: in words, and with the data that the words were made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+
+from sixgun.core.chance import Dice, Draw, Request
+from sixgun.core.choice import Option, Question
+from sixgun.core.choice import Refusal as CoreRefusal
+from sixgun.core.game import Ending, load_game
+from sixgun.core.game import Preview as CorePreview
+from sixgun.core.ledger import Entry as LedgerEntry
+from sixgun.core.ledger import Gap, Ruling
+from sixgun.core.log import Entry
+from sixgun.core.log import Mod as CoreMod
+from sixgun.core.text import mod_text
+from sixgun.core.words import Words, fraction
+from sixgun.server import protocol
+
+
+def mod(words: Words, found: CoreMod) -> protocol.Mod:
+    because = tuple(words.name(piece) for piece in found.why)
+    return protocol.Mod(found.value, found.rule, mod_text(words.texts, found), found.why, because)
+
+
+def line(words: Words, entry: Entry) -> protocol.Line:
+    return protocol.Line(
+        words.entry(entry),
+        entry.event,
+        entry.rule,
+        entry.facts,
+        entry.dice,
+        entry.sides,
+        tuple([mod(words, found) for found in entry.mods]),
+        bool(entry.seats),
+    )
+
+
+def offer(words: Words, option: Option) -> protocol.Offer:
+    kind = option.choice.kind
+    return protocol.Offer(
+        option.choice,
+        words.option(option),
+        words.texts.get(f"group.{kind}", words.name(kind)),
+        option.cost,
+        option.rules,
+        option.region,
+        option.facts,
+    )
+
+
+def asked(words: Words, question: Question, id: str, *, secret: bool) -> protocol.Asked:
+    options = tuple([offer(words, option) for option in question.options])
+    return protocol.Asked(
+        id, question.seat, question.rule, words.question(question), options, secret, dict(question.facts)
+    )
+
+
+def chance(words: Words, request: Request, rule: str, id: str) -> protocol.ChanceAsked:
+    text = words.title(rule)
+    if isinstance(request, Draw):
+        cards = tuple((card, words.name(card), count) for card, count in Counter(request.pool).items())
+        return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=cards)
+    return protocol.ChanceAsked(id, rule, text, "dice", request.n if isinstance(request, Dice) else 2, request.sides)
+
+
+def refusal(words: Words, found: CoreRefusal) -> protocol.Refusal:
+    return protocol.Refusal(found.rule, found.reason, words.refusal(found), found.allowed, found.facts)
+
+
+def preview(words: Words, found: CorePreview) -> protocol.Preview:
+    outcomes = tuple(
+        protocol.Odds(row.name, words.name(row.name), fraction(row.p), float(row.p), row.severity, row.rule)
+        for row in found.outcomes
+    )
+    return protocol.Preview(
+        found.rule, words.name(found.needs), tuple([mod(words, m) for m in found.mods]), outcomes, found.facts
+    )
+
+
+def ended(words: Words, ending: Ending, secret: str) -> protocol.Ended:
+    return protocol.Ended(ending.winners, ending.reason, ending.rule, words.ending(ending), secret)
+
+
+# languages -----------------------------------------------------------------------------------------------------------
+LANGUAGES = ("en", "es", "fr", "ca", "de", "it", "nl", "pl", "pt")
+
+
+def known_language(asked: str) -> str:
+    """One of the languages that a game may have: "es" for "es-MX", English for one that nobody has heard of."""
+    plain = asked.partition("-")[0]
+    return plain if plain in LANGUAGES else "en"
+
+
+@cache
+def languages(key: str) -> tuple[str, ...]:
+    """The languages that a game speaks."""
+    game = load_game(key)
+    english = game.texts("en")
+    return tuple(name for name in LANGUAGES if name == "en" or game.texts(name) != english)
+
+
+# the ledger ----------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=1024)
+def rule_entry(key: str, id: str) -> protocol.RuleEntry | None:
+    """An entry of the ledger with the rulings about it; the game's key in front of the id may be left out."""
+    ledger = load_game(key).ledger()
+    found = id if id in ledger else f"{key}.{id}"
+    if found not in ledger:
+        return None
+    about = ledger.mentions(found)
+    rulings = tuple(_entry(entry) for entry in about if isinstance(entry, Ruling | Gap))
+    others: list[LedgerEntry] = [entry for entry in about if not isinstance(entry, Ruling | Gap)]
+    others += [ledger.entry(name) for name in ledger.references(found) if name in ledger]
+    related = tuple(dict.fromkeys((entry.id, _title(entry)) for entry in others))
+    return _entry(ledger.entry(found), rulings, related)
+
+
+def _entry(
+    entry: LedgerEntry, rulings: tuple[protocol.RuleEntry, ...] = (), related: tuple[tuple[str, str], ...] = ()
+) -> protocol.RuleEntry:
+    return protocol.RuleEntry(
+        entry.id,
+        entry.section,
+        _title(entry),
+        _first(entry, "text", "ruling", "proposal", "note", "expected"),
+        _first(entry, "source", "origin"),
+        _first(entry, "why", "known", "given"),
+        tuple(getattr(entry, "rows", ())),
+        rulings,
+        related,
+    )
+
+
+def _title(entry: LedgerEntry) -> str:
+    return _first(entry, "title", "question", "what", "given") or entry.id
+
+
+def _first(entry: LedgerEntry, *names: str) -> str:
+    return next((str(value) for name in names if (value := getattr(entry, name, ""))), "")

@@ -1,0 +1,260 @@
+"""Where games are kept. `Store` is what the server needs of a database; `SqliteStore` is the one that it comes with.
+
+A change of a game is one transaction: when `commit` returns, it is on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from sixgun.core.choice import Choice
+
+SCHEMA = 1
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who plays a seat: a link's number (as in `Stored.links`), or a bot by its name."""
+
+    link: int = -1
+    bot: str = ""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A standing order, as plain data."""
+
+    kind: str
+    rule: str
+    when: str = ""
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """Everything that is kept of a game."""
+
+    id: str
+    lines: tuple[str, ...]
+    """The record, line by line."""
+    secret: bytes
+    """Where dice, bots and the ids of questions come from."""
+    seats: dict[str, Seat]
+    dice: str
+    """"table", "own", or "film" for a record that can only be watched."""
+    n: int = 0
+    epoch: int = 0
+    """How often the game went back."""
+    over: bool = False
+    changed: float = 0.0
+    sealed: dict[str, Choice] = {}
+    """Choices that are accepted but wait for those of others: by the key of their question."""
+    orders: dict[str, tuple[Order, ...]] = {}
+    waiting: tuple[str, ...] = ()
+    """The seats that are asked."""
+    together: tuple[int, int] = (-1, 0)
+    """Where in the record the last choices stand that were made in secret and shown together, and how many."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one accepted answer does to a game. The record is cut to `keep` lines, then `lines` follow."""
+
+    id: str
+    keep: int
+    lines: tuple[str, ...]
+    n: int
+    epoch: int
+    over: bool
+    sealed: dict[str, Choice]
+    orders: dict[str, tuple[Order, ...]]
+    waiting: tuple[str, ...]
+    together: tuple[int, int]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a link leads to: link number -1 is for spectators."""
+
+    id: str
+    number: int
+
+
+class Store(Protocol):
+    """What the server needs of a database. All calls may come from any thread."""
+
+    def create(self, game: Stored, links: Sequence[str], watch: str) -> None:
+        """Keep a new game with its players' links, in order, and the spectators' link."""
+
+    def load(self, id: str, *, whole: bool = True) -> Stored | None:
+        """A game; unless `whole`, with the first line of its record only."""
+
+    def commit(self, change: Change) -> None: ...
+
+    def find(self, link: str) -> Found | None: ...
+
+    def unfinished(self, limit: int) -> list[str]:
+        """Ids of games that are not over, the latest changed first."""
+
+    def close(self) -> None: ...
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """The small changing parts of a game, as one column."""
+
+    sealed: dict[str, Choice] = {}
+    orders: dict[str, tuple[Order, ...]] = {}
+    waiting: tuple[str, ...] = ()
+    together: tuple[int, int] = (-1, 0)
+
+
+_TABLES = """
+create table if not exists games (
+  id text primary key,
+  secret blob not null,
+  seats text not null,
+  dice text not null,
+  n integer not null,
+  epoch integer not null,
+  over integer not null,
+  changed real not null,
+  kept text not null
+) without rowid;
+create table if not exists lines (
+  game text not null references games (id),
+  number integer not null,
+  line text not null,
+  primary key (game, number)
+) without rowid;
+create table if not exists links (
+  hash blob primary key,
+  game text not null references games (id),
+  number integer not null
+) without rowid;
+create index if not exists unfinished on games (changed) where over = 0;
+"""
+
+
+class StoreError(Exception):
+    """A database that cannot be used, in one sentence."""
+
+
+class SqliteStore:
+    """One file. Write-ahead log, and every commit waits for the disk."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = threading.Lock()
+        try:
+            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=5)
+            self._db.execute("pragma journal_mode = wal")
+            self._db.execute("pragma synchronous = full")
+            self._db.execute("pragma foreign_keys = on")
+            (version,) = self._db.execute("pragma user_version").fetchone()
+            if version not in (0, SCHEMA):
+                raise StoreError(f"{path} was made by another version of Sixgun (schema {version}, not {SCHEMA})")
+            self._db.executescript(_TABLES)
+            self._db.execute(f"pragma user_version = {SCHEMA}")
+        except sqlite3.Error as error:
+            raise StoreError(f"{path} cannot be used as the database of games ({error})") from None
+
+    def create(self, game: Stored, links: Sequence[str], watch: str) -> None:
+        kept = msgspec.json.encode(_Kept(game.sealed, game.orders, game.waiting, game.together))
+        with self._lock, self._transaction():
+            self._db.execute(
+                "insert into games values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    game.id,
+                    game.secret,
+                    msgspec.json.encode(game.seats),
+                    game.dice,
+                    game.n,
+                    game.epoch,
+                    game.over,
+                    time.time(),
+                    kept,
+                ),
+            )
+            self._append(game.id, 0, game.lines)
+            named = [*enumerate(links), (-1, watch)]
+            self._db.executemany(
+                "insert into links values (?, ?, ?)", [(_hash(link), game.id, number) for number, link in named]
+            )
+
+    def load(self, id: str, *, whole: bool = True) -> Stored | None:
+        last = -1 if whole else 1
+        with self._lock:
+            row = self._db.execute(
+                "select secret, seats, dice, n, epoch, over, changed, kept from games where id = ?", (id,)
+            ).fetchone()
+            lines = self._db.execute(
+                "select line from lines where game = ? order by number limit ?", (id, last)
+            ).fetchall()
+        if row is None:
+            return None
+        secret, seats, dice, n, epoch, over, changed, text = row
+        kept = msgspec.json.decode(text, type=_Kept)
+        return Stored(
+            id,
+            tuple(line for (line,) in lines),
+            secret,
+            msgspec.json.decode(seats, type=dict[str, Seat]),
+            dice,
+            n,
+            epoch,
+            bool(over),
+            changed,
+            kept.sealed,
+            kept.orders,
+            kept.waiting,
+            kept.together,
+        )
+
+    def commit(self, change: Change) -> None:
+        kept = msgspec.json.encode(_Kept(change.sealed, change.orders, change.waiting, change.together))
+        with self._lock, self._transaction():
+            self._db.execute("delete from lines where game = ? and number >= ?", (change.id, change.keep))
+            self._append(change.id, change.keep, change.lines)
+            self._db.execute(
+                "update games set n = ?, epoch = ?, over = ?, changed = ?, kept = ? where id = ?",
+                (change.n, change.epoch, change.over, time.time(), kept, change.id),
+            )
+
+    def find(self, link: str) -> Found | None:
+        with self._lock:
+            row = self._db.execute("select game, number from links where hash = ?", (_hash(link),)).fetchone()
+        return None if row is None else Found(*row)
+
+    def unfinished(self, limit: int) -> list[str]:
+        with self._lock:
+            rows = self._db.execute("select id from games where over = 0 order by changed desc limit ?", (limit,))
+            return [id for (id,) in rows]
+
+    def close(self) -> None:
+        with self._lock:
+            self._db.close()
+
+    def _append(self, id: str, start: int, lines: Iterable[str]) -> None:
+        self._db.executemany(
+            "insert into lines values (?, ?, ?)", [(id, number, line) for number, line in enumerate(lines, start)]
+        )
+
+    def _transaction(self) -> _Transaction:
+        return _Transaction(self._db)
+
+
+class _Transaction:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def __enter__(self) -> None:
+        self._db.execute("begin immediate")
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        self._db.execute("commit" if kind is None else "rollback")
+
+
+def _hash(link: str) -> bytes:
+    """Whoever reads the database cannot sit down with what is in it."""
+    return hashlib.sha256(b"sixgun link\n" + link.encode()).digest()

@@ -1,0 +1,575 @@
+"""One table: the game that is played at it, what is kept of it, and what each link may see.
+
+Plain and synchronous: whoever calls takes care that no two threads are at one table. Every change is committed to the
+store before the call returns; if anything goes wrong on the way, the table is as it was in the store.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from sixgun.core.chance import Outcome, SecretChance, commitment
+from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Refusal as CoreRefusal
+from sixgun.core.game import Game, Setup, load_game
+from sixgun.core.log import Entry
+from sixgun.core.match import Match
+from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
+from sixgun.core.picture import Ground, Overlay
+from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
+from sixgun.core.ref import Answer
+from sixgun.core.scene import scene
+from sixgun.core.words import Words, scenario_name, story
+from sixgun.server import protocol, speech, store, takeback
+from sixgun.server.worker import BotJob, Given, stream_of
+
+T = TypeVar("T")
+
+WATCHER = -1
+"""The link number of spectators."""
+PERSON = "person"
+MOST_ORDERS = 50
+
+
+class Wrong(Exception):
+    """Something that a link asked for cannot be done."""
+
+    def __init__(self, code: protocol.ErrorCode, text: str) -> None:
+        super().__init__(text)
+        self.code: protocol.ErrorCode = code
+        self.text = text
+
+
+class Denied(Exception):
+    """The rules refuse a choice."""
+
+    def __init__(self, refusal: CoreRefusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal
+
+
+class Told(NamedTuple):
+    """What a link was shown of the log at one event."""
+
+    eyes: str
+    lines: int
+
+
+class Request(NamedTuple):
+    """Somebody wants to take back and waits for the others."""
+
+    id: str
+    link: int
+    agreed: frozenset[int]
+
+
+def new_game(
+    game: Game[Any], setup: Setup, seats: dict[str, store.Seat], dice: str, secret: bytes, id: str
+) -> store.Stored:
+    """A game played up to its first question, ready to be kept."""
+    players = {seat: who.bot or PERSON for seat, who in seats.items()}
+    sealed = commitment(secret) if dice == "table" else ""
+    head = Head(FORMAT, game.key, game.rules_version, setup, sealed, players)
+    match: Match[Any] = Match(game, Record(head), SecretChance(secret) if dice == "table" else None)
+    match.run()
+    asked = tuple(q.seat for q in match.pending.questions) if match.pending is not None else ()
+    lines = tuple(match.record.lines())
+    return store.Stored(id, lines, secret, seats, dice, over=match.ending is not None, waiting=asked)
+
+
+class Table:
+    def __init__(self, stored: store.Stored, kept_in: store.Store) -> None:
+        self.id = stored.id
+        self.store = kept_in
+        self.secret = stored.secret
+        self.dice = stored.dice
+        self.seats = stored.seats
+        self.links: dict[int, tuple[str, ...]] = {}
+        for seat, who in stored.seats.items():
+            if who.link >= 0:
+                self.links[who.link] = (*self.links.get(who.link, ()), seat)
+        self.request: Request | None = None
+        self._words: dict[str, Words] = {}
+        self._open(stored)
+
+    # opening and keeping ---------------------------------------------------------------------------------------------
+    def _open(self, stored: store.Stored) -> None:
+        self.n = stored.n
+        self.epoch = stored.epoch
+        self.together = stored.together
+        self.orders = _orders(stored.orders)
+        self._fresh: list[Item] = []
+        record = parse("".join(line + "\n" for line in stored.lines))
+        self.game: Game[Any] = load_game(record.head.game)
+        source = SecretChance(self.secret) if self.dice == "table" else None
+        self.match: Match[Any] = Match(self.game, record, source, on_item=lambda item: self._fresh.append(item))
+        self._new_chain()
+        self.automatic: set[int] = set()
+        """Which items of the record were answered by a standing order."""
+        self.told_at: dict[int, int] = {}
+        """How long the log was when the record had so many items and somebody answered; since the table was opened."""
+        self._lines: dict[str, list[protocol.Line]] = {}
+        self._told: dict[int, Told] = {}
+        self._told_before: dict[int, Told] = {}
+        self._ground: dict[tuple[int, str], tuple[Ground, ...]] = {}
+        self._ground_before: dict[tuple[int, str], tuple[Ground, ...]] = {}
+        self._forget()
+        self.request = None
+        self.match.run()
+        for key, choice in stored.sealed.items():
+            self.match.answer(_seat_of(key), choice)
+        if self._fresh:
+            self._commit()
+
+    def _new_chain(self) -> None:
+        self._chain = Chain()
+        self._chain.head(self.match.record.head)
+        for item in self.match.record.items:
+            self._chain.item(item)
+        self._kept = len(self.match.record.items) + 1
+
+    def _forget(self) -> None:
+        self._state: Any = None
+        self._views: dict[str, dict[str, Any]] = {}
+        self._plans: dict[int, takeback.Plan] = {}
+
+    def _commit(self, keep: int | None = None) -> None:
+        """Keep what has changed, as one transaction; the next event may be shown when this returns."""
+        start = self._kept if keep is None else keep
+        lines = tuple([self._chain.item(item) for item in self._fresh])
+        self._write(start, lines, self.n + 1)
+        self._kept = start + len(lines)
+        self._fresh.clear()
+        self.n += 1
+        self.request = None
+        self._told_before, self._told = self._told, {}
+        self._ground_before, self._ground = self._ground, {}
+        self._forget()
+
+    def _write(self, keep: int, lines: tuple[str, ...], n: int) -> None:
+        self.store.commit(
+            store.Change(
+                self.id,
+                keep,
+                lines,
+                n,
+                self.epoch,
+                self.over,
+                self.match.sealed,
+                _plain_orders(self.orders, self.seats),
+                tuple(question.seat for question in self.questions),
+                self.together,
+            )
+        )
+
+    def safely(self, change: Callable[[], T]) -> T:
+        """Do something that changes the game; if it fails halfway, go back to what is in the store."""
+        try:
+            return change()
+        except (Wrong, Denied):
+            raise
+        except BaseException:
+            stored = self.store.load(self.id)
+            if stored is not None:
+                self._open(stored)
+            raise
+
+    # what is going on ------------------------------------------------------------------------------------------------
+    @property
+    def setup(self) -> Setup:
+        return self.match.record.head.setup
+
+    @property
+    def over(self) -> bool:
+        return self.match.ending is not None
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return self.match.pending.questions if self.match.pending is not None else ()
+
+    def words(self, language: str) -> Words:
+        if language not in self._words:
+            self._words[language] = Words(self.game, self.setup, language)
+        return self._words[language]
+
+    def question_id(self, key: str) -> str:
+        """Names one question at one point of the game; tells nothing about either."""
+        point = f"question\n{self.epoch}\n{len(self.match.record.items)}\n{key}"
+        return hmac.digest(self.secret, point.encode(), "sha256").hex()[:20]
+
+    def state(self) -> Any:
+        """The table as it lies, up to the question that is waited for."""
+        if self._state is None:
+            self._state = scene(self.match)
+        return self._state
+
+    def view(self, eyes: str) -> dict[str, Any]:
+        if eyes not in self._views:
+            self._views[eyes] = self.game.view(self.state(), eyes)
+        return self._views[eyes]
+
+    def eyes(self, link: int) -> str:
+        """Whose view a link gets: that of its only seat, or of the seat that is asked."""
+        mine = self.links.get(link, ())
+        if len(mine) == 1:
+            return mine[0]
+        return next((question.seat for question in self.questions if question.seat in mine), "")
+
+    def is_open(self) -> bool:
+        """Whether everybody may know everything."""
+        watcher = self.view("")
+        return not self.match.sealed and all(self.view(seat) == watcher for seat in self.seats)
+
+    def story(self) -> list[Entry]:
+        return self.match.log + self.match.unfinished
+
+    # answers ---------------------------------------------------------------------------------------------------------
+    def choose(self, link: int, question_id: str, choice: Choice) -> None:
+        if link == WATCHER:
+            raise Wrong("not-yours", "Spectators do not choose.")
+        mine = [question for question in self.questions if question.seat in self.links[link]]
+        if not mine:
+            raise Wrong("not-asked", "You are not asked now.")
+        question = next((q for q in mine if self.question_id(q.key) == question_id), None)
+        if question is None:
+            raise Wrong("stale", "This question has been answered already, or is asked no more.")
+        if not sane(choice):
+            raise Wrong("bad-message", "That is not a choice.")
+        self._answer(question, choice)
+
+    def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> None:
+        asked = len(self.questions)
+        before = len(self.match.record.items)
+        waited = len(self.match.sealed)
+        told = len(self.story())
+        refusal = self.match.answer(question.seat, choice)
+        if refusal is not None:
+            raise Denied(refusal)
+        if waited and asked == 1:
+            self.together = (before, waited + 1)
+        elif by_order and asked == 1:
+            self.automatic.add(before)
+        self.told_at[before] = told
+        self._commit()
+
+    def roll(self, link: int, question_id: str, outcome: Outcome) -> None:
+        """Dice or cards of the real table; anybody who plays may type them."""
+        pending = self.match.pending
+        if link == WATCHER:
+            raise Wrong("not-yours", "Spectators do not roll.")
+        if pending is None or pending.chance is None:
+            raise Wrong("not-asked", "No dice are wanted now.")
+        if self.question_id(f"#{pending.rule}") != question_id:
+            raise Wrong("stale", "These dice have been rolled already.")
+        if not self.match.roll(outcome):
+            raise Wrong("impossible-roll", "That cannot have been rolled or drawn.")
+        self._commit()
+
+    # bots and standing orders ----------------------------------------------------------------------------------------
+    def automatic_step(self) -> BotJob | bool:
+        """A job for a bot that is asked; or True, if a standing order has answered; or False: people are waited for."""
+        for question in self.questions:
+            seat = self.seats[question.seat]
+            if seat.bot:
+                return self._bot_job(question, seat.bot)
+            ordered = self.orders.answer(question)
+            if ordered is not None:
+                with suppress(Denied):
+                    self._answer(question, ordered, by_order=True)
+                    return True
+        return False
+
+    def _bot_job(self, question: Question, bot: str) -> BotJob:
+        answers: list[Answer] = []
+        for item in reversed(self.match.record.items):
+            if not isinstance(item, Answer):
+                break
+            answers.append(item)
+        return BotJob(
+            bot,
+            self.game.key,
+            self.setup,
+            self.game.encode(self.match.state),
+            tuple(Given.of(answer) for answer in reversed(answers)),
+            question.seat,
+            stream_of(self.secret, question.seat, len(self.match.record.items)),
+        )
+
+    def bot_question(self, seat: str) -> str:
+        """The id of the question that waits for a seat, or ""."""
+        return next((self.question_id(q.key) for q in self.questions if q.seat == seat), "")
+
+    def bot_answers(self, seat: str, question_id: str, choice: Choice | None) -> bool:
+        """What a bot has chosen; None if it did not choose in time. False if its question is asked no more.
+
+        Where the rules refuse its choice, the usual answer is taken, or the first that they accept."""
+        question = next((q for q in self.questions if q.seat == seat), None)
+        if question is None or self.question_id(question.key) != question_id:
+            return False
+        tries = [] if choice is None else [choice]
+        tries += [self.game.policy(question), *(option.choice for option in question.options)]
+        for one in tries:
+            try:
+                self._answer(question, one)
+            except Denied:
+                continue
+            return True
+        raise RuntimeError(f"the rules refuse every option that they offer for {question.key}")
+
+    def order(self, link: int, kind: str, rule: str, when: str) -> None:
+        """Leave a standing order for the seats of a link."""
+        if link == WATCHER:
+            raise Wrong("not-yours", "Spectators give no orders.")
+        try:
+            condition = parse_condition(when) if when else None
+        except BadOrder as error:
+            raise Wrong("bad-order", str(error)) from None
+        for seat in self.links[link]:
+            if len(self.orders.of(seat)) >= MOST_ORDERS:
+                raise Wrong("bad-order", "There are too many orders; let some of them go first.")
+            self.orders.leave(seat, Order(kind, rule, condition))
+        self._write(self._kept, (), self.n)
+
+    def forget_orders(self, link: int, rule: str) -> None:
+        if link == WATCHER:
+            raise Wrong("not-yours", "Spectators give no orders.")
+        for seat in self.links[link]:
+            self.orders.ask(seat, rule)
+        self._write(self._kept, (), self.n)
+
+    # taking back -----------------------------------------------------------------------------------------------------
+    def plan(self, link: int) -> takeback.Plan:
+        if link not in self._plans:
+            self._plans[link] = takeback.plan(self, link)
+        return self._plans[link]
+
+    def undo(self, link: int) -> bool:
+        """Take back at once (True), or ask the others (False)."""
+        if link == WATCHER:
+            raise Wrong("not-yours", "Spectators take nothing back.")
+        plan = self.plan(link)
+        if plan.can == "no":
+            raise Wrong("no-undo", plan.text)
+        if plan.can == "free":
+            self._take_back(plan)
+            return True
+        self.request = Request(secrets.token_hex(8), link, frozenset((link,)))
+        return False
+
+    def consent(self, link: int, request_id: str, *, yes: bool) -> bool:
+        """Whether this was the last consent that was missing, and the game has gone back."""
+        request = self.request
+        if request is None or request.id != request_id or link == WATCHER or link == request.link:
+            raise Wrong("no-such-request", "Nobody has asked you for that.")
+        if not yes:
+            self.request = None
+            return False
+        self.request = request._replace(agreed=request.agreed | {link})
+        if self.request.agreed != set(self.links):
+            return False
+        self._take_back(self.plan(request.link))
+        return True
+
+    def _take_back(self, plan: takeback.Plan) -> None:
+        self.epoch += 1
+        if plan.sealed:
+            self.match.unseal(plan.sealed)
+            self._commit()
+            return
+        self.match = self.match.back_to(plan.point)
+        self._new_chain()
+        self.match.run()
+        self.automatic = {index for index in self.automatic if index < plan.point}
+        if self.together[0] >= plan.point:
+            self.together = (-1, 0)
+        self._lines.clear()
+        self._told.clear()  # so that the next event is whole
+        self._commit(keep=plan.point + 1)
+
+    # what a link sees ------------------------------------------------------------------------------------------------
+    def event(self, link: int, language: str, *, whole: bool = False, with_log: bool = True) -> protocol.Event:
+        """The table for a link. Without `whole` it is what follows on the event before, if the link was shown that."""
+        words = self.words(language)
+        eyes = self.eyes(link)
+        view = self.view(eyes)
+        lines = self._readable(words, language, eyes)
+        before = self._told_before.get(link)
+        if before is None or before.eyes != eyes:
+            whole = True
+        start = before.lines if before is not None and not whole else 0
+        if not with_log:
+            start = len(lines)
+        self._told[link] = Told(eyes, len(lines))
+        picture = self.game.picture(view, self.setup, language)
+        same_ground = False
+        if picture is not None:
+            same_ground = not whole and self._ground_before.get((link, language)) == picture.ground
+            self._ground[link, language] = picture.ground
+            if same_ground:
+                picture = msgspec.structs.replace(picture, ground=())
+        pending = self.match.pending
+        chance = None
+        if pending is not None and pending.chance is not None and link != WATCHER:
+            id = self.question_id(f"#{pending.rule}")
+            chance = speech.chance(words, pending.chance, pending.rule, id)
+        return protocol.Event(
+            self.n,
+            _digest(view),
+            eyes,
+            start,
+            tuple(lines[start:]),
+            whole,
+            picture,
+            same_ground,
+            view if picture is None else None,
+            self._asked(words, link, eyes),
+            chance,
+            self._waiting(words),
+            self._ended(words),
+            self._undo(link),
+            self._order_list(words, link),
+        )
+
+    def _readable(self, words: Words, language: str, eyes: str) -> list[protocol.Line]:
+        told = self.story()
+        lines = self._lines.setdefault(language, [])
+        lines += [speech.line(words, entry) for entry in told[len(lines) :]]
+        return [line for entry, line in zip(told, lines, strict=False) if not entry.seats or eyes in entry.seats]
+
+    def _asked(self, words: Words, link: int, eyes: str) -> protocol.Asked | None:
+        if eyes not in self.links.get(link, ()):
+            return None
+        question = next((q for q in self.questions if q.seat == eyes), None)
+        if question is None:
+            return None
+        secret = len(self.questions) + len(self.match.sealed) > 1
+        return speech.asked(words, question, self.question_id(question.key), secret=secret)
+
+    def _waiting(self, words: Words) -> tuple[protocol.Waiting, ...]:
+        pending = self.match.pending
+        if pending is not None and pending.chance is not None:
+            return (protocol.Waiting("", "", False, pending.rule, words.title(pending.rule)),)
+        return tuple(
+            protocol.Waiting(q.seat, words.name(q.seat), bool(self.seats[q.seat].bot), q.rule, words.title(q.rule))
+            for q in self.questions
+        )
+
+    def _ended(self, words: Words) -> protocol.Ended | None:
+        if self.match.ending is None:
+            return None
+        end = self.match.record.end
+        return speech.ended(words, self.match.ending, end.secret if end is not None else "")
+
+    def _undo(self, link: int) -> protocol.Undo:
+        if link == WATCHER:
+            return protocol.Undo()
+        plan = self.plan(link)
+        if self.request is None:
+            return protocol.Undo(plan.can, plan.text)
+        by = self.links[self.request.link][0]
+        yours = link not in self.request.agreed
+        return protocol.Undo(plan.can, plan.text, by, self.request.id, yours)
+
+    def _order_list(self, words: Words, link: int) -> tuple[protocol.StandingOrder, ...]:
+        mine = dict.fromkeys(order for seat in self.links.get(link, ()) for order in self.orders.of(seat))
+        return tuple(
+            protocol.StandingOrder(o.kind, o.rule, str(o.when or ""), f"{words.title(o.rule)}: {words.name(o.kind)}")
+            for o in mine
+        )
+
+    def welcome(self, link: int, language: str, here: Mapping[int, int]) -> protocol.Welcome:
+        return protocol.Welcome(
+            protocol.PROTOCOL,
+            self.game.key,
+            self.game.title,
+            self.game.unit,
+            story(self.setup)[0] or scenario_name(self.setup),
+            self.seat_list(language, here),
+            self.links.get(link, ()),
+            "own" if self.dice == "own" else "table",
+            self.match.record.head.commitment,
+            self.n,
+            speech.languages(self.game.key),
+        )
+
+    def seat_list(self, language: str, here: Mapping[int, int]) -> tuple[protocol.SeatInfo, ...]:
+        """All seats; `here` counts the sockets of each link."""
+        words = self.words(language)
+        return tuple(
+            protocol.SeatInfo(
+                seat, words.name(seat), "bot" if who.bot else "person", who.bot, bool(who.bot or here.get(who.link, 0))
+            )
+            for seat, who in self.seats.items()
+        )
+
+    # looking at a choice ---------------------------------------------------------------------------------------------
+    def preview(self, link: int, language: str, choice: Choice) -> tuple[protocol.Preview | None, CoreRefusal | None]:
+        """The odds, as far as the link's seat can know; or why the choice is not allowed."""
+        eyes = self.eyes(link)
+        if not sane(choice):
+            raise Wrong("bad-message", "That is not a choice.")
+        question = next((q for q in self.questions if q.seat == eyes and eyes in self.links.get(link, ())), None)
+        try:
+            refusal = question.check(choice) if question is not None else None
+            if refusal is not None:
+                return None, refusal
+            found = self.game.preview(self.game.imagine(self.view(eyes), self.setup), choice)
+        except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+            return None, None  # a choice about things that are not there
+        return speech.preview(self.words(language), found) if found is not None else None, None
+
+    def overlay(self, link: int, choice: Choice) -> Overlay | None:
+        if not sane(choice):
+            raise Wrong("bad-message", "That is not a choice.")
+        try:
+            return self.game.overlay(self.view(self.eyes(link)), self.setup, choice)
+        except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+            return None  # a choice about things that are not there
+
+
+def sane(choice: Choice) -> bool:
+    """Whether a choice is of a size that rules should have to look at."""
+    words = (choice.kind, choice.actor, choice.target, choice.item, choice.how)
+    numbers = [number for place in choice.path for number in place]
+    if choice.facing is not None:
+        numbers.append(choice.facing)
+    return (
+        all(len(word) <= 120 for word in words)
+        and len(choice.path) <= 64
+        and abs(choice.number) <= 1_000_000
+        and all(abs(number) <= 1_000_000 for number in numbers)
+    )
+
+
+def _digest(view: Mapping[str, Any]) -> str:
+    return hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:16]
+
+
+def _seat_of(key: str) -> str:
+    return key.partition("@")[2]
+
+
+def _orders(plain: Mapping[str, tuple[store.Order, ...]]) -> StandingOrders:
+    orders = StandingOrders()
+    for seat, left in plain.items():
+        for order in reversed(left):
+            orders.leave(seat, Order(order.kind, order.rule, parse_condition(order.when) if order.when else None))
+    return orders
+
+
+def _plain_orders(orders: StandingOrders, seats: Mapping[str, Any]) -> dict[str, tuple[store.Order, ...]]:
+    return {
+        seat: tuple(store.Order(o.kind, o.rule, str(o.when or "")) for o in left)
+        for seat in seats
+        if (left := orders.of(seat))
+    }
+
+
+__all__ = ["Denied", "RecordError", "Table", "Wrong", "new_game", "sane"]

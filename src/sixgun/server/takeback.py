@@ -1,0 +1,90 @@
+"""Taking back: what it would undo, and whether it is free, needs the others' consent, or comes too late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from sixgun.core.record import Item
+from sixgun.core.ref import Answer
+
+if TYPE_CHECKING:
+    from sixgun.server.table import Table
+
+
+class Plan(NamedTuple):
+    """Where the record would go back to; or the key of a sealed choice that would be opened again."""
+
+    can: Literal["no", "free", "ask"]
+    text: str = ""
+    point: int = -1
+    sealed: str = ""
+
+
+def plan(table: Table, link: int) -> Plan:
+    """What happens if this link takes back its last choice.
+
+    It is free as long as nothing has come of it that somebody could not know before: no chance, no choice that was made
+    in secret, no word for one seat alone, no answer of another person. Afterwards the other people have to agree; bots
+    never do. People who share a link agree among themselves.
+    """
+    if table.over:
+        return Plan("no", "The game is over.")
+    mine = table.links[link]
+    own_dice = table.dice == "own"
+    items = table.match.record.items
+    sealed = next((key for key in table.match.sealed if _seat(key) in mine), "")
+    if sealed:
+        return Plan("free", sealed=sealed)
+    point = _last(items, mine, table.automatic, own_dice=own_dice)
+    if point < 0:
+        return Plan("no", "There is no choice of yours to take back.")
+    start, size = table.together
+    shown = start <= point < start + size
+    if shown:
+        point = start
+    others = [other for other in table.links if other != link]
+    since = items[point:]
+    if shown:
+        why = "Choices that were made in secret have been shown since."
+    elif any(_chance(item) for item in since) and (others or not own_dice):
+        why = "Chance has answered since."
+    elif any(entry.seats for entry in table.story()[table.told_at.get(point, 0) :]):
+        why = "Something has been told in secret since."
+    elif any(_of_others(item, mine, table) for item in since):
+        why = "Somebody else has chosen since."
+    else:
+        return Plan("free", point=point)
+    if others:
+        return Plan("ask", why, point)
+    if any(seat.bot for seat in table.seats.values()):
+        return Plan("no", f"Too late: {why[0].lower()}{why[1:]}")
+    return Plan("free", point=point)
+
+
+def _last(items: list[Item], mine: tuple[str, ...], automatic: set[int], *, own_dice: bool) -> int:
+    """Where the last choice of these seats stands in the record; with real dice also the last roll that was typed."""
+    for index in range(len(items) - 1, -1, -1):
+        item = items[index]
+        if isinstance(item, Answer):
+            if item.choice is None:
+                if own_dice:
+                    return index
+            elif _seat(item.key) in mine and index not in automatic:
+                return index
+    return -1
+
+
+def _seat(key: str) -> str:
+    return key.partition("@")[2]
+
+
+def _chance(item: Item) -> bool:
+    return isinstance(item, Answer) and item.choice is None
+
+
+def _of_others(item: Item, mine: tuple[str, ...], table: Table) -> bool:
+    """An answer of another person. What a bot answered openly goes back with the choice before it."""
+    if not isinstance(item, Answer) or item.choice is None:
+        return False
+    seat = _seat(item.key)
+    return seat not in mine and not table.seats[seat].bot

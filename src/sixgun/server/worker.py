@@ -1,0 +1,227 @@
+"""``python -m sixgun.server.worker``: work that may take long, in a process that can be killed.
+
+The server writes jobs to its standard input and reads replies from its standard output, each with its length in front.
+Bots choose here, and files of users are read here, so that neither can hold up a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import sys
+from random import Random
+from typing import Any, BinaryIO
+
+import msgspec
+
+from sixgun.bots import load_bot
+from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup, Ending, Problem, Setup, UnknownGame, load_game
+from sixgun.core.glimpse import Glimpse
+from sixgun.core.log import Entry
+from sixgun.core.match import Match, verify_chance
+from sixgun.core.record import Mark, Record, RecordError, parse
+from sixgun.core.ref import Answer, Pending, Referee
+
+
+class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer as it travels."""
+
+    key: str
+    dice: tuple[int, ...] | None = None
+    cards: tuple[str, ...] | None = None
+    choice: Choice | None = None
+
+    @classmethod
+    def of(cls, answer: Answer) -> Given:
+        chance = answer.chance
+        if chance is not None and chance and isinstance(chance[0], str):
+            return cls(answer.key, cards=chance)
+        return cls(answer.key, chance, None, answer.choice)  # type: ignore[arg-type]  # these are dice
+
+    def answer(self) -> Answer:
+        return Answer(self.key, self.dice if self.dice is not None else self.cards, self.choice)
+
+
+class BotJob(msgspec.Struct, frozen=True, tag="bot"):
+    """A question for a bot: the state before the step, and the answers of the step so far."""
+
+    bot: str
+    game: str
+    setup: Setup
+    state: bytes
+    answers: tuple[Given, ...]
+    seat: str
+    stream: bytes
+
+
+class FileJob(msgspec.Struct, frozen=True, tag="file"):
+    """A scenario file."""
+
+    game: str
+    text: str
+    options: dict[str, Any] = {}
+
+
+class FilmJob(msgspec.Struct, frozen=True, tag="film"):
+    """A record, to be played through."""
+
+    text: str
+
+
+Job = BotJob | FileJob | FilmJob
+
+
+class BotReply(msgspec.Struct, frozen=True, tag="bot"):
+    choice: Choice
+
+
+class FileReply(msgspec.Struct, frozen=True, tag="file"):
+    problems: tuple[Problem, ...]
+    setup: Setup | None = None
+
+
+class FilmReply(msgspec.Struct, frozen=True, tag="film"):
+    """`views` are what everybody could see after each step (the first is the beginning), `steps` how long the log was
+    then. `rolls` is -1 unless every roll follows from the secret; `doubt` says why it does not."""
+
+    views: tuple[bytes, ...]
+    steps: tuple[int, ...]
+    log: tuple[Entry, ...]
+    ending: Ending | None
+    rolls: int = -1
+    doubt: str = ""
+
+
+class Bad(msgspec.Struct, frozen=True, tag="bad"):
+    """The job cannot be done, in one sentence."""
+
+    text: str
+    line: int = 0
+
+
+Reply = BotReply | FileReply | FilmReply | Bad
+
+
+def work(job: Job) -> Reply:
+    match job:
+        case BotJob():
+            return _choose(job)
+        case FileJob():
+            return _read_file(job)
+        case FilmJob():
+            return _play_through(job)
+
+
+# bots ----------------------------------------------------------------------------------------------------------------
+def _choose(job: BotJob) -> Reply:
+    game = load_game(job.game)
+    work = game.decode(job.state, job.setup)
+    try:
+        game.advance(Referee([given.answer() for given in job.answers]), work)
+    except Pending as pending:
+        question = next((question for question in pending.questions if question.seat == job.seat), None)
+        if question is None:
+            return Bad("this seat is not asked")
+        rng = Random(job.stream)
+        glimpse = Glimpse(question, lambda: game.view(work, job.seat), job.setup, game, rng)
+        return BotReply(load_bot(job.bot)().choose(glimpse))
+    return Bad("nobody is asked")
+
+
+# files of users ------------------------------------------------------------------------------------------------------
+def _read_file(job: FileJob) -> Reply:
+    try:
+        game = load_game(job.game)
+        setup = game.setup_file(job.text, job.options)
+        game.start(setup)
+    except UnknownGame as error:
+        return Bad(str(error))
+    except BadSetup as bad:
+        return FileReply(bad.problems)
+    return FileReply((), setup)
+
+
+class Film(Match[Any]):
+    """A match that keeps what everybody could see after each step."""
+
+    def __init__(self, record: Record) -> None:
+        self.views: list[bytes] = []
+        self.steps: list[int] = []
+        super().__init__(load_game(record.head.game), record)
+
+    def _replay(self, items: list[Any]) -> None:
+        self._keep_view()
+        super()._replay(items)
+
+    def _replay_step(self, number: int, mark: Mark | None = None) -> bool:
+        done = super()._replay_step(number, mark)
+        if done and mark is not None:
+            self._keep_view()
+        return done
+
+    def _keep_view(self) -> None:
+        self.views.append(msgspec.json.encode(self.game.view(self.state, "")))
+        self.steps.append(len(self.log))
+
+
+def _play_through(job: FilmJob) -> Reply:
+    try:
+        record = parse(job.text)
+        film = Film(record)
+    except RecordError as error:
+        return Bad(error.message, error.line)
+    except UnknownGame as error:
+        return Bad(str(error), 1)
+    rolls, doubt = -1, ""
+    if record.end is not None and record.end.secret:
+        try:
+            rolls = verify_chance(film.game, record)
+        except RecordError as error:
+            doubt = str(error)
+    return FilmReply(tuple(film.views), tuple(film.steps), tuple(film.log), film.ending, rolls, doubt)
+
+
+# the process ---------------------------------------------------------------------------------------------------------
+def read_exactly(file: BinaryIO, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        more = file.read(size - len(data))
+        if not more:
+            raise EOFError
+        data += more
+    return data
+
+
+def main() -> None:
+    given, out = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints goes to the log, not between the replies
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    alarm = getattr(signal, "alarm", lambda seconds: None)
+    encoder = msgspec.msgpack.Encoder()
+    decoder = msgspec.msgpack.Decoder(tuple[int, Job])
+    while True:
+        try:
+            seconds, job = decoder.decode(read_exactly(given, int.from_bytes(read_exactly(given, 4), "big")))
+        except EOFError:
+            return
+        alarm(seconds)  # the end of a worker whose server is gone
+        try:
+            reply: Reply = work(job)
+        except Exception as error:  # bots and games may come from any package, and fail in any way
+            sys.stderr.write(f"sixgun worker: {type(error).__name__}: {error}\n")
+            reply = Bad(f"{type(error).__name__}: {error}"[:300])
+        alarm(0)
+        data = encoder.encode(reply)
+        out.write(len(data).to_bytes(4, "big") + data)
+        out.flush()
+
+
+def stream_of(secret: bytes, seat: str, items: int) -> bytes:
+    """What a bot's stream is seeded with: it follows from the secret and the point of the game."""
+    return hashlib.blake2b(f"bot\n{seat}\n{items}".encode(), key=secret[:64], digest_size=32).digest()
+
+
+if __name__ == "__main__":
+    main()
