@@ -99,8 +99,12 @@ def render_refusal(texts: Texts, refusal: Refusal) -> str:
 
 
 def render_option(texts: Texts, option: Option) -> str:
-    """An option in words; the fields of its choice, its cost and its facts are the placeholders."""
-    key = f"option.{option.choice.kind}"
+    """An option in words; the fields of its choice, its cost and its facts are the placeholders.
+
+    A template "KIND-HOW" goes before that of the kind alone."""
+    key = f"option.{option.choice.kind}-{option.choice.how}"
+    if key not in texts:
+        key = f"option.{option.choice.kind}"
     fields = {name: getattr(option.choice, name) for name in option.choice.__struct_fields__}
     return _filled(texts, key, _template(texts, key), {**fields, "cost": option.cost, **option.facts})
 

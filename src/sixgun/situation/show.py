@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 BAR = 24
+LONGEST = 22
+"""Longer fractions are shown as decimals; the JSON has them in full."""
 
 
 def fraction(p: Fraction) -> str:
@@ -147,16 +149,18 @@ def _asked_line(situation: Situation, asked: Asked) -> Text:
 
 
 def _rows(rows: tuple[Row, ...], exact: bool) -> Table:
+    asides = [
+        fraction(row.p) if exact else f"{100 * (row.low or 0):.1f} to {100 * (row.high or 0):.1f} %" for row in rows
+    ]
+    asides = [
+        aside if len(aside) <= LONGEST else f"= {float(row.p):.9f}" for aside, row in zip(asides, rows, strict=True)
+    ]
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True)
-    grid.add_column(justify="right")
-    grid.add_column(justify="right")
+    grid.add_column(overflow="fold")
+    grid.add_column(justify="right", min_width=8, no_wrap=True)
+    grid.add_column(justify="right", min_width=max(map(len, asides)), no_wrap=True)
     grid.add_column(width=BAR)
-    longest = 28
-    for row in rows:
-        aside = fraction(row.p) if exact else f"{100 * (row.low or 0):.1f} to {100 * (row.high or 0):.1f} %"
-        if len(aside) > longest:
-            aside = f"= {float(row.p):.6f}"
+    for row, aside in zip(rows, asides, strict=True):
         bar = Bar(
             1.0, 0.0, float(row.p), width=BAR, color=("green", "cyan", "yellow", "red", "bright_red")[row.severity]
         )

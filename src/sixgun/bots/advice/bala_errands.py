@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.board import Exit, Goal, Task
+from sixgun.games.bala.board import Goal, Task
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, movable
 from sixgun.games.bala.state import Character, Fight
@@ -195,19 +195,25 @@ def _hunt(g: Fight, me: Character) -> Errand | None:
 
 
 def nearest_exit(g: Fight, me: Character) -> Place | None:
-    places = [_at(g, me, way_out) for way_out in g.board.exits.values() if way_out.side in ("", me.side)]
-    return min(places, key=lambda place: math.dist(place, me.place), default=None)
+    return next(iter(_along_exits(g, me)), None)
 
 
-def _at(g: Fight, me: Character, way_out: Exit) -> Place:
+def _along_exits(g: Fight, me: Character) -> tuple[Place, ...]:
+    """Places at which a character can leave, the nearest first: somebody may stand in one of them."""
     r = (HORSE_RADIUS if me.mounted else FOOT_RADIUS) + 0.02
-    x = min(max(me.x, way_out.x), way_out.x + way_out.w)
-    y = min(max(me.y, way_out.y), way_out.y + way_out.d)
-    return (
-        round(min(max(x, r), g.board.scene.width - r), 2),
-        round(min(max(y, r), g.board.scene.depth - r), 2),
-        0.0,
-    )
+    width, depth = g.board.scene.width, g.board.scene.depth
+    found = []
+    for way_out in g.board.exits.values():
+        if way_out.side in ("", me.side):
+            near = (_within(me.x, way_out.x, way_out.w), _within(me.y, way_out.y, way_out.d))
+            found.append(near)
+            found += [(way_out.x + way_out.w * k / 4, way_out.y + way_out.d * k / 4) for k in (1, 2, 3)]
+    places = [(round(_within(x, r, width - 2 * r), 2), round(_within(y, r, depth - 2 * r), 2), 0.0) for x, y in found]
+    return tuple(sorted(places, key=lambda place: math.dist(place, me.place)))
+
+
+def _within(value: float, start: float, length: float) -> float:
+    return min(max(value, start), start + length)
 
 
 # roads ---------------------------------------------------------------------------------------------------------------
@@ -246,7 +252,7 @@ def around(g: Fight, me: Character, errand: Errand) -> tuple[Place, ...]:
     """Places from which the errand can be done: the place itself, or one beside it, the nearest first."""
     x, y, z = errand.place
     if errand.kind == "exit":
-        return (errand.place,)
+        return _along_exits(g, me)
     gap = 1.05 if errand.kind == "hunt" else 0.95
     if errand.kind == "hunt" and (me.mounted or g.characters[errand.target].mounted):
         gap += HORSE_RADIUS

@@ -73,13 +73,23 @@ def weight(g: Fight, c: Character) -> float:
     return 1.0
 
 
+def _got_away(g: Fight, c: Character) -> bool:
+    """Whoever left the table as a goal wants it is not lost."""
+    return c.out == "left" and any(
+        (goal.kind == "leave" and (c.id in goal.people or not goal.people))
+        or (goal.kind == "carry-off" and any(item in goal.items for item in c.carries))
+        for goal in g.board.goals
+        if goal.side == c.side
+    )
+
+
 def worth(g: Fight, side: str) -> float:
     """How good a state is for a side: its people and goals less those of the others."""
     if g.ended is not None:
         return 0.0 if not g.ended.winners else WIN if side in g.ended.winners else -WIN
     value = 0.0
     for c in g.characters.values():
-        if not c.out:
+        if not c.out or _got_away(g, c):
             own = standing(g, c) * weight(g, c)
             value += own if c.side == side else -own
     for goal in g.board.goals:

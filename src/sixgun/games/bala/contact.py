@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
+from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.limits import check_may_walk
 from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.space import CHEST, base, movable, neighbour_base, sees, within
@@ -178,10 +180,11 @@ def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tu
     one of them."""
     who = course.choice.actor
     foe = _chosen(ref, g, who, course.choice.target, foes)
-    _attack(ref, g, who, foe)
-    end(g)
     if course.choice.how == "gallop":
-        _ride_on(ref, g, course, foe)
+        _attack(ref, g, who, foe, partial(_ride_on, ref, g, course, foe))
+    else:
+        _attack(ref, g, who, foe)
+    end(g)
     if not g.characters[who].out:
         neighbours.react_to_move(ref, g, who, (*walked, g.characters[who].place))
 
@@ -227,17 +230,21 @@ def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) ->
     return ref.ask(g.seat_of(who), rule, offers, facts={"who": who}).target
 
 
-def _attack(ref: Ref, g: Fight, who: str, foe: str) -> None:
-    """bala.ruling.fight-unseen is judged before the attacker is placed in contact and faces the defender."""
+def _attack(ref: Ref, g: Fight, who: str, foe: str, ride_on: Callable[[], None] | None = None) -> None:
+    """bala.ruling.fight-unseen is judged before the attacker is placed in contact and faces the defender.
+
+    bala.ruling.fight-order-of-effects: a gallop is completed before anybody is eliminated."""
     galloped = g.activation.galloped
     if foe in g.neighbours:
         place_in_contact(g, who, foe)
         melee.fight_neighbour(ref, g, who, foe, galloped=galloped)
+        if ride_on is not None:
+            ride_on()
         return
     unseen = not sees(g, foe, who)
     place_in_contact(g, who, foe)
     detection.refresh(g)
-    melee.fight(ref, g, who, foe, galloped=galloped, unseen=unseen)
+    melee.fight(ref, g, who, foe, galloped=galloped, unseen=unseen, ride_on=ride_on)
     detection.refresh(g)
 
 
@@ -269,7 +276,7 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     who = course.choice.actor
     me = g.characters[who]
     left = course.inches - course.done
-    if me.out or not me.mounted or me.paralysed or left < 0.5:
+    if has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
         return
     heading = direction(course.path[0], course.path[1])
     turn = math.radians(heading)

@@ -141,7 +141,8 @@ def _draw_options(g: Fight, c: Character) -> Iterator[Option]:
     for item in items:
         choice = Choice("draw", c.id, item=item)
         if _check_draw(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.action.draw",))
+            weapon = c.guns[int(item)].weapon if item.isdecimal() else item.removeprefix(CRANK)
+            yield Option(choice, 1, ("bala.action.draw",), facts={"weapon": weapon})
 
 
 def _draw(ref: Ref, g: Fight, choice: Choice) -> None:

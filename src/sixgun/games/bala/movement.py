@@ -172,20 +172,21 @@ def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
     for place, target, why in places_worth_going(g, me, "foot"):
         choice = Choice("move", me.id, target=target, how="foot", path=(place,))
         if _check_foot(g, me, choice) is None:
-            yield Option(choice, 1, rules, Region("reach"), _purpose(why, target))
+            yield Option(choice, 1, rules, Region("reach"), _purpose(me, place, why, target))
 
 
-def _purpose(why: str, target: str) -> dict[str, str]:
-    """Why one might go there, as facts: a word, and the task, thing or enemy that it is about."""
+def _purpose(me: Character, place: Place, why: str, target: str) -> dict[str, str | float]:
+    """Why one might go there, as facts: a word, the task, thing or enemy that it is about, where it is and how far."""
     word, _, goal = why.partition(":")
-    return {"why": word, "goal": goal or target}
+    inches = round(math.dist(me.place[:2], place[:2]), 1)
+    return {"why": word, "goal": goal or target, "x": place[0], "y": place[1], "inches": inches}
 
 
 def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
     for place, target, why in places_worth_going(g, me, "trot"):
         choice = Choice("move", me.id, target=target, how="trot", path=(place,))
         if _check_ride(g, me, choice) is None:
-            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(why, target))
+            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(me, place, why, target))
     yield from _gallop_options(g, me)
 
 
@@ -207,7 +208,7 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
         if distance >= 1.0:
             choice = Choice("move", me.id, target=enemy, how="gallop", path=(place_at(path, distance),))
             if _check_gallop(g, me, choice) is None:
-                facts = _purpose("attack" if enemy else "advance", enemy)
+                facts = _purpose(me, choice.path[0], "attack" if enemy else "advance", enemy)
                 yield Option(choice, 1, (GALLOP, DECLARE), facts=facts)
 
 

@@ -364,7 +364,7 @@ def changes(before: Fight, after: Fight) -> dict[str, dict[str, list[Any]]]:
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _compare(row: dict[str, list[Any]], one: Any, two: Any) -> None:
@@ -402,11 +402,15 @@ def conditions(before: Fight, after: Fight) -> dict[str, Condition]:
         old = before.characters[id]
         if not old.out:
             found[id] = _condition(before, after, old, c)
-    for collection in ("horses", "neighbours"):
-        for id, thing in getattr(after, collection).items():
-            if not getattr(before, collection)[id].out:
-                gone = bool(thing.out)
-                found[id] = Condition((("gone" if gone else "unhurt", ""),), 4 if gone else 0)
+    for id, h in after.horses.items():
+        if not before.horses[id].out:
+            key = "gone" if h.out else "tied" if h.tied and not before.horses[id].tied else "unhurt"
+            found[id] = Condition(((key, ""),), 4 if h.out else 0)
+    for id, n in after.neighbours.items():
+        if not before.neighbours[id].out:
+            found[id] = Condition((("gone" if n.out else "unhurt", ""),), 4 if n.out else 0)
+    for id, state in after.doors.items():
+        found[id] = Condition(((f"door-{state}", ""),))
     for id, band in after.bands.items():
         if band.fled and not before.bands[id].fled:
             found[id] = Condition((("band-fled", ""),), 4)
@@ -444,6 +448,8 @@ def _condition(before: Fight, after: Fight, old: Character, c: Character) -> Con
         parts.append(("unhorsed", ""))
     parts += [("jammed", g.weapon) for g, o in zip(c.guns, old.guns, strict=False) if g.jammed and not o.jammed]
     parts += [("unjammed", g.weapon) for g, o in zip(c.guns, old.guns, strict=False) if o.jammed and not g.jammed]
+    parts += [("takes", name) for name in c.carries if name not in old.carries]
+    parts += [("drops", name) for name in old.carries if name not in c.carries]
     moved = ((c.x - old.x) ** 2 + (c.y - old.y) ** 2 + (c.z - old.z) ** 2) ** 0.5
     if moved > 0.05:
         parts.append(("moved", round(moved)))

@@ -95,17 +95,21 @@ def take(ref: Ref, duel: Duel, step: Choice) -> None:
 def changes(before: Duel, after: Duel) -> dict[str, dict[str, list[Any]]]:
     found: dict[str, dict[str, list[Any]]] = {}
     for seat in before.seats:
-        old, new = msgspec.to_builtins(before[seat]), msgspec.to_builtins(after[seat])
+        old, new = _plain(before[seat]), _plain(after[seat])
         row = {field: [old[field], new[field]] for field in old if old[field] != new[field]}
         if row:
             found[seat] = row
     table = {}
     for field in ("phase", "waiting", "discard"):
         if getattr(before, field) != getattr(after, field):
-            table[field] = [msgspec.to_builtins(getattr(before, field)), msgspec.to_builtins(getattr(after, field))]
+            table[field] = [_plain(getattr(before, field)), _plain(getattr(after, field))]
     if table:
         found["table"] = table
     return found
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
