@@ -19,7 +19,7 @@ from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import Game, load_game
 from sixgun.core.glimpse import Bot, Glimpse
 from sixgun.core.ref import Pending, Referee, SimulationRef
-from sixgun.games.bala.board import Exit, Goal, Task
+from sixgun.games.bala.board import Exit, Goal, Goods, Task
 from sixgun.games.bala.game import Bala
 from sixgun.games.bala.space import base, eye, line_of_sight
 from sixgun.games.bala.state import Activation, Fight
@@ -173,6 +173,24 @@ def test_a_goal_is_finished() -> None:
     g.change("me", x=0.6)
     choice, _ = decide(g)
     assert choice.kind == "leave"
+
+
+def test_goods_are_carried_off_even_if_more_is_needed() -> None:
+    g = table(goods=[Goods("gold", "Gold"), Goods("silver", "Silver")])
+    g.board.exits = {"road": Exit("road", "Road", 0.0, 10.0, 1.0, 20.0, "law")}
+    g.board.goals = (Goal("law", "carry-off", "Take both", items=("gold", "silver")),)
+    g.change("me", x=0.6, carries=("gold",))
+    g.characters["friend"] = man("friend", "law", 3, 10, 40, guns=["colt-peacemaker"], carries=("silver",))
+    choice, _ = decide(g)
+    assert choice.kind == "leave"
+
+
+def test_nobody_else_leaves() -> None:
+    g = table()
+    g.board.exits = {"road": Exit("road", "Road", 0.0, 10.0, 1.0, 20.0, "law")}
+    g.change("me", x=0.6)
+    choice, _ = decide(g)
+    assert choice.kind != "leave"
 
 
 def test_an_errand_is_gone_on_and_done() -> None:

@@ -243,7 +243,8 @@ def _road_to(g: Fight, me: Character, errand: Errand, shut: set[Hashable]) -> Ro
         path = way(g, me, walk, (spot,), errand.target)
         if path is not None:
             return Road(errand, path)
-        break
+        if errand.kind != "exit":
+            break
     shut.add(here)
     return Road(errand, None)
 
