@@ -99,11 +99,12 @@ def declaration(
 
 def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> tuple[Option, ...]:
     rules = (DECLARE, WINDOW)
-    places = tuple(inches) or (0,)
-    return (
-        Option(HOLD, 0, (WINDOW,)),
-        *(Option(Choice("interrupt", c.id, target=active, number=n), 1, rules) for c in mine for n in places),
-    )
+    found = [Option(HOLD, 0, (WINDOW,))]
+    for c in mine:
+        for n in tuple(inches) or (0,):
+            facts = {"when": "on-the-way", "inch": n} if n else {"when": "at-once", "inch": ""}
+            found.append(Option(Choice("interrupt", c.id, target=active, number=n), 1, rules, facts=facts))
+    return tuple(found)
 
 
 def _check(mine: Sequence[Character], active: str, inches: Sequence[int], choice: Choice) -> Refusal | None:
