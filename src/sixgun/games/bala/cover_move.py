@@ -115,18 +115,37 @@ def _refuges(danger: _Danger) -> Refuge:
         return _towards(danger)
     scene, extra = g.board.scene, movable(g)
     near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, danger.others, extra) if danger.allowed(p)]
-    hidden = _some(near, danger.hidden)
+    hideable = _something_hides(danger)
+    if not hideable:
+        covered = _some(near, danger.covered)
+        if len(covered) == _OFFERS:
+            return (COVERED, covered)
+    hidden = _some(near, danger.hidden) if hideable else ()
     if not hidden:  # around a corner, perhaps
         ways = reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
         level = [s.place for s in ways.spots if abs(s.place[2] - me.z) < TOUCH]
         more = sorted(set(level) - set(near), key=lambda place: (math.dist(place, me.place), place))
         more = [place for place in more if danger.allowed(place)]
-        hidden = _some(more, danger.hidden)
+        hidden = _some(more, danger.hidden) if hideable else ()
         near += more
     if hidden:
         return (HIDDEN, hidden)
     covered = _some(near, danger.covered)
     return (COVERED, covered) if covered else _towards(danger)
+
+
+def _something_hides(danger: _Danger) -> bool:
+    """Whether anything that blocks sight stands in the way from the danger to the places within 2 in at all."""
+    g, me, o = danger.g, danger.me, danger.origin
+    dx, dy = me.x - o.x, me.y - o.y
+    long = dx * dx + dy * dy
+    reach = max(_INCHES + FOOT_RADIUS, o.r) + TOUCH
+    blocking = [shape_of(piece) for piece in movable(g) if piece.blocks_sight]
+    for shape in (*g.board.scene.sight, *blocking):
+        t = max(0.0, min(1.0, ((shape.cx - o.x) * dx + (shape.cy - o.y) * dy) / long)) if long else 0.0
+        if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) <= shape.radius + reach:
+            return True
+    return False
 
 
 def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.log import Roll
+from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import carts, contact, crossing, detection, interrupt, leaping, neighbours, reload, riding
 from sixgun.games.bala.action import Action, one
@@ -259,17 +262,36 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
         ref.tell("dismounts", "bala.action.dismount", who=who)
     me = g.characters[who]
     a = g.activation
-    number, rule = (_NEXT_DICE, NEXT) if a.ran_first else (_FIRST_DICE, FIRST)
+    inches, roll, rule = _roll_on_foot(ref, g, me)
     g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
     if loaded_heavily(g, me):
         reload.use_both_hands(g, who)
     if me.gatling:
         g.change_activation(gatling="moved")
-    inches, roll = foot_inches(ref, me, number, 6, rule)
     path = way(g, me, walk_on_foot(g, me), choice.path, choice.target)
     ref.tell("moves", rule, roll=roll, who=who, inches=inches, how="foot", target=choice.target)
     if path is not None:
         _start(ref, g, Course(choice, path, float(inches)))
+
+
+def _roll_on_foot(ref: Ref, g: Fight, me: Character) -> tuple[int, Roll, str]:
+    """bala.move.foot-first, bala.move.foot-next."""
+    number, rule = (_NEXT_DICE, NEXT) if g.activation.ran_first else (_FIRST_DICE, FIRST)
+    return (*foot_inches(ref, me, number, 6, rule), rule)
+
+
+def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
+    """How many inches a Move action of this kind would give, with the chance of each: the very dice of the move."""
+
+    def roll(ref: Ref, fork: Fight) -> int:
+        if how == "foot":
+            return _roll_on_foot(ref, fork, fork[who])[0]
+        return riding.ride_inches(ref, fork, who, _RIDE[how], TROT if how == "trot" else GALLOP)
+
+    spread: dict[int, Fraction] = {}
+    for case in enumerate_outcomes(roll, g, Fight.fork, lambda _: None, log=False):
+        spread[case.result] = spread.get(case.result, Fraction(0)) + case.p
+    return spread
 
 
 def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:

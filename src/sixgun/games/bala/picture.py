@@ -24,11 +24,12 @@ from sixgun.core.picture import (
 )
 from sixgun.games.bala import hands, morale
 from sixgun.games.bala.detection import cost_modifiers, detected
+from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, cart_outline, cover, movable, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
+from sixgun.table import gap, reach
 from sixgun.table import lines as sight_lines
-from sixgun.table import reach
 from sixgun.table.walk import Outline
 
 
@@ -216,37 +217,31 @@ def _aimed(g: Fight, me: Character, target: Character) -> Overlay:
 
 
 def _gap(me: Character, target: Character) -> float:
-    from sixgun.table import gap
-
     return gap(base(me), base(target))
 
 
 def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
     """Dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
-    first = choice.how == "trot" or not g.activation.ran_first
-    number = 2 if first else 1
     walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
-    totals = [Fraction(1)]
-    ways = {0: 1}
-    for _ in range(number):
-        ways = _add_die(ways)
-    everything = 6**number
-    totals = [Fraction(sum(n for total, n in ways.items() if total >= least), everything) for least in range(13)]
+    spread = inches_spread(g, me.id, choice.how)
     areas = []
-    for inches in (4, 7, 10) if number == 2 else (2, 4, 6):
+    for inches in _contours(spread):
+        chance = sum((p for got, p in spread.items() if got >= inches), Fraction(0))
         found = reach(g.board.scene, walk, me.place, float(inches), others(g, me.id), movable(g), spacing=1.0)
-        areas += [_area(outline, f"{inches} in {float(totals[inches]):.0%}") for outline in found.outline]
+        areas += [_area(outline, f"{inches} in {float(chance):.0%}") for outline in found.outline]
     path = (me.place, *choice.path)
     legs = tuple(Line(a[:2], b[:2], "move") for a, b in pairwise(path))
     return Overlay(lines=legs, areas=tuple(areas))
 
 
-def _add_die(ways: dict[int, int]) -> dict[int, int]:
-    more: dict[int, int] = {}
-    for total, n in ways.items():
-        for die in range(1, 7):
-            more[total + die] = more.get(total + die, 0) + n
-    return more
+def _contours(spread: dict[int, Fraction]) -> tuple[int, ...]:
+    """Three distances worth drawing: nearly sure, even, and lucky."""
+    found: list[int] = []
+    for wanted in (Fraction(5, 6), Fraction(1, 2), Fraction(1, 6)):
+        able = [n for n in spread if sum((p for got, p in spread.items() if got >= n), Fraction(0)) >= wanted]
+        if able and max(able) > 0 and max(able) not in found:
+            found.append(max(able))
+    return tuple(found)
 
 
 def _area(outline: Outline, label: str) -> Area:

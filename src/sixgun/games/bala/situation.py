@@ -442,8 +442,6 @@ def _condition(before: Fight, after: Fight, old: Character, c: Character) -> Con
     for wound in c.wounds[len(old.wounds) :]:
         parts.append((f"wound-{wound.place}", wound.arm))
         severity = 4
-    if not parts:
-        parts.append(("unhurt", ""))
     if old.mounted and not c.mounted:
         parts.append(("unhorsed", ""))
     parts += [("jammed", g.weapon) for g, o in zip(c.guns, old.guns, strict=False) if g.jammed and not o.jammed]
@@ -457,7 +455,7 @@ def _condition(before: Fight, after: Fight, old: Character, c: Character) -> Con
         known = before.seen.get((observer, target))
         if observer == c.id and sighting.now and not (known is not None and known.now):
             parts.append(("detects", target))
-    return Condition(tuple(parts), severity)
+    return Condition(tuple(parts) or (("unhurt", ""),), severity)
 
 
 def schema() -> dict[str, Any]:
