@@ -472,7 +472,7 @@ def _portals(shape: Shape, r: float) -> list[Point]:
 
 
 def _around(outline: Polygon, r: float) -> list[tuple[Point, Corner | None]]:
-    """Points about the convex corners of an outline whose polyline keeps the distance r from it, each with its corner."""
+    """Points about the convex corners of an outline whose polyline keeps the distance r from it, with their corners."""
     points: list[tuple[Point, Corner | None]] = []
     n = len(outline)
     for i in range(n):
@@ -494,7 +494,7 @@ def _around(outline: Polygon, r: float) -> list[tuple[Point, Corner | None]]:
 
 
 def _taut(corner: Corner | None, p: Point, q: Point) -> bool:
-    """Whether a way that bends at this corner can have a leg from p to q: both sides of the corner lie on one side of it.
+    """Whether a way that bends at this corner can have a leg from p to q: the corner lies wholly on one side of it.
 
     A little leeway, since a bend is drawn with a few straight legs."""
     if corner is None:
@@ -838,8 +838,8 @@ def spots_within(
 class _Chart:
     """The points and links that a search may use, all levels together.
 
-    `levels` holds the points of this one search: its ends, the ends of links, points about bases in the way. The corners of
-    the ground itself come after `fixed` and know their neighbours (`_Ground.neighbours`)."""
+    `levels` holds the points of this one search: its ends, the ends of links, points about bases in the way. The
+    corners of the ground itself come after `fixed` and know their neighbours (`_Ground.neighbours`)."""
 
     __slots__ = ("extra", "fixed", "grounds", "hops", "levels", "nodes", "others", "scene", "walk")
 
