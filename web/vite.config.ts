@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 // The page is served from the package: relative addresses, no inlined data, nothing from elsewhere.
 export default defineConfig({
-  base: "/page/",
+  base: "/",
   plugins: [svelte()],
   build: {
     outDir: "../src/sixgun/server/page",

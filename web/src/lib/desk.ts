@@ -1,0 +1,104 @@
+/** Offers in the order and grouping in which they are shown. Pure; knows words and prices, no rules. */
+
+import type { Asked, Choice, Model, Offer, Picture } from "./protocol";
+
+export interface Group {
+  kind: string;
+  title: string;
+  offers: Offer[];
+  least: number;
+  most: number;
+}
+
+export function groups(asked: Asked): Group[] {
+  const found = new Map<string, Group>();
+  for (const o of asked.options) {
+    const cost = o.cost ?? 0;
+    const g = found.get(o.choice.kind);
+    if (g) {
+      g.offers.push(o);
+      g.least = Math.min(g.least, cost);
+      g.most = Math.max(g.most, cost);
+    } else found.set(o.choice.kind, { kind: o.choice.kind, title: o.group || o.choice.kind, offers: [o], least: cost, most: cost });
+  }
+  return [...found.values()];
+}
+
+/** Offers that differ only in the place are told apart by how far it is. */
+export function place(choice: Choice): [number, number, number] | null {
+  const path = choice.path ?? [];
+  const last = path[path.length - 1];
+  return last ? [last[0], last[1], last[2]] : null;
+}
+
+export function away(choice: Choice, models: readonly Model[] | undefined): number | null {
+  const me = models?.find((m) => m.id === choice.actor);
+  const to = place(choice);
+  return me && to ? Math.hypot(me.x - to[0], me.y - to[1]) : null;
+}
+
+/** Nearest first, so that Tab goes from the nearest target outwards. */
+export function sorted(offers: readonly Offer[], picture: Picture | null | undefined): Offer[] {
+  const models = picture?.models ?? [];
+  const far = (o: Offer): number => {
+    const me = models.find((m) => m.id === o.choice.actor);
+    const you = models.find((m) => m.id === o.choice.target);
+    if (me && you) return Math.hypot(me.x - you.x, me.y - you.y);
+    return away(o.choice, models) ?? 0;
+  };
+  return offers.map((o, i) => ({ o, i, d: far(o) })).sort((a, b) => a.d - b.d || a.i - b.i).map((v) => v.o);
+}
+
+/** The same choice with another place at the end of its way. */
+export function moved(choice: Choice, x: number, y: number, z: number): Choice {
+  const path = [...(choice.path ?? [])];
+  const end: [number, number, number] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100, z];
+  if (path.length) path[path.length - 1] = end;
+  else path.push(end);
+  const next: Choice = { ...choice, path };
+  delete next.target;
+  return next;
+}
+
+/** A small question (to break in, to contest, yes or no) as opposed to what somebody does with a turn. */
+export function isPrompt(asked: Asked, picture: Picture | null | undefined): boolean {
+  const active = picture?.models?.find((m) => m.active);
+  const side = picture?.sides?.find((s) => s.id === active?.side);
+  const kinds = new Set(asked.options.map((o) => o.choice.kind)).size;
+  if (asked.options.some((o) => o.region)) return false;
+  if (active && side && side.seat !== asked.seat) return true;
+  return kinds < 3;
+}
+
+/** The offer by which one lets things go on. */
+const QUIET = ["hold", "pass", "accept", "decline", "no", "keep", "stay"];
+export function passing(asked: Asked): Offer | null {
+  return asked.options.find((o) => QUIET.includes(o.choice.kind)) ?? null;
+}
+
+export function same(a: Choice, b: Choice): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const ICONS: [RegExp, string][] = [
+  [/shoot|fire|fan|volley/, "shoot"],
+  [/aim/, "aim"],
+  [/dynamite|throw|fuse/, "dyn"],
+  [/mount|ride|horse|gallop|trot/, "horse"],
+  [/move|walk|run|leap|jump|climb|crawl|retreat/, "move"],
+  [/detect|spot|look/, "eye"],
+  [/reload|load|ammo/, "reload"],
+  [/unjam|jam|clear/, "jam"],
+  [/draw|hand|holster|swap/, "draw"],
+  [/shock|recover|rally/, "bolt"],
+  [/door|open|close|lock/, "door"],
+  [/push|drive|cart/, "push"],
+  [/fight|attack|punch|melee|strike/, "fist"],
+  [/task|take|drop|pick|carry|loot/, "bag"],
+  [/interrupt|react|contest/, "bolt"],
+  [/turn|face/, "replay"],
+  [/pass|end|hold|accept|wait/, "end"],
+];
+export function icon(kind: string): string {
+  return ICONS.find(([re]) => re.test(kind))?.[1] ?? "dot";
+}

@@ -1,0 +1,74 @@
+/** Numbers as people read them: exact where they are exact, one decimal otherwise. */
+
+/** "7/12", "1" or 0.58 as a number. */
+export function value(exact: unknown): number {
+  if (typeof exact === "number") return exact;
+  if (typeof exact !== "string") return NaN;
+  const [over, under] = exact.split("/");
+  const top = Number(over);
+  return under === undefined ? top : top / Number(under);
+}
+
+/** A share as a percentage with one decimal. 0 and 100 stand only for what is certain. */
+export function percent(exact: unknown, language = "en"): string {
+  const p = value(exact);
+  if (!Number.isFinite(p)) return "–";
+  if (p === 0) return "0";
+  if (p === 1) return "100";
+  const tenths = Math.round(p * 1000);
+  if (tenths <= 0) return `<${decimal(0.1, language)}`;
+  if (tenths >= 1000) return `>${decimal(99.9, language)}`;
+  return decimal(tenths / 10, language);
+}
+
+export function decimal(v: number, language = "en", digits = 1): string {
+  const s = v.toFixed(digits);
+  return language === "en" ? s : s.replace(".", ",");
+}
+
+export function signed(v: number): string {
+  return v < 0 ? `−${Math.abs(v)}` : `+${v}`;
+}
+
+/** A length with the unit of the game, without needless zeros. */
+export function length(v: number, unit: string, language = "en"): string {
+  const r = Math.round(v * 10) / 10;
+  const s = Number.isInteger(r) ? String(r) : decimal(r, language);
+  return unit === "in" ? `${s}″` : `${s} ${unit}`;
+}
+
+/** The last parts of a rule id, short enough for a chip: "bala.shoot.mod-aim" is "mod-aim". */
+export function shortRule(id: string): string {
+  const parts = id.split(".");
+  return parts[parts.length - 1] ?? id;
+}
+
+/** Texts of the engine start small; a button and a line of the log start with a capital. */
+export function capital(s: string): string {
+  const t = s.trim().replace(/\s+/g, " ").replace(/\s+([.,;:])/g, "$1");
+  return t ? t[0]!.toLocaleUpperCase() + t.slice(1) : t;
+}
+
+/** The words of a modifier without its value, which stands in a box of its own. */
+export function modWords(text: string, amount: number): string {
+  const bare = text.replace(/^[+−-]\s*\d+\s*/, "").replace(/\s*[+−-]\s*\d+$/, "").trim();
+  return bare || text || signed(amount);
+}
+
+/** How far dice were from what they are worth: sum and expectation of rolls. */
+export function luck(rolls: readonly { dice: readonly number[]; sides: number }[]): { rolls: number; sum: number; expected: number; sigma: number } {
+  let sum = 0;
+  let expected = 0;
+  let variance = 0;
+  let n = 0;
+  for (const r of rolls) {
+    if (!r.sides || !r.dice.length) continue;
+    n++;
+    for (const d of r.dice) {
+      sum += d;
+      expected += (r.sides + 1) / 2;
+      variance += (r.sides * r.sides - 1) / 12;
+    }
+  }
+  return { rolls: n, sum, expected, sigma: variance ? (sum - expected) / Math.sqrt(variance) : 0 };
+}

@@ -1,0 +1,94 @@
+/** The line to the server: says hello, sends requests with numbers, comes back by itself after a cut. */
+
+import { type FromPage, PROTOCOL, type ToPage } from "./protocol";
+
+export type Reply = Exclude<ToPage, { type: "welcome" | "event" | "presence" }>;
+type Body<T> = T extends { id: number } ? Omit<T, "id"> : never;
+export type Request = Body<FromPage>;
+
+export interface LineOptions {
+  url: string;
+  link: string;
+  language: () => string;
+  seen: () => number;
+  onmessage: (message: ToPage) => void;
+  onstate: (state: "open" | "lost" | "refused", text?: string) => void;
+  make?: (url: string) => WebSocket;
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private next = 1;
+  private tries = 0;
+  private ended = false;
+  private timer = 0;
+  private beat = 0;
+  private open = new Map<number, (reply: Reply) => void>();
+
+  constructor(private readonly options: LineOptions) {
+    this.connect();
+  }
+
+  private connect(): void {
+    const socket = (this.options.make ?? ((url: string) => new WebSocket(url)))(this.options.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      socket.send(
+        JSON.stringify({ type: "hello", protocol: PROTOCOL, link: this.options.link, language: this.options.language(), seen: this.options.seen() }),
+      );
+      this.options.onstate("open");
+      clearInterval(this.beat);
+      this.beat = window.setInterval(() => void this.ask({ type: "ping" }).catch(() => undefined), 25000);
+    };
+    socket.onmessage = (e: MessageEvent<string>) => {
+      const message = JSON.parse(e.data) as ToPage;
+      if ("re" in message && message.re >= 0) {
+        const done = this.open.get(message.re);
+        this.open.delete(message.re);
+        done?.(message);
+        return;
+      }
+      if (message.type === "error") {
+        const final = message.code === "no-such-table" || message.code === "bad-protocol";
+        if (final) this.ended = true;
+        this.options.onstate(final ? "refused" : "open", message.text);
+        return;
+      }
+      this.options.onmessage(message);
+    };
+    socket.onclose = () => {
+      clearInterval(this.beat);
+      for (const done of this.open.values()) done({ type: "error", re: -1, code: "trouble", text: "lost" });
+      this.open.clear();
+      if (this.ended || this.socket !== socket) return;
+      this.options.onstate("lost");
+      this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++));
+    };
+  }
+
+  ask(body: Request): Promise<Reply> {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN)
+      return Promise.resolve({ type: "error", re: -1, code: "trouble", text: "lost" } as Reply);
+    const id = this.next++;
+    return new Promise((done) => {
+      this.open.set(id, done);
+      socket.send(JSON.stringify({ ...body, id }));
+    });
+  }
+
+  /** Come back at once: the network says that it is there again. */
+  hurry(): void {
+    if (this.ended || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,227 @@
+/** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
+
+import { socketUrl } from "./api";
+import { groups, isPrompt, moved, passing, same, sorted } from "./desk";
+import { maybe, t, tongue } from "./i18n/index.svelte";
+import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry } from "./protocol";
+import { type Known, NOTHING, receive, seen } from "./reduce";
+import { Connection, type Reply } from "./socket";
+
+export interface Answer {
+  preview: Preview | null;
+  refusal: Refusal | null;
+  overlay: Overlay | null;
+  ready: boolean;
+}
+
+export class Table {
+  known = $state.raw<Known>(NOTHING);
+  net = $state<"loading" | "open" | "lost" | "refused">("loading");
+  notice = $state("");
+  refusal = $state.raw<Refusal | null>(null);
+  rule = $state.raw<RuleEntry | null>(null);
+  busy = $state(false);
+
+  kind = $state("");
+  locked = $state.raw<Offer | null>(null);
+  /** The locked offer with another place. */
+  custom = $state.raw<Choice | null>(null);
+  look = $state.raw<Choice | null>(null);
+
+  private answers = $state.raw<ReadonlyMap<string, Answer>>(new Map());
+  private line: Connection;
+  private question = "";
+  private wanted: string[] = [];
+  private working = false;
+
+  readonly now = $derived(this.known.now);
+  readonly picture = $derived(this.known.now?.picture ?? null);
+  readonly asked = $derived(this.known.now?.asked ?? null);
+  readonly groups = $derived(this.asked ? groups(this.asked) : []);
+  readonly prompt = $derived(this.asked ? isPrompt(this.asked, this.picture) : false);
+  readonly passing = $derived(this.asked ? passing(this.asked) : null);
+  readonly group = $derived(this.groups.find((g) => g.kind === this.kind) ?? null);
+  readonly offers = $derived(this.group ? sorted(this.group.offers, this.picture) : []);
+  /** What the next commit would do. */
+  readonly chosen = $derived(this.custom ?? this.locked?.choice ?? null);
+  /** What is looked at now: one focus for map, odds and list. */
+  readonly focus = $derived(this.look ?? this.chosen);
+  readonly answer = $derived(this.focus ? (this.answers.get(JSON.stringify(this.focus)) ?? null) : null);
+
+  constructor(readonly link: string) {
+    this.line = new Connection({
+      url: socketUrl(),
+      link,
+      language: () => tongue.now,
+      seen: () => seen(this.known),
+      onmessage: (message) => {
+        const next = receive(this.known, message);
+        this.known = next.known;
+        if (next.resync) void this.line.ask({ type: "resync" });
+        if (message.type === "event") this.fresh();
+        if (message.type === "welcome" && this.net !== "open") this.net = "open";
+      },
+      onstate: (state, text) => {
+        if (state === "open") {
+          if (this.net === "lost") this.net = "open";
+          if (text) this.notice = text;
+        } else this.net = state;
+      },
+    });
+  }
+
+  hurry = (): void => this.line.hurry();
+
+  close(): void {
+    this.line.close();
+  }
+
+  relearn(): void {
+    this.answers = new Map();
+    void this.line.ask({ type: "resync", language: tongue.now });
+  }
+
+  /** A new event: keep the way of thinking (the kind of action), drop what was about the old question. */
+  private fresh(): void {
+    this.answers = new Map();
+    this.wanted = [];
+    this.refusal = null;
+    const id = this.asked?.id ?? "";
+    if (id === this.question) return;
+    this.question = id;
+    this.look = null;
+    this.custom = null;
+    this.locked = null;
+    if (!this.asked) return;
+    if (this.prompt) {
+      const first = this.asked.options.find((o) => o !== this.passing) ?? this.asked.options[0] ?? null;
+      this.kind = first?.choice.kind ?? "";
+      this.locked = first;
+    } else {
+      const kept = this.groups.find((g) => g.kind === this.kind && !/^(pass|end)$/.test(g.kind));
+      this.pick((kept ?? this.groups[0])?.kind ?? "");
+    }
+    this.want();
+  }
+
+  /** Choose a kind of action; its nearest offer is looked at. */
+  pick(kind: string): void {
+    this.kind = kind;
+    this.custom = null;
+    this.look = null;
+    this.locked = this.offers[0] ?? null;
+    this.want();
+  }
+
+  lock(offer: Offer): void {
+    this.kind = offer.choice.kind;
+    this.locked = offer;
+    this.custom = null;
+    this.look = null;
+    this.want();
+  }
+
+  see(choice: Choice | null): void {
+    if (choice && this.look && same(choice, this.look)) return;
+    this.look = choice;
+    if (choice) this.want();
+  }
+
+  /** Point at a place: the first offer of the kind that allows any place is moved there. */
+  place(x: number, y: number, z: number): boolean {
+    const base = this.locked?.region ? this.locked : (this.group?.offers.find((o) => o.region) ?? this.asked?.options.find((o) => o.region));
+    if (!base) return false;
+    if (base.choice.kind !== this.kind) this.kind = base.choice.kind;
+    this.locked = base;
+    this.custom = moved(base.choice, x, y, z);
+    this.look = null;
+    this.want();
+    return true;
+  }
+
+  known_of(choice: Choice): Answer | null {
+    return this.answers.get(JSON.stringify(choice)) ?? null;
+  }
+
+  /** Ask for odds and drawing of the focus first, then of the other offers of the kind, one after another. */
+  private want(): void {
+    if (!this.asked) return;
+    const list: string[] = [];
+    if (this.focus) list.push(JSON.stringify(this.focus));
+    if (this.prompt) return void this.load(list);
+    for (const o of this.offers.slice(0, 9)) list.push(JSON.stringify(o.choice));
+    void this.load([...new Set(list)]);
+  }
+
+  private async load(list: string[]): Promise<void> {
+    this.wanted = list.filter((key) => !this.answers.has(key));
+    if (this.working) return;
+    this.working = true;
+    try {
+      for (;;) {
+        const key = this.wanted.shift();
+        if (key === undefined) break;
+        if (this.answers.has(key)) continue;
+        const choice = JSON.parse(key) as Choice;
+        const question = this.question;
+        const [p, o] = await Promise.all([this.line.ask({ type: "preview", choice }), this.line.ask({ type: "overlay", choice })]);
+        if (question !== this.question) continue;
+        if (p.type === "error" && p.code === "too-fast") await new Promise((done) => setTimeout(done, 400));
+        const found: Answer = {
+          preview: p.type === "previewed" ? (p.preview ?? null) : null,
+          refusal: p.type === "previewed" ? (p.refusal ?? null) : null,
+          overlay: o.type === "overlaid" ? (o.overlay ?? null) : null,
+          ready: true,
+        };
+        this.answers = new Map(this.answers).set(key, found);
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+
+  async commit(choice: Choice | null = this.chosen): Promise<void> {
+    if (!choice || !this.asked || this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      this.heard(await this.line.ask({ type: "choose", question: this.asked.id, choice }));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async roll(dice: number[], cards: string[]): Promise<void> {
+    const chance = this.now?.chance;
+    if (!chance) return;
+    this.heard(await this.line.ask({ type: "roll", question: chance.id, dice, cards }));
+  }
+
+  async undo(): Promise<void> {
+    this.heard(await this.line.ask({ type: "undo" }));
+  }
+
+  async consent(yes: boolean): Promise<void> {
+    const request = this.now?.undo?.request;
+    if (request) this.heard(await this.line.ask({ type: "consent", request, yes }));
+  }
+
+  async order(kind: string, rule: string): Promise<void> {
+    this.heard(await this.line.ask({ type: "order", kind, rule }));
+  }
+
+  async forgetOrders(rule = ""): Promise<void> {
+    this.heard(await this.line.ask({ type: "forget", rule }));
+  }
+
+  async openRule(id: string): Promise<void> {
+    const reply = await this.line.ask({ type: "rule", rule: id });
+    if (reply.type === "rule-text") this.rule = reply.entry;
+    else this.heard(reply);
+  }
+
+  private heard(reply: Reply): void {
+    if (reply.type === "refused") this.refusal = reply.refusal;
+    else if (reply.type === "error") this.notice = maybe(`error.${reply.code}`) ?? (reply.text || t("error.trouble"));
+  }
+}
