@@ -319,6 +319,8 @@ def _walk_of(g: Fight, course: Course) -> Walk:
 
 # the way -------------------------------------------------------------------------------------------------------------
 def _start(ref: Ref, g: Fight, course: Course) -> None:
+    """bala.ruling.move-interrupt-by-other-actions: once rolled for, a move is finished before the next action begins;
+    only windows, fences and interruptions come in between."""
     g.change_activation(course=course)
     declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
     if declared is not None:
@@ -360,7 +362,8 @@ def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     """How far along the path the move gets if nobody interferes, by inches, obstacles, crossings and enemies on the
     way; and the enemies that it meets there.
 
-    The whole path counts for the inches; for what is in the way only the part that lies ahead."""
+    bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
+    allow. The whole path counts for the inches; for what is in the way only the part that lies ahead."""
     me = g.characters[course.choice.actor]
     walk = _walk_of(g, course)
     whole = follow(g, me, walk, course.path)

@@ -188,11 +188,12 @@ def carry_out(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 def _tidy(ref: Ref, g: Fight) -> None:
-    """End every activation that has nothing left to do; bala.ruling.out-of-actions-not-eliminated."""
+    """End every activation that has nothing left to do; bala.ruling.out-of-actions-not-eliminated.
+
+    bala.interrupt.contest-won, bala.ruling.interruption-delayed: then whoever was put off acts, unless it is out."""
     while g.stack and _finished(g, g.activation):
         g.stack = g.stack[:-1]
     if not g.stack and g.delayed:
-        # bala.interrupt.contest-won, bala.ruling.interruption-delayed
         who, g.delayed = g.delayed[0], g.delayed[1:]
         if not g.characters[who].out:
             ref.tell("delayed", "bala.interrupt.contest-won", who=who)
