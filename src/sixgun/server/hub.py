@@ -37,8 +37,18 @@ SOCKETS = 12
 UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
+TRY_AGAIN = 1013
+"""The code that closes a socket which does not read."""
 
-_ENCODER = msgspec.json.Encoder()
+
+def _plain(value: object) -> object:
+    """Facts of a game may hold more than JSON knows."""
+    if isinstance(value, set | frozenset):
+        return sorted(value, key=str)
+    return str(value)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def encoded(message: protocol.ToPage) -> str:
@@ -46,18 +56,18 @@ def encoded(message: protocol.ToPage) -> str:
 
 
 class Listener:
-    """One socket at a table. `outbox` gets texts to send, and None when the socket has to go."""
+    """One socket at a table. `outbox` gets texts to send, and at last the code to close the socket with."""
 
     def __init__(self, link: int, language: str) -> None:
         self.link = link
         self.language = language
-        self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
 
     def tell(self, text: str) -> None:
         if self.outbox.qsize() < UNREAD:
             self.outbox.put_nowait(text)
         elif self.outbox.qsize() == UNREAD:
-            self.outbox.put_nowait(None)
+            self.outbox.put_nowait(TRY_AGAIN)
 
 
 class Room:

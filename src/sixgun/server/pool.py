@@ -20,10 +20,12 @@ SLOW = 1.0
 
 
 class Pool:
-    """Workers are started when they are needed, up to `most`; waiting jobs are taken in order. Jobs that are known to
-    be slow never hold more than two of them."""
+    """Workers are started when they are needed, up to `most`; waiting jobs are taken in order. No kind of job holds all
+    workers, and all kinds that are known to be slow together never hold more than two of them."""
 
     def __init__(self, most: int = 6) -> None:
+        self._most = most
+        self._kinds: dict[str, asyncio.Semaphore] = {}
         self._slow_kinds: set[str] = set()
         self._slow = asyncio.Semaphore(2)
         self._idle: list[asyncio.subprocess.Process] = []
@@ -36,7 +38,8 @@ class Pool:
         if slow or kind in self._slow_kinds:
             async with self._slow:
                 return await self._run(job, seconds, kind)
-        return await self._run(job, seconds, kind)
+        async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
+            return await self._run(job, seconds, kind)
 
     async def _run(self, job: Job, seconds: float, kind: str) -> Reply | None:
         async with self._slots:

@@ -189,7 +189,8 @@ class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="hello"):
-    """The first message. `seen` is the number of the last event that the page has applied, or -1."""
+    """The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has missed
+    nothing does not get the log again."""
 
     protocol: int
     link: Link
@@ -281,7 +282,7 @@ FromPage = (
 
 # WebSocket: to the page ----------------------------------------------------------------------------------------------
 class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
-    """The answer to hello. An event with everything follows, unless the page has seen the last one already."""
+    """The answer to hello. An event with everything follows."""
 
     protocol: int
     game: str

@@ -20,10 +20,10 @@ LOG = logging.getLogger("sixgun.server")
 SECONDS_TO_HELLO = 10.0
 LARGEST = 64 * 1024
 RATE, BURST = 30.0, 60.0
-PATIENCE = 200
+PATIENCE = 100
 """So many messages too many, or that nobody can read, end the connection."""
 
-POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+POLICY_VIOLATION = 1008
 
 _DECODER = msgspec.json.Decoder(protocol.FromPage)
 
@@ -45,6 +45,9 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
         sender = asyncio.create_task(_send(socket, listener))
         try:
             await Conversation(socket, room, listener).go_on()
+            listener.outbox.put_nowait(POLICY_VIOLATION)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(sender, 2)
         finally:
             sender.cancel()
             with suppress(asyncio.CancelledError):
@@ -82,10 +85,10 @@ async def _sit_down(hello: protocol.FromPage, hub: Hub) -> tuple[Room, Listener]
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (text := await listener.outbox.get()) is not None:
+        while isinstance(text := await listener.outbox.get(), str):
             await socket.send_text(text)
         if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(TRY_AGAIN)
+            await socket.close(text)
 
 
 class Conversation:
@@ -104,6 +107,7 @@ class Conversation:
                 message = await _receive(self.socket)
                 number = message.id if not isinstance(message, protocol.Hello) else -1
                 if not self._bucket.take():
+                    await asyncio.sleep(1 / RATE)  # who shouts is listened to more slowly
                     raise Wrong("too-fast", "That was too fast; wait a moment.")
                 reply = await self._answer(message)
             except Wrong as wrong:
@@ -119,7 +123,6 @@ class Conversation:
                 reply = protocol.Error(number, "trouble", "Something went wrong here; nothing has changed.")
             if reply is not None:
                 self.listener.tell(encoded(reply))
-        await self.socket.close(POLICY_VIOLATION)
 
     async def _answer(self, message: protocol.FromPage) -> protocol.ToPage | None:
         table, link, language = self.table, self.listener.link, self.listener.language

@@ -214,8 +214,11 @@ def main() -> None:
             reply = Bad(f"{type(error).__name__}: {error}"[:300])
         alarm(0)
         data = encoder.encode(reply)
-        out.write(len(data).to_bytes(4, "big") + data)
-        out.flush()
+        try:
+            out.write(len(data).to_bytes(4, "big") + data)
+            out.flush()
+        except OSError:
+            os._exit(0)  # the server is gone
 
 
 def stream_of(secret: bytes, seat: str, items: int) -> bytes:

@@ -166,7 +166,10 @@ export interface RuleEntry {
   related?: [string, string][];
 }
 
-/** The first message. `seen` is the number of the last event that the page has applied, or -1. */
+/**
+ * The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has missed
+ * nothing does not get the log again.
+ */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -254,7 +257,7 @@ export interface Ping {
   id: number;
 }
 
-/** The answer to hello. An event with everything follows, unless the page has seen the last one already. */
+/** The answer to hello. An event with everything follows. */
 export interface Welcome {
   type: "welcome";
   protocol: number;

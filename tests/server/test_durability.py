@@ -1,0 +1,168 @@
+"""kill -9 at any moment: what was accepted is there after the restart, and the game goes on."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+from tests.server.kit import SHOOTOUT, Player, Server, play_out
+from websockets.exceptions import ConnectionClosed
+
+from sixgun.core.game import load_game
+from sixgun.core.match import Match, verify_chance
+from sixgun.core.record import Record, parse
+
+NewServer = Callable[..., Server]
+
+
+def choices(record: Record, seat: str) -> list[object]:
+    return [answer.choice for answer in record.answers() if answer.key.endswith(f"@{seat}")]
+
+
+def restart(server: Server, players: list[Player]) -> None:
+    """Everybody comes back and sees at least what they had seen before; what they had seen has not changed."""
+    before = [(player.n, player.event["digest"], player.log) for player in players]
+    server.start()
+    for player, (n, digest, log) in zip(players, before, strict=True):
+        player.leave()
+        player.come(seen=n)
+        assert player.n >= n
+        if player.n == n:
+            assert player.event["digest"] == digest
+        assert player.log[: len(log)] == log
+    last = max(player.n for player in players)
+    for player in players:
+        player.catch_up(last)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_accepted_is_lost_between_two_people(new_server: NewServer, seed: int) -> None:
+    server = new_server()
+    pick = Random(seed)
+    ringo, belle, _ = server.create("highcard", "noon", ringo="friend", belle="friend")
+    players = [server.sit(ringo), server.sit(belle)]
+    accepted: dict[str, list[object]] = {"ringo": [], "belle": []}
+    kills = 0
+    while not all(player.over for player in players):
+        active = next(player for player in players if player.busy and not player.over)
+        assert active.asked is not None
+        question, choice = active.asked["id"], pick.choice(active.asked["options"])["choice"]
+        delay = pick.choice([None, None, None, 0.0, 0.001, 0.003])
+        timer = threading.Timer(delay or 0, server.process.kill)
+        if delay is not None and kills < 4:
+            timer.start()
+        was_accepted = False
+        with suppress(ConnectionClosed, TimeoutError):
+            was_accepted = active.ask("choose", question=question, choice=choice)["type"] == "accepted"
+        if timer.ident is not None:
+            timer.join()
+            kills += 1
+            server.process.wait(10)
+            assert server.process.stdout is not None
+            server.process.stdout.close()
+            restart(server, players)
+            server.players = list(players)
+            still = (active.event.get("asked") or {}).get("id") == question
+            assert not (was_accepted and still), "an accepted answer was lost"
+            was_accepted = not still
+        if was_accepted:
+            accepted[active.welcome["yours"][0]].append(choice)
+        last = max(player.n for player in players)
+        for player in players:
+            player.catch_up(last)
+    record = parse(server.raw(f"/api/record/{ringo}")[0].decode())
+    game = load_game("highcard")
+    assert verify_chance(game, record) > 0
+    for seat, made in accepted.items():
+        kept = [{k: v for k, v in _plain(choice).items() if v} for choice in choices(record, seat)]
+        assert kept == made
+    assert kills > 0
+
+
+def _plain(choice: object) -> dict[str, object]:
+    return {name: getattr(choice, name) for name in ("kind", "actor", "target", "item")}
+
+
+def test_a_bot_that_was_thinking_goes_on_by_itself(new_server: NewServer) -> None:
+    server = new_server()
+    links = [server.create("bala", "", file=SHOOTOUT, east="random", west="gunhand")[0] for _ in range(3)]
+    watchers = [server.sit(link) for link in links]
+    for round in range(3):
+        for watcher in watchers:
+            if not watcher.over:
+                watcher.catch_up(watcher.n + 2 + round)
+        server.process.kill()
+        server.process.wait(10)
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+        restart_watchers(server, watchers)
+    for link, watcher in zip(links, watchers, strict=True):
+        while not watcher.over:
+            watcher.receive()
+        record = parse(server.raw(f"/api/record/{link}")[0].decode())
+        assert verify_chance(load_game("bala"), record) > 0
+
+
+def restart_watchers(server: Server, watchers: list[Player]) -> None:
+    server.start()
+    for watcher in watchers:
+        n = watcher.n
+        watcher.leave()
+        watcher.come(seen=n)
+        assert watcher.n >= n
+    server.players = list(watchers)
+
+
+def test_a_sealed_choice_survives(new_server: NewServer) -> None:
+    """It is accepted, but not yet in the record: others are still to choose."""
+    server = new_server()
+    ringo, belle, _ = server.create("highcard", "noon", ringo="friend", belle="friend")
+    one = server.sit(ringo)
+    reply = one.choose()
+    assert reply["type"] == "accepted" and one.asked is None
+    server.kill()
+    server.start()
+    again, two = server.sit(ringo), server.sit(belle)
+    assert again.asked is None and again.n == one.n
+    assert two.asked is not None and two.asked["secret"]
+    two.choose()
+    assert any(line["event"] == "shown" for line in two.log)
+
+
+def test_who_comes_back_without_a_gap_gets_no_log_again(server: Server) -> None:
+    ringo, belle, _ = server.create("highcard", "noon", ringo="friend", belle="friend")
+    one, two = server.sit(ringo), server.sit(belle)
+    one.choose()
+    n, log = one.n, one.log
+    one.leave()
+    one.come(seen=n)
+    assert one.event["log"] == [] and one.log == log
+    one.leave()
+    two.choose()
+    one.come(seen=n)
+    assert one.n > n and one.event["whole"] and one.event["log_from"] == 0
+    assert one.log[: len(log)] == log
+
+
+def test_several_sockets_of_a_seat_see_the_same(server: Server) -> None:
+    ringo, belle, _ = server.create("highcard", "noon", ringo="friend", belle="friend")
+    one, also, two = server.sit(ringo), server.sit(ringo), server.sit(belle)
+    play_out([one, two], Random(9))
+    also.catch_up(one.n)
+    assert also.event["digest"] == one.event["digest"] and also.log == one.log
+
+
+def test_the_record_of_a_game_in_progress_is_as_it_was_played(server: Server) -> None:
+    """A game without secrets may be looked at before its end."""
+    me, _ = server.create("bala", "", file=SHOOTOUT, east="me", west="me")
+    player = server.sit(me)
+    pick = Random(10)
+    for _ in range(4):
+        player.wait()
+        player.act(pick)
+    record = parse(server.raw(f"/api/record/{me}")[0].decode())
+    match = Match(load_game("bala"), record)
+    match.run()
+    assert [answer for answer in record.answers() if answer.choice is not None]
+    assert record.end is None and "secret" not in server.raw(f"/api/record/{me}")[0].decode()

@@ -1,0 +1,292 @@
+"""Clients that lie, shout or talk nonsense."""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tests.server.kit import HttpError, Player, Server
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+NewServer = Callable[..., Server]
+
+
+@pytest.fixture
+def pair(server: Server) -> tuple[Player, Player, Player]:
+    links = server.create("highcard", "noon", ringo="friend", belle="friend")
+    one, two, three = (server.sit(link) for link in links)
+    return one, two, three
+
+
+# wrong seat, stale numbers -------------------------------------------------------------------------------------------
+def test_nobody_answers_for_another_seat(pair: tuple[Player, Player, Player]) -> None:
+    one, two, three = pair
+    assert one.asked and two.asked
+    theirs, choice = two.asked["id"], two.asked["options"][0]["choice"]
+    assert one.ask("choose", question=theirs, choice=choice)["code"] == "stale"
+    assert three.ask("choose", question=theirs, choice=choice)["code"] == "not-yours"
+    for type in ("undo", "forget"):
+        assert three.ask(type)["code"] == "not-yours"
+    assert one.ask("choose", question=one.asked["id"], choice=choice)["type"] == "refused"
+    assert one.ask("consent", request="x", yes=True)["code"] == "no-such-request"
+    assert two.choose()["type"] == "accepted"
+    assert two.ask("choose", question=theirs, choice=choice)["code"] == "not-asked"
+
+
+def test_an_answer_counts_once(pair: tuple[Player, Player, Player]) -> None:
+    one, two, _ = pair
+    asked = one.asked
+    assert asked is not None
+    assert one.choose()["type"] == "accepted"
+    two.choose()
+    one.catch_up(two.n)
+    again = one.ask("choose", question=asked["id"], choice=asked["options"][0]["choice"])
+    assert again["type"] == "error" and again["code"] in ("stale", "not-asked")
+
+
+# nonsense ------------------------------------------------------------------------------------------------------------
+NONSENSE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"hello"',
+    "{}",
+    '{"type":"choose"}',
+    '{"type":"choose","id":1,"question":"x"}',
+    '{"type":"choose","id":-1,"question":"x","choice":{"kind":"play"}}',
+    '{"type":"choose","id":1,"question":5,"choice":{"kind":"play"}}',
+    '{"type":"choose","id":1,"question":"x","choice":{"kind":"play","path":[[1,2]]}}',
+    '{"type":"choose","id":1,"question":"x","choice":{"kind":"play","facing":NaN}}',
+    '{"type":"fly","id":1}',
+    '{"type":"ping","id":1,"extra":true}',
+    '{"type":"ping","id":1e400}',
+    '{"type":"event","n":99}',
+    '{"type":"hello","protocol":1,"link":"aaaaaaaaaaaaaaaaaaaa"}',
+    "[" * 20000,
+    '{"type":"resync","id":1,"language":"../../etc"}',
+]
+
+
+def test_nonsense_is_answered_and_changes_nothing(pair: tuple[Player, Player, Player]) -> None:
+    one, two, _ = pair
+    before = one.event["digest"]
+    for text in NONSENSE:
+        one.send(text)
+        reply = one.until(lambda message: message["type"] in ("error", "pong", "event"))
+        assert reply["type"] == "error" and reply["code"] == "bad-message", text
+        assert set(reply) == {"type", "re", "code", "text"}
+    one.socket.send(b"\x00\xff binary")
+    assert one.until(lambda message: message["type"] == "error")["code"] == "bad-message"
+    assert one.ask("ping")["type"] == "pong"
+    one.ask("rule", rule="highcard.turn.order")
+    assert two.ask("ping")["type"] == "pong" and two.event["digest"] and one.event["digest"] == before
+
+
+def test_random_mutations_of_a_message_break_nothing(pair: tuple[Player, Player, Player]) -> None:
+    one, two, _ = pair
+    assert one.asked is not None
+    pick = Random(0)
+    good = msgspec.json.encode(
+        {"type": "choose", "id": 1, "question": one.asked["id"], "choice": {"kind": "play", "item": "99"}}
+    )
+    for _ in range(50):
+        data = bytearray(good)
+        for _ in range(pick.randint(1, 4)):
+            data[pick.randrange(len(data))] = pick.randrange(32, 127)
+        one.send(data.decode())
+        reply = one.receive()
+        while reply["type"] in ("event", "presence"):
+            reply = one.receive()
+        assert reply["type"] in ("error", "refused")
+    assert two.ask("ping")["type"] == "pong"
+
+
+def test_monstrous_choices_are_refused(pair: tuple[Player, Player, Player]) -> None:
+    one, *_ = pair
+    assert one.asked is not None
+    for choice in (
+        {"kind": "x" * 5000},
+        {"kind": "play", "path": [[0, 0, 0]] * 1000},
+        {"kind": "play", "path": [[1e300, 0, 0]]},
+        {"kind": "play", "number": 10**15},
+    ):
+        assert one.ask("choose", question=one.asked["id"], choice=choice)["code"] == "bad-message"
+        assert one.ask("preview", choice=choice)["code"] == "bad-message"
+        assert one.ask("overlay", choice=choice)["code"] == "bad-message"
+
+
+# size and speed ------------------------------------------------------------------------------------------------------
+def test_a_huge_message_ends_the_connection_only(pair: tuple[Player, Player, Player]) -> None:
+    one, two, _ = pair
+    with pytest.raises(ConnectionClosed), suppress(TimeoutError):
+        one.send('{"type":"ping","id":1,"x":"' + "x" * 200_000 + '"}')
+        while True:
+            one.receive(5)
+    assert two.ask("ping")["type"] == "pong"
+    one.come()
+
+
+def test_who_is_too_fast_is_told_and_then_shown_the_door(pair: tuple[Player, Player, Player]) -> None:
+    one, two, _ = pair
+    with suppress(ConnectionClosed):
+        for number in range(2000):
+            one.send({"type": "ping", "id": number})
+    with pytest.raises(ConnectionClosed):
+        while True:
+            one.receive(5)
+    told = [text for text in one.received if '"too-fast"' in text]
+    assert told
+    assert two.ask("ping")["type"] == "pong"
+
+
+def test_a_link_has_a_dozen_sockets(server: Server) -> None:
+    link, *_ = server.create("highcard", "noon", ringo="friend", belle="friend")
+    for _ in range(12):
+        server.sit(link)
+    with pytest.raises(ConnectionClosed):
+        server.sit(link)
+
+
+def test_bodies_have_limits(server: Server) -> None:
+    for path, size in (("/api/mine", 100_000), ("/api/games", 600_000), ("/api/check", 600_000)):
+        with pytest.raises(HttpError) as failed:
+            server.raw(path, b'{"x":"' + b"x" * size + b'"}')
+        assert (failed.value.status, failed.value.code) == (413, "too-large")
+
+
+# who may knock -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("link", ["a" * 32, "nobody-knows-this-link-at-all", "x" * 64])
+def test_a_link_that_leads_nowhere_says_the_same_as_any_other(server: Server, link: str) -> None:
+    with pytest.raises(HttpError) as failed:
+        server.raw(f"/api/record/{link}")
+    assert failed.value.body == b'{"code":"no-such-table","text":"There is no table behind this link."}'
+    with connect(f"ws://127.0.0.1:{server.port}/ws", close_timeout=0.2) as socket:
+        socket.send(msgspec.json.encode({"type": "hello", "protocol": 1, "link": link}).decode())
+        reply = msgspec.json.decode(socket.recv(5))
+        assert reply["code"] == "no-such-table" and reply["text"] == "There is no table behind this link."
+        with pytest.raises(ConnectionClosed):
+            socket.recv(5)
+
+
+def test_another_version_of_the_protocol_is_named(server: Server) -> None:
+    with connect(f"ws://127.0.0.1:{server.port}/ws", close_timeout=0.2) as socket:
+        socket.send('{"type":"hello","protocol":99,"link":"aaaaaaaaaaaaaaaaaaaa"}')
+        assert msgspec.json.decode(socket.recv(5))["code"] == "bad-protocol"
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://localhost.evil.example:80", "null", "http://[", ""])
+def test_only_the_own_page_opens_a_socket(server: Server, origin: str) -> None:
+    address = f"ws://127.0.0.1:{server.port}/ws"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers={"Origin": origin}):
+        pass
+    with connect(address, additional_headers={"Origin": f"http://127.0.0.1:{server.port}"}, close_timeout=0.2):
+        pass
+
+
+def test_only_the_own_page_posts_and_only_the_own_name_is_answered_to(server: Server) -> None:
+    body = b'{"links":[]}'
+    for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}, {"Host": "[::1"}):
+        with pytest.raises(HttpError) as failed:
+            server.raw("/api/mine", body, **headers)
+        assert failed.value.status == 403
+    with pytest.raises(HttpError) as failed:
+        server.raw("/api/mine", body, "text/plain")
+    assert failed.value.code == "bad-message"
+    server.raw("/api/mine", body, Origin=f"http://127.0.0.1:{server.port}")
+
+
+def test_every_answer_carries_the_headers_of_security(server: Server) -> None:
+    for path in ("/", "/api/health", "/api/games", "/some/where"):
+        _, headers = server.raw(path)
+        found = {name.lower(): value for name, value in headers.items()}
+        assert "default-src 'none'" in found["content-security-policy"]
+        assert "unsafe" not in found["content-security-policy"]
+        assert found["x-content-type-options"] == "nosniff"
+        assert found["referrer-policy"] == "no-referrer"
+        assert "server" not in found
+
+
+@pytest.mark.parametrize(
+    "path", ["/../../pyproject.toml", "/%2e%2e/%2e%2e/http.py", "/assets/..%2f..%2fapp.py", "/%00"]
+)
+def test_no_path_leads_out_of_the_page(server: Server, path: str) -> None:
+    body, headers = server.raw(path)
+    assert headers["content-type"].startswith("text/html") and b"import" not in body[:200]
+
+
+# new games that cannot be --------------------------------------------------------------------------------------------
+def test_a_new_game_is_checked(server: Server) -> None:
+    seats = {"ringo": {"who": "me"}, "belle": {"who": "bot", "bot": "random"}}
+    good = {"game": "highcard", "scenario": "noon", "seats": seats}
+    server.post("/api/games", good)
+    wrong: list[dict[str, object]] = [
+        {"game": "chess"},
+        {"scenario": "no-such"},
+        {"scenario": ""},
+        {"file": "hand = 3", "scenario": ""},
+        {"file": "[[["},
+        {"seats": {}},
+        {"seats": {**seats, "moses": {"who": "me"}}},
+        {"seats": {**seats, "belle": {"who": "bot", "bot": "../../etc"}}},
+        {"seats": {**seats, "belle": {"who": "somebody"}}},
+        {"options": {"hand": 99}},
+        {"options": {"nonsense": 1}},
+        {"options": {"hand": [1]}},
+        {"dice": "loaded"},
+        {"surprise": 1},
+        {"dice": "own", "seats": {seat: {"who": "bot", "bot": "random"} for seat in seats}},
+    ]
+    for change in wrong:
+        with pytest.raises(HttpError) as failed:
+            server.post("/api/games", {**good, **change})
+        assert failed.value.status == 400 and failed.value.code in ("bad-setup", "bad-message"), change
+
+
+# slow bots -----------------------------------------------------------------------------------------------------------
+SLOW_BOT = """
+import time
+
+
+class Sleeper:
+    def choose(self, glimpse):
+        time.sleep(60)
+        return glimpse.question.options[0].choice
+
+    def why(self):
+        return "zzz"
+"""
+
+
+def test_a_slow_bot_blocks_nobody_and_is_answered_for(new_server: NewServer, tmp_path: Path) -> None:
+    folder = tmp_path / "bots"
+    (folder / "sleeper-1.dist-info").mkdir(parents=True)
+    (folder / "sleeper.py").write_text(SLOW_BOT)
+    (folder / "sleeper-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: sleeper\nVersion: 1\n")
+    (folder / "sleeper-1.dist-info" / "entry_points.txt").write_text("[sixgun.bots]\nsleeper = sleeper:Sleeper\n")
+    path = os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH", "")]))
+    server = new_server("--bot-seconds", "2", env={"PYTHONPATH": path})
+    assert "sleeper" in server.get("/api/games")["bots"]
+    slow = [server.create("highcard", "noon", ringo="me", belle="sleeper")[0] for _ in range(8)]
+    sleepers = [server.sit(link) for link in slow]
+    quick = server.sit(server.create("highcard", "noon", ringo="me", belle="random")[0])
+    time.sleep(0.3)
+    slowest = 0.0
+    pick = Random(2)
+    for _ in range(4):
+        began = time.monotonic()
+        quick.wait()
+        if quick.over:
+            break
+        quick.act(pick)
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 1.5, "a table waited for the bot of another"
+    first = sleepers[0]
+    first.choose()
+    while not any(line["event"] == "shown" for line in first.log):
+        first.receive()

@@ -1,0 +1,150 @@
+"""Whole games through real sockets."""
+
+from random import Random
+
+import pytest
+from tests.server.kit import SHOOTOUT, HttpError, Server, play_out
+
+from sixgun.core.game import load_game
+from sixgun.core.match import Match, verify_chance
+from sixgun.core.record import parse
+
+
+def test_a_game_of_cards_against_bots(server: Server) -> None:
+    me, watch = server.create("highcard", "stand-off", ringo="me", belle="random", moses="gunhand")
+    player, watcher = server.sit(me), server.sit(watch)
+    assert player.welcome["yours"] == ["ringo"] and watcher.welcome["yours"] == []
+    play_out([player], Random(1))
+    watcher.catch_up(player.n)
+    assert watcher.over and watcher.event["ended"] == player.event["ended"]
+    assert not any(event.get("asked") or event.get("chance") for event in watcher.events)
+    record = parse(server.raw(f"/api/record/{me}")[0].decode())
+    assert record.head.commitment == player.welcome["commitment"]
+    game = load_game("highcard")
+    assert verify_chance(game, record) == server.get(f"/api/verify/{me}")["rolls"] > 0
+    assert Match(game, record).ending is not None
+
+
+def test_a_gunfight_against_a_bot_with_a_picture_of_the_table(server: Server) -> None:
+    me, _ = server.create("bala", "", file=SHOOTOUT, east="me", west="gunhand")
+    player = server.sit(me, language="en")
+    picture = player.event["picture"]
+    assert {model["id"] for model in picture["models"]} == {"ybarra", "calder"}
+    play_out([player], Random(2))
+    assert player.event["ended"]["text"]
+    assert len(player.log) > 10 and all(line["text"] and line["rule"] for line in player.log)
+    proof = server.get(f"/api/verify/{me}")
+    assert proof["ok"] and proof["secret"] == player.event["ended"]["secret"]
+
+
+def test_two_people_and_a_spectator_see_the_same_gunfight(server: Server) -> None:
+    east, west, watch = server.create("bala", "", file=SHOOTOUT, east="friend", west="friend")
+    one, two, three = server.sit(east), server.sit(west), server.sit(watch)
+    play_out([one, two], Random(3))
+    three.catch_up(one.n)
+    assert one.n == two.n == three.n
+    assert one.event["digest"] == two.event["digest"] == three.event["digest"]
+    assert [line["text"] for line in one.log] == [line["text"] for line in two.log] == [t["text"] for t in three.log]
+    for a, b in zip(one.events[1:], two.events[1:], strict=False):
+        assert not (a.get("asked") and b.get("asked") and a["n"] == b["n"])
+
+
+def test_two_people_on_one_screen_see_the_table_of_who_is_asked(server: Server) -> None:
+    me, _ = server.create("highcard", "noon", ringo="me", belle="me")
+    player = server.sit(me)
+    assert player.welcome["yours"] == ["ringo", "belle"]
+    eyes = set()
+    pick = Random(4)
+    while not player.over:
+        player.wait()
+        if player.asked is not None:
+            assert player.event["seat"] == player.asked["seat"] == player.event["view"]["seat"]
+            eyes.add(player.event["seat"])
+            player.act(pick)
+    assert eyes == {"ringo", "belle"}
+
+
+def test_own_dice_are_asked_for_and_checked(server: Server) -> None:
+    me, watch = server.create("bala", "", file=SHOOTOUT, dice="own", east="me", west="me")
+    player, watcher = server.sit(me), server.sit(watch)
+    assert player.welcome["dice"] == "own" and player.welcome["commitment"] == ""
+    pick = Random(5)
+    while "chance" not in player.event:
+        player.act(pick)
+    watcher.catch_up(player.n)
+    wanted = player.event["chance"]
+    assert watcher.event.get("chance") is None and watcher.event["waiting"][0]["seat"] == ""
+    assert player.ask("roll", question=wanted["id"], dice=[7] * 9)["code"] == "impossible-roll"
+    assert player.ask("roll", question="nonsense", dice=[1])["code"] == "stale"
+    assert watcher.ask("roll", question=wanted["id"], dice=[1])["code"] == "not-yours"
+    play_out([player], pick)
+    assert not server.get(f"/api/verify/{me}").get("ok")
+
+
+def test_own_dice_are_not_for_secret_cards_at_a_distance(server: Server) -> None:
+    with pytest.raises(HttpError) as failed:
+        server.create("highcard", "noon", dice="own", ringo="me", belle="friend")
+    assert failed.value.code == "bad-setup"
+
+
+def test_standing_orders_answer_for_a_seat_until_they_are_forgotten(server: Server) -> None:
+    east, west, _ = server.create("bala", "", file=SHOOTOUT, east="friend", west="friend")
+    one, two = server.sit(east), server.sit(west)
+    active = one if one.asked else two
+    rule, kind = active.asked["rule"], active.asked["options"][0]["choice"]["kind"]  # type: ignore[index]
+    assert active.ask("order", kind=kind, rule=rule, when="distance >")["code"] == "bad-order"
+    before = active.n
+    active.ask("order", kind=kind, rule=rule)
+    active.until(lambda message: message["type"] == "event" and message["n"] > before)
+    assert active.event["orders"][0]["kind"] == kind
+    assert active.asked is None or active.asked["rule"] != rule
+    active.ask("forget")
+    assert not active.event.get("orders")
+    other = two if active is one else one
+    other.catch_up(active.n)
+    assert not any(event.get("orders") for event in other.events)
+
+
+def test_a_look_at_a_choice_gives_odds_refusals_and_lines_to_draw(server: Server) -> None:
+    me, _ = server.create("bala", "", file=SHOOTOUT, east="me", west="me")
+    player = server.sit(me)
+    pick = Random(6)
+    previews = overlays = 0
+    for _ in range(60):
+        player.wait()
+        if player.over:
+            break
+        for option in player.asked["options"][:12]:  # type: ignore[index]
+            reply = player.ask("preview", choice=option["choice"])
+            assert "refusal" not in reply
+            if preview := reply.get("preview"):
+                previews += 1
+                assert abs(sum(row["p"] for row in preview["outcomes"]) - 1) < 1e-9
+                assert all("/" in row["exact"] or row["exact"] in "01" for row in preview["outcomes"])
+            overlays += player.ask("overlay", choice=option["choice"]).get("overlay") is not None
+        refused = player.ask("preview", choice={"kind": "fly", "actor": "ybarra", "target": "the moon"})
+        assert refused["refusal"]["text"] and refused["refusal"]["rule"]
+        if previews:
+            break
+        player.act(pick)
+    assert previews and overlays
+
+
+def test_a_refused_choice_says_why_and_changes_nothing(server: Server) -> None:
+    me, _ = server.create("highcard", "noon", ringo="me", belle="random")
+    player = server.sit(me)
+    player.wait()
+    reply = player.choose({"kind": "play", "actor": "ringo", "target": "belle", "item": "99"})
+    assert reply["type"] == "refused"
+    assert reply["refusal"]["reason"] == "no-such-card" and "99" in reply["refusal"]["text"]
+    asked = player.asked
+    assert player.asked == asked
+
+
+def test_a_rule_opens_with_its_rulings(server: Server) -> None:
+    me, _ = server.create("highcard", "noon", ringo="me", belle="random")
+    player = server.sit(me)
+    entry = player.ask("rule", rule="highcard.shoot.roll")["entry"]
+    assert entry["title"] and entry["text"]
+    assert player.ask("rule", rule="highcard.no.such")["code"] == "no-such-rule"
+    assert server.get("/api/rules/highcard/highcard.shoot.roll") == entry
