@@ -293,7 +293,7 @@ function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string): void {
       return;
     case "bars":
       if (foot > 1) return;
-      out.walls.push(p("bars", path(o)));
+      out.walls.push(p("ironbars", path(o)));
       for (const q of walk([at1(box, -1), at1(box, 1)], 9, false)) out.walls.push(p("barpost", dot(q, 2.6)));
       return;
     case "door":

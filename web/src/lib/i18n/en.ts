@@ -97,6 +97,7 @@ export const en = {
   "odds.no-mods": "no modifier applies",
   "odds.wait": "Counting…",
   "odds.reach": "The dice are rolled after you have named the place. The lines show how likely it is to get that far.",
+  "odds.half": "half range {r}",
   "odds.seen": "in sight",
   "odds.unseen": "out of sight",
   "odds.cover": "in cover",

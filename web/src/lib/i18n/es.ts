@@ -99,6 +99,7 @@ export const es: Words = {
   "odds.no-mods": "sin modificadores",
   "odds.wait": "Contando…",
   "odds.reach": "Los dados se tiran después de nombrar el lugar. Las líneas muestran la probabilidad de llegar tan lejos.",
+  "odds.half": "medio alcance {r}",
   "odds.seen": "a la vista",
   "odds.unseen": "fuera de la vista",
   "odds.cover": "a cubierto",

@@ -99,6 +99,7 @@ export const fr: Words = {
   "odds.no-mods": "aucun modificateur",
   "odds.wait": "On compte…",
   "odds.reach": "Les dés se jettent après l'annonce de l'endroit. Les lignes montrent la chance d'aller jusque-là.",
+  "odds.half": "demi-portée {r}",
   "odds.seen": "en vue",
   "odds.unseen": "hors de vue",
   "odds.cover": "à couvert",
