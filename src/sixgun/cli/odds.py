@@ -14,7 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, the_game, whole_number
 from sixgun.cli.files import read_text
-from sixgun.core.choice import Refused
 from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
 from sixgun.situation import (
@@ -24,6 +23,7 @@ from sixgun.situation import (
     Odds,
     Situation,
     Stated,
+    StepRefused,
     Sweep,
     loads,
     parse_vary,
@@ -97,8 +97,8 @@ def run(args: argparse.Namespace) -> int:
         if args.vary:
             return _vary(args, situations)
         several = [s.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed) for s in situations]
-    except Refused as refused:
-        raise BadInput(refusal_text(situations, refused)) from None
+    except StepRefused as refused:
+        raise BadInput(refusal_text(refused)) from None
     except (BadVary, NoPlot) as error:
         raise BadInput(str(error)) from None
     if args.csv:
@@ -150,18 +150,13 @@ def open_situations(paths: Sequence[Path], choose: Sequence[Stated] = ()) -> lis
     return None if bad else found
 
 
-def refusal_text(situations: Sequence[Situation], refused: Refused) -> str:
+def refusal_text(refused: StepRefused) -> str:
     """Which action, why not, by which rule, and what would be allowed."""
-    step = refused.choice
-    situation = next(s for s in situations if step in s.steps)
-    assert step is not None
-    number = situation.steps.index(step)
+    situation, number = refused.situation, refused.number
     words = Words.of_state(situation.game, situation.state)
     reason = words.refusal(refused.refusal).rstrip(".")
-    allowed = [words.name(kind) for kind in refused.refusal.allowed]
-    if not allowed:
-        allowed = list(dict.fromkeys(o.choice.kind for o in situation.game.step_options(situation.state)))
-    could = f"; allowed: {', '.join(allowed)}" if allowed and "allowed:" not in reason else ""
+    allowed = ", ".join(words.name(kind) for kind in refused.allowed)
+    could = f"; allowed: {allowed}" if allowed and "allowed:" not in reason else ""
     return f"action {number + 1} ({situation.step_text(number)}) is refused: {reason} ({refused.refusal.rule}){could}"
 
 

@@ -13,8 +13,7 @@ from sixgun.cli.odds import add_policy, open_situations, refusal_text
 from sixgun.cli.prompt import NotUnderstood
 from sixgun.cli.session import Left, read_line
 from sixgun.core.chance import Draw, Outcome, Request
-from sixgun.core.choice import Refused
-from sixgun.situation import BadDice, Resolution, Situation
+from sixgun.situation import BadDice, Resolution, Situation, StepRefused
 from sixgun.situation.resolve import resolve_with
 
 if TYPE_CHECKING:
@@ -58,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
         found = _resolve(args, situations[0])
     except BadDice as error:
         raise BadInput(str(error)) from None
-    except Refused as refused:
-        raise BadInput(refusal_text(situations, refused)) from None
+    except StepRefused as refused:
+        raise BadInput(refusal_text(refused)) from None
     except Left:
         raise BadInput("the dice ended before the rolls did") from None
     if args.json:

@@ -12,6 +12,7 @@ import math
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -90,7 +91,7 @@ class Reader:
 
     def read(self, data: Any, kind: type[T], where: str = "") -> T:
         """`data` as a `kind`, with stand-ins for whatever is wrong."""
-        value: T = self._value(data, mi.type_info(kind), where)
+        value: T = self._value(data, _type_info(kind), where)
         return value
 
     def _value(self, data: Any, kind: mi.Type, where: str) -> Any:
@@ -198,6 +199,11 @@ class Reader:
             return stand_in(kind)
         pairs = zip(data, kind.item_types, strict=True)
         return tuple([self._value(item, option, f"{where}[{i}]") for i, (item, option) in enumerate(pairs)])
+
+
+@cache
+def _type_info(kind: Any) -> mi.Type:
+    return mi.type_info(kind)
 
 
 def _under(where: str, above: str) -> bool:

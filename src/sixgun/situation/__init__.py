@@ -9,12 +9,11 @@
 The same rules that play the game answer; docs/situations.md describes the files.
 """
 
-from sixgun.core.choice import Refused
 from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.situation.assume import POLICIES, Stated
 from sixgun.situation.file import Situation, from_data, load, loads
-from sixgun.situation.odds import End, Group, Odds, Row
+from sixgun.situation.odds import End, Group, Odds, Row, StepRefused
 from sixgun.situation.plot import NoPlot
 from sixgun.situation.resolve import BadDice, Resolution
 from sixgun.situation.vary import BadVary, Sweep, parse_vary, sweep
@@ -28,11 +27,11 @@ __all__ = [
     "Group",
     "NoPlot",
     "Odds",
-    "Refused",
     "Resolution",
     "Row",
     "Situation",
     "Stated",
+    "StepRefused",
     "Sweep",
     "TooManyOutcomes",
     "from_data",

@@ -90,6 +90,7 @@ class Situation:
         except TextError:
             named = [self.name(part) for part in (step.target, step.item, step.how) if part]
             text = " ".join([self.texts().get(f"step.{step.kind}", step.kind), *named])
+        text = text.strip() or step.kind
         if step.path:
             text += " to " + ", ".join(f"({x:g}, {y:g})" for x, y, _ in step.path)
         who = f"{self.name(step.actor)}: " if step.actor else ""

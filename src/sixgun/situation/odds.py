@@ -28,6 +28,17 @@ Z = 1.959964
 """95 % intervals."""
 
 
+class StepRefused(Refused):
+    """A listed action that is not allowed: its number, why, and what could be done then."""
+
+    def __init__(self, refusal: Refusal, situation: Situation, number: int, state: Any) -> None:
+        super().__init__(refusal, situation.steps[number])
+        self.situation = situation
+        self.number = number
+        options = situation.game.step_options(state)
+        self.allowed = refusal.allowed or tuple(dict.fromkeys(option.choice.kind for option in options))
+
+
 class LeftOut(msgspec.Struct, frozen=True):
     """A listed action that had become impossible on this way."""
 
@@ -242,7 +253,9 @@ def exact(situation: Situation, policy: PolicyName = "first", limit: int = LIMIT
         for thread, refusal in judged:
             thread.refusal = refusal
         if all(refusal is not None for _, refusal in judged):
-            raise Refused(judged[0][1], step)  # type: ignore[arg-type]  # just tested
+            first, refusal = judged[0]
+            assert refusal is not None
+            raise StepRefused(refusal, situation, number, first.state)
         told: dict[Hashable, frozenset[str]] = {}
 
         def run(ref: Ref, thread: Thread, step: Choice = step, number: int = number) -> None:
@@ -287,7 +300,7 @@ def sample(situation: Situation, policy: PolicyName = "first", samples: int = SA
     source, pick = SeededChance(f"situation {seed}"), Random(f"policy {seed}")
     seen: dict[Hashable, tuple[Thread, list[Entry], int]] = {}
     possible = [False] * len(situation.steps)
-    first: list[Refusal | None] = [None] * len(situation.steps)
+    first: dict[int, StepRefused] = {}
     for _ in range(samples):
         thread = Thread(game.fork(situation.state), game.fork)
         log: list[Entry] = []
@@ -296,13 +309,11 @@ def sample(situation: Situation, policy: PolicyName = "first", samples: int = SA
             thread.refusal = game.step_refusal(thread.state, step)
             if thread.refusal is None:
                 possible[number] = True
-            else:
-                first[number] = thread.refusal
+            elif number not in first:
+                first[number] = StepRefused(thread.refusal, situation, number, thread.state)
             ref = OneRef(assumed, source, pick)
             _take(situation, assumed, ref, thread, number, step)
             log += ref.log
-            if number == 0 and thread.left_out:
-                break
         identity = (game.identity(thread.state), thread.left_out)
         known = seen.get(identity)
         if known is None:
@@ -310,11 +321,10 @@ def sample(situation: Situation, policy: PolicyName = "first", samples: int = SA
         else:
             known[0].rules |= thread.rules
             seen[identity] = (known[0], known[1], known[2] + 1)
-        if first[0] is not None:
-            raise Refused(first[0], situation.steps[0])
+        if 0 in first:
+            raise first[0]
     for number, could in enumerate(possible):
-        refusal = first[number]
-        if not could and refusal is not None:
-            raise Refused(refusal, situation.steps[number])
+        if not could and number in first:
+            raise first[number]
     ends = [End(situation, thread, Fraction(n, samples), log, n) for thread, log, n in seen.values()]
     return Odds(situation, ends, assumed, samples, seed)

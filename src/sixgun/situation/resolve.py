@@ -7,10 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
-from sixgun.core.choice import Refused
 from sixgun.core.log import Entry
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
-from sixgun.situation.odds import LeftOut, Thread, _take
+from sixgun.situation.odds import LeftOut, StepRefused, Thread, _take
 
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
@@ -143,7 +142,7 @@ def resolve_with(
         assumed.step = number
         thread.refusal = game.step_refusal(thread.state, step)
         if thread.refusal is not None and not watched.asked:
-            raise Refused(thread.refusal, step)
+            raise StepRefused(thread.refusal, situation, number, thread.state)
         ref = OneRef(assumed, watched, pick)
         _take(situation, assumed, ref, thread, number, step)
         log += ref.log

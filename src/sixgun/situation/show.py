@@ -369,16 +369,15 @@ def comparison_rich(names: list[str], several: list[Odds]) -> Group:
 
 def sweep_rich(sweep: Sweep) -> Group:
     """A table of a sweep, with a bar for the first column."""
-    grid = Table(box=None, padding=(0, 2))
+    grid = Table(box=None, padding=(0, 1))
     for key in sweep.keys:
-        grid.add_column(key, justify="right")
+        grid.add_column(key, justify="right", no_wrap=True)
     for heading in sweep.columns:
-        grid.add_column(heading, justify="right")
-    grid.add_column(sweep.columns[0] if sweep.columns else "", width=BAR)
+        grid.add_column(heading, justify="right", no_wrap=True, min_width=8)
+    grid.add_column(sweep.columns[0] if sweep.columns else "", min_width=BAR)
     for point in sweep.points:
-        cells = [percent(p) for p in point.chances] if not point.problem else [point.problem]
-        cells += [""] * (len(sweep.columns) - len(cells))
-        first = float(point.chances[0]) if point.chances else 0.0
-        grid.add_row(*[sweep.show(v) for v in point.values], *cells, Bar(1.0, 0.0, first, width=BAR, color="red"))
+        cells = [percent(p) for p in point.chances] + ["-"] * (len(sweep.columns) - len(point.chances))
+        last = Bar(1.0, 0.0, float(point.chances[0]), width=BAR, color="red") if point.chances else point.problem
+        grid.add_row(*[sweep.show(v) for v in point.values], *cells, last)
     exact = all(point.exact for point in sweep.points if not point.problem)
     return Group(grid, Text("Exact." if exact else "Points marked in the CSV as sampled are not exact.", style="dim"))

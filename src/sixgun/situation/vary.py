@@ -14,16 +14,16 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Refused
 from sixgun.core.game import BadSetup
 from sixgun.situation.assume import PolicyName
 from sixgun.situation.file import Situation
-from sixgun.situation.odds import LIMIT, SAMPLES
+from sixgun.situation.odds import LIMIT, SAMPLES, StepRefused
 
 MOST = 5_000
 """Points of a sweep."""
 CHUNK = 8
-SEVERITIES = ("any effect", "shock or worse", "damage or worse", "out or gravely hurt")
+SEVERITIES = ("any effect", "harm", "damage", "grave")
+"""The columns of a sweep: severity 1 or more, 2 or more, 3 or more, 4."""
 
 _RANGE = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*(?:by\s+(\d+(?:\.\d+)?))?\s*")
 _PART = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
@@ -232,7 +232,7 @@ def _point(
     policy, limit, samples, seed = options
     try:
         odds = situation.odds(policy, limit=limit, samples=samples, seed=seed)
-    except Refused as refused:
+    except StepRefused as refused:
         return Point(values, problem=f"{refused.refusal.reason.replace('-', ' ')} ({refused.refusal.rule})")
     severities = [end.conditions[model].severity if model in end.conditions else 0 for end in odds.outcomes]
     chances = tuple(

@@ -281,8 +281,10 @@ def refusal(g: Fight, step: Choice) -> Refusal | None:
 
 
 def options(g: Fight) -> tuple[Option, ...]:
-    if not g.stack or g.phase != "act" or g.ended is not None:
+    if g.ended is not None:
         return ()
+    if not g.stack or g.phase != "act":
+        return tuple([Option(Choice(CARD, c.id)) for c in g.in_play()])
     return tuple(turn.options(g))
 
 

@@ -123,6 +123,7 @@ def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
 
 def schema() -> dict[str, Any]:
     (row,), defs = msgspec.json.schema_components((SituationFile,), ref_template="#/$defs/{name}")
+    defs["SituationFile"]["additionalProperties"] = False
     defs["SituationFile"]["properties"]["choices"] = {"type": "object"}
     defs["SituationFile"]["properties"]["policy"] = {"enum": ["first", "random"], "default": "first"}
     return {"anyOf": [row], "$defs": defs}

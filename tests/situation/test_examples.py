@@ -1,0 +1,74 @@
+"""The examples of docs/situations.md: they load, fit the schema, and every number is right."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.situation.numbers import NUMBERS
+from tests.situation.schema import mistakes
+
+from sixgun import situation
+from sixgun.core.game import games, load_game
+from sixgun.games.bala import turn
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "situations.md").read_text(encoding="utf-8")
+FILES = sorted((DOCS / "situations").glob("*.toml"))
+ROW = re.compile(r"^\| \[([\w-]+\.toml)\]\([^)]*\) \| (.+?) \| (\d+(?:/\d+)?) \|", re.MULTILINE)
+CLAIMS = [(file, what, Fraction(p)) for file, what, p in ROW.findall(PAGE)]
+
+
+def test_every_row_of_the_table_has_a_twin_and_every_twin_a_row() -> None:
+    assert {(file, what) for file, what, _ in CLAIMS} == set(NUMBERS)
+    assert {file for file, _, _ in CLAIMS} == {path.name for path in FILES}
+
+
+@pytest.mark.parametrize(("file", "what", "claimed"), CLAIMS, ids=[f"{f}: {w}" for f, w, _ in CLAIMS])
+def test_a_number_of_the_docs_is_what_the_twin_counts(file: str, what: str, claimed: Fraction) -> None:
+    seen, twin = NUMBERS[file, what]
+    odds = situation.load(DOCS / "situations" / file).odds()
+    assert odds.exact and sum(end.p for end in odds.outcomes) == 1
+    assert twin() == claimed
+    assert odds.chance(seen) == claimed
+
+
+def test_every_kind_of_action_has_an_example() -> None:
+    done = {step.kind for path in FILES for step in situation.load(path).steps}
+    assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= done
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_example_fits_the_schema(path: Path) -> None:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    schema = load_game(data["game"]).situation_schema()
+    assert mistakes(data, schema, schema) == []
+    assert mistakes({**data, "nonsense": 1}, schema, schema) != []
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_schema_in_the_docs_is_the_one_of_the_game(key: str) -> None:
+    stored = json.loads((DOCS / "situations" / f"{key}.schema.json").read_text(encoding="utf-8"))
+    schema: dict[str, Any] = json.loads(json.dumps(load_game(key).situation_schema()))
+    assert {name: stored[name] for name in schema} == schema
+
+
+def test_the_python_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert blocks
+    names: dict[str, Any] = {"DOCS": str(DOCS)}
+    for block in blocks:
+        exec(compile(block.replace('"docs/', f'"{DOCS}/'), "docs/situations.md", "exec"), names)
+
+
+def test_the_toml_of_the_docs_loads() -> None:
+    blocks = re.findall(r"```toml\n(game.*?)```", PAGE, re.DOTALL)
+    assert blocks
+    for block in blocks:
+        assert situation.loads(block).odds().exact
