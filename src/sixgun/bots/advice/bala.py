@@ -74,7 +74,8 @@ class Adviser:
                 yield Advice(plan.first, plan.value, _say(g, plan))
         strong = sorted(best.values(), key=lambda plan: -plan.value)[:2]
         for plan in strong:
-            yield from _exactly(g, plan)
+            if plan.value > 0.7 * strong[0].value:
+                yield from _exactly(g, plan)
         yield from _small_things(here, strong[0].value if strong else 0.0)
         yield from _moves(here)
 
