@@ -191,7 +191,7 @@ class Game(ABC, Generic[S]):
         """What to show on the table while somebody considers this choice: sight, cover, ranges, reach."""
         return None
 
-    def names(self, state: S) -> Mapping[str, str]:
+    def names(self, state: S, language: str = "en") -> Mapping[str, str]:
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}
 

@@ -28,14 +28,14 @@ class Words:
 
     def __init__(self, game: Game[Any], setup: Setup, language: str = "en") -> None:
         self.game = game
-        self.texts: dict[str, str] = {**game.texts(language), **game.names(game.start(setup))}
+        self.texts: dict[str, str] = {**game.texts(language), **game.names(game.start(setup), language)}
 
     @classmethod
     def of_state(cls, game: Game[Any], state: Any, language: str = "en") -> Words:
         """As the constructor, for a state that no set-up starts with."""
         words = cls.__new__(cls)
         words.game = game
-        words.texts = {**game.texts(language), **game.names(state)}
+        words.texts = {**game.texts(language), **game.names(state, language)}
         return words
 
     def name(self, key: str) -> str:

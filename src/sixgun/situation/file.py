@@ -77,7 +77,7 @@ class Situation:
 
     def texts(self, language: str = "en") -> Texts:
         if language not in self._texts:
-            self._texts[language] = {**self.game.texts(language), **self.game.names(self.state)}
+            self._texts[language] = {**self.game.texts(language), **self.game.names(self.state, language)}
         return self._texts[language]
 
     def name(self, id: str) -> str:

@@ -100,20 +100,27 @@ class Bala(Game[Fight]):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return _texts(language)
 
-    def names(self, state: Fight) -> Mapping[str, str]:
-        """Display names of everything on this table, as texts."""
+    def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:
+        """Display names of everything on this table, as texts. Weapons, gear and horses have their printed names in other
+        languages than English, unless a language has names of its own for them."""
         board = state.board
+        printed = language != "en"
+        own = _texts(language)
         found = {f"name.{c.id}": c.name for c in state.characters.values()}
         found |= {f"name.{s.id}": s.title for s in board.sides.values()}
-        found |= {f"name.{w.id}": w.title for w in board.weapons.values()}
+        for rows in (board.weapons, board.gear, board.horse_kinds):
+            for row in rows.values():
+                key = f"name.{row.id}"
+                if key not in own:
+                    found[key] = row.name if printed else row.title
         found |= {f"name.{t.id}": t.title for t in board.tasks.values()}
         found |= {f"name.{g.id}": g.title for g in board.goods.values()}
         found |= {f"name.{e.id}": e.title for e in board.exits.values()}
-        found |= {f"name.{piece}": title for piece, title in board.titles.items()}
         return found
 
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
-        return picture.picture(self.imagine(view, setup))
+        state = self.imagine(view, setup)
+        return picture.picture(state, {**self.texts(language), **self.names(state, language)})
 
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
         return picture.overlay(self.imagine(view, setup), choice)

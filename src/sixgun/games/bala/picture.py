@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
@@ -33,7 +34,21 @@ from sixgun.table import lines as sight_lines
 from sixgun.table.walk import Outline
 
 
-def picture(g: Fight) -> Picture:
+class _Words:
+    """The words of a picture in one language: `words[key]` from the section "picture", `words.name(id)` for things."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def __getitem__(self, key: str) -> str:
+        return self._texts[f"picture.{key}"]
+
+    def name(self, id: str) -> str:
+        return self._texts.get(f"name.{id}", id)
+
+
+def picture(g: Fight, texts: Mapping[str, str]) -> Picture:
+    words = _Words(texts)
     board = g.board
     done = [c for c in g.characters.values() if not c.out and c.id not in g.deck]
     active = g.stack[-1].who if g.stack else ""
@@ -45,7 +60,7 @@ def picture(g: Fight) -> Picture:
     pips: tuple[Gauge, ...] = ()
     if g.stack:
         a = g.stack[-1]
-        pips = (Gauge("actions", "actions left", a.left, max(a.left, g.characters[a.who].level)),)
+        pips = (Gauge("actions", words["actions-left"], a.left, max(a.left, g.characters[a.who].level)),)
     return Picture(
         width=board.scene.width,
         depth=board.scene.depth,
@@ -56,10 +71,10 @@ def picture(g: Fight) -> Picture:
         rounds=board.turns,
         dark=board.switches.poor_light,
         ground=_ground(g),
-        models=tuple(_model(g, c, active) for c in g.characters.values()),
-        tokens=_tokens(g),
+        models=tuple(_model(g, c, active, words) for c in g.characters.values()),
+        tokens=_tokens(g, words),
         zones=_zones(g),
-        sides=tuple(_side(g, side) for side in g.bands),
+        sides=tuple(_side(g, side, words) for side in g.bands),
         order=tuple(order),
         pips=pips,
         goals=tuple((goal.side, goal.title) for goal in board.goals),
@@ -76,22 +91,22 @@ def _ground(g: Fight) -> tuple[Ground, ...]:
     return tuple(found)
 
 
-def _side(g: Fight, side: str) -> Side:
+def _side(g: Fight, side: str, words: _Words) -> Side:
     band = g.bands[side]
-    gauge = Gauge("morale", "morale", morale.morale_sum(g, side), band.total, morale.threshold(g, side))
+    gauge = Gauge("morale", words["morale"], morale.morale_sum(g, side), band.total, morale.threshold(g, side))
     return Side(side, g.board.sides[side].title, band.seat, (gauge,), band.fled or not g.in_play(side))
 
 
-def _model(g: Fight, c: Character, active: str) -> Model:
+def _model(g: Fight, c: Character, active: str, words: _Words) -> Model:
     badges = []
     if c.shock:
-        badges.append(Badge("shock", "Shock", c.shock, "round", "bala.state.shock"))
+        badges.append(Badge("shock", words["shock"], c.shock, "round", "bala.state.shock"))
     if c.damage:
-        badges.append(Badge("damage", "Damage", c.damage, "square", "bala.state.damage"))
+        badges.append(Badge("damage", words["damage"], c.damage, "square", "bala.state.damage"))
     if c.paralysed:
-        badges.append(Badge("paralysed", "Paralysed", 0, "hexagon", "bala.state.paralysed"))
+        badges.append(Badge("paralysed", words["paralysed"], 0, "hexagon", "bala.state.paralysed"))
     if any(gun.jammed for gun in c.guns):
-        badges.append(Badge("jammed", "Jammed", 0, "octagon", "bala.state.jammed"))
+        badges.append(Badge("jammed", words["jammed"], 0, "octagon", "bala.state.jammed"))
     if c.carries:
         badges.append(Badge("carries", ", ".join(g.board.goods[i].title for i in c.carries), len(c.carries), "bag"))
     return Model(
@@ -103,56 +118,64 @@ def _model(g: Fight, c: Character, active: str) -> Model:
         z=c.z,
         r=HORSE_RADIUS if c.horse else FOOT_RADIUS,
         facing=c.facing,
-        role=f"Level {c.level}",
+        role=f"{words['level']} {c.level}",
         badges=tuple(badges),
-        gauges=_gauges(g, c),
-        lines=_lines(g, c),
+        gauges=_gauges(g, c, words),
+        lines=_lines(g, c, words),
         active=c.id == active,
         out=c.out,
         on=c.horse or c.cart or c.gatling,
     )
 
 
-def _gauges(g: Fight, c: Character) -> tuple[Gauge, ...]:
+def _gauges(g: Fight, c: Character, words: _Words) -> tuple[Gauge, ...]:
     """The weapon in hand first, then the others; how many interruptions are left."""
     found = []
     held = hands.held(g, c)
     for index, gun in enumerate(c.guns):
         weapon = g.board.weapons[gun.weapon]
         in_hand = index == c.hand and held is not None
-        note = "in hand" if in_hand else ""
-        found.append((not in_hand, Gauge(f"gun:{index}", weapon.title, gun.loaded, weapon.ammo, note=note)))
+        note = words["in-hand"] if in_hand else ""
+        found.append((not in_hand, Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, note=note)))
     found.sort(key=lambda pair: pair[0])
     stock = max(0, c.level - 2)
     return (
         *[gauge for _, gauge in found],
-        Gauge("interruptions", "interruptions", c.interruptions, max(stock, c.interruptions)),
+        Gauge("interruptions", words["interruptions"], c.interruptions, max(stock, c.interruptions)),
     )
 
 
-def _lines(g: Fight, c: Character) -> tuple[tuple[str, str], ...]:
-    lines = [("Level", str(c.level)), ("actions", str(max(0, g.allowance(c.id))))]
+def _lines(g: Fight, c: Character, words: _Words) -> tuple[tuple[str, str], ...]:
+    lines = [(words["level"], str(c.level)), (words["actions"], str(max(0, g.allowance(c.id))))]
     for gun in c.guns:
         weapon = g.board.weapons[gun.weapon]
-        lines.append((weapon.title, f'{weapon.range}"' if weapon.range else ""))
-    lines += [("gear", g.board.gear[item].title) for item in c.gear]
-    lines += [("wound", " ".join(filter(None, (w.place, w.arm)))) for w in c.wounds]
+        lines.append((words.name(weapon.id), f'{weapon.range}"' if weapon.range else ""))
+    lines += [(words["gear"], words.name(item)) for item in c.gear]
+    lines += [(words["wound"], words[f"wound-{w.place}"] + (f" ({words[w.arm]})" if w.arm else "")) for w in c.wounds]
     if c.horse:
-        lines.append(("rides", g.board.horse_kinds[g.horses[c.horse].kind].title))
+        lines.append((words["rides"], words.name(g.horses[c.horse].kind)))
     return tuple(lines)
 
 
-def _tokens(g: Fight) -> tuple[Token, ...]:
+def _tokens(g: Fight, words: _Words) -> tuple[Token, ...]:
     found = [
-        Token(h.id, "horse", g.board.horse_kinds[h.kind].title, h.x, h.y, h.z, HORSE_RADIUS, h.facing, side=h.rider)
+        Token(h.id, "horse", words.name(h.kind), h.x, h.y, h.z, HORSE_RADIUS, h.facing, side=h.rider)
         for h in g.horses.values()
         if not h.out
     ]
-    found += [Token(c.id, "cart", c.id, c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()]
-    found += [Token(w.id, "gatling", "Gatling", w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()]
+    found += [
+        Token(c.id, "cart", words["cart"], c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()
+    ]
+    found += [
+        Token(w.id, "gatling", words.name("gatling"), w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()
+    ]
     found += [Token(i.id, "item", i.title, i.x, i.y, i.z) for i in g.items.values()]
-    found += [Token(c.id, "dynamite", "lit dynamite", c.x, c.y, c.z) for c in g.charges.values()]
-    found += [Token(n.id, "neighbour", n.id, n.x, n.y, n.z, FOOT_RADIUS) for n in g.neighbours.values() if not n.out]
+    found += [Token(c.id, "dynamite", words["lit-dynamite"], c.x, c.y, c.z) for c in g.charges.values()]
+    found += [
+        Token(n.id, "neighbour", words["neighbour"], n.x, n.y, n.z, FOOT_RADIUS)
+        for n in g.neighbours.values()
+        if not n.out
+    ]
     return tuple(found)
 
 
