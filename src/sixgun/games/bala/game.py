@@ -101,8 +101,8 @@ class Bala(Game[Fight]):
         return _texts(language)
 
     def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:
-        """Display names of everything on this table, as texts. Weapons, gear and horses have their printed names in other
-        languages than English, unless a language has names of its own for them."""
+        """Display names of everything on this table, as texts. In other languages than English weapons, gear and horses
+        have their printed names, unless the language has names of its own for them."""
         board = state.board
         printed = language != "en"
         own = _texts(language)
