@@ -1,6 +1,7 @@
 # Everything happens in .venv, which is made on first use; only Python 3.11 or newer and make are needed.
 #
 #   make play                 a game starts in the terminal        (ARGS="..." is passed on)
+#   make page                 build the page of the web table (only if it is older than its sources)
 #   make test                 all tests
 #   make check                format, lint, strict types, import contract
 #   make bench                the benchmark table
@@ -21,11 +22,14 @@ ifdef CI
 PIP += --no-input --progress-bar off
 endif
 
-.PHONY: play test check bench clean venv dev
+.PHONY: play page test check bench clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play
 	$(BIN)/sixgun play $(ARGS)
+
+page: $(VENV)/.play
+	$(BIN)/python tools/build_page.py
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
