@@ -1,8 +1,10 @@
 # Everything happens in .venv, which is made on first use; only Python 3.11 or newer and make are needed.
 #
-#   make play                 a game starts in the terminal        (ARGS="..." is passed on)
+#   make play                 the table opens in the browser       (ARGS="..." is passed on)
+#   make terminal             a game starts in the terminal
 #   make page                 build the page of the web table (only if it is older than its sources)
 #   make test                 all tests
+#   make test-long            the property tests with many more cases and samples
 #   make check                format, lint, strict types, import contract
 #   make bench                the benchmark table
 #   make clean                remove what the other targets made
@@ -22,20 +24,26 @@ ifdef CI
 PIP += --no-input --progress-bar off
 endif
 
-.PHONY: play page test check bench clean venv dev
+.PHONY: play terminal page test test-long check bench clean venv dev
 .DELETE_ON_ERROR:
 
-play: $(VENV)/.play
+play: $(VENV)/.play page
 	$(BIN)/sixgun play $(ARGS)
+
+terminal: $(VENV)/.play
+	$(BIN)/sixgun play --terminal $(ARGS)
 
 page: $(VENV)/.play
 	$(BIN)/python tools/build_page.py
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev page
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)
 	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
 endif
+
+test-long: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m long $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -60,7 +68,7 @@ $(VENV)/.venv:
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml
-	$(PIP) -e .
+	$(PIP) -e '.[web]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.venv pyproject.toml

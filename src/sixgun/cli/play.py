@@ -8,12 +8,14 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from sixgun.bots.drive import Stuck
+from sixgun.cli import serve
 from sixgun.cli.common import (
     BadInput,
     bot_name,
@@ -57,8 +59,9 @@ LINES_TO_CATCH_UP = 10
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "play",
-        help="play a game in the terminal",
-        description="Play a game against bots or people at the same screen, or go on with a saved one.",
+        help="play a game, in the browser or in the terminal",
+        description="Without anything else: open the web table in the browser. With a game, a scenario or a record: "
+        "play in the terminal against bots or people at the same screen, or go on with a saved game.",
     )
     parser.add_argument("target", nargs="?", metavar="GAME|RECORD", help="a game, or the record of one to go on with")
     parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file of your own")
@@ -72,10 +75,15 @@ def add_parser(subparsers: Subparsers) -> None:
         "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
     )
     parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal, whatever else is given")
+    browser = parser.add_argument_group("in the browser")
+    serve.add_arguments(browser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    if _in_browser(args):
+        return serve.run(args)
     _prepare_input()
     try:
         session, path = _taken_up(args) if _is_record(args.target) else _started(args)
@@ -98,6 +106,15 @@ def run(args: argparse.Namespace) -> int:
     forget_secret(path)
     print(f"The record of the game is in {path}")
     return 0
+
+
+def _in_browser(args: argparse.Namespace) -> bool:
+    """Whether nothing was asked for that the terminal alone can do."""
+    if getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot:
+        return False
+    if args.both or args.real_dice or args.option or args.seed is not None:
+        return False
+    return find_spec("starlette") is not None and find_spec("uvicorn") is not None
 
 
 def _prepare_input() -> None:

@@ -23,6 +23,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="play in the browser",
         description="Open the web table in the browser. Games are kept in the data folder and go on after a restart.",
     )
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def add_arguments(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
     parser.add_argument("--port", type=_port, metavar="N", help=f"the port; {PORT} or else any free one")
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; this machine only")
     parser.add_argument(
@@ -31,9 +36,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the games")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument(
-        "--bot-seconds", type=positive_number, default=5, metavar="N", help="how long a bot may think at most"
+        "--bot-seconds", type=positive_number, default=10, metavar="N", help="how long a bot may think at most"
     )
-    parser.set_defaults(run=run)
 
 
 def _port(text: str) -> int:
