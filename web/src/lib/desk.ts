@@ -85,7 +85,7 @@ const ICONS: [RegExp, string][] = [
   [/aim/, "aim"],
   [/dynamite|throw|fuse/, "dyn"],
   [/mount|ride|horse|gallop|trot/, "horse"],
-  [/move|walk|run|leap|jump|climb|crawl|retreat/, "move"],
+  [/(^|-)move|walk|run|leap|jump|climb|crawl|retreat/, "move"],
   [/detect|spot|look/, "eye"],
   [/reload|load|ammo/, "reload"],
   [/unjam|jam|clear/, "jam"],

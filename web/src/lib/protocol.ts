@@ -167,8 +167,8 @@ export interface RuleEntry {
 }
 
 /**
- * The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has missed
- * nothing does not get the log again.
+ * The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has
+ * missed nothing does not get the log again.
  */
 export interface Hello {
   type: "hello";
@@ -417,7 +417,7 @@ export interface Presence {
   spectators: number;
 }
 
-/** It is done, and safe on disk. The event with number `n` shows it (it may arrive before this reply). */
+/** It is done, and safe on disk. The event with number `n` shows it. */
 export interface Accepted {
   type: "accepted";
   re: number;

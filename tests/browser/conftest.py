@@ -1,0 +1,126 @@
+"""A real server with the built page, and a real Chromium. Without a Chromium these tests are skipped, with the reason."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="the browser tests need: pip install playwright")
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+SHOTS = os.environ.get("SIXGUN_SCREENSHOTS", "")
+"""A folder: screenshots of the main screens are put there."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = os.environ.get("CHROMIUM") or next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
+    if not found:
+        pytest.skip("no Chromium: install Debian's package chromium, or set CHROMIUM to its path")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[sync_api.Browser]:
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+        yield opened
+        opened.close()
+
+
+class Server:
+    """`sixgun serve` as a process of its own, so that it can be killed."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        self.port = port
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "sixgun", "serve", "--no-open", "--data", str(self.folder), "--port"]
+        self.process = subprocess.Popen(
+            [*command, str(self.port), "--bot-seconds", "1"], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://[^ ]+", said)
+        assert found, f"the server did not start: {said!r}"
+        self.url = found[0]
+        self.port = int(re.search(r":(\d+)/", self.url)[1])  # type: ignore[index]
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    subprocess.run([sys.executable, str(ROOT / "tools" / "build_page.py")], check=True, cwd=ROOT)
+
+
+@pytest.fixture(scope="module")
+def server(built: None, chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("games"))
+    yield running
+    running.kill()
+
+
+Open = Callable[..., sync_api.Page]
+
+
+@pytest.fixture
+def open_page(browser: sync_api.Browser, server: Server) -> Iterator[Open]:
+    """Makes pages in a fresh profile; at the end no page may have complained: no error, no breach of the policy."""
+    contexts: list[sync_api.BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(
+        width: int = 1440, height: int = 900, theme: str = "light", hints: bool = False, path: str = ""
+    ) -> sync_api.Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce",
+            locale="en-GB",
+            has_touch=width < 600,
+            accept_downloads=True,
+        )
+        contexts.append(context)
+        if not hints:
+            context.add_init_script("try { localStorage.setItem('sixgun.hints', '0') } catch {}")
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(server.url + path)
+        return page
+
+    make.complaints = complaints  # type: ignore[attr-defined]
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def shot(page: sync_api.Page, name: str) -> None:
+    if SHOTS:
+        folder = Path(SHOTS)
+        folder.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=folder / f"{name}.png")

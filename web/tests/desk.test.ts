@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+
+import { away, groups, icon, isPrompt, moved, passing, sorted } from "../src/lib/desk";
+import { initials, sideIndex, spoken } from "../src/lib/people";
+import { address, parse, pasted } from "../src/lib/route";
+import type { Asked, Model, Offer, Picture } from "../src/lib/protocol";
+
+const man = (id: string, x: number, side = "law", more: Partial<Model> = {}): Model => ({ id, name: id, side, x, y: 0, z: 0, r: 0.5, facing: 0, ...more });
+const offer = (kind: string, more: Partial<Offer> & { actor?: string; target?: string } = {}): Offer => ({
+  choice: { kind, actor: more.actor ?? "a", target: more.target },
+  text: kind,
+  cost: more.cost ?? 1,
+  ...(more.region ? { region: more.region } : {}),
+});
+const ask = (seat: string, options: Offer[]): Asked => ({ id: "q", seat, rule: "r", text: "?", options });
+const picture: Picture = {
+  width: 40,
+  depth: 30,
+  unit: "in",
+  title: "t",
+  models: [man("a", 0, "law", { active: true }), man("near", 5, "gang"), man("far", 20, "gang")],
+  sides: [
+    { id: "law", title: "Law", seat: "law" },
+    { id: "gang", title: "Gang", seat: "gang" },
+  ],
+};
+
+describe("offers", () => {
+  it("are grouped by kind, with their prices", () => {
+    const g = groups(ask("law", [offer("shoot", { target: "far" }), offer("detect", { cost: 0 }), offer("detect", { cost: 2 })]));
+    expect(g.map((v) => v.kind)).toEqual(["shoot", "detect"]);
+    expect([g[1]!.least, g[1]!.most]).toEqual([0, 2]);
+  });
+
+  it("go from near to far", () => {
+    const list = sorted([offer("shoot", { target: "far" }), offer("shoot", { target: "near" })], picture);
+    expect(list.map((o) => o.choice.target)).toEqual(["near", "far"]);
+  });
+
+  it("with a place get another place", () => {
+    const c = moved({ kind: "move", actor: "a", target: "near", path: [[1, 1, 0], [2, 2, 0]] }, 3.14159, 4, 0);
+    expect(c.path).toEqual([[1, 1, 0], [3.14, 4, 0]]);
+    expect(c.target).toBeUndefined();
+    expect(away(c, picture.models)).toBeCloseTo(Math.hypot(3.14, 4));
+  });
+});
+
+describe("questions", () => {
+  it("tell a turn from a word in between", () => {
+    const turn = ask("law", [offer("shoot"), offer("move", { region: { kind: "reach" } }), offer("pass")]);
+    expect(isPrompt(turn, picture)).toBe(false);
+    expect(isPrompt(ask("gang", [offer("hold"), offer("interrupt", { actor: "near" })]), picture)).toBe(true);
+    expect(isPrompt(ask("law", [offer("accept"), offer("contest")]), picture)).toBe(true);
+  });
+
+  it("know how to let go", () => {
+    expect(passing(ask("gang", [offer("interrupt"), offer("hold")]))?.choice.kind).toBe("hold");
+    expect(passing(ask("gang", [offer("left"), offer("right")]))).toBeNull();
+    expect(icon("remove-shock")).toBe("bolt");
+    expect(icon("whatever")).toBe("dot");
+  });
+});
+
+describe("people", () => {
+  it("have two letters of their own", () => {
+    const l = initials([{ id: "1", name: "Josie Mercer" }, { id: "2", name: "Jonah Mason" }, { id: "3", name: "Doc" }]);
+    expect(l.get("1")).toBe("JM");
+    expect(l.get("2")).not.toBe("JM");
+    expect(l.get("3")).toBe("DO");
+  });
+
+  it("are spoken of with side and states", () => {
+    expect(spoken(man("Ines", 0, "law", { role: "Level 5", badges: [{ key: "shock", title: "Shock", count: 2 }] }), "Law")).toBe("Ines, Law, Level 5, Shock 2");
+    expect(sideIndex(picture, "gang")).toBe(1);
+    expect(sideIndex(picture, "nobody")).toBe(9);
+  });
+});
+
+describe("addresses", () => {
+  const link = "abcdefghijklmnopqrstuvwxyz012345";
+  it("stand behind the #", () => {
+    expect(parse(address("table", link))).toEqual({ page: "table", link });
+    expect(parse("#/table/<script>")).toEqual({ page: "start", link: "" });
+    expect(parse("")).toEqual({ page: "start", link: "" });
+  });
+  it("can be pasted whole or in part", () => {
+    expect(pasted(`http://localhost:1234/#/table/${link}`)).toBe(link);
+    expect(pasted(`  ${link} `)).toBe(link);
+    expect(pasted("hello")).toBeNull();
+  });
+});

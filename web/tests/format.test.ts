@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+
+import { capital, length, luck, modWords, percent, shortRule, signed, value } from "../src/lib/format";
+import { fill } from "../src/lib/i18n/index.svelte";
+import { en } from "../src/lib/i18n/en";
+import { es } from "../src/lib/i18n/es";
+import { fr } from "../src/lib/i18n/fr";
+
+describe("odds", () => {
+  it("reads exact fractions", () => {
+    expect(value("7/12")).toBeCloseTo(7 / 12);
+    expect(value("1")).toBe(1);
+    expect(value(0.25)).toBe(0.25);
+    expect(value(undefined)).toBeNaN();
+  });
+
+  it("has one decimal, and 0 and 100 only when exact", () => {
+    expect(percent("7/12")).toBe("58.3");
+    expect(percent("0")).toBe("0");
+    expect(percent("1")).toBe("100");
+    expect(percent("1/100000")).toBe("<0.1");
+    expect(percent("99999/100000")).toBe(">99.9");
+    expect(percent("1/2")).toBe("50.0");
+  });
+
+  it("follows the language", () => {
+    expect(percent("7/12", "es")).toBe("58,3");
+    expect(length(16.54, "in")).toBe("16.5″");
+    expect(length(3, "cm")).toBe("3 cm");
+    expect(length(3.25, "cm", "fr")).toBe("3,3 cm");
+  });
+
+  it("writes signs and words", () => {
+    expect(signed(-1)).toBe("−1");
+    expect(signed(0)).toBe("+0");
+    expect(modWords("+1 aimed", 1)).toBe("aimed");
+    expect(modWords("-2", -2)).toBe("-2");
+    expect(shortRule("bala.shoot.mod-aim")).toBe("mod-aim");
+    expect(capital("  walk into cover  .")).toBe("Walk into cover.");
+  });
+
+  it("measures luck", () => {
+    const l = luck([{ dice: [6, 6], sides: 6 }, { dice: [], sides: 0 }]);
+    expect(l.rolls).toBe(1);
+    expect(l.sum).toBe(12);
+    expect(l.expected).toBe(7);
+    expect(l.sigma).toBeGreaterThan(2);
+  });
+});
+
+describe("languages", () => {
+  it("have the same keys and the same blanks", () => {
+    const blanks = (s: string) => [...new Set(s.match(/\{\w+\}/g) ?? [])].sort().join();
+    for (const other of [es, fr])
+      for (const [key, text] of Object.entries(en)) {
+        const theirs = (other as Record<string, string>)[key]!;
+        expect(theirs, key).toBeTruthy();
+        expect(blanks(theirs), key).toBe(blanks(text));
+      }
+  });
+
+  it("counts one and many", () => {
+    expect(fill("{n} turn|{n} turns", { n: 1 })).toBe("1 turn");
+    expect(fill("{n} turn|{n} turns", { n: 3 })).toBe("3 turns");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { command, type Where } from "../src/lib/keys";
+
+const table: Where = { typing: false, button: false, prompt: false, dialog: false };
+
+describe("keyboard", () => {
+  it("numbers are actions", () => {
+    expect(command({ key: "1" }, table)).toEqual({ do: "action", index: 0 });
+    expect(command({ key: "9" }, { ...table, button: true })).toEqual({ do: "action", index: 8 });
+    expect(command({ key: "0" }, table)).toBeNull();
+  });
+
+  it("Enter commits, unless a button has the focus and is pressed by it", () => {
+    expect(command({ key: "Enter" }, table)).toEqual({ do: "commit" });
+    expect(command({ key: "Enter" }, { ...table, button: true })).toBeNull();
+  });
+
+  it("Space lets pass only where there is a question", () => {
+    expect(command({ key: " " }, { ...table, prompt: true })).toEqual({ do: "pass" });
+    expect(command({ key: " " }, table)).toEqual({ do: "skip" });
+    expect(command({ key: " " }, { ...table, prompt: true, button: true })).toBeNull();
+  });
+
+  it("never takes Tab or keys with Control from the browser", () => {
+    expect(command({ key: "Tab" }, table)).toBeNull();
+    expect(command({ key: "r", ctrl: true }, table)).toBeNull();
+    expect(command({ key: "1", meta: true }, table)).toBeNull();
+  });
+
+  it("leaves fields and dialogs alone, except for Escape", () => {
+    expect(command({ key: "5" }, { ...table, typing: true })).toBeNull();
+    expect(command({ key: "m" }, { ...table, dialog: true })).toBeNull();
+    expect(command({ key: "Escape" }, { ...table, typing: true })).toEqual({ do: "back" });
+    expect(command({ key: "Escape" }, { ...table, dialog: true })).toEqual({ do: "back" });
+  });
+
+  it("breaks in only when asked", () => {
+    expect(command({ key: "i" }, table)).toBeNull();
+    expect(command({ key: "I" }, { ...table, prompt: true })).toEqual({ do: "interrupt" });
+  });
+});
