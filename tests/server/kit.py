@@ -213,10 +213,13 @@ class Player:
                 return message
 
     def ask(self, type: str, **fields: Any) -> Message:
-        """Send something and wait for its reply."""
+        """Send something and wait for its reply, and for the event that shows it."""
         self.number += 1
         self.send({"type": type, "id": self.number, **fields})
-        return self.until(lambda message: message.get("re") == self.number)
+        reply = self.until(lambda message: message.get("re") == self.number)
+        if reply["type"] == "accepted":
+            self.catch_up(reply["n"])
+        return reply
 
     @property
     def n(self) -> int:
@@ -267,7 +270,6 @@ class Player:
             reply = self.ask("roll", question=wanted["id"], **fallen)
         assert reply["type"] == "accepted", reply
         assert reply["n"] > before
-        self.catch_up(reply["n"])
 
 
 def play_out(players: list[Player], pick: Random, limit: int = 2000) -> None:

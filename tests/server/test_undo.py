@@ -53,7 +53,8 @@ def test_what_was_shown_together_needs_consent(server: Server) -> None:
     assert undo_of(one)["can"] == "ask"
     before = two.n
     assert one.ask("undo")["type"] == "accepted"
-    two.until(lambda message: message["type"] == "event")
+    for player in (one, two):
+        player.until(lambda message: message["type"] == "event")
     assert two.n == before and undo_of(two)["yours"] and undo_of(two)["by"] == "ringo"
     assert not undo_of(one).get("yours")
     three.until(lambda message: message["type"] == "event")
@@ -65,6 +66,7 @@ def test_what_was_shown_together_needs_consent(server: Server) -> None:
     one.until(lambda message: message["type"] == "event")
     assert not undo_of(one).get("by") and one.n == before
     # yes
+    two.until(lambda message: message["type"] == "event")
     one.ask("undo")
     two.until(lambda message: message["type"] == "event")
     assert two.ask("consent", request=undo_of(two)["request"], yes=True)["type"] == "accepted"

@@ -49,7 +49,7 @@ def run(
     host: str = "127.0.0.1",
     port: int = 0,
     names: Collection[str] = (),
-    bot_seconds: float = 5.0,
+    bot_seconds: float = 10.0,
     ready: Callable[[str], None] = lambda address: None,
 ) -> None:
     """Serve until interrupted. With port 0 any free one is taken; `ready` is told the address."""

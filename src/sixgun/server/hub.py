@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import os
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -25,7 +26,7 @@ from sixgun.server import protocol
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored
 from sixgun.server.table import Denied, RecordError, Table, Wrong
-from sixgun.server.worker import BotJob, BotReply, FilmJob, FilmReply, Job, Reply
+from sixgun.server.worker import BotJob, BotReply, FilmJob, FilmReply, Job, OptionsReply, Reply, plain
 
 T = TypeVar("T")
 
@@ -37,18 +38,13 @@ SOCKETS = 12
 UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
+COSTLY = 0.01
+"""Questions whose options take longer than so many seconds have them made in a process of their own."""
 TRY_AGAIN = 1013
 """The code that closes a socket which does not read."""
 
 
-def _plain(value: object) -> object:
-    """Facts of a game may hold more than JSON knows."""
-    if isinstance(value, set | frozenset):
-        return sorted(value, key=str)
-    return str(value)
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+_ENCODER = msgspec.json.Encoder(enc_hook=plain)
 
 
 def encoded(message: protocol.ToPage) -> str:
@@ -93,18 +89,20 @@ class Room:
 
     # coming and going ------------------------------------------------------------------------------------------------
     async def join(self, listener: Listener, seen: int) -> None:
-        async with self._lock, self._board:
+        async with self._lock:
             if self.here()[listener.link] >= SOCKETS:
                 raise Wrong("too-fast", "There are too many windows open with this link.")
             self.listeners.add(listener)
             try:
-                texts = await self.hub.engine(self._welcome, listener, seen, self.here())
+                await self._prepare({listener.link})
+                async with self._board:
+                    texts = await self.hub.engine(self._welcome, listener, seen, self.here())
             except BaseException:
                 self.listeners.discard(listener)
                 raise
             for text in texts:
                 listener.tell(text)
-        await self.show_presence()
+        self.hub.spawn(self.show_presence())
         self.poke()
 
     def _welcome(self, listener: Listener, seen: int, here: Counter[int]) -> list[str]:
@@ -113,10 +111,11 @@ class Room:
         event = table.event(link, language, whole=True, with_log=seen != table.n)
         return [encoded(welcome), encoded(event)]
 
-    async def leave(self, listener: Listener) -> None:
+    def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.touched = time.monotonic()
-        await self.show_presence()
+        if self.listeners:
+            self.hub.spawn(self.show_presence())
 
     async def show_presence(self) -> None:
         async with self._lock:
@@ -137,50 +136,62 @@ class Room:
 
     async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
         """The present event once more, whole."""
-        async with self._lock, self._board:
-            groups = {(listener.link, listener.language) for listener in listeners}
-            texts = await self.hub.engine(self._events, groups, whole=True, with_log=with_log)
-            for listener in listeners:
-                listener.tell(texts[listener.link, listener.language])
+        async with self._lock:
+            await self._show(listeners, whole=True, with_log=with_log)
 
-    # changing --------------------------------------------------------------------------------------------------------
-    async def change(self, act: Callable[[], T]) -> tuple[T, int]:
-        """Change the game; when this returns it is on the disk, and everybody is being told."""
-        done = await self._change(act)
-        self.poke()
-        return done
-
-    async def _change(self, act: Callable[[], T]) -> tuple[T, int]:
-        self.touched = time.monotonic()
-        async with self._lock, self._board:
-            groups = {(listener.link, listener.language) for listener in self.listeners}
-            before = self.table.n
-            result, texts = await self.hub.engine(self._change_and_show, act, groups, before)
-            for listener in self.listeners:
-                text = texts.get((listener.link, listener.language))
-                if text is not None:
-                    listener.tell(text)
-            return result, self.table.n
-
-    def _change_and_show(
-        self, act: Callable[[], T], groups: set[tuple[int, str]], before: int
-    ) -> tuple[T, dict[tuple[int, str], str]]:
-        result = self.table.safely(act)
-        if self.table.n == before:
-            return result, {}
+    async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:
+        everybody = list(listeners)
+        groups = {(listener.link, listener.language) for listener in everybody}
         try:
-            return result, self._events(groups)
-        except Exception:  # the change is made; whoever is not told now asks again
-            LOG.exception("the table of game %s cannot be shown", self.table.game.key)
-            return result, {}
+            await self._prepare({link for link, _ in groups})
+            async with self._board:
+                texts = await self.hub.engine(self._events, groups, whole=whole, with_log=with_log)
+        except Exception:  # what was changed is changed; whoever is not told now asks again
+            LOG.exception("a table of %s cannot be shown", self.table.game.key)
+            return
+        for listener in everybody:
+            listener.tell(texts[listener.link, listener.language])
 
-    def _events(
-        self, groups: set[tuple[int, str]], *, whole: bool = False, with_log: bool = True
-    ) -> dict[tuple[int, str], str]:
+    def _events(self, groups: set[tuple[int, str]], *, whole: bool, with_log: bool) -> dict[tuple[int, str], str]:
         return {
             (link, language): encoded(self.table.event(link, language, whole=whole, with_log=with_log))
             for link, language in sorted(groups)
         }
+
+    async def _prepare(self, links: set[int]) -> None:
+        """Have the options of long questions made in another process."""
+        for question in self.table.to_be_shown(links):
+            kind = f"options {question.rule}"
+            if self.hub.costs.get(kind, 0.0) < COSTLY:
+                began = time.perf_counter()
+                async with self._board:
+                    await self.hub.engine(self.table.offer, question)
+                spent = time.perf_counter() - began
+            else:
+                began = time.perf_counter()
+                reply = await self.hub.pool.run(self.table.options_job(question), 10.0, "options")
+                if isinstance(reply, OptionsReply):
+                    self.table.offer(question, reply.options)
+                spent = time.perf_counter() - began
+            self.hub.costs[kind] = 0.9 * self.hub.costs.get(kind, spent) + 0.1 * spent
+
+    # changing --------------------------------------------------------------------------------------------------------
+    async def change(self, act: Callable[[], T], done: Callable[[T, int], None] | None = None) -> None:
+        """Change the game. `done` is told the result as soon as it is on the disk; then everybody is shown."""
+        await self._change(act, done)
+        self.poke()
+
+    async def _change(self, act: Callable[[], T], done: Callable[[T, int], None] | None = None) -> T:
+        self.touched = time.monotonic()
+        async with self._lock:
+            before = self.table.n
+            async with self._board:
+                result: T = await self.hub.engine(self.table.safely, act)
+            if done is not None:
+                done(result, self.table.n)
+            if self.table.n != before:
+                await self._show(self.listeners)
+            return result
 
     # bots and orders -------------------------------------------------------------------------------------------------
     def poke(self) -> None:
@@ -201,27 +212,29 @@ class Room:
             self._driver = None
 
     async def _automatic_step(self) -> bool:
-        (job, question), _ = await self._change(self._next_job)
+        job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
         choice = await self.hub.consult(job)
-        await self._change(lambda: self.table.bot_answers(job.seat, question, choice))
+        await self._change(lambda: self.table.bot_answers(job.spot.seat, question, choice))
         return True
 
     def _next_job(self) -> tuple[BotJob | bool, str]:
         job = self.table.automatic_step()
-        return job, "" if isinstance(job, bool) else self.table.bot_question(job.seat)
+        return job, "" if isinstance(job, bool) else self.table.bot_question(job.spot.seat)
 
 
 class Hub:
-    def __init__(self, store: Store, bot_seconds: float = 5.0, threads: int = 4, workers: int = 6) -> None:
+    def __init__(self, store: Store, bot_seconds: float = 10.0, threads: int = 4) -> None:
         self.store = store
         self.bot_seconds = bot_seconds
-        self.pool = Pool(workers)
+        self.pool = Pool((os.cpu_count() or 1) + 3)
         self._threads = ThreadPoolExecutor(threads, "sixgun")
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._boards: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.costs: dict[str, float] = {}
+        """How many seconds the options of questions by one rule take."""
         self._films: OrderedDict[tuple[str, int], FilmReply] = OrderedDict()
 
     # life ------------------------------------------------------------------------------------------------------------

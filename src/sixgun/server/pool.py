@@ -9,13 +9,13 @@ from contextlib import suppress
 
 import msgspec
 
-from sixgun.server.worker import Job, Reply
+from sixgun.server.worker import READY, Job, Reply
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(Reply)
 
 
-SLOW = 1.0
+SLOW = 2.0
 """Jobs that take longer than so many seconds are slow."""
 
 
@@ -23,7 +23,7 @@ class Pool:
     """Workers are started when they are needed, up to `most`; waiting jobs are taken in order. No kind of job holds all
     workers, and all kinds that are known to be slow together never hold more than two of them."""
 
-    def __init__(self, most: int = 6) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
         self._kinds: dict[str, asyncio.Semaphore] = {}
         self._slow_kinds: set[str] = set()
@@ -73,6 +73,8 @@ class Pool:
             stdout=asyncio.subprocess.PIPE,
         )
         self._all.add(worker)
+        assert worker.stdout is not None
+        await worker.stdout.readexactly(len(READY))
         return worker
 
     async def _ask(self, worker: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:

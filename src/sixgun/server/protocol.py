@@ -189,8 +189,8 @@ class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="hello"):
-    """The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has missed
-    nothing does not get the log again."""
+    """The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has
+    missed nothing does not get the log again."""
 
     protocol: int
     link: Link
@@ -334,7 +334,7 @@ class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag="presence"):
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True, tag="accepted"):
-    """It is done, and safe on disk. The event with number `n` shows it (it may arrive before this reply)."""
+    """It is done, and safe on disk. The event with number `n` shows it."""
 
     re: int
     n: int

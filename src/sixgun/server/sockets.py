@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -30,7 +31,7 @@ _DECODER = msgspec.json.Decoder(protocol.FromPage)
 
 async def serve(socket: WebSocket, hub: Hub) -> None:
     await socket.accept()
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(WebSocketDisconnect, RuntimeError, asyncio.CancelledError):  # cancelled: the server ends
         try:
             async with asyncio.timeout(SECONDS_TO_HELLO):
                 hello = await _receive(socket)
@@ -50,9 +51,7 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
                 await asyncio.wait_for(sender, 2)
         finally:
             sender.cancel()
-            with suppress(asyncio.CancelledError):
-                await sender
-            await room.leave(listener)
+            room.leave(listener)
 
 
 async def _receive(socket: WebSocket) -> protocol.FromPage:
@@ -91,6 +90,9 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             await socket.close(text)
 
 
+Done = Callable[[bool | None, int], None]
+
+
 class Conversation:
     def __init__(self, socket: WebSocket, room: Room, listener: Listener) -> None:
         self.socket = socket
@@ -99,6 +101,7 @@ class Conversation:
         self.listener = listener
         self._bucket = Bucket(RATE, BURST)
         self._patience = PATIENCE
+        self._settled = True
 
     async def go_on(self) -> None:
         while self._patience > 0:
@@ -128,12 +131,14 @@ class Conversation:
         table, link, language = self.table, self.listener.link, self.listener.language
         match message:
             case protocol.Choose():
-                _, n = await self.room.change(partial(table.choose, link, message.question, message.choice))
-                return protocol.Accepted(message.id, n)
+                await self.room.change(
+                    partial(table.choose, link, message.question, message.choice), self._accept(message)
+                )
+                return None
             case protocol.Roll():
                 outcome: Outcome = message.cards or message.dice
-                _, n = await self.room.change(partial(table.roll, link, message.question, outcome))
-                return protocol.Accepted(message.id, n)
+                await self.room.change(partial(table.roll, link, message.question, outcome), self._accept(message))
+                return None
             case protocol.AskPreview():
                 preview, refusal = await self.room.look(partial(table.preview, link, language, message.choice))
                 said = None if refusal is None else speech.refusal(table.words(language), refusal)
@@ -146,15 +151,14 @@ class Conversation:
                     raise Wrong("no-such-rule", "There is no rule with this id.")
                 return protocol.RuleText(message.id, entry)
             case protocol.AskUndo():
-                done, n = await self.room.change(partial(table.undo, link))
-                if not done:
-                    await self._show_everybody()
-                return protocol.Accepted(message.id, n)
+                await self.room.change(partial(table.undo, link), self._accept(message))
+                await self._asked_others()
+                return None
             case protocol.Consent():
-                done, n = await self.room.change(partial(table.consent, link, message.request, yes=message.yes))
-                if not done:
-                    await self._show_everybody()
-                return protocol.Accepted(message.id, n)
+                consent = partial(table.consent, link, message.request, yes=message.yes)
+                await self.room.change(consent, self._accept(message))
+                await self._asked_others()
+                return None
             case protocol.LeaveOrder():
                 await self.room.look(partial(table.order, link, message.kind, message.rule, message.when))
                 return await self._ordered(message.id)
@@ -171,9 +175,19 @@ class Conversation:
             case protocol.Hello():
                 raise Wrong("bad-message", "Hello has been said.")
 
-    async def _show_everybody(self) -> None:
-        """Somebody wants to take back, or does not want it any more."""
-        await self.room.show_again(list(self.room.listeners), with_log=False)
+    def _accept(self, message: protocol.Choose | protocol.Roll | protocol.AskUndo | protocol.Consent) -> Done:
+        """What happens as soon as a change is on the disk."""
+
+        def accept(done: bool | None, n: int) -> None:
+            self._settled = done is not False
+            self.listener.tell(encoded(protocol.Accepted(message.id, n)))
+
+        return accept
+
+    async def _asked_others(self) -> None:
+        """Somebody wants to take back, or does not want it any more: everybody is shown."""
+        if not self._settled:
+            await self.room.show_again(list(self.room.listeners), with_log=False)
 
     async def _ordered(self, number: int) -> protocol.Accepted:
         mine = [listener for listener in self.room.listeners if listener.link == self.listener.link]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from sixgun.core.chance import Dice, Draw, Request
@@ -50,10 +51,10 @@ def offer(words: Words, option: Option) -> protocol.Offer:
     )
 
 
-def asked(words: Words, question: Question, id: str, *, secret: bool) -> protocol.Asked:
-    options = tuple([offer(words, option) for option in question.options])
+def asked(words: Words, question: Question, options: Sequence[Option], id: str, *, secret: bool) -> protocol.Asked:
+    offers = tuple([offer(words, option) for option in options])
     return protocol.Asked(
-        id, question.seat, question.rule, words.question(question), options, secret, dict(question.facts)
+        id, question.seat, question.rule, words.question(question), offers, secret, dict(question.facts)
     )
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from sixgun.core.chance import Outcome, SecretChance, commitment
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
@@ -28,7 +28,7 @@ from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, scenario_name, story
 from sixgun.server import protocol, speech, store, takeback
-from sixgun.server.worker import BotJob, Given, stream_of
+from sixgun.server.worker import BotJob, Given, OptionsJob, Spot, stream_of
 
 T = TypeVar("T")
 
@@ -138,6 +138,7 @@ class Table:
     def _forget(self) -> None:
         self._state: Any = None
         self._views: dict[str, dict[str, Any]] = {}
+        self._offers: dict[str, tuple[Option, ...]] = {}
         self._plans: dict[int, takeback.Plan] = {}
 
     def _commit(self, keep: int | None = None) -> None:
@@ -287,20 +288,17 @@ class Table:
         return False
 
     def _bot_job(self, question: Question, bot: str) -> BotJob:
+        stream = stream_of(self.secret, question.seat, len(self.match.record.items))
+        return BotJob(self._spot(question), bot, stream)
+
+    def _spot(self, question: Question) -> Spot:
         answers: list[Answer] = []
         for item in reversed(self.match.record.items):
             if not isinstance(item, Answer):
                 break
             answers.append(item)
-        return BotJob(
-            bot,
-            self.game.key,
-            self.setup,
-            self.game.encode(self.match.state),
-            tuple(Given.of(answer) for answer in reversed(answers)),
-            question.seat,
-            stream_of(self.secret, question.seat, len(self.match.record.items)),
-        )
+        given = tuple([Given.of(answer) for answer in reversed(answers)])
+        return Spot(self.game.key, self.setup, self.game.encode(self.match.state), given, question.seat)
 
     def bot_question(self, seat: str) -> str:
         """The id of the question that waits for a seat, or ""."""
@@ -443,6 +441,18 @@ class Table:
         lines += [speech.line(words, entry) for entry in told[len(lines) :]]
         return [line for entry, line in zip(told, lines, strict=False) if not entry.seats or eyes in entry.seats]
 
+    def to_be_shown(self, links: Iterable[int]) -> list[Question]:
+        """Questions that these links will be shown, and whose options have not been made yet."""
+        eyes = {self.eyes(link) for link in links if link != WATCHER}
+        return [q for q in self.questions if q.seat in eyes and q.key not in self._offers]
+
+    def options_job(self, question: Question) -> OptionsJob:
+        return OptionsJob(self._spot(question))
+
+    def offer(self, question: Question, options: Sequence[Option] | None = None) -> None:
+        """The options of a question, made elsewhere or here."""
+        self._offers[question.key] = tuple(question.options if options is None else options)
+
     def _asked(self, words: Words, link: int, eyes: str) -> protocol.Asked | None:
         if eyes not in self.links.get(link, ()):
             return None
@@ -450,7 +460,10 @@ class Table:
         if question is None:
             return None
         secret = len(self.questions) + len(self.match.sealed) > 1
-        return speech.asked(words, question, self.question_id(question.key), secret=secret)
+        if question.key not in self._offers:
+            self.offer(question)
+        options = self._offers[question.key]
+        return speech.asked(words, question, options, self.question_id(question.key), secret=secret)
 
     def _waiting(self, words: Words) -> tuple[protocol.Waiting, ...]:
         pending = self.match.pending

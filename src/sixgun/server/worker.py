@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from sixgun.bots import load_bot
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import BadSetup, Ending, Problem, Setup, UnknownGame, load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.log import Entry
@@ -44,16 +44,28 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True):
         return Answer(self.key, self.dice if self.dice is not None else self.cards, self.choice)
 
 
-class BotJob(msgspec.Struct, frozen=True, tag="bot"):
-    """A question for a bot: the state before the step, and the answers of the step so far."""
+class Spot(msgspec.Struct, frozen=True):
+    """A question to a seat, as data: the state before the step, and the answers of the step so far."""
 
-    bot: str
     game: str
     setup: Setup
     state: bytes
     answers: tuple[Given, ...]
     seat: str
+
+
+class BotJob(msgspec.Struct, frozen=True, tag="bot"):
+    """A question for a bot."""
+
+    spot: Spot
+    bot: str
     stream: bytes
+
+
+class OptionsJob(msgspec.Struct, frozen=True, tag="options"):
+    """All options of a question."""
+
+    spot: Spot
 
 
 class FileJob(msgspec.Struct, frozen=True, tag="file"):
@@ -70,11 +82,15 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     text: str
 
 
-Job = BotJob | FileJob | FilmJob
+Job = BotJob | OptionsJob | FileJob | FilmJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
     choice: Choice
+
+
+class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
+    options: tuple[Option, ...]
 
 
 class FileReply(msgspec.Struct, frozen=True, tag="file"):
@@ -101,33 +117,42 @@ class Bad(msgspec.Struct, frozen=True, tag="bad"):
     line: int = 0
 
 
-Reply = BotReply | FileReply | FilmReply | Bad
+Reply = BotReply | OptionsReply | FileReply | FilmReply | Bad
 
 
 def work(job: Job) -> Reply:
     match job:
         case BotJob():
             return _choose(job)
+        case OptionsJob():
+            _, question = _question(job.spot)
+            return Bad("this seat is not asked") if question is None else OptionsReply(question.options)
         case FileJob():
             return _read_file(job)
         case FilmJob():
             return _play_through(job)
 
 
-# bots ----------------------------------------------------------------------------------------------------------------
-def _choose(job: BotJob) -> Reply:
-    game = load_game(job.game)
-    work = game.decode(job.state, job.setup)
+# questions -----------------------------------------------------------------------------------------------------------
+def _question(spot: Spot) -> tuple[Any, Question | None]:
+    """The table as it lies, and what the seat is asked."""
+    game = load_game(spot.game)
+    state = game.decode(spot.state, spot.setup)
     try:
-        game.advance(Referee([given.answer() for given in job.answers]), work)
+        game.advance(Referee([given.answer() for given in spot.answers]), state)
     except Pending as pending:
-        question = next((question for question in pending.questions if question.seat == job.seat), None)
-        if question is None:
-            return Bad("this seat is not asked")
-        rng = Random(job.stream)
-        glimpse = Glimpse(question, lambda: game.view(work, job.seat), job.setup, game, rng)
-        return BotReply(load_bot(job.bot)().choose(glimpse))
-    return Bad("nobody is asked")
+        return state, next((question for question in pending.questions if question.seat == spot.seat), None)
+    return state, None
+
+
+def _choose(job: BotJob) -> Reply:
+    spot = job.spot
+    state, question = _question(spot)
+    if question is None:
+        return Bad("this seat is not asked")
+    game = load_game(spot.game)
+    glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
+    return BotReply(load_bot(job.bot)().choose(glimpse))
 
 
 # files of users ------------------------------------------------------------------------------------------------------
@@ -183,6 +208,10 @@ def _play_through(job: FilmJob) -> Reply:
     return FilmReply(tuple(film.views), tuple(film.steps), tuple(film.log), film.ending, rolls, doubt)
 
 
+READY = b"!"
+"""What a worker says when it can work."""
+
+
 # the process ---------------------------------------------------------------------------------------------------------
 def read_exactly(file: BinaryIO, size: int) -> bytes:
     data = b""
@@ -199,8 +228,10 @@ def main() -> None:
     os.dup2(2, 1)  # whatever a bot prints goes to the log, not between the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     alarm = getattr(signal, "alarm", lambda seconds: None)
-    encoder = msgspec.msgpack.Encoder()
+    encoder = msgspec.msgpack.Encoder(enc_hook=plain)
     decoder = msgspec.msgpack.Decoder(tuple[int, Job])
+    out.write(READY)
+    out.flush()
     while True:
         try:
             seconds, job = decoder.decode(read_exactly(given, int.from_bytes(read_exactly(given, 4), "big")))
@@ -219,6 +250,11 @@ def main() -> None:
             out.flush()
         except OSError:
             os._exit(0)  # the server is gone
+
+
+def plain(value: object) -> object:
+    """Facts of a game may hold more than messages can."""
+    return sorted(value, key=str) if isinstance(value, set | frozenset) else str(value)
 
 
 def stream_of(secret: bytes, seat: str, items: int) -> bytes:
