@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.bots import bots, load_bot
-from sixgun.bots.drive import play_out, seeded
+from sixgun.bots.drive import play_out, seeded, without_clock
 from sixgun.core.chance import SecretChance
 from sixgun.core.game import Game, games, load_game
 from sixgun.core.match import Match
@@ -27,7 +27,7 @@ def make(game: Game[Any], scenario: str, bot: str) -> str:
     seats = game.seats(game.start(setup))
     player = load_bot(bot)
     match = Match.new(game, setup, SecretChance(secret), seats=dict.fromkeys(seats, bot))
-    play_out(match, {seat: player() for seat in seats}, seeded(f"{game.key}/{scenario}"))
+    play_out(match, {seat: without_clock(player()) for seat in seats}, seeded(f"{game.key}/{scenario}"))
     return match.record.text()
 
 

@@ -16,6 +16,13 @@ class Stuck(Exception):
     """A game that does not come to its end: a question that no bot can answer, or more answers than allowed."""
 
 
+def without_clock(bot: Bot) -> Bot:
+    """The bot with its time budget taken away, if it has one: so the same seed gives the same game on any machine."""
+    if hasattr(bot, "budget"):
+        bot.budget = None
+    return bot
+
+
 Stream = Callable[[str, int], Random]
 """The stream of a seat for its decision after so many items of the record, so that a game can be taken up again."""
 

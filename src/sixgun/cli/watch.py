@@ -7,7 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.bots.drive import Stuck, play_out, seeded
+from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
 from sixgun.cli.common import (
     BadInput,
     bot_names,
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     told = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in players.items())
     screen.heading(story(setup)[0], f"{told}; seed {args.seed}")
     try:
-        play_out(match, {seat: new_bot(name)() for seat, name in players.items()}, seeded(args.seed))
+        play_out(match, {seat: without_clock(new_bot(name)()) for seat, name in players.items()}, seeded(args.seed))
     except Stuck as error:
         raise BadInput(f"the game came to no end: {error}") from None
     finally:
