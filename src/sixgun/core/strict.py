@@ -11,7 +11,7 @@ import difflib
 import math
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -201,9 +201,8 @@ class Reader:
         return tuple([self._value(item, option, f"{where}[{i}]") for i, (item, option) in enumerate(pairs)])
 
 
-@cache
-def _type_info(kind: Any) -> mi.Type:
-    return mi.type_info(kind)
+_type_info: Callable[[Any], mi.Type] = cache(mi.type_info)
+"""Looking a type over takes longer than reading a file with it."""
 
 
 def _under(where: str, above: str) -> bool:

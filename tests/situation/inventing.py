@@ -1,0 +1,148 @@
+"""Random situations of every built game, over all of its actions.
+
+A situation begins as the documented example of one kind of action and is then changed at random: other Levels, wounds,
+weapons and ammunition, scenery and bystanders, and more actions of whatever the rules offer next. What does not load,
+is refused, or is too large to be listed is thrown away and invented again.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup
+from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.strict import Reader
+from sixgun.games.bala.short_forms import expand
+from sixgun.situation import Situation, StepRefused
+from sixgun.situation.assume import Assumptions, OneRef
+from sixgun.situation.odds import Odds, exact
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
+SMALL, LARGE = 300, 20_000
+"""Ways through the rules that a test follows at most; the second for an example as it stands."""
+TRIES = 30
+"""The last try takes the example as it stands."""
+GUNS = (
+    "colt-peacemaker",
+    "colt-navy",
+    "winchester-1873-rifle",
+    "shotgun-ejector-double",
+    "sharps-rifle",
+    "sabre",
+    "axe",
+)
+
+
+def _full(path: Path) -> dict[str, Any]:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return data if data["game"] != "bala" or "characters" in data else expand(Reader(), data)
+
+
+FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem != "shot"}
+
+
+def invent(number: int) -> tuple[Situation, Odds]:
+    """The situation of that number, with its exact odds."""
+    rng = Random(f"situation {number}")
+    name = list(FILES)[number % len(FILES)]
+    for attempt in range(TRIES):
+        data = copy.deepcopy(FILES[name])
+        if data["game"] == "highcard":
+            data = _cards(rng)
+        elif attempt < TRIES - 1:
+            _change(rng, data)
+        data["policy"] = "random" if rng.random() < 0.2 and attempt < 2 else "first"
+        try:
+            situation = Situation(data)
+            if data["game"] == "bala" and attempt < 4:
+                situation.steps = (*situation.steps, *_more(rng, situation))
+            return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
+        except (BadSetup, StepRefused, TooManyOutcomes):
+            continue
+    raise AssertionError(f"no situation {number} can be invented from {name}")
+
+
+def _change(rng: Random, data: dict[str, Any]) -> None:
+    for row in data["characters"]:
+        if rng.random() < 0.5 and "use" not in row:
+            row["level"] = rng.randint(2, 6)
+        if rng.random() < 0.3:
+            row["shock"] = rng.randint(0, 2)
+        if rng.random() < 0.2:
+            row["damage"] = row.get("damage", 0) + 1
+        if rng.random() < 0.3:
+            row["wounds"] = [rng.choice(({"place": "leg"}, {"place": "arm", "arm": "good"}, {"place": "head"}))]
+        if rng.random() < 0.15:
+            row["paralysed"] = True
+        if rng.random() < 0.4 and row.get("guns") == ["colt-peacemaker"]:
+            row["guns"] = [
+                {"weapon": rng.choice(GUNS), "loaded": rng.randint(0, 1)} if rng.random() < 0.3 else rng.choice(GUNS)
+            ]
+        if rng.random() < 0.3 and "at" in row and len(row["at"]) == 2 and not row.get("gatling"):
+            row["at"] = [round(row["at"][0] + rng.uniform(-1, 1), 2), round(row["at"][1] + rng.uniform(-1, 1), 2)]
+    first = data["characters"][0]
+    x, y = (first.get("at") or [10.0, 10.0])[:2]
+    for k in range(rng.randint(0, 2)):
+        at = [round(x + rng.uniform(-4, 10), 2), round(y + rng.uniform(-4, 4), 2)]
+        person = {
+            "id": f"extra-{k}",
+            "side": rng.choice((first["side"], "others")),
+            "at": at,
+            "level": rng.randint(1, 4),
+        }
+        if rng.random() < 0.5:
+            data["characters"].append({**person, "facing": rng.randint(0, 359)})
+            if rng.random() < 0.5:
+                first.setdefault("detected", []).append(f"extra-{k}")
+        else:
+            data.setdefault("neighbours", []).append({"id": f"extra-{k}", "at": at})
+    for _ in range(rng.randint(0, 2)):
+        at = [round(x + rng.uniform(-3, 10), 2), round(y + rng.uniform(-4, 4), 2)]
+        piece = rng.choice(
+            (
+                {"kind": "barrel", "at": at},
+                {"kind": "rough", "at": at, "size": [3, 3]},
+                {"kind": "fence", "points": [at, [at[0] + 0.5, at[1] + 3]]},
+            )
+        )
+        data.setdefault("scenery", []).append(piece)
+    if rng.random() < 0.2:
+        data["options"] = {"fight_dice": "remaining"}
+
+
+def _more(rng: Random, situation: Situation) -> list[Choice]:
+    """Actions that are possible after one way through the listed ones."""
+    game = situation.game
+    state = game.fork(situation.state)
+    assumed = Assumptions(game)
+    found: list[Choice] = []
+    steps = list(situation.steps)
+    for k in range(len(steps) + 3):
+        if k >= len(steps):
+            offers = [o.choice for o in game.step_options(state) if o.choice.kind not in ("card", "pass")]
+            if not offers:
+                break
+            kind = rng.choice(sorted({choice.kind for choice in offers}))
+            steps.append(rng.choice([choice for choice in offers if choice.kind == kind]))
+            found.append(steps[k])
+        if game.step_refusal(state, steps[k]) is None:
+            game.take_step(OneRef(assumed, SeededChance(rng.random()), rng), state, steps[k])
+    return found[: rng.randint(0, 2)]
+
+
+def _cards(rng: Random) -> dict[str, Any]:
+    pack = [str(rank) for rank in range(2, 11)] * 4
+    rng.shuffle(pack)
+    names = ["ringo", "belle", "moses"][: rng.randint(2, 3)]
+    hands = {name: [pack.pop() for _ in range(rng.randint(1, 2))] for name in names}
+    return {
+        "game": "highcard",
+        "duellists": [{"name": n, "hand": hand, "hits": rng.randint(0, 2)} for n, hand in hands.items()],
+        "actions": [{"who": "ringo", "card": rng.choice(hands["ringo"]), "target": rng.choice(names[1:])}],
+    }
