@@ -89,7 +89,9 @@ async def person(number: int, port: int, link: str, think: float, until: float, 
         elif message["type"] == "accepted":
             numbers.accepted.append(time.monotonic() - waiting_since)
             numbers.sent[number, message["n"]] = waiting_since
-            waiting_since = 0.0
+            waiting_since, asked = 0.0, None
+        elif message["type"] in ("refused", "error"):
+            raise RuntimeError(message)
     await socket.close()
 
 

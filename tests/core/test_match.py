@@ -128,6 +128,18 @@ def test_secret_choices_wait_sealed_until_all_are_in() -> None:
     assert chosen == [f"highcard.turn.choose@{seat}" for seat in ("ringo", "belle", "moses")]
 
 
+def test_a_sealed_choice_can_be_seen_and_taken_back_before_it_is_shown() -> None:
+    match = played("noon", nobody)
+    question = match.question("ringo")
+    assert question is not None and match.sealed == {}
+    choice = question.options[0].choice
+    items = len(match.record.items)
+    assert match.answer("ringo", choice) is None
+    assert match.sealed == {question.key: choice} and match.question("ringo") is None
+    assert match.unseal(question.key) and not match.unseal(question.key)
+    assert match.sealed == {} and match.question("ringo") is not None and len(match.record.items) == items
+
+
 def test_a_record_cut_between_secret_choices_asks_only_for_the_rest() -> None:
     whole = played("stand-off")
     cut = next(i for i, item in enumerate(whole.record.items) if isinstance(item, Answer) and item.choice) + 1

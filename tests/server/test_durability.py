@@ -1,8 +1,12 @@
 """kill -9 at any moment: what was accepted is there after the restart, and the game goes on."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import Record, parse
+from sixgun.server.store import Seat, SqliteStore, StoreError
+from sixgun.server.table import Table, new_game
 
 NewServer = Callable[..., Server]
 
@@ -166,3 +172,37 @@ def test_the_record_of_a_game_in_progress_is_as_it_was_played(server: Server) ->
     match.run()
     assert [answer for answer in record.answers() if answer.choice is not None]
     assert record.end is None and "secret" not in server.raw(f"/api/record/{me}")[0].decode()
+
+
+def test_the_games_belong_to_one_server_at_a_time(server: Server) -> None:
+    command = [sys.executable, "-m", "sixgun", "serve", "--no-open", "--port", "0", "--data", str(server.data)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert ran.returncode == 2 and "another server is using the games" in ran.stderr
+    assert server.get("/api/health")["ok"]
+
+
+def test_a_game_that_went_on_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
+    database = SqliteStore(tmp_path / "games.sqlite3")
+    game = load_game("highcard")
+    seats = {"ringo": Seat(0), "belle": Seat(0)}
+    stored = new_game(game, game.setup("noon"), seats, "table", b"x" * 32, "one")
+    database.create(stored, ["link"], "watch")
+    here, there = Table(stored, database), Table(stored, database)
+    for table in (here, there):
+        question = table.questions[0]
+        choose = partial(table.choose, 0, table.question_id(question.key), question.options[0].choice)
+        if table is here:
+            table.safely(choose)
+        else:
+            with pytest.raises(StoreError):
+                table.safely(choose)
+    assert there.n == here.n == 1 and there.match.sealed == here.match.sealed
+    database.close()
+
+
+def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "noise.sqlite3").write_bytes(b"noise" * 1000)
+    with pytest.raises(StoreError, match="cannot be used"):
+        SqliteStore(tmp_path / "noise.sqlite3")
+    with pytest.raises(StoreError, match="cannot be used"):
+        SqliteStore(tmp_path / "noise.sqlite3" / "inside" / "x.sqlite3")

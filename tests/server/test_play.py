@@ -148,3 +148,25 @@ def test_a_rule_opens_with_its_rulings(server: Server) -> None:
     assert entry["title"] and entry["text"]
     assert player.ask("rule", rule="highcard.no.such")["code"] == "no-such-rule"
     assert server.get("/api/rules/highcard/highcard.shoot.roll") == entry
+
+
+def test_the_language_changes_without_a_new_socket(server: Server) -> None:
+    me, _ = server.create("highcard", "noon", ringo="me", belle="random")
+    player = server.sit(me, language="xx-YY")
+    before = player.log
+    player.send({"type": "resync", "id": 1, "language": "es"})
+    player.until(lambda message: message["type"] == "event" and message.get("whole", False))
+    assert len(player.log) >= len(before) and player.event["log_from"] == 0
+
+
+def test_people_see_who_is_there(server: Server) -> None:
+    ringo, belle, watch = server.create("highcard", "noon", ringo="friend", belle="friend")
+    one = server.sit(ringo)
+    two, three = server.sit(belle), server.sit(watch)
+    one.until(lambda message: message["type"] == "presence" and message["spectators"] == 1)
+    assert [seat.get("here", False) for seat in one.presence["seats"]] == [True, True]
+    two.leave()
+    three.leave()
+    one.until(lambda message: message["type"] == "presence" and message["spectators"] == 0)
+    while one.presence["seats"][1].get("here"):
+        one.receive()

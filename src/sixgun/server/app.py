@@ -53,13 +53,17 @@ def run(
     ready: Callable[[str], None] = lambda address: None,
 ) -> None:
     """Serve until interrupted. With port 0 any free one is taken; `ready` is told the address."""
-    folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / DATABASE)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     if sys.platform != "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((host, port))
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        store.close()
+        raise
     logging.basicConfig(level=logging.WARNING, format="sixgun: %(message)s")
     config = uvicorn.Config(
         build(lambda: Hub(store, bot_seconds), {*LOCAL, host, *names}),
@@ -71,8 +75,10 @@ def run(
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        limit_concurrency=4000,
         lifespan="on",
     )
+    sys.setswitchinterval(0.002)  # rules run in threads; the event loop should not wait long for its turn
     server = _Server(config, ready)
     asyncio.run(server.serve(sockets=[listening]))
 

@@ -22,6 +22,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from sixgun.core.game import Setup
+from sixgun.core.ref import Pending
 from sixgun.server import protocol
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored
@@ -282,8 +283,14 @@ class Hub:
     # work ------------------------------------------------------------------------------------------------------------
     async def engine(self, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
         """Run rules in a thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+        def run() -> T:
+            try:
+                return work(*args, **kwargs)
+            except Pending as pending:  # nothing that waits for an answer is run here
+                raise RuntimeError(str(pending)) from pending
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
     def board(self, setup: Setup) -> asyncio.Lock:
         """The lock of all tables with this set-up."""

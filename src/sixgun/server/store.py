@@ -10,6 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -66,6 +67,8 @@ class Change(msgspec.Struct, frozen=True):
     id: str
     keep: int
     lines: tuple[str, ...]
+    was: int
+    """The number of the event before; a game that has gone on elsewhere is not overwritten."""
     n: int
     epoch: int
     over: bool
@@ -142,12 +145,14 @@ class StoreError(Exception):
 
 
 class SqliteStore:
-    """One file. Write-ahead log, and every commit waits for the disk."""
+    """One file, for one server at a time. Write-ahead log, and every commit waits for the disk."""
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
         try:
-            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=5)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=0.5)
+            self._db.execute("pragma locking_mode = exclusive")
             self._db.execute("pragma journal_mode = wal")
             self._db.execute("pragma synchronous = full")
             self._db.execute("pragma foreign_keys = on")
@@ -156,7 +161,13 @@ class SqliteStore:
                 raise StoreError(f"{path} was made by another version of Sixgun (schema {version}, not {SCHEMA})")
             self._db.executescript(_TABLES)
             self._db.execute(f"pragma user_version = {SCHEMA}")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
+            with suppress(AttributeError):
+                self._db.close()
+            if isinstance(error, StoreError):
+                raise
+            if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+                raise StoreError(f"another server is using the games in {path.parent}") from None
             raise StoreError(f"{path} cannot be used as the database of games ({error})") from None
 
     def create(self, game: Stored, links: Sequence[str], watch: str) -> None:
@@ -216,10 +227,12 @@ class SqliteStore:
         with self._lock, self._transaction():
             self._db.execute("delete from lines where game = ? and number >= ?", (change.id, change.keep))
             self._append(change.id, change.keep, change.lines)
-            self._db.execute(
-                "update games set n = ?, epoch = ?, over = ?, changed = ?, kept = ? where id = ?",
-                (change.n, change.epoch, change.over, time.time(), kept, change.id),
+            done = self._db.execute(
+                "update games set n = ?, epoch = ?, over = ?, changed = ?, kept = ? where id = ? and n = ?",
+                (change.n, change.epoch, change.over, time.time(), kept, change.id, change.was),
             )
+            if done.rowcount != 1:
+                raise StoreError("the game has gone on elsewhere")
 
     def find(self, link: str) -> Found | None:
         with self._lock:

@@ -21,6 +21,7 @@ from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
 from sixgun.core.match import Match
+from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
 from sixgun.core.picture import Ground, Overlay
 from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
@@ -160,6 +161,7 @@ class Table:
                 self.id,
                 keep,
                 lines,
+                self.n,
                 n,
                 self.epoch,
                 self.over,
@@ -534,6 +536,8 @@ class Table:
             if refusal is not None:
                 return None, refusal
             found = self.game.preview(self.game.imagine(self.view(eyes), self.setup), choice)
+        except TooManyOutcomes:
+            return None, None
         except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
             return None, None  # a choice about things that are not there
         return speech.preview(self.words(language), found) if found is not None else None, None
