@@ -19,7 +19,7 @@ from sixgun import __version__
 from sixgun.bots import bots
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.record import Head, parse
-from sixgun.core.words import Words, scenario_name, story
+from sixgun.core.words import Words, scenario_name
 from sixgun.server import protocol, speech, store
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, Wrong, head_of, new_link
@@ -221,7 +221,7 @@ class Api:
                     link,
                     game.key,
                     game.title,
-                    story(head.setup)[0] or scenario_name(head.setup),
+                    game.scenario_text(head.setup, language)[0] or scenario_name(head.setup),
                     tuple(words.name(seat) for seat in mine),
                     tuple(words.name(seat) for seat in stored.seats if seat not in mine),
                     stored.over,
@@ -369,7 +369,7 @@ def _scenario(game: Game[Any], name: str, setup: Setup, language: str) -> protoc
     state = game.start(setup)
     words = Words(game, setup, language)
     sides = tuple(protocol.SideInfo(seat, words.name(seat)) for seat in game.seats(state))
-    title, text = story(setup)
+    title, text = game.scenario_text(setup, language)
     picture = game.picture(game.view(state, ""), setup, language)
     return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture)
 
@@ -378,7 +378,7 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
     head = msgspec.convert(head_of(stored), Head)
     game = load_game(head.game)
     words = Words(game, head.setup, language)
-    title, text = story(head.setup)
+    title, text = game.scenario_text(head.setup, language)
     seats = tuple(
         protocol.SeatInfo(
             seat, words.name(seat), "person" if who == "person" else "bot", who if who != "person" else ""

@@ -20,7 +20,9 @@ LOG = logging.getLogger("sixgun.server")
 
 SECONDS_TO_HELLO = 10.0
 LARGEST = 64 * 1024
-RATE, BURST = 30.0, 60.0
+RATE, BURST = 60.0, 200.0
+"""Messages a second, and how many at once."""
+BREATH = 0.03
 PATIENCE = 100
 """So many messages too many, or that nobody can read, end the connection."""
 
@@ -90,6 +92,7 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             await socket.close(text)
 
 
+Look = protocol.AskPreview | protocol.AskOverlay | protocol.AskRule
 Done = Callable[[bool | None, int], None]
 
 
@@ -102,30 +105,53 @@ class Conversation:
         self._bucket = Bucket(RATE, BURST)
         self._patience = PATIENCE
         self._settled = True
+        self._looks: asyncio.Queue[Look] = asyncio.Queue(int(BURST))
 
     async def go_on(self) -> None:
-        while self._patience > 0:
-            number = -1
-            try:
-                message = await _receive(self.socket)
-                number = message.id if not isinstance(message, protocol.Hello) else -1
-                if not self._bucket.take():
-                    await asyncio.sleep(1 / RATE)  # who shouts is listened to more slowly
-                    raise Wrong("too-fast", "That was too fast; wait a moment.")
-                reply = await self._answer(message)
-            except Wrong as wrong:
-                self._patience -= wrong.code in ("bad-message", "too-fast", "too-large")
-                reply = protocol.Error(number, wrong.code, wrong.text)
-            except Denied as denied:
-                words = await self.room.look(partial(self.table.words, self.listener.language))
-                reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
-            except (WebSocketDisconnect, asyncio.CancelledError):
-                raise
-            except Exception:
-                LOG.exception("a message could not be answered")
-                reply = protocol.Error(number, "trouble", "Something went wrong here; nothing has changed.")
-            if reply is not None:
-                self.listener.tell(encoded(reply))
+        looking = asyncio.create_task(self._look())
+        try:
+            while self._patience > 0:
+                await self._take_message()
+        finally:
+            looking.cancel()
+
+    async def _take_message(self) -> None:
+        number = -1
+        try:
+            message = await _receive(self.socket)
+            number = message.id if not isinstance(message, protocol.Hello) else -1
+            if not self._bucket.take() or self._looks.full():
+                await asyncio.sleep(BREATH)  # who shouts is listened to more slowly
+                raise Wrong("too-fast", "That was too fast; wait a moment.")
+        except Wrong as wrong:
+            self._patience -= wrong.code in ("bad-message", "too-fast", "too-large")
+            self.listener.tell(encoded(protocol.Error(number, wrong.code, wrong.text)))
+            return
+        if isinstance(message, Look):
+            self._looks.put_nowait(message)
+        else:
+            await self._reply(message, number)
+
+    async def _look(self) -> None:
+        """Answer those who only look, one after another, so that a choice never waits behind many of them."""
+        while True:
+            message = await self._looks.get()
+            await self._reply(message, message.id)
+
+    async def _reply(self, message: protocol.FromPage, number: int) -> None:
+        try:
+            reply = await self._answer(message)
+        except Wrong as wrong:
+            self._patience -= wrong.code == "bad-message"
+            reply = protocol.Error(number, wrong.code, wrong.text)
+        except Denied as denied:
+            words = await self.room.look(partial(self.table.words, self.listener.language))
+            reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
+        except Exception:
+            LOG.exception("a message could not be answered")
+            reply = protocol.Error(number, "trouble", "Something went wrong here; nothing has changed.")
+        if reply is not None:
+            self.listener.tell(encoded(reply))
 
     async def _answer(self, message: protocol.FromPage) -> protocol.ToPage | None:
         table, link, language = self.table, self.listener.link, self.listener.language
