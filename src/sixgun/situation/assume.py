@@ -51,19 +51,19 @@ class Stated(msgspec.Struct, frozen=True):
 
     rule: str
     kind: str
-    fields: dict[str, Any] = {}
+    fields: tuple[tuple[str, Any], ...] = ()
 
     def of(self, question: Question) -> Choice | None:
         if self.rule and question.rule != self.rule:
             return None
         for option in question.options:
             choice = option.choice
-            if choice.kind == self.kind and all(getattr(choice, k) == v for k, v in self.fields.items()):
+            if choice.kind == self.kind and all(getattr(choice, k) == v for k, v in self.fields):
                 return choice
         return None
 
     def __str__(self) -> str:
-        more = "".join(f" {name} {value}" for name, value in self.fields.items())
+        more = "".join(f" {name} {value}" for name, value in self.fields)
         return f"{self.rule + ' = ' if self.rule else ''}{self.kind}{more}"
 
 
@@ -217,6 +217,6 @@ def stated_choices(data: Mapping[str, Any]) -> tuple[Stated, ...]:
         if isinstance(value, str):
             found.append(Stated(rule, value))
         else:
-            fields = {name: part for name, part in value.items() if name != "kind"}
+            fields = tuple([(name, part) for name, part in value.items() if name != "kind"])
             found.append(Stated(rule, str(value.get("kind", "")), fields))
     return tuple(found)

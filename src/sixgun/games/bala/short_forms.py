@@ -87,7 +87,7 @@ def _person(
     name: str = getattr(form, key)
     ready: Ready | None = ready_characters().get(name)
     row: Full = {
-        "id": side if ready is None and not _is_id(name) else name,
+        "id": key if ready is None and not _is_id(name) else name,
         "side": side,
         "at": list(at),
         "facing": facing,
