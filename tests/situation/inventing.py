@@ -132,7 +132,7 @@ def _more(rng: Random, situation: Situation) -> list[Choice]:
             steps.append(rng.choice([choice for choice in offers if choice.kind == kind]))
             found.append(steps[k])
         if game.step_refusal(state, steps[k]) is None:
-            game.take_step(OneRef(assumed, SeededChance(rng.random()), rng), state, steps[k])
+            game.take_step(OneRef(assumed, SeededChance(str(rng.random())), rng), state, steps[k])
     return found[: rng.randint(0, 2)]
 
 

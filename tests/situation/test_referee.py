@@ -23,9 +23,9 @@ from sixgun.testing import scripted
 GAME = load_game("bala")
 
 
-def table(**switches: bool) -> Fight:
+def table(directed: bool = True) -> Fight:
     people = [man("ines", "law", 3, 10, 10, guns=["colt-peacemaker"]), man("rook", "gang", 3, 30, 10, 180)]
-    return fight(people, active="ines", left=3, **({"director": True} | switches))
+    return fight(people, active="ines", left=3, director=directed)
 
 
 def say(g: Fight, line: str) -> Choice:
@@ -91,7 +91,7 @@ def test_what_the_director_cannot_say(line: str, reason: str) -> None:
 
 @pytest.mark.rule("bala.setup.director")
 def test_only_a_game_with_a_referee_knows_a_director() -> None:
-    g = table(director=False)
+    g = table(directed=False)
     refusal = turn.check(g, say(g, "place rook 20 12"))
     assert refusal is not None and refusal.reason == "no-director"
 

@@ -26,7 +26,7 @@ from sixgun.games.bala.space import (
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import Base, Piece, gap, lines
 from sixgun.table.measure import bearing
-from sixgun.table.shapes import TOUCH, shape_of
+from sixgun.table.shapes import TOUCH, Point, Polygon, distance_to, segment_spans, shape_of
 from sixgun.table.walk import Walk, place_at, place_free, reach, route, spots_within
 
 RULE = "bala.shoot.result-8-foot"
@@ -143,9 +143,27 @@ def _something_hides(danger: _Danger) -> bool:
     blocking = [shape_of(piece) for piece in movable(g) if piece.blocks_sight]
     for shape in (*g.board.scene.sight, *blocking):
         t = max(0.0, min(1.0, ((shape.cx - o.x) * dx + (shape.cy - o.y) * dy) / long)) if long else 0.0
-        if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) <= shape.radius + reach:
+        if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) > shape.radius + reach:
+            continue
+        if (
+            segment_spans(shape.parts, (o.x, o.y), (me.x, me.y))
+            or _apart(shape.outline, (o.x, o.y), (me.x, me.y)) <= reach
+        ):
             return True
     return False
+
+
+def _apart(outline: Polygon, p: Point, q: Point) -> float:
+    """The distance between a segment and an outline that it does not meet."""
+    corners = [_to_segment(corner, p, q) for corner in outline]
+    return min(*corners, distance_to(outline, *p), distance_to(outline, *q))
+
+
+def _to_segment(a: Point, p: Point, q: Point) -> float:
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    long = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((a[0] - p[0]) * dx + (a[1] - p[1]) * dy) / long)) if long else 0.0
+    return math.hypot(a[0] - p[0] - t * dx, a[1] - p[1] - t * dy)
 
 
 def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:
