@@ -1,4 +1,4 @@
-"""A real server with the built page, and a real Chromium. Without a Chromium these tests are skipped, with the reason."""
+"""A real server with the built page, and a real Chromium; without a Chromium these tests are skipped."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-
-sync_api = pytest.importorskip("playwright.sync_api", reason="the browser tests need: pip install playwright")
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -37,8 +37,8 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[sync_api.Browser]:
-    with sync_api.sync_playwright() as playwright:
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
         yield opened
         opened.close()
@@ -83,18 +83,17 @@ def server(built: None, chromium: str, tmp_path_factory: pytest.TempPathFactory)
     running.kill()
 
 
-Open = Callable[..., sync_api.Page]
+Theme = Literal["light", "dark"]
+Open = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(browser: sync_api.Browser, server: Server) -> Iterator[Open]:
+def open_page(browser: Browser, server: Server) -> Iterator[Open]:
     """Makes pages in a fresh profile; at the end no page may have complained: no error, no breach of the policy."""
-    contexts: list[sync_api.BrowserContext] = []
+    contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(
-        width: int = 1440, height: int = 900, theme: str = "light", hints: bool = False, path: str = ""
-    ) -> sync_api.Page:
+    def make(width: int = 1440, height: int = 900, theme: Theme = "light", hints: bool = False, path: str = "") -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
@@ -109,6 +108,7 @@ def open_page(browser: sync_api.Browser, server: Server) -> Iterator[Open]:
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
         page.goto(server.url + path)
         return page
 
@@ -119,7 +119,7 @@ def open_page(browser: sync_api.Browser, server: Server) -> Iterator[Open]:
     assert complaints == []
 
 
-def shot(page: sync_api.Page, name: str) -> None:
+def shot(page: Page, name: str) -> None:
     if SHOTS:
         folder = Path(SHOTS)
         folder.mkdir(parents=True, exist_ok=True)

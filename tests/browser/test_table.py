@@ -38,16 +38,23 @@ def until_asked(page: Page) -> str:
     return "prompt" if page.locator(".prompt").count() else "turn"
 
 
+CHANGED = "before => document.querySelector('.app').dataset.asked !== before"
+
+
+def asked(page: Page) -> str:
+    """The question that is open."""
+    found = page.locator(".app").get_attribute("data-asked")
+    return found or ""
+
+
 def until_turn(page: Page) -> None:
     """Let every offer to break in pass until it is this player's turn."""
     for _ in range(80):
         if until_asked(page) != "prompt":
             return
-        before = page.locator(".prompt").inner_text()
+        before = asked(page)
         page.keyboard.press("Space")
-        page.wait_for_function(
-            "before => document.querySelector('.prompt')?.innerText !== before", arg=before, timeout=LONG
-        )
+        page.wait_for_function(CHANGED, arg=before, timeout=LONG)
     raise AssertionError("never asked for a turn")
 
 
@@ -81,9 +88,9 @@ def test_from_the_start_page_to_a_played_action_by_keyboard(
     shot(page, f"move-{width}-{theme}")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.closest('.commit') !== null")
-    before = page.locator(".panel").inner_text()
+    before = asked(page)
     page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('.panel').innerText !== before", arg=before, timeout=LONG)
+    page.wait_for_function(CHANGED, arg=before, timeout=LONG)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
@@ -99,13 +106,9 @@ def test_odds_before_a_shot_and_the_rule_behind_them(open_page: Open) -> None:
         other = action(page, "move")
         chosen = wanted if wanted is not None else other
         page.locator(".acts .a").nth(chosen if chosen is not None else -1).click()
-        question = page.locator(".acts").inner_text() + page.locator(".act").inner_text()
+        question = asked(page)
         page.locator(".commit .pri").click()
-        page.wait_for_function(
-            "q => (document.querySelector('.acts')?.innerText ?? '') + (document.querySelector('.act')?.innerText ?? '') !== q",
-            arg=question,
-            timeout=LONG,
-        )
+        page.wait_for_function(CHANGED, arg=question, timeout=LONG)
     else:
         raise AssertionError("nobody ever had a target")
     page.locator(".acts .a").nth(shoot).click()
@@ -214,9 +217,7 @@ def test_own_dice_are_asked_for(open_page: Open) -> None:
             field.fill("3")
     text = page.locator(".prompt.entry").inner_text()
     page.locator(".prompt.entry .pri").click()
-    page.wait_for_function(
-        "t => document.querySelector('.prompt.entry')?.innerText !== t", arg=text, timeout=LONG
-    )
+    page.wait_for_function("t => document.querySelector('.prompt.entry')?.innerText !== t", arg=text, timeout=LONG)
 
 
 def test_two_browsers_by_link_and_a_spectator(open_page: Open) -> None:

@@ -129,6 +129,8 @@ export const en = {
   "prompt.order.on": "Questions like this are answered for you.",
   "prompt.order.off": "Ask me again",
   "dice.enter": "What did you roll?",
+  "dice.draw": "Which card was drawn?",
+  "dice.drawn": "That is the card",
   "dice.die": "Die {n}",
   "dice.card": "Card {n}",
   "dice.send": "That is the roll",

@@ -131,6 +131,8 @@ export const es: Words = {
   "prompt.order.on": "Las preguntas como esta se responden por ti.",
   "prompt.order.off": "Preguntarme otra vez",
   "dice.enter": "¿Qué has sacado?",
+  "dice.draw": "¿Qué carta ha salido?",
+  "dice.drawn": "Esa es la carta",
   "dice.die": "Dado {n}",
   "dice.card": "Carta {n}",
   "dice.send": "Esa es la tirada",

@@ -131,6 +131,8 @@ export const fr: Words = {
   "prompt.order.on": "On répond pour vous à ce genre de question.",
   "prompt.order.off": "Me demander à nouveau",
   "dice.enter": "Qu'avez-vous obtenu ?",
+  "dice.draw": "Quelle carte est sortie ?",
+  "dice.drawn": "Voilà la carte",
   "dice.die": "Dé {n}",
   "dice.card": "Carte {n}",
   "dice.send": "Voilà le jet",
