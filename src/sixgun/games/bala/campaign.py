@@ -19,7 +19,7 @@ from sixgun.games.bala.state import Character, Fight, Gun, Wound, replace
 from sixgun.games.bala.wounds import ARM, CHEST, which_arm
 
 _DEAD, _LASTING, _RECOVERS = table("campaign-recovery")
-_PLACES: dict[int, str] = {row["roll"]: row["title"].lower() for row in table("serious-wound") if not row["dead"]}
+_PLACES: dict[int, str] = {row["roll"]: row["id"] for row in table("serious-wound") if not row["dead"]}
 _GAIN = next(row for row in table("experience") if row["level_gain"])
 _LEARNS = {row["level"]: row["can_gain_experience"] for row in table("levels")}
 _SERIOUS = Mod(-1, "bala.campaign.serious-modifier", "serious wound")

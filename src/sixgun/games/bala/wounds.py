@@ -29,7 +29,7 @@ class _Row:
     __slots__ = ("damage", "event", "place", "rule", "shock", "wound")
 
     def __init__(self, row: dict[str, Any]) -> None:
-        self.place: str = row["title"].lower()
+        self.place: str = row["id"]
         self.shock: int = row["shock"]
         self.damage: int = row["damage"]
         self.wound = None if row["dead"] else Wound(self.place)
