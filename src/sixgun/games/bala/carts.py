@@ -12,7 +12,16 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.limits import DECLARE, check_may_move, check_places
 from sixgun.games.bala.placing import direction
-from sixgun.games.bala.space import FOOT_RADIUS, base, cart_outline, horse_base, movable, neighbour_base, within
+from sixgun.games.bala.space import (
+    FOOT_RADIUS,
+    base,
+    cart_outline,
+    horse_base,
+    movable,
+    neighbour_base,
+    wall_between,
+    within,
+)
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
 from sixgun.games.bala.ways import others, walk_on_foot
 from sixgun.table import Base, place_free, turn_between
@@ -87,15 +96,22 @@ def check_board(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(BOARD, "seat-taken", facts={"seat": choice.how})
     if any(c.side != me.side for c in people):
         return Refusal(BOARD, "enemy-aboard", facts={"cart": cart.id})
-    if not me.cart and not within(max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS), BOARD_REACH):
+    if not me.cart and not _at_hand(g, me, cart):
         return Refusal(BOARD, "too-far-to-handle", facts={"task": cart.id, "within": BOARD_REACH})
     return no_actions_left(g, 1, BOARD)
 
 
+def _at_hand(g: Fight, me: Character, cart: Cart) -> bool:
+    reached = within(max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS), BOARD_REACH)
+    return reached and not wall_between(g, me.place, (cart.x, cart.y, 0.0), cart.id)
+
+
 def board(ref: Ref, g: Fight, choice: Choice) -> None:
     cart = g.carts[choice.item]
-    index = sum(1 for c in aboard(g, cart.id) if c.seat == choice.how)
-    x, y, z = seat_place(cart, choice.how, index)
+    taken = [c.place for c in aboard(g, cart.id) if c.seat == choice.how and c.id != choice.actor]
+    places = [seat_place(cart, choice.how, index) for index in range(len(_SEAT_PLACES[choice.how]))]
+    free = (place for place in places if all(math.dist(place, other) > 0.1 for other in taken))
+    x, y, z = next(free, places[-1])
     g.change(choice.actor, cart=cart.id, seat=choice.how, x=x, y=y, z=z, facing=cart.facing)
     detection.refresh(g)
     ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.how)

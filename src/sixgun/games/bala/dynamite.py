@@ -18,7 +18,6 @@ from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.shooting import violence
 from sixgun.games.bala.shots import RESULTS, SEVERITY
 from sixgun.games.bala.space import (
     FOOT_EYE,
@@ -114,7 +113,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     while f"charge-{number}" in g.charges:
         number += 1
     g.charges[f"charge-{number}"] = Charge(f"charge-{number}", who, *place)
-    violence(g, who)
+    neighbours.take_note(g, who)
 
 
 def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
@@ -219,6 +218,7 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
         harms.append((who, harm))
     killed = [name for name, mods in beasts if _dies(ref, name, mods, weapon.blast_shots)]
     gone = [name for name, mods in crowd if _dies(ref, name, mods, weapon.blast_shots)]
+    riders = [who for who in people if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
     for who, harm in harms:
         suffer(ref, g, who, harm, "bala.weapon.dynamite-blast")
     fell = [who for who, harm in harms if harm.damage and check_fall(ref, g, who, harm.serious, False)]
@@ -228,7 +228,7 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
         neighbours.eliminate(ref, g, name, "bala.ruling.dynamite-shots")
     origin = spot((charge.x, charge.y, charge.z))
     for who, harm in harms:
-        if harm.to_cover and who not in fell and not has_lost_all_actions(g, who):
+        if harm.to_cover and who not in (*fell, *riders) and not has_lost_all_actions(g, who):
             run_to_cover(ref, g, who, origin, charge.z + BLAST_HEIGHT, "")
     return found
 

@@ -8,6 +8,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import fight_weapons, hands
 from sixgun.games.bala.fight_dice import DICE, counted, fight_modifiers
 from sixgun.games.bala.fight_weapons import Shots, Use
+from sixgun.games.bala.neighbours import take_note
 from sixgun.games.bala.state import Fight
 
 
@@ -87,7 +88,7 @@ def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
     shots = Shots(choice.number - (choice.how == "barrel"), choice.how == "barrel")
     if shots.number:
         g.change_gun(who, me.hand, **fight_weapons.shots_fired(me.guns[me.hand], shots))
-        violent(g, who)
+        take_note(g, who)
     return shots
 
 
@@ -100,9 +101,3 @@ def choose_use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
     options = [Option(Choice("strike", actor=who, how=way.name), rules=(rule,)) for way in ways]
     choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
     return next(way for way in ways if way.name == choice.how)
-
-
-def violent(g: Fight, who: str) -> None:
-    """bala.ruling.neighbour-suspicious: who has attacked or fired is suspicious from then on."""
-    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
-        g.change(who, suspicious=True)

@@ -33,7 +33,7 @@ def fight_modifiers(
     if me.horse:
         yield Mod(DICE["mounted"], "bala.melee.dice-mounted", "mounted", (me.horse,))
     if attacking:
-        if within(GALLOP, galloped):
+        if me.horse and within(GALLOP, galloped):
             yield Mod(DICE["gallop"], "bala.melee.dice-gallop", "galloped")
         if unseen:
             yield Mod(DICE["unseen"], "bala.melee.dice-unseen", "unseen")

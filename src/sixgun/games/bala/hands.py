@@ -119,10 +119,12 @@ def can_take(g: Fight, c: Character, item: str) -> Refusal | None:
 
 
 def _can_crank(g: Fight, c: Character, name: str) -> Refusal | None:
-    """bala.ruling.gatling-crew: one character serves it, in contact with it."""
+    """bala.ruling.gatling-crew: one character serves it, in contact with it, and nobody from a horse or a cart."""
     gatling: Gatling | None = g.gatlings.get(name)
     if gatling is None:
         return Refusal("bala.action.draw", "no-such-weapon", facts={"item": name})
+    if c.horse or c.cart:
+        return Refusal("bala.ruling.gatling-crew", "on-foot-only", facts={"who": c.id})
     from sixgun.games.bala.gatling import in_contact
 
     if not in_contact(c, gatling):
@@ -147,7 +149,10 @@ def _draw_options(g: Fight, c: Character) -> Iterator[Option]:
 
 def _draw(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.draw: hold another weapon, or none."""
+    from sixgun.games.bala.detection import refresh
+
     take(g, choice.actor, choice.item)
+    refresh(g)  # whoever takes up a crank faces as the Gatling does
     found = held(g, g.characters[choice.actor])
     if found is not None:
         ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)

@@ -12,7 +12,7 @@ from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.space import base, movable
+from sixgun.games.bala.space import base, movable, wall_between
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot
 from sixgun.table import drop_edges, place_free, surface_at, turn_between
@@ -80,6 +80,8 @@ def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(PROCEDURE, "nothing-to-land-on")
     if place_free(g.board.scene, walk_on_foot(g, me), landing, others(g, me.id), movable(g)) is not None:
         return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})
+    if wall_between(g, me.place, landing):
+        return Refusal(PROCEDURE, "no-way", facts={"x": landing[0], "y": landing[1]})
     width = gap_between(g, me.place, landing)
     if width <= 0.0 or width > LONGEST or math.dist(landing[:2], me.place[:2]) > width + 2 * EDGE + 2 * base(me).r:
         return Refusal(PROCEDURE, "no-gap", facts={"gap": width})

@@ -15,7 +15,7 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, fight_weapons, hands, morale, neighbours
-from sixgun.games.bala.fight_choices import Side, choose_use, declare, violent
+from sixgun.games.bala.fight_choices import Side, choose_use, declare
 from sixgun.games.bala.fight_dice import counted, dice_of, fight_modifiers
 from sixgun.games.bala.fight_effects import BALANCE, DAMAGE, EVEN, SHOCK, SHOCKS, WOUND, even, face, sixes, won
 from sixgun.games.bala.fight_weapons import POINT_BLANK, Shots
@@ -65,7 +65,7 @@ def _clash(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, un
     ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender, unseen=unseen, galloped=round(galloped, 2))
     _begin(g, attacker)
     _begin(g, defender)
-    violent(g, attacker)
+    neighbours.take_note(g, attacker)
     attack, defence = declare(ref, g, attacker, defender, galloped, unseen)
     _roll(ref, g, attack)
     _roll(ref, g, defence)
@@ -138,7 +138,7 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
     usual. A neighbour looks everywhere, so nobody attacks it unseen."""
     ref.tell("fight", "bala.ruling.neighbour-as-target", who=attacker, target=neighbour, unseen=False)
     _begin(g, attacker)
-    violent(g, attacker)
+    neighbours.take_note(g, attacker)
     number = counted(ref, attacker, fight_modifiers(g, attacker, neighbour, True, galloped=galloped))
     mine = Side(attacker, number, choose_use(ref, g, attacker, number), Shots())
     theirs = Side(neighbour, 1, fight_weapons.FISTS, Shots())

@@ -113,13 +113,14 @@ def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 
 def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     """bala.move.horse-gallop, bala.ruling.gallop-direction, bala.ruling.gallop-exact: straight ahead, no turn, to a
-    named point."""
+    named point. The horse's facing counts, which is not the rider's after a shot to the side."""
+    heading = g.horses[me.horse].facing
     if len(choice.path) != 1 or choice.facing is not None:
-        return Refusal(GALLOP, "gallop-straight", facts={"facing": me.facing})
+        return Refusal(GALLOP, "gallop-straight", facts={"facing": heading})
     x, y, z = choice.path[0]
     ahead = math.degrees(math.atan2(y - me.y, x - me.x))
-    if abs(z - me.z) > 0.1 or turn_between(ahead, me.facing) > STRAIGHT:
-        return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": me.facing})
+    if abs(z - me.z) > 0.1 or turn_between(ahead, heading) > STRAIGHT:
+        return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": heading})
     if follow(g, me, walk_gallop(), (me.place, *choice.path), choice.target).hit is not None:
         return Refusal(GALLOP, "no-way", facts=_where(choice))
     return None
@@ -129,11 +130,18 @@ def _check_turn(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
-    if me.gatling:
-        return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
+    if (refused := _turns_with_gatling(me)) is not None:
+        return refused
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
     return check_may_walk(g, me) if on_foot(me) else None
+
+
+def _turns_with_gatling(me: Character) -> Refusal | None:
+    """bala.weapon.gatling-turn: whoever holds a crank turns on the spot only together with the Gatling."""
+    if not me.gatling:
+        return None
+    return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
 
 
 def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
@@ -197,7 +205,7 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
     """Straight ahead as far as the ground allows, and into the first enemy on the line."""
     if g.activation.steady:
         return
-    turn = math.radians(me.facing)
+    turn = math.radians(g.horses[me.horse].facing)
     far = 6.0 * _RIDE["gallop"]
     goal = (me.x + far * math.cos(turn), me.y + far * math.sin(turn), me.z)
     for enemy in ("", *[c.id for c in g.enemies(me.id)]):
@@ -482,7 +490,7 @@ def check_short_walk(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
     if not choice.path:
-        return None
+        return _turns_with_gatling(me)
     walk = walk_short(g, me)
     path = way(g, me, walk, choice.path)
     if path is None:

@@ -31,6 +31,12 @@ _LEAST = 0.01
 _LOOK = 24.0
 
 
+def take_note(g: Fight, who: str) -> None:
+    """bala.ruling.neighbour-suspicious: whoever has fired a shot or attacked is suspicious from then on."""
+    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
+        g.change(who, suspicious=True)
+
+
 def react_to_move(ref: Ref, g: Fight, who: str, path: Sequence[Place]) -> None:
     """bala.neighbour.trigger-move, bala.ruling.neighbour-frequency: each neighbour within 2 in of the nearest point of
     a suspicious character's path rolls once, when the Move action is over. A path of one place is a move of 0 in."""

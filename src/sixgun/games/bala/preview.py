@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from sixgun.core.choice import Choice
@@ -10,6 +11,7 @@ from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.games.bala import contact, dynamite, melee, riding, shooting, turn
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, identity
+from sixgun.games.bala.ways import walk_gallop
 
 _BY_EVENT = {
     "remove-shock": (("shock-off", 0), ("shock-stays", 1)),
@@ -41,7 +43,11 @@ def _attack(g: Fight, choice: Choice) -> Preview | None:
     if choice.how == "foot" and fork[choice.actor].mounted:
         riding.unhorse(fork, choice.actor, towards=choice.path[0][:2])
     contact.place_in_contact(fork, choice.actor, choice.target)
-    galloped = 6.0 if choice.how == "gallop" else g.activation.galloped
+    galloped = g.activation.galloped
+    if choice.how == "gallop":
+        path = (g[choice.actor].place, *choice.path)
+        met = contact.first(g, choice.actor, walk_gallop(), path, 0.0, math.dist(*path), choice.target)
+        galloped += met[0] if met is not None else 0.0
     try:
         return melee.preview(fork, choice.actor, choice.target, galloped, unseen)
     except TooManyOutcomes:

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, reload
 from sixgun.games.bala.action import Action, no_actions_left, one
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, within
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Character, Fight, Horse, replace
 from sixgun.games.bala.ways import loaded_heavily, others, walk_on_foot, walk_trot
 from sixgun.table import Base, distance_to_piece, gap, place_free, straight
@@ -42,9 +42,15 @@ def check_mount(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(MOUNT, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
     if loaded_heavily(g, me):
         return Refusal("bala.gap.heavy-load", "hands-full", facts={"who": me.id})
-    if not within(gap(base(me), horse_base(horse)), MOUNT_REACH):
+    if not _at_hand(g, me, horse):
         return Refusal(ADJACENT, "too-far-to-handle", facts={"task": horse.id, "within": MOUNT_REACH})
     return no_actions_left(g, 1, MOUNT)
+
+
+def _at_hand(g: Fight, me: Character, horse: Horse) -> bool:
+    """bala.ruling.mount-adjacent: within 1 in, and not on the other side of a wall."""
+    reached = within(gap(base(me), horse_base(horse)), MOUNT_REACH)
+    return reached and not wall_between(g, me.place, (horse.x, horse.y, horse.z))
 
 
 def mount(ref: Ref, g: Fight, choice: Choice) -> None:
@@ -75,7 +81,7 @@ def check_tie(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(TIE, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
     if horse.tied:
         return Refusal(TIE, "horse-tied", facts={"horse": horse.id})
-    if not within(gap(base(me), horse_base(horse)), MOUNT_REACH):
+    if not _at_hand(g, me, horse):
         return Refusal(ADJACENT, "too-far-to-handle", facts={"task": horse.id, "within": MOUNT_REACH})
     if not any(
         within(distance_to_piece(g.board.scene, post, horse_base(horse)), MOUNT_REACH) for post in g.board.posts

@@ -168,7 +168,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     g.change_activation(**fields)
     resolve(ref, g, shot)
     morale.settle(ref, g)
-    violence(g, who)
+    neighbours.take_note(g, who)
     if g.characters[who].in_play:
         neighbours.react_to_shot(ref, g, who)
     riding.startle(ref, g, base(c))
@@ -208,12 +208,6 @@ def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> N
     name = f"{weapon.id}-{number}"
     g.items[name] = Item(name, weapon.title, x, y, aim.z, gun=gun)
     g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
-
-
-def violence(g: Fight, who: str) -> None:
-    """bala.ruling.neighbour-suspicious: whoever has fired a shot or attacked is suspicious from then on."""
-    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
-        g.change(who, suspicious=True)
 
 
 # aim -----------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Literal
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour, replace
-from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines
+from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
 
 TOLERANCE = 0.001
@@ -227,6 +227,12 @@ def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
         touches = not beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0)
         found[whole] = found.get(whole, False) or touches
     return tuple([whole for whole, touches in found.items() if not touches])
+
+
+def wall_between(g: Fight, one: Place, other: Place, *ignore: str) -> bool:
+    """Whether a wall, a closed door or the like keeps hands apart between two places, at chest height."""
+    height = max(one[2], other[2]) + CHEST
+    return segment_blocked(g.board.scene, one[:2], other[:2], height, "sight", movable(g), ignore) is not None
 
 
 def woods_inches(g: Fight, observer: str, target: str) -> float:

@@ -34,9 +34,9 @@ _PLAIN, _SHOTGUN = _thresholds(False), _thresholds(True)
 
 
 def _points(victim: str) -> int:
-    """The number of Shock in the effect of a kind of victim."""
-    effect: str = next(row["effect"] for row in table("stray-shots") if row["victim"] == victim)
-    return int(effect[effect.index(" Shock") - 1])
+    """The points of Shock that a kind of victim suffers; for a horse, its rider."""
+    shock: int = next(row["shock"] for row in table("stray-shots") if row["victim"] == victim)
+    return shock
 
 
 _FRIEND, _ENEMY, _RIDER = _points("friend"), _points("enemy"), _points("horse")
@@ -62,7 +62,8 @@ def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | N
     low: list[str] = []
     high: list[str] = []
     for other in g.in_play():
-        if other.id not in (shooter, target) and line.endangers(base(other), eye(other)):
+        aboard = other.cart if other.cart == t.cart else ""  # a shot into a cart is on its way inside
+        if other.id not in (shooter, target) and line.endangers(base(other), eye(other), aboard):
             (low if other.side == c.side else high).append(other.id)
     for n in g.neighbours.values():
         if not n.out and n.id != target and line.endangers(neighbour_base(n), n.z + FOOT_EYE):
@@ -87,7 +88,7 @@ class _Trajectory:
         self.z, self.rise = a.z, b.z - a.z
         self.z_eye, self.rise_eye = a_eye, b_eye - a_eye
 
-    def endangers(self, other: Base, other_eye: float) -> bool:
+    def endangers(self, other: Base, other_eye: float, ignore: str = "") -> bool:
         px, py = self.p
         dx, dy = self.q[0] - px, self.q[1] - py
         t = 0.0
@@ -99,7 +100,8 @@ class _Trajectory:
             return False
         heights = (self.z_eye + t * self.rise_eye, other_eye)
         scene = self.g.board.scene
-        return segment_blocked(scene, (x, y), (other.x, other.y), heights, "sight", movable(self.g)) is None
+        blocked = segment_blocked(scene, (x, y), (other.x, other.y), heights, "sight", movable(self.g), (ignore,))
+        return blocked is None
 
 
 def roll_stray(ref: Ref, strays: Strays, shooter: str) -> str:

@@ -11,9 +11,9 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.board import Exit, Task
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.placing import lay_down
-from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, spot, within
+from sixgun.games.bala.space import TOLERANCE, base, spot, wall_between, within
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.table import distance_to_piece, gap, segment_blocked
+from sixgun.table import distance_to_piece, gap
 
 TASK = "bala.action.task"
 KEY = "bala.move.key"
@@ -79,10 +79,7 @@ def _reward(g: Fight, who: str, task: Task) -> None:
 
 def at_hand(g: Fight, me: Character, place: Place, reach: float) -> bool:
     """Whether a place is within reach, with no wall or closed door in between."""
-    if not within(gap(base(me), spot(place)), reach):
-        return False
-    height = max(me.z, place[2]) + CHEST
-    return segment_blocked(g.board.scene, (me.x, me.y), place[:2], height, "sight", movable(g)) is None
+    return within(gap(base(me), spot(place)), reach) and not wall_between(g, me.place, place)
 
 
 # goods on the ground -------------------------------------------------------------------------------------------------

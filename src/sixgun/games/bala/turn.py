@@ -179,7 +179,8 @@ def carry_out(ref: Ref, g: Fight, choice: Choice) -> None:
     cost = action.cost(g, g.active, choice)
     before = g.activation
     left = before.left - cost
-    keeps_aim = choice.kind in ("aim", "shoot") and before.aim == choice.target
+    aimed_at = (choice.target, choice.item) if choice.kind == "shoot" else (choice.target,)
+    keeps_aim = choice.kind in ("aim", "shoot") and before.aim in aimed_at  # bala.ruling.gatling-aim: either target
     if keeps_aim:
         g.change_activation(left=left)
     else:  # bala.ruling.aim-duration: lost if the character does anything else first
