@@ -199,6 +199,7 @@ def test_only_the_own_page_posts_and_only_the_own_name_is_answered_to(server: Se
         server.raw("/api/mine", body, "text/plain")
     assert failed.value.code == "bad-message"
     server.raw("/api/mine", body, Origin=f"http://127.0.0.1:{server.port}")
+    server.raw("/api/mine", body, Host="192.168.1.7:8421", Origin="http://192.168.1.7:8421")
 
 
 def test_every_answer_carries_the_headers_of_security(server: Server) -> None:

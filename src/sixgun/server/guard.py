@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import msgspec
@@ -54,7 +55,7 @@ class Guard:
             return
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if host_name(host) not in self.hosts or not _own_origin(headers, host):
+        if not self._own_name(host_name(host)) or not _own_origin(headers, host):
             await _turn_away(scope, receive, send)
             return
 
@@ -67,6 +68,17 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, guarded)
+
+    def _own_name(self, name: str) -> bool:
+        """One of the server's names, or an address in numbers: a page elsewhere can make a name of its own lead here,
+        but no number."""
+        if name in self.hosts:
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
 
 
 def host_name(host: str) -> str:

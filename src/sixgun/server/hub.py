@@ -39,8 +39,9 @@ SOCKETS = 12
 UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
-COSTLY = 0.01
-"""Questions whose options take longer than so many seconds have them made in a process of their own."""
+OPTIONS_SECONDS = 30.0
+COSTLY = 0.005
+"""Questions whose options cost more seconds of the processor have them made in a process of their own."""
 TRY_AGAIN = 1013
 """The code that closes a socket which does not read."""
 
@@ -160,20 +161,18 @@ class Room:
         }
 
     async def _prepare(self, links: set[int]) -> None:
-        """Have the options of long questions made in another process."""
+        """Have the options of questions made in another process, unless they are known to be cheap."""
         for question in self.table.to_be_shown(links):
             kind = f"options {question.rule}"
-            if self.hub.costs.get(kind, 0.0) < COSTLY:
-                began = time.perf_counter()
+            if self.hub.costs.get(kind, COSTLY) < COSTLY:
                 async with self._board:
-                    await self.hub.engine(self.table.offer, question)
-                spent = time.perf_counter() - began
+                    spent = await self.hub.engine(self.table.offer, question)
             else:
-                began = time.perf_counter()
-                reply = await self.hub.pool.run(self.table.options_job(question), 10.0, "options")
-                if isinstance(reply, OptionsReply):
-                    self.table.offer(question, reply.options)
-                spent = time.perf_counter() - began
+                reply = await self.hub.pool.run(self.table.options_job(question), OPTIONS_SECONDS, "options")
+                if not isinstance(reply, OptionsReply):
+                    continue
+                self.table.offer(question, reply.options)
+                spent = reply.seconds
             self.hub.costs[kind] = 0.9 * self.hub.costs.get(kind, spent) + 0.1 * spent
 
     # changing --------------------------------------------------------------------------------------------------------
@@ -235,7 +234,7 @@ class Hub:
         self._boards: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.costs: dict[str, float] = {}
-        """How many seconds the options of questions by one rule take."""
+        """How many seconds of the processor the options of questions by one rule cost, about."""
         self._films: OrderedDict[tuple[str, int], FilmReply] = OrderedDict()
 
     # life ------------------------------------------------------------------------------------------------------------

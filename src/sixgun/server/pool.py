@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import time
 from contextlib import suppress
 
 import msgspec
@@ -15,13 +14,9 @@ _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(Reply)
 
 
-SLOW = 2.0
-"""Jobs that take longer than so many seconds are slow."""
-
-
 class Pool:
     """Workers are started when they are needed, up to `most`; waiting jobs are taken in order. No kind of job holds all
-    workers, and all kinds that are known to be slow together never hold more than two of them."""
+    workers, and the kinds whose last job took too long together never hold more than two of them."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -34,7 +29,7 @@ class Pool:
         self._closed = False
 
     async def run(self, job: Job, seconds: float, kind: str, *, slow: bool = False) -> Reply | None:
-        """The reply, or None if there was none in time. Kinds of jobs that were slow before count as slow."""
+        """The reply, or None if there was none in time."""
         if slow or kind in self._slow_kinds:
             async with self._slow:
                 return await self._run(job, seconds, kind)
@@ -46,7 +41,6 @@ class Pool:
             if self._closed:
                 return None
             worker = self._idle.pop() if self._idle else await self._start()
-            began = time.monotonic()
             try:
                 async with asyncio.timeout(seconds):
                     reply = await self._ask(worker, job, seconds)
@@ -58,10 +52,7 @@ class Pool:
                 await self._end(worker)
                 raise
             self._idle.append(worker)
-            if time.monotonic() - began > SLOW:
-                self._slow_kinds.add(kind)
-            else:
-                self._slow_kinds.discard(kind)
+            self._slow_kinds.discard(kind)
             return reply
 
     async def _start(self) -> asyncio.subprocess.Process:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -313,15 +314,19 @@ class Table:
         question = next((q for q in self.questions if q.seat == seat), None)
         if question is None or self.question_id(question.key) != question_id:
             return False
-        tries = [] if choice is None else [choice]
-        tries += [self.game.policy(question), *(option.choice for option in question.options)]
-        for one in tries:
+        for one in self._tries(question, choice):
             try:
                 self._answer(question, one)
             except Denied:
                 continue
             return True
         raise RuntimeError(f"the rules refuse every option that they offer for {question.key}")
+
+    def _tries(self, question: Question, choice: Choice | None) -> Iterator[Choice]:
+        if choice is not None:
+            yield choice
+        yield self.game.policy(question)
+        yield from (option.choice for option in question.options)
 
     def order(self, link: int, kind: str, rule: str, when: str) -> None:
         """Leave a standing order for the seats of a link."""
@@ -451,9 +456,11 @@ class Table:
     def options_job(self, question: Question) -> OptionsJob:
         return OptionsJob(self._spot(question))
 
-    def offer(self, question: Question, options: Sequence[Option] | None = None) -> None:
-        """The options of a question, made elsewhere or here."""
+    def offer(self, question: Question, options: Sequence[Option] | None = None) -> float:
+        """The options of a question, made elsewhere or here; what it cost here, in seconds of the processor."""
+        began = time.thread_time()
         self._offers[question.key] = tuple(question.options if options is None else options)
+        return time.thread_time() - began
 
     def _asked(self, words: Words, link: int, eyes: str) -> protocol.Asked | None:
         if eyes not in self.links.get(link, ()):

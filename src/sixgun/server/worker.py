@@ -10,6 +10,7 @@ import hashlib
 import os
 import signal
 import sys
+import time
 from random import Random
 from typing import Any, BinaryIO
 
@@ -90,7 +91,10 @@ class BotReply(msgspec.Struct, frozen=True, tag="bot"):
 
 
 class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
+    """`seconds` of the processor is what they cost."""
+
     options: tuple[Option, ...]
+    seconds: float
 
 
 class FileReply(msgspec.Struct, frozen=True, tag="file"):
@@ -126,7 +130,10 @@ def work(job: Job) -> Reply:
             return _choose(job)
         case OptionsJob():
             _, question = _question(job.spot)
-            return Bad("this seat is not asked") if question is None else OptionsReply(question.options)
+            began = time.process_time()
+            if question is None:
+                return Bad("this seat is not asked")
+            return OptionsReply(question.options, time.process_time() - began)
         case FileJob():
             return _read_file(job)
         case FilmJob():
