@@ -297,10 +297,10 @@ function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string): void {
       for (const q of walk([at1(box, -1), at1(box, 1)], 9, false)) out.walls.push(p("barpost", dot(q, 2.6)));
       return;
     case "door":
-      door(out.openings, b, box);
+      door(within(box.c, bits) ? out.walls : out.openings, b, box);
       return;
     case "window":
-      out.openings.push(p("sill ol", path(o)), p("win", path([at1(box, -1), at1(box, 1)], false)));
+      (within(box.c, bits) ? out.walls : out.openings).push(p("sill ol", path(o)), p("win", path([at1(box, -1), at1(box, 1)], false)));
       return;
     case "fence":
     case "hitching-rail":
@@ -410,6 +410,11 @@ function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string): void {
     default:
       out.low.push(shadow, p("plain ol", path(o)), fill("url(#hatch)", path(o)));
   }
+}
+
+/** Deep under a roof, so that the roof hides it. */
+function within(c: Pt, bits: readonly Bit[]): boolean {
+  return bits.some((b) => b.g.kind === "roof" && inside(c, b.o) && toEdge(c, b.o) > 12);
 }
 
 const circle = (c: Pt, r: number): string =>

@@ -128,6 +128,8 @@ export const en = {
   "prompt.orders": "Standing orders",
   "prompt.order.on": "Questions like this are answered for you.",
   "prompt.order.off": "Ask me again",
+  "cover": "Only {name} may look now.",
+  "cover.go": "It is me",
   "dice.enter": "What did you roll?",
   "dice.draw": "Which card was drawn?",
   "dice.drawn": "That is the card",

@@ -130,6 +130,8 @@ export const es: Words = {
   "prompt.orders": "Órdenes permanentes",
   "prompt.order.on": "Las preguntas como esta se responden por ti.",
   "prompt.order.off": "Preguntarme otra vez",
+  "cover": "Ahora solo puede mirar {name}.",
+  "cover.go": "Soy yo",
   "dice.enter": "¿Qué has sacado?",
   "dice.draw": "¿Qué carta ha salido?",
   "dice.drawn": "Esa es la carta",

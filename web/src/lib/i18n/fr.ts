@@ -130,6 +130,8 @@ export const fr: Words = {
   "prompt.orders": "Consignes",
   "prompt.order.on": "On répond pour vous à ce genre de question.",
   "prompt.order.off": "Me demander à nouveau",
+  "cover": "Seul {name} peut regarder.",
+  "cover.go": "C'est moi",
   "dice.enter": "Qu'avez-vous obtenu ?",
   "dice.draw": "Quelle carte est sortie ?",
   "dice.drawn": "Voilà la carte",
