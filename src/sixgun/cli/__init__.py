@@ -7,10 +7,24 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sixgun import __version__
-from sixgun.cli import check, games, measure, odds, play, referee, replay, resolve, rules, serve, simulate, watch
+from sixgun.cli import (
+    aftermath,
+    check,
+    games,
+    measure,
+    odds,
+    play,
+    referee,
+    replay,
+    resolve,
+    rules,
+    serve,
+    simulate,
+    watch,
+)
 from sixgun.cli.common import BAD_INPUT, BadInput, complain
 
-COMMANDS = (play, serve, watch, replay, check, odds, resolve, referee, simulate, measure, games, rules)
+COMMANDS = (play, serve, watch, replay, aftermath, check, odds, resolve, referee, simulate, measure, games, rules)
 
 INTERRUPTED = 130
 

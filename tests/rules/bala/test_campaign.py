@@ -148,7 +148,7 @@ def test_everybody_alive_after_the_recovery_rolls_tries_once() -> None:
     )
     # recovery of a (dies) and b, then experience of b and e
     with scripted([1, 5, 6, 6]) as ref:
-        changes = campaign.after_game(ref, g)
+        changes = list(campaign.aftermath(ref, g).changes)
     assert [(c.who, c.kind) for c in changes] == [
         ("a", "dead"),
         ("b", "recovered"),
@@ -169,7 +169,7 @@ def test_rosters_for_the_next_game_are_plain_data() -> None:
         ]
     )
     with scripted([6]) as ref:
-        rosters = campaign.roster_after(ref, g)
+        rosters = campaign.aftermath(ref, g).rosters
     assert [r.side for r in rosters] == ["law", "gang"]
     a, b = rosters[0].members[0], rosters[1].members[0]
     assert (a.level, a.gear, a.dead) == (4, ("spyglass",), False)

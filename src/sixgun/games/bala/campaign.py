@@ -84,16 +84,6 @@ def aftermath(ref: Ref, g: Fight) -> Aftermath:
     return Aftermath(tuple(changes), tuple(rosters))
 
 
-def after_game(ref: Ref, g: Fight) -> list[Change]:
-    """Only the changes of `aftermath`, which rolls: call one of the three, once."""
-    return list(aftermath(ref, g).changes)
-
-
-def roster_after(ref: Ref, g: Fight) -> tuple[Roster, ...]:
-    """Only the rosters of `aftermath`, which rolls: call one of the three, once."""
-    return aftermath(ref, g).rosters
-
-
 # recovery ------------------------------------------------------------------------------------------------------------
 def recover(ref: Ref, c: Character) -> tuple[Character, Change | None]:
     """One character after a game, without Shock, Damage or the wounds of this game, unless the recovery roll says
