@@ -12,7 +12,7 @@ from sixgun.core.choice import Choice, Place
 from sixgun.core.log import Entry
 from sixgun.games.bala import turn
 from sixgun.games.bala.space import distance
-from sixgun.games.bala.state import Character, Fight, Horse, Neighbour, Wound
+from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour, Wound
 from sixgun.table import Link, Piece, rectangle
 from sixgun.testing.scripted import Scripted, pick, scripted
 
@@ -264,3 +264,14 @@ def test_unseen_is_judged_where_the_mover_comes_within_an_inch() -> None:
     g = fight([mover(), foe(17, facing=180)], active="a", left=3)
     log = go(g, [(6, 6), (5, 1, 1), (1, 1)], (16, 20, 0))
     assert next(e for e in log if e.event == "fight").facts["unseen"] is False
+
+
+@pytest.mark.rule("bala.ruling.fight-reach")
+def test_nobody_fights_somebody_on_a_cart() -> None:
+    coach = Cart("coach", 20.0, 20.0, facing=90.0)
+    g = fight([mover(), foe(20.0, 21.6, cart="coach", seat="driver", z=1.0)], carts=[coach], active="a", left=3)
+    on_the_spot = Choice("move", "a", target="b", how="fight")
+    assert turn.check(g, on_the_spot) is not None
+    log = go(g, [(6, 3)], (18.2, 21.6, 0))
+    assert fought(log) == []
+    assert g["a"].x == pytest.approx(18.2)
