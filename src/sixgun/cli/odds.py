@@ -96,7 +96,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.vary:
             return _vary(args, situations)
-        several = [s.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed) for s in situations]
+        with console(stderr=True).status("following every way that the dice can fall"):
+            several = [s.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed) for s in situations]
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
     except (BadVary, NoPlot) as error:
