@@ -16,7 +16,7 @@ ARGS   ?=
 WORKERS ?= 2
 
 # Tests that must give the same result under another hash seed than the main run: files or folders.
-HASHSEED_TESTS ?= $(wildcard tests/determinism)
+HASHSEED_TESTS ?= tests/playthroughs
 OTHER_HASHSEED ?= 4242
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
