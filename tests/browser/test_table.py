@@ -20,6 +20,7 @@ LONG = 60_000
 def deal(page: Page, scenario: str = "Noon at Dry Fork", *, mouse: bool = True) -> None:
     """From the start page to a table against a bot."""
     page.wait_for_selector(".deal")
+    page.wait_for_selector(f"text={scenario}")
     if page.locator(".feature b").first.inner_text() != scenario:
         page.locator(".sc", has_text=scenario).click()
     if mouse:
