@@ -10,12 +10,14 @@ from sixgun.core.log import Entry, Mod
 from sixgun.core.text import (
     TextError,
     load_texts,
+    mod_text,
     placeholders,
     render,
     render_ending,
     render_option,
     render_refusal,
     roll_text,
+    tidy,
 )
 
 AIMED, COVER = Mod(+1, "game.shoot.aim", "aimed"), Mod(-1, "game.shoot.cover", "cover")
@@ -124,3 +126,25 @@ def test_texts_load_flat_and_checked(tmp_path: Path) -> None:
         file.write_text(wrong)
         with pytest.raises(TextError, match="shot"):
             load_texts(file)
+
+
+def test_facts_without_a_value_leave_no_gaps() -> None:
+    assert tidy("  Ringo:  draws  . And  (so )  ,") == "Ringo: draws. And (so),"
+    assert tidy("a Colt .45 ,  or .50 ") == "a Colt .45, or .50"
+
+
+def test_a_modifier_may_have_a_name_for_its_sign() -> None:
+    texts = {"mod.game.detect.height+": "from below", "mod.game.detect.height-": "from above"}
+    up, down = Mod(+1, "game.detect.height", "height"), Mod(-1, "game.detect.height", "height")
+    assert [mod_text(texts, up), mod_text(texts, down), mod_text({}, up)] == [
+        "+1 from below",
+        "-1 from above",
+        "+1 height",
+    ]
+
+
+def test_kinds_of_choices_have_words() -> None:
+    texts = {**TEXTS, "group.run": "run away", "group.ringo": "never said", "name.none": "nada"}
+    said = render_refusal(texts, Refusal("game.x.y", "not-offered", ("run", "colt")))
+    assert said == "That is not on offer here; allowed: run away, Colt .45."
+    assert render_refusal(texts, Refusal("game.x.y", "not-offered")).endswith("allowed: nada.")

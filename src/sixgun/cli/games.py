@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sixgun.bots import bots
-from sixgun.cli.common import BadInput, console, default_game, ready_setup, the_game
+from sixgun.cli.common import BadInput, console, default_game, language, ready_setup, the_game
 from sixgun.core.game import games
-from sixgun.core.words import story
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -23,6 +22,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "scenarios", help="list the scenarios of a game", description="List the ready scenarios of a game."
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game such as those of sixgun games")
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
     parser.set_defaults(run=list_scenarios)
 
 
@@ -46,7 +46,7 @@ def list_scenarios(args: argparse.Namespace) -> int:
     screen = console()
     for name in game.scenarios():
         setup = ready_setup(game, name, {})
-        title, text = story(setup)
+        title, text = game.scenario_text(setup, args.lang)
         seats = ", ".join(game.seats(game.start(setup)))
         screen.print(Text.assemble((name, "bold"), f"  {title} ({seats})", f"\n    {text}" if text else ""))
     return 0

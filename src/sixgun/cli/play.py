@@ -46,7 +46,7 @@ from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
 from sixgun.core.game import Game, Setup, games
 from sixgun.core.match import Match
 from sixgun.core.record import FORMAT, Head, Record, RecordError
-from sixgun.core.words import Words, scenario_name, story
+from sixgun.core.words import Words, scenario_name
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -143,11 +143,11 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
     path: Path | None = None if args.record is None else new_file(args.record)
     screen = console()
-    setup = given if given is not None else _choose_scenario(game, options)
+    setup = given if given is not None else _choose_scenario(game, options, args.lang)
     words = Words(game, setup, args.lang)
     if given is None:
         screen.print()
-    title, text = story(setup)
+    title, text = game.scenario_text(setup, args.lang)
     screen.print(Text.assemble((title, "bold"), f"\n{text}" if text else ""))
     people = _choose_people(game, setup, words, args)
     seats = game.seats(game.start(setup))
@@ -170,7 +170,7 @@ def _secret_of(seed: int | None) -> bytes:
     return new_secret() if seed is None else hashlib.sha256(f"sixgun seed {seed}".encode()).digest()
 
 
-def _choose_scenario(game: Game[Any], options: Mapping[str, Any]) -> Setup:
+def _choose_scenario(game: Game[Any], options: Mapping[str, Any], lang: str) -> Setup:
     setups = {name: ready_setup(game, name, options) for name in game.scenarios()}
     if not setups:
         raise BadInput(f"{game.title} has no ready scenario; name a file with --scenario")
@@ -179,7 +179,7 @@ def _choose_scenario(game: Game[Any], options: Mapping[str, Any]) -> Setup:
     screen = console()
     screen.print(Text(game.title, style="bold"))
     for number, setup in enumerate(setups.values(), 1):
-        title, text = story(setup)
+        title, text = game.scenario_text(setup, lang)
         screen.print()
         screen.print(Text.assemble((f"{number:>2}  {title}", "bold"), f"\n    {text}" if text else ""))
     screen.print()

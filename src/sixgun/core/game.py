@@ -178,6 +178,15 @@ class Game(ABC, Generic[S]):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         """Templates of log events, refusals, options and names, by key."""
 
+    def scenario_text(self, setup: Setup, language: str = "en") -> tuple[str, str]:
+        """Title and story of a set-up. Those of a ready scenario, as long as nobody has rewritten them, are in the
+        language asked for if it has the texts "scenario.NAME.title" and "scenario.NAME.story"."""
+        name, title, story = written(setup)
+        texts = self.texts(language)
+        if f"scenario.{name}.title" not in texts or _ready(self, name) != (title, story):
+            return title, story
+        return texts[f"scenario.{name}.title"], texts.get(f"scenario.{name}.story", story)
+
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
         """The table drawn with characters, from what a seat may know, at most `width` of them in a line; empty if the
         game has no table to draw."""
@@ -239,6 +248,19 @@ class Game(ABC, Generic[S]):
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]
+
+
+def written(setup: Setup) -> tuple[str, str, str]:
+    """Name, title and story of a set-up as it is written, where it has them."""
+    head = setup.get("scenario")
+    fields: Mapping[str, Any] = head if isinstance(head, Mapping) else setup
+    name = str((head if isinstance(head, str) else fields.get("name")) or "")
+    return name, str(fields.get("title", name)), " ".join(str(fields.get("story", "")).split())
+
+
+@cache
+def _ready(game: Game[Any], name: str) -> tuple[str, str] | None:
+    return written(game.setup(name))[1:] if name in game.scenarios() else None
 
 
 class UnknownGame(Exception):

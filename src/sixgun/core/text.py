@@ -1,8 +1,9 @@
 """Text from data: log entries, refusals, options and endings are put into words by templates outside the rules.
 
-A game's texts are a flat mapping made from a TOML file with the sections `event`, `refusal`, `option`, `ending`, `name`
-and `mod`; the key of a template is "section.key". Placeholders are plain names of facts, such as `{shooter}`; a fact
-whose value has a text "name.VALUE" is shown by it. Templates cannot reach into objects.
+A game's texts are a flat mapping made from a TOML file with the sections `event`, `refusal`, `option`, `ending`,
+`name`, `group` (kinds of choices) and `mod`; the key of a template is "section.key". Placeholders are plain names of
+facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group.VALUE" is shown by it. Templates cannot
+reach into objects.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ COMMON: Texts = {
 """What the core itself may refuse; a game's own texts go before these."""
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
+"""What facts without a value leave behind."""
 _SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?")
 
 
@@ -94,7 +97,8 @@ def render(texts: Texts, entry: Entry) -> str:
 def render_refusal(texts: Texts, refusal: Refusal) -> str:
     """Why a choice is not allowed, in words. `{allowed}` lists what would be."""
     key = f"refusal.{refusal.reason}"
-    allowed = ", ".join(texts.get(f"name.{kind}", kind) for kind in refusal.allowed) or "nothing"
+    names = [texts.get(f"group.{kind}") or str(_named(texts, kind)) for kind in refusal.allowed]
+    allowed = ", ".join(filter(None, names)) or texts.get("name.none", "nothing")
     return _filled(texts, key, _template(texts, key), {"allowed": allowed, **refusal.facts})
 
 
@@ -130,8 +134,11 @@ def roll_text(texts: Texts, entry: Entry) -> str:
 
 
 def mod_text(texts: Texts, mod: Mod) -> str:
-    """A modifier as "+1 aimed"; a text "mod.RULE" goes before the modifier's own name."""
-    return f"{mod.value:+d} {texts.get(f'mod.{mod.rule}', mod.name)}"
+    """A modifier as "+1 aimed". A text "mod.RULE" goes before the modifier's own name, and one for its sign,
+    "mod.RULE+" or "mod.RULE-", before both."""
+    value = f"{mod.value:+d}"
+    name = texts.get(f"mod.{mod.rule}{value[0]}") or texts.get(f"mod.{mod.rule}", mod.name)
+    return f"{value} {name}"
 
 
 def _template(texts: Texts, key: str) -> str:
@@ -148,14 +155,19 @@ def _filled(texts: Texts, key: str, template: str, facts: Mapping[str, Any]) -> 
             raise TextError(f"{key}: there is no fact {name!r}; there are {', '.join(sorted(facts))}")
         values[name] = _named(texts, facts[name])
     try:
-        return string.Formatter().vformat(template, (), values)
+        return tidy(string.Formatter().vformat(template, (), values))
     except ValueError as error:
         raise TextError(f"{key}: {error}") from None
 
 
+def tidy(text: str) -> str:
+    """Without the gaps that facts without a value leave behind."""
+    return _GAPS.sub("", text).strip()
+
+
 def _named(texts: Texts, value: object) -> object:
     if isinstance(value, str):
-        return texts.get(f"name.{value}", value)
+        return texts.get(f"name.{value}") or texts.get(f"group.{value}", value)
     if isinstance(value, Sequence):
         return ", ".join(str(_named(texts, part)) for part in value)
     if value is None or isinstance(value, bool | int | float):

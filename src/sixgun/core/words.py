@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from sixgun.core.choice import Option, Question, Refusal
-from sixgun.core.game import Ending, Game, Preview, Setup
+from sixgun.core.game import Ending, Game, Preview, Setup, written
 from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
 from sixgun.core.text import (
@@ -20,6 +20,7 @@ from sixgun.core.text import (
     render_option,
     render_refusal,
     roll_text,
+    tidy,
 )
 
 
@@ -39,7 +40,7 @@ class Words:
         return words
 
     def name(self, key: str) -> str:
-        return self.texts.get(f"name.{key}", key)
+        return self.texts.get(f"name.{key}") or self.texts.get(f"group.{key}", key)
 
     def entry(self, entry: Entry) -> str:
         try:
@@ -87,7 +88,7 @@ class Words:
         if template is not None and set(placeholders(template)) <= set(question.facts):
             shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
             with suppress(ValueError):
-                return template.format(**shown)
+                return tidy(template.format(**shown))
         facts = self.facts(question.facts)
         return self.title(question.rule) + (f" ({facts})" if facts else "")
 
@@ -132,17 +133,12 @@ class Words:
 
 
 def story(setup: Setup) -> tuple[str, str]:
-    """Title and story of a set-up, where it has them."""
-    head = setup.get("scenario")
-    fields: Mapping[str, Any] = head if isinstance(head, Mapping) else setup
-    name = head if isinstance(head, str) else fields.get("name", "")
-    return str(fields.get("title", name)), " ".join(str(fields.get("story", "")).split())
+    """Title and story of a set-up as it is written, where it has them; `Game.scenario_text` has other languages too."""
+    return written(setup)[1:]
 
 
 def scenario_name(setup: Setup) -> str:
-    head = setup.get("scenario")
-    name = head.get("name", "") if isinstance(head, Mapping) else head
-    return str(name or "game")
+    return written(setup)[0] or "game"
 
 
 def percent(p: Fraction) -> str:

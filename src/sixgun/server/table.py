@@ -28,7 +28,7 @@ from sixgun.core.picture import Ground, Overlay
 from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
-from sixgun.core.words import Words, scenario_name, story
+from sixgun.core.words import Words, scenario_name
 from sixgun.server import protocol, speech, store, takeback
 from sixgun.server.worker import BotJob, Given, OptionsJob, Spot, stream_of
 
@@ -512,7 +512,7 @@ class Table:
             self.game.key,
             self.game.title,
             self.game.unit,
-            story(self.setup)[0] or scenario_name(self.setup),
+            self.game.scenario_text(self.setup, language)[0] or scenario_name(self.setup),
             self.seat_list(language, here),
             self.links.get(link, ()),
             "own" if self.dice == "own" else "table",

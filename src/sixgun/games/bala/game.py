@@ -16,7 +16,7 @@ from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.bala import catalogue, director, picture, preview, scenario, situation, turn
+from sixgun.games.bala import catalogue, director, naming, picture, preview, scenario, situation, turn
 from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
@@ -103,24 +103,12 @@ class Bala(Game[Fight]):
     def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:
         """Display names of everything on this table, as texts. In other languages than English weapons, gear and horses
         have their printed names, unless the language has names of its own for them."""
-        board = state.board
-        printed = language != "en"
-        own = _texts(language)
-        found = {f"name.{c.id}": c.name for c in state.characters.values()}
-        found |= {f"name.{s.id}": s.title for s in board.sides.values()}
-        for rows in (board.weapons, board.gear, board.horse_kinds):
-            for row in rows.values():
-                key = f"name.{row.id}"
-                if key not in own:
-                    found[key] = row.name if printed else row.title
-        found |= {f"name.{t.id}": t.title for t in board.tasks.values()}
-        found |= {f"name.{g.id}": g.title for g in board.goods.values()}
-        found |= {f"name.{e.id}": e.title for e in board.exits.values()}
-        return found
+        return naming.names(state, _texts(language), printed=language != "en")
 
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
         state = self.imagine(view, setup)
-        return picture.picture(state, {**self.texts(language), **self.names(state, language)})
+        title, story = self.scenario_text(setup, language)
+        return picture.picture(state, {**self.texts(language), **self.names(state, language)}, title, story)
 
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
         return picture.overlay(self.imagine(view, setup), choice)

@@ -214,7 +214,7 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
         return sum((p for k, p in chances.items() if k[:2] == (won, effect)), Fraction(0))
 
     rows = [Outcome(f"win-{e}", chance(1, e), severity, f"bala.melee.balance-{severity}") for e, severity in _EFFECTS]
-    rows.append(Outcome("draw", chance(0, EVEN), 1, "bala.melee.balance-0"))
+    rows.append(Outcome("even", chance(0, EVEN), 1, "bala.melee.balance-0"))
     rows += [
         Outcome(f"lose-{e}", chance(-1, e), severity, f"bala.melee.balance-{severity}")
         for e, severity in reversed(_EFFECTS)

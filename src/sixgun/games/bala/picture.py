@@ -23,7 +23,7 @@ from sixgun.core.picture import (
     Token,
     Zone,
 )
-from sixgun.games.bala import hands, morale
+from sixgun.games.bala import hands, morale, naming
 from sixgun.games.bala.detection import cost_modifiers, detected
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, cart_outline, cover, movable, sees
@@ -46,16 +46,20 @@ class _Words:
     def name(self, id: str) -> str:
         return self._texts.get(f"name.{id}", id)
 
+    def said(self, title: str) -> str:
+        return naming.said(self._texts, title)
 
-def picture(g: Fight, texts: Mapping[str, str]) -> Picture:
+
+def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
+    """`title` and `story` in the language of the texts; without them, as the scenario has them."""
     words = _Words(texts)
     board = g.board
     done = [c for c in g.characters.values() if not c.out and c.id not in g.deck]
     active = g.stack[-1].who if g.stack else ""
     order = [
-        *[Card(c.id, c.name, c.side, "done") for c in done if not any(a.who == c.id for a in g.stack)],
-        *[Card(a.who, g.characters[a.who].name, g.characters[a.who].side, "now") for a in g.stack],
-        *[Card(who, g.characters[who].name, g.characters[who].side) for who in sorted(g.deck)],
+        *[Card(c.id, words.name(c.id), c.side, "done") for c in done if not any(a.who == c.id for a in g.stack)],
+        *[Card(a.who, words.name(a.who), g.characters[a.who].side, "now") for a in g.stack],
+        *[Card(who, words.name(who), g.characters[who].side) for who in sorted(g.deck)],
     ]
     pips: tuple[Gauge, ...] = ()
     if g.stack:
@@ -65,28 +69,28 @@ def picture(g: Fight, texts: Mapping[str, str]) -> Picture:
         width=board.scene.width,
         depth=board.scene.depth,
         unit="in",
-        title=board.title,
-        story=board.story,
+        title=title or board.title,
+        story=story or board.story,
         round=g.turn,
         rounds=board.turns,
         dark=board.switches.poor_light,
-        ground=_ground(g),
+        ground=_ground(g, texts),
         models=tuple(_model(g, c, active, words) for c in g.characters.values()),
         tokens=_tokens(g, words),
-        zones=_zones(g),
+        zones=_zones(g, words),
         sides=tuple(_side(g, side, words) for side in g.bands),
         order=tuple(order),
         pips=pips,
-        goals=tuple((goal.side, goal.title) for goal in board.goals),
+        goals=tuple((goal.side, words.said(goal.title)) for goal in board.goals),
     )
 
 
-def _ground(g: Fight) -> tuple[Ground, ...]:
+def _ground(g: Fight, texts: Mapping[str, str]) -> tuple[Ground, ...]:
     board = g.board
     found = []
     for p in board.scene.pieces:
         whole = board.wholes.get(p.id, p.id)
-        title = board.titles.get(p.id) or board.titles.get(whole) or p.kind
+        title = naming.ground_title(g, texts, p)
         found.append(Ground(p.id, p.kind, title, p.polygon, p.base, p.height, whole, g.doors.get(p.id, ""), p.tags))
     return tuple(found)
 
@@ -94,7 +98,7 @@ def _ground(g: Fight) -> tuple[Ground, ...]:
 def _side(g: Fight, side: str, words: _Words) -> Side:
     band = g.bands[side]
     gauge = Gauge("morale", words["morale"], morale.morale_sum(g, side), band.total, morale.threshold(g, side))
-    return Side(side, g.board.sides[side].title, band.seat, (gauge,), band.fled or not g.in_play(side))
+    return Side(side, words.name(side), band.seat, (gauge,), band.fled or not g.in_play(side))
 
 
 def _model(g: Fight, c: Character, active: str, words: _Words) -> Model:
@@ -108,10 +112,10 @@ def _model(g: Fight, c: Character, active: str, words: _Words) -> Model:
     if any(gun.jammed for gun in c.guns):
         badges.append(Badge("jammed", words["jammed"], 0, "octagon", "bala.state.jammed"))
     if c.carries:
-        badges.append(Badge("carries", ", ".join(g.board.goods[i].title for i in c.carries), len(c.carries), "bag"))
+        badges.append(Badge("carries", ", ".join(map(words.name, c.carries)), len(c.carries), "bag"))
     return Model(
         id=c.id,
-        name=c.name,
+        name=words.name(c.id),
         side=c.side,
         x=c.x,
         y=c.y,
@@ -169,7 +173,10 @@ def _tokens(g: Fight, words: _Words) -> tuple[Token, ...]:
     found += [
         Token(w.id, "gatling", words.name("gatling"), w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()
     ]
-    found += [Token(i.id, "item", i.title, i.x, i.y, i.z) for i in g.items.values()]
+    found += [
+        Token(i.id, "item", words.name(i.gun.weapon) if i.gun else words.said(i.title), i.x, i.y, i.z)
+        for i in g.items.values()
+    ]
     found += [Token(c.id, "dynamite", words["lit-dynamite"], c.x, c.y, c.z) for c in g.charges.values()]
     found += [
         Token(n.id, "neighbour", words["neighbour"], n.x, n.y, n.z, FOOT_RADIUS)
@@ -179,9 +186,15 @@ def _tokens(g: Fight, words: _Words) -> tuple[Token, ...]:
     return tuple(found)
 
 
-def _zones(g: Fight) -> tuple[Zone, ...]:
+def _zones(g: Fight, words: _Words) -> tuple[Zone, ...]:
     found = [
-        Zone(e.id, "exit", e.title, ((e.x, e.y), (e.x + e.w, e.y), (e.x + e.w, e.y + e.d), (e.x, e.y + e.d)), e.side)
+        Zone(
+            e.id,
+            "exit",
+            words.name(e.id),
+            ((e.x, e.y), (e.x + e.w, e.y), (e.x + e.w, e.y + e.d), (e.x, e.y + e.d)),
+            e.side,
+        )
         for e in g.board.exits.values()
     ]
     for task in g.board.tasks.values():
@@ -189,7 +202,7 @@ def _zones(g: Fight) -> tuple[Zone, ...]:
             x, y, _ = task.at
             half = 0.4
             square = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-            found.append(Zone(task.id, "task", task.title, square, task.side))
+            found.append(Zone(task.id, "task", words.name(task.id), square, task.side))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from sixgun.games.bala.ways import walk_gallop
 
 _BY_EVENT = {
     "remove-shock": (("shock-off", 0), ("shock-stays", 1)),
-    "unjam": (("unjams", 0), ("stays-jammed", 1)),
+    "unjam": (("clears-jam", 0), ("still-jammed", 1)),
     "task": (("task", 0), ("task-fails", 1)),
 }
 """Actions whose result is told by one log event: the events, from good to bad."""
@@ -66,5 +66,9 @@ def _by_event(g: Fight, choice: Choice) -> Preview | None:
             rule = entry.rule
     if len(rows) < 2:
         return None
-    outcomes = tuple(Outcome(event, rows[event], severity[event], rule) for event in severity if event in rows)
+    outcomes = tuple(
+        Outcome("succeeds" if event == "task" else event, rows[event], severity[event], rule)
+        for event in severity
+        if event in rows
+    )
     return Preview(rule, choice.kind, (), outcomes)

@@ -267,10 +267,10 @@ def _check_pick_up(g: Fight, c: Character, choice: Choice) -> Refusal | None:
 
 
 def _pick_up_options(g: Fight, c: Character) -> Iterator[Option]:
-    for item in g.items:
-        choice = Choice("pick-up", c.id, item=item)
-        if _check_pick_up(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.ruling.thrown-weapons",))
+    for item in g.items.values():
+        choice = Choice("pick-up", c.id, item=item.id)
+        if item.gun is not None and _check_pick_up(g, c, choice) is None:
+            yield Option(choice, 1, ("bala.ruling.thrown-weapons",), facts={"weapon": item.gun.weapon})
 
 
 def _pick_up(ref: Ref, g: Fight, choice: Choice) -> None:
