@@ -241,3 +241,47 @@ def test_two_browsers_by_link_and_a_spectator(open_page: Open) -> None:
             break
         page.wait_for_timeout(100)
     assert page.locator(".acts, .prompt").count() + friend.locator(".acts, .prompt").count() == 1
+
+
+def test_a_choice_without_dice_can_be_taken_back(open_page: Open) -> None:
+    page = open_page()
+    deal(page)
+    until_turn(page)
+    plain = [n for name in ("draw", "take in", "change", "detect") if (n := action(page, name)) is not None]
+    if not plain:
+        pytest.skip(f"this turn has no choice without dice: {page.locator('.acts').inner_text()}")
+    who = page.locator(".act h2").inner_text()
+    lines = log_length(page)
+    page.keyboard.press(str(plain[0] + 1))
+    before = asked(page)
+    page.locator(".commit .pri").click()
+    page.wait_for_function(CHANGED, arg=before, timeout=LONG)
+    page.keyboard.press("u")
+    page.wait_for_function("n => document.querySelectorAll('.log li:not(.empty)').length <= n", arg=lines, timeout=LONG)
+    until_asked(page)
+    assert page.locator(".act h2").inner_text() == who
+
+
+def test_a_place_by_mouse_and_a_refusal_with_its_rule(open_page: Open) -> None:
+    page = open_page()
+    deal(page)
+    until_turn(page)
+    move = action(page, "move")
+    assert move is not None
+    page.locator(".acts .a").nth(move).click()
+    page.wait_for_selector(".map .rc")
+    box = page.locator(".model.sel .base").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 6, steps=4)
+    assert page.locator(".map .ghost").count() == 1
+    page.mouse.up()
+    page.wait_for_selector(".targets [aria-checked=true]:has-text('This place')")
+    # A wall is no place to stand: the page says so before anything is done.
+    stage = page.locator(".stage .map").bounding_box()
+    assert stage is not None
+    page.mouse.click(stage["x"] + 3, stage["y"] + 3)
+    page.wait_for_selector(".odds .no-way")
+    assert page.locator(".odds .no-way .rulelink").count() == 1
