@@ -200,6 +200,10 @@ class Game(ABC, Generic[S]):
         """What to show on the table while somebody considers this choice: sight, cover, ranges, reach."""
         return None
 
+    def aftermath(self, ref: Ref, state: S) -> str | None:
+        """Roll what follows a finished game in a campaign; the bands for the next one as TOML, or None."""
+        return None
+
     def names(self, state: S, language: str = "en") -> Mapping[str, str]:
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}

@@ -16,7 +16,18 @@ from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.bala import catalogue, director, naming, picture, preview, scenario, situation, turn
+from sixgun.games.bala import (
+    campaign,
+    catalogue,
+    director,
+    naming,
+    picture,
+    preview,
+    roster_file,
+    scenario,
+    situation,
+    turn,
+)
 from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
@@ -99,6 +110,9 @@ class Bala(Game[Fight]):
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return _texts(language)
+
+    def aftermath(self, ref: Ref, state: Fight) -> str:
+        return roster_file.roster_toml(campaign.aftermath(ref, state))
 
     def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:
         """Display names of everything on this table, as texts. In other languages than English weapons, gear and horses
