@@ -285,3 +285,43 @@ def test_a_place_by_mouse_and_a_refusal_with_its_rule(open_page: Open) -> None:
     page.mouse.click(stage["x"] + 3, stage["y"] + 3)
     page.wait_for_selector(".odds .no-way")
     assert page.locator(".odds .no-way .rulelink").count() == 1
+
+
+def test_taking_back_after_the_other_side_has_seen_it_needs_consent(open_page: Open) -> None:
+    page = open_page()
+    page.wait_for_selector(".deal")
+    page.locator(".seat").nth(1).get_by_role("radio").nth(2).click()
+    page.locator(".deal").click()
+    page.wait_for_selector(".linklist", timeout=LONG)
+    link = page.locator(".linklist input").first.input_value()
+    page.keyboard.press("Escape")
+    friend = open_page(path="#" + link.split("#")[1])
+    friend.wait_for_selector(".app .map", timeout=LONG)
+    both = (page, friend)
+    for _ in range(400):
+        me = next((p for p in both if p.locator(".acts, .prompt").count()), None)
+        if me is None:
+            page.wait_for_timeout(50)
+            continue
+        ask = me.locator(".bar button", has_text="Ask to take back")
+        if ask.count():
+            break
+        before = asked(me)
+        if me.locator(".acts").count():
+            wanted = action(me, "move")
+            me.locator(".acts .a").nth(wanted if wanted is not None else -1).click()
+            me.locator(".commit .pri").click()
+        else:
+            me.keyboard.press("Space" if me.locator(".prompt .do .btn").count() > 1 else "Enter")
+        me.wait_for_function(CHANGED, arg=before, timeout=LONG)
+    else:
+        raise AssertionError("consent was never needed")
+    other = friend if me is page else page
+    question = asked(me)
+    ask.click()
+    other.wait_for_selector(".consent", timeout=LONG)
+    assert asked(me) == question
+    other.locator(".consent .pri").click()
+    other.wait_for_selector(".consent", state="detached", timeout=LONG)
+    me.wait_for_function(CHANGED, arg=question, timeout=LONG)
+    assert until_asked(me) in ("turn", "prompt")
