@@ -1,4 +1,4 @@
-/** Geometry of the drawing: table units to drawing units, the window on the map, and small helpers for polygons. */
+/** Geometry of the drawing: table units to drawing units, the window on the map, and small tools for polygons. */
 
 export type Pt = readonly [number, number];
 
