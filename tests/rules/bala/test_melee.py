@@ -676,7 +676,7 @@ def test_odds_agree_with_counting_every_die(mine: str, theirs: str, shots: int, 
     expected = twin(3, success, shots, 4 - shots, 5)
     chances = {row.name: row.p for row in rows}
     assert sum(chances.values()) == 1
-    assert chances["draw"] == expected[0]
+    assert chances["even"] == expected[0]
     won = sum(p for balance, p in expected.items() if balance > 0)
     assert sum(p for name, p in chances.items() if name.startswith("win")) == won
     lost = [sum(p for b, p in expected.items() if b == -1), sum(p for b, p in expected.items() if b == -2)]
