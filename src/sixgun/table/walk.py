@@ -43,6 +43,8 @@ Corner = tuple[float, float, float, float]
 """The directions from a convex corner of a solid to the corners before and after it."""
 
 _LEEWAY = 0.45
+_NEAR = 6.0
+"""A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
 _LEGS = 400_000
 """How many legs a ground remembers."""
 
@@ -228,10 +230,7 @@ class _Ground:
             for j, q in enumerate(nodes):
                 if j == i or not _taut(turn, p, q) or not _taut(self.turns[j], p, q):
                     continue
-                back = self.graph.get(j)
-                if back is not None and not any(k == i for k, _ in back):
-                    continue  # blocked the other way round, so blocked
-                cost = self.leg(p, q)
+                cost = self.leg(p, q) if i < j else self.leg(q, p)  # the same leg both ways, whoever asks first
                 if cost < math.inf:
                     found.append((j, cost))
             known = tuple(found)
@@ -985,7 +984,7 @@ class _Chart:
             x, y, z = nodes[i]
             k = self.level(z)
             first, last = self.fixed[k], ends[k]
-            if first <= i < last:
+            if first <= i < last and budget > _NEAR:
                 for offset, price in self.grounds[k].neighbours(i - first):
                     j = first + offset
                     total = cost + price
