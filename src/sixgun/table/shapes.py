@@ -136,7 +136,7 @@ class Scene:
     """
 
     __slots__ = (
-        "_cache",
+        "_stores",
         "by_id",
         "cover",
         "cover_rows",
@@ -166,17 +166,18 @@ class Scene:
         for shape in self.shapes:
             self.by_id.setdefault(shape.id, shape)
         self.memo: dict[Any, Any] = {}
-        self._cache: dict[Any, Any] = {}
+        self._stores: dict[str, dict[Any, Any]] = {}
 
-    def recall(self, key: Any) -> Any:
-        """What a walker's map or the like was stored under this key, or None."""
-        return self._cache.get(key)
+    def recall(self, kind: str, key: Any) -> Any:
+        """What of this kind (a walker's map, a route) was stored under this key, or None."""
+        return self._stores.setdefault(kind, {}).get(key)
 
-    def store(self, key: Any, value: Any, limit: int = 256) -> None:
-        """Keep a derived value; the store is emptied when it is full."""
-        if len(self._cache) >= limit:
-            self._cache.clear()
-        self._cache[key] = value
+    def store(self, kind: str, key: Any, value: Any, limit: int = 4096) -> None:
+        """Keep a derived value; each kind has a store of its own, which is emptied when it is full."""
+        kept = self._stores.setdefault(kind, {})
+        if len(kept) >= limit:
+            kept.clear()
+        kept[key] = value
 
 
 # --- polygons ------------------------------------------------------------------------------------------------------

@@ -415,10 +415,10 @@ class _Ground:
 
 def _ground(scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> _Ground:
     key = (walk, z, extra)
-    known = scene.recall(key)
+    known = scene.recall("ground", key)
     if known is None:
         known = _Ground(scene, walk, z, extra)
-        scene.store(key, known)
+        scene.store("ground", key, known, limit=256)
     ground: _Ground = known
     return ground
 
@@ -1023,11 +1023,11 @@ def route(
             cost = ground.price(p, q)
             if cost <= length * walk.factor + EPS and cost <= budget + EPS:
                 return Route((start, goal), cost, length)
-    key = ("route", walk, start, goal, tuple(others), extra, budget)
-    known = scene.recall(key)
+    key = (walk, start, goal, tuple(others), extra, budget)
+    known = scene.recall("route", key)
     if known is None:
         known = (_search_route(scene, walk, start, goal, others, extra, budget),)
-        scene.store(key, known, limit=4096)
+        scene.store("route", key, known)
     answer: Route | None = known[0]
     return answer
 

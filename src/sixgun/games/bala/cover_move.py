@@ -101,11 +101,11 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
         return (STAY, ())
     me = g.characters[who]
     danger = _Danger(g, me, origin, eye, ignore)
-    key = ("refuges", me.place, me.level, origin, eye, ignore, danger.others, danger.enemies, movable(g))
-    known: Refuge | None = g.board.scene.recall(key)
+    key = (me.place, me.level, origin, eye, ignore, danger.others, danger.enemies, movable(g))
+    known: Refuge | None = g.board.scene.recall("refuges", key)
     if known is None:
         known = _refuges(danger)
-        g.board.scene.store(key, known, limit=4096)
+        g.board.scene.store("refuges", key, known)
     return known
 
 

@@ -73,6 +73,26 @@ def obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str = "")
     """bala.ruling.fight-obstacle: a fence, wall, window, table or the like between them that the defender touches.
 
     Not the cart that the attacker is `aboard`."""
+    scene = g.board.scene
+    key = (
+        "obstacle-between",
+        attacker.x,
+        attacker.y,
+        defender.x,
+        defender.y,
+        defender.z,
+        defender.r,
+        movable(g),
+        aboard,
+    )
+    known: str | None = scene.recall("obstacle between", key)
+    if known is None:  # the odds of one fight ask hundreds of times
+        known = _obstacle_between(g, attacker, defender, aboard)
+        scene.store("obstacle between", key, known)
+    return known
+
+
+def _obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str) -> str:
     line = (attacker.x, attacker.y), (defender.x, defender.y)
     for piece in (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard)):
         if (

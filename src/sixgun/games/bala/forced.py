@@ -32,6 +32,18 @@ def pushed(
     g: Fight, walk: Walk, start: Place, direction: float, inches: float, others: Sequence[Base]
 ) -> tuple[float, bool]:
     """How far a base gets from a place in a direction, at most `inches`, and whether the edge of the table stops it."""
+    scene = g.board.scene
+    key = (walk, start, direction, inches, tuple(others), movable(g))
+    known: tuple[float, bool] | None = scene.recall("pushed", key)
+    if known is None:  # the odds of one fight ask hundreds of times
+        known = _pushed(g, walk, start, direction, inches, others)
+        scene.store("pushed", key, known, limit=16384)
+    return known
+
+
+def _pushed(
+    g: Fight, walk: Walk, start: Place, direction: float, inches: float, others: Sequence[Base]
+) -> tuple[float, bool]:
     far = inches
     off = False
     way = trace(g.board.scene, walk, (start, ahead(start, direction, inches + _BEYOND)), others, movable(g))
