@@ -34,7 +34,7 @@ def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
         def key(work: Fight) -> Hashable:
             return tuple([_record(work, who) for who in people])
 
-    return enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork, key, log=False)
+    return enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork_for_harm, key, log=False)
 
 
 def _near(shot: Shot) -> Iterator[str]:

@@ -1,0 +1,51 @@
+"""The light copy for the odds of a shot: it must leave the fight as it was, and give what the full copy gives."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import partial
+
+from sixgun.core.choice import Choice
+from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.ref import Ref
+from sixgun.games.bala.activation import begin
+from sixgun.games.bala.game import GAME
+from sixgun.games.bala.shot_odds import shot_distribution
+from sixgun.games.bala.shots import Shot, plan_shot, resolve
+from sixgun.games.bala.state import Fight, identity
+from sixgun.games.bala.turn import ACTIONS
+
+
+def by_result(spread: Distribution[Fight]) -> dict[object, Fraction]:
+    sums: dict[object, Fraction] = defaultdict(Fraction)
+    for case in spread:
+        sums[case.result] += case.p
+    return sums
+
+
+def shoot(shot: Shot, ref: Ref, g: Fight) -> tuple[int, ...]:
+    return resolve(ref, g, shot)
+
+
+def shots_from(g: Fight, who: str) -> list[Choice]:
+    return [option.choice for option in ACTIONS["shoot"].options(g, g[who])][:3]
+
+
+def test_odds_of_shots_leave_the_fight_as_it_was() -> None:
+    tried = 0
+    for scenario in GAME.scenarios():
+        start = GAME.start(GAME.setup(scenario))
+        for who in start.characters:
+            g = start.fork()
+            begin(g, who)
+            before = GAME.digest(g)
+            for choice in shots_from(g, who):
+                shot = plan_shot(g, choice)
+                light = shot_distribution(g, shot)
+                full = enumerate_outcomes(partial(shoot, shot), g, Fight.fork, identity)
+                assert by_result(light) == by_result(full)
+                assert sum(by_result(light).values()) == 1
+                tried += 1
+            assert GAME.digest(g) == before
+    assert tried >= 10
