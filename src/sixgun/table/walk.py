@@ -226,11 +226,13 @@ class _Ground:
         if known is None:
             nodes = self.nodes()
             p, turn = nodes[i], self.turns[i]
+            # where ground or gates cost extra, a cheapest way may bend anywhere
+            straight = not self.rough and not any(gate.cost > 0.0 for gate in self.gates)
             found: list[tuple[int, float]] = []
             for j, q in enumerate(nodes):
-                if j == i or not _taut(turn, p, q) or not _taut(self.turns[j], p, q):
+                if j == i or (straight and not (_taut(turn, p, q) and _taut(self.turns[j], p, q))):
                     continue
-                cost = self.leg(p, q) if i < j else self.leg(q, p)  # the same leg both ways, whoever asks first
+                cost = self.leg(p, q)
                 if cost < math.inf:
                     found.append((j, cost))
             known = tuple(found)
