@@ -47,6 +47,11 @@ _SEAT_HEIGHT = {"driver": 1.0, "inside": 0.5}
 
 
 # seats ---------------------------------------------------------------------------------------------------------------
+def seats(seat: str) -> int:
+    """bala.gap.cart-details: how many fit on this part of a cart."""
+    return len(_SEAT_PLACES.get(seat, ("",)))
+
+
 def seat_place(cart: Cart, seat: str, index: int) -> Place:
     """Where somebody on the cart is, for measuring."""
     spots = _SEAT_PLACES[seat]

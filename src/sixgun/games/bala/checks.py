@@ -8,13 +8,11 @@ from typing import Any
 
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.bala import catalogue
+from sixgun.games.bala.carts import seats
 from sixgun.games.bala.check_people import check_guns, check_person, check_unique, check_weapons
 from sixgun.games.bala.check_places import check_places
 from sixgun.games.bala.scenery import KINDS, Made, Unfit, allowed_keys, make
 from sixgun.games.bala.schema import Placed, Ready, ScenarioFile, Scenery, all_weapons, scenery_ids
-
-SEATS = {"driver": 1, "inside": 5, "roof": 3}
-"""House profile of a cart: how many fit where (bala.gap.cart-details)."""
 
 
 def check_scenario(
@@ -180,7 +178,7 @@ def _seat(reader: Reader, where: str, c: Placed, carts: Mapping[str, Any], seate
     if c.seat == "driver" and any(other.seat == "driver" for other in on):
         reader.report(f"{where}.seat", f"{c.cart} has a driver already; expected inside or roof")
     on.append(c)
-    limit = SEATS.get(c.seat, 1)
+    limit = seats(c.seat)
     if c.seat in ("inside", "roof") and sum(1 for other in on if other.seat == c.seat) > limit:
         reader.report(f"{where}.seat", f"{c.seat} takes {limit} people and is full")
     if len(on) > carts[c.cart].places:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
@@ -23,10 +22,11 @@ from sixgun.core.picture import (
     Token,
     Zone,
 )
-from sixgun.games.bala import hands, morale, naming
+from sixgun.games.bala import hands, interrupt, morale, naming
+from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.detection import cost_modifiers, detected
 from sixgun.games.bala.movement import inches_spread
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, cart_outline, cover, movable, sees
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, cart_outline, cover, eye, movable, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
 from sixgun.table import gap, reach
@@ -142,7 +142,7 @@ def _gauges(g: Fight, c: Character, words: _Words) -> tuple[Gauge, ...]:
         note = words["in-hand"] if in_hand else ""
         found.append((not in_hand, Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, note=note)))
     found.sort(key=lambda pair: pair[0])
-    stock = max(0, c.level - 2)
+    stock = interrupt.stock(c.level)
     return (
         *[gauge for _, gauge in found],
         Gauge("interruptions", words["interruptions"], c.interruptions, max(stock, c.interruptions)),
@@ -229,14 +229,15 @@ def _aimed(g: Fight, me: Character, target: Character) -> Overlay:
     held = hands.held(g, me)
     rings: list[Ring] = []
     if held is not None and held[0].range:
-        far = float(hands.reach(g, *held))
+        far = hands.reach(g, *held)
+        near = half(far)
         rings = [
             Ring(me.x, me.y, far + base(me).r, "range", f"{far:g} in"),
-            Ring(me.x, me.y, math.ceil(far / 2) + base(me).r, "half-range", f"{math.ceil(far / 2)} in"),
+            Ring(me.x, me.y, near + base(me).r, "half-range", f"{near} in"),
         ]
     seen = sees(g, me.id, target.id)
     hidden_by = cover(g, me.id, target.id)
-    clear = sight_lines(g.board.scene, base(me), me.z + 1.2, base(target), target.z + 1.2, "sight", movable(g)).clear
+    clear = sight_lines(g.board.scene, base(me), eye(me), base(target), eye(target), "sight", movable(g)).clear
     start, end = clear or ((me.x, me.y), (target.x, target.y))
     notes = [(mod.rule, f"{mod.value:+d} {mod.name}") for mod in cost_modifiers(g, me.id, target.id)] if seen else []
     if hidden_by:

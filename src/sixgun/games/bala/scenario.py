@@ -23,6 +23,7 @@ from sixgun.games.bala.carts import seat_place
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.check_people import check_library
 from sixgun.games.bala.checks import check_scenario
+from sixgun.games.bala.interrupt import stock
 from sixgun.games.bala.scenery import Made, make, place
 from sixgun.games.bala.schema import (
     WEAPON_LISTS,
@@ -330,7 +331,7 @@ def _character(c: Placed, where: Place, board: Board) -> Character:
         arm=GOOD,
         gear=tuple(c.gear or ()),
         keys=c.keys,
-        interruptions=max(0, level - 2),
+        interruptions=stock(level),
         horse=c.horse,
         cart=c.cart,
         seat=c.seat,

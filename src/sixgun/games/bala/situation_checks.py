@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.bala import turn
 from sixgun.games.bala.catalogue import Weapon
+from sixgun.games.bala.interrupt import stock
 from sixgun.games.bala.reload import actions_for
 from sixgun.games.bala.schema import ScenarioFile, all_weapons
 from sixgun.games.bala.situation_schema import ActionRow, GunState, SituationFile, Standing
@@ -55,9 +56,9 @@ def _person(
             f"{c.shock} Shock and {c.damage} Damage take all actions of Level {level}; "
             'expected less, or out = "eliminated"',
         )
-    if c.interruptions is not None and c.interruptions > max(0, level - 2):
+    if c.interruptions is not None and c.interruptions > stock(level):
         reader.report(
-            f"{where}.interruptions", f"Level {level} has {max(0, level - 2)} interruptions, not {c.interruptions}"
+            f"{where}.interruptions", f"Level {level} has {stock(level)} interruptions, not {c.interruptions}"
         )
     for j, name in enumerate(c.detected):
         known = [*people, *(n.id for n in file.neighbours), *(h.id for h in file.horses)]
