@@ -1,0 +1,1 @@
+"""For a Few Dice More. `GAME` is the game as the rest of the software sees it."""

@@ -1,0 +1,95 @@
+"""What never changes during a match: the table, the options that rulings name, and the scenario's goals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sixgun.table import Scene
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The readings that are also defensible (dicemore.table.options), and house values that may be set."""
+
+    move_first: bool = False
+    aim_all_shots: bool = False
+    horse_test: Literal["modifier", "dice"] = "modifier"
+    attacker_down: Literal[-1, 1] = -1
+    disengage_equal: bool = False
+    hunting_rifle_ca: Literal[2, 3] = 3
+    blast_wounds: Literal["rescue", "direct"] = "rescue"
+    mountain_terror: Literal["modifier", "before"] = "modifier"
+    profile_errata: bool = False
+    round_limit: int = 20
+    """dicemore.gap.game-length: a draw after this many rounds; 0 means no limit."""
+    cm_per_u: float = 2.0
+    """dicemore.setup.unit-scale: only for showing distances."""
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named point of the layout: a door, the place of a miniature."""
+
+    id: str
+    x: float
+    y: float
+    z: float = 0.0
+
+
+class Box(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named rectangle of the layout: a building's floor, a zone, a street."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Board:
+    """Built once from a set-up; shared by every fork; compared and hashed by identity."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        story: str,
+        scenario: str,
+        scene: Scene,
+        switches: Switches,
+        town: bool = True,
+        night: bool = False,
+        boxes: dict[str, Box] | None = None,
+        spots: dict[str, Spot] | None = None,
+        covers: dict[str, str] | None = None,
+        protection: dict[str, str] | None = None,
+        titles: dict[str, str] | None = None,
+        wholes: dict[str, str] | None = None,
+        open_buildings: frozenset[str] = frozenset(),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.story = story
+        self.scenario = scenario
+        """Which of the seven sets the rules of play and victory: a key of dicemore.table.scenarios; "" is a plain
+        fight in which the last band on the table wins."""
+        self.scene = scene
+        self.switches = switches
+        self.town = town
+        """dicemore.ruling.indians-town."""
+        self.night = night
+        """dicemore.scenario.witness-night."""
+        self.boxes = boxes or {}
+        """Buildings, zones and streets by id."""
+        self.spots = spots or {}
+        self.covers = covers or {}
+        """Cover class of each piece of scenery: "light", "partial" or "whole" (dicemore.ruling.cover-classes)."""
+        self.protection = protection or {}
+        """Row of Tab.9 for each piece: "wall, rock", "wooden building", "fence, car, wagon" ..."""
+        self.titles = titles or {}
+        self.wholes = wholes or {}
+        """Which piece of scenery, as a player counts them, a part belongs to: "bank" for "bank.wall0.1"."""
+        self.open_buildings = open_buildings
+        """Buildings that can be entered (dicemore.gap.buildings)."""

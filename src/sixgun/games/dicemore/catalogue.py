@@ -1,0 +1,168 @@
+"""Weapons, goods, bands and profiles: rows of the printed lists, loaded from data files, and tables of the ledger."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from sixgun.core.ledger import Ledger
+
+GUN, RIFLE, SIDE_ARM, EXPLOSIVE = "gun", "rifle", "side-arm", "explosive"
+"""dicemore.weapon.categories: the four families."""
+_LISTS = {"guns": GUN, "rifles": RIFLE, "side_arms": SIDE_ARM, "explosives": EXPLOSIVE}
+
+Rare = Literal["", "soldiers", "indians", "works"]
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One row of the weapon tables; see data/weapons.toml."""
+
+    id: str
+    name: str
+    title: str
+    family: str = ""
+    short: int = 0
+    max: int = 0
+    per_turn: tuple[int, ...] = ()
+    per_turn_printed: int = 0
+    totals: tuple[int, ...] = ()
+    ca: int = 1
+    ca_printed: int = 0
+    bonus: int = 0
+    improper: bool = False
+    two_handed: bool = False
+    template: bool = False
+    sights: bool = False
+    thrown: bool = False
+    range_cos_multiple: int = 0
+    melee: bool = False
+    damage: int = 0
+    radius_u: int = 0
+    escape: bool = False
+    short_fuse: bool = False
+    on_impact: bool = False
+    notes: str = ""
+    disp: int = 0
+    cost: int = 0
+    rare: Rare = ""
+    military: bool = False
+
+
+class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    id: str
+    name: str
+    title: str
+    cost: int
+    disp: int
+    shot: int
+    cool: int
+    ref: int
+    cos: int
+    trot_u: int
+    run_u: int
+    side_u: int
+    fast_side_u: int
+    back_u: int
+    jumps: bool
+    rare: Rare = ""
+    note: str = ""
+
+
+class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A special item."""
+
+    id: str
+    name: str
+    title: str
+    disp: int
+    cost: int
+    disp_military: int
+    cost_military: int
+    effect: str = ""
+
+
+class BandKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    title: str
+    section: str
+    leader: str
+    fire_past_civilian: bool
+    fire_past_ally: bool
+    fire_into_melee: bool
+    weapons_without_availability: bool
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A character as it is hired; `max` 0 means no limit."""
+
+    id: str
+    name: str
+    title: str
+    band: str
+    role: Literal["leader", "hero", "common"]
+    max: int
+    shot: int
+    cool: int
+    ref: int
+    cos: int
+    exp: int
+    fa: int
+    fo: int
+    cost: int
+    rules: str = ""
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("sixgun.games.dicemore") / "data" / name).read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def weapons() -> dict[str, Weapon]:
+    found = {}
+    data = _data("weapons.toml")
+    for list_name, family in _LISTS.items():
+        for row in data[list_name]:
+            weapon = msgspec.convert({**row, "family": family}, Weapon)
+            found[weapon.id] = weapon
+    return found
+
+
+@lru_cache(maxsize=1)
+def animals() -> dict[str, Animal]:
+    return {row["id"]: msgspec.convert(row, Animal) for row in _data("goods.toml")["animals"]}
+
+
+@lru_cache(maxsize=1)
+def goods() -> dict[str, Goods]:
+    return {row["id"]: msgspec.convert(row, Goods) for row in _data("goods.toml")["items"]}
+
+
+@lru_cache(maxsize=1)
+def bands() -> dict[str, BandKind]:
+    return {row["key"]: msgspec.convert(row, BandKind) for row in _data("bands.toml")["bands"]}
+
+
+@lru_cache(maxsize=2)
+def profiles(errata: bool = False) -> dict[str, Profile]:
+    """Printed values, or with dicemore.table.suspected-misprints applied (dicemore.ruling.printed-profiles)."""
+    rows = _data("bands.toml")["profiles"]
+    if errata:
+        slips = {(s["band"], s["name"], s["field"]): s["errata_option"] for s in table("suspected-misprints")}
+        rows = [{k: slips.get((row["band"], row["name"], k), v) for k, v in row.items()} for row in rows]
+    return {row["id"]: msgspec.convert(row, Profile) for row in rows}
+
+
+@lru_cache(maxsize=1)
+def ledger() -> Ledger:
+    """The rules of the game, with every table of numbers that the chapters read."""
+    return Ledger.load(files("sixgun.games.dicemore") / "rules.toml")
+
+
+def table(name: str) -> tuple[dict[str, Any], ...]:
+    """Rows of a table of the ledger, e.g. table("shot-modifiers")."""
+    return ledger().table(f"dicemore.table.{name}")

@@ -1,0 +1,431 @@
+"""The nouns of the game and its state between steps.
+
+Everything is a frozen record; the `Skirmish` is a thin shell of dictionaries that holds them. A rule puts a changed
+copy in the place of a record (`g.change(...)`), so forks share what did not change. Nothing here rolls or decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from sixgun.core.choice import Place
+from sixgun.core.game import Ending
+from sixgun.games.dicemore.board import Board
+
+__all__ = ["replace"]
+
+NEUTRAL = ""
+"""The side of civilians whom a scenario puts on the table."""
+STANDING, TROT, RUN = "", "trot", "run"
+"""Gaits of an animal, and speeds of a vehicle, until its rider's next activation (dicemore.ruling.gait)."""
+
+
+class Gun(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A weapon that a character carries, of any family, with its load. Explosives are weapons whose load is their
+    pieces; a side arm that can be thrown has a load of 1."""
+
+    weapon: str
+    loaded: int = 0
+    load: int = 0
+    """The total chosen at its last loading: 17 is what can jam (dicemore.weapon.load-seventeen)."""
+    jammed: bool = False
+    used: bool = False
+    """Fired in this match (dicemore.weapon.remington-first-use)."""
+    sight: bool = False
+    bayonet: bool = False
+    """A bayonet is fixed on this musket."""
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A miniature. SHOT, COOL, REF, COS, FA and FO are those with which it began the match; COS now is `life`."""
+
+    id: str
+    name: str
+    side: str
+    band: str
+    """Key of the band whose rules it follows: "lawmen"; a hired common character follows that of its side."""
+    profile: str
+    """Id of its profile: "lawmen.sheriff", "common.unarmed-civilian"."""
+    shot: int
+    cool: int
+    ref: int
+    cos: int
+    x: float
+    y: float
+    z: float = 0.0
+    facing: float = 0.0
+    role: str = ""
+    """"leader", "hero" or nothing: as printed, or as named (dicemore.ruling.leaderless-bands)."""
+    fame: int = 0
+    fortune: int = 0
+    fame_spent: int = 0
+    fortune_spent: int = 0
+    skills: tuple[str, ...] = ()
+    """Ids of special skills: "skill-hard"."""
+    injuries: tuple[str, ...] = ()
+    """Ids of permanent injuries: "injury-blind"; one that adds up stands here more than once."""
+    points: int = 3
+    """Action points of an activation (dicemore.action.three-points, dicemore.band.common-two-points)."""
+    wounds: int = 0
+    lying: bool = False
+    shocked: bool = False
+    scared: bool = False
+    acted: bool = False
+    """It has had its activation of this round, or has given it for an opportunity shot."""
+    held: bool = False
+    """No movement of Tab.2 in its next activation: caught by a lasso, or it fled (dicemore.ruling.shocked-movement)."""
+    engaged: tuple[str, ...] = ()
+    """Enemies with whom it is bound in melee; always mutual (dicemore.ruling.engaged)."""
+    guns: tuple[Gun, ...] = ()
+    hands: tuple[int, ...] = ()
+    """Indices of the weapons in hand: one two-handed one, or up to two others (dicemore.ruling.ready-weapons)."""
+    items: tuple[str, ...] = ()
+    """"whisky", "marked-cards", "lasso"."""
+    drunk: bool = False
+    horse: str = ""
+    cart: str = ""
+    driver: bool = False
+    carries: tuple[str, ...] = ()
+    """Loot by id."""
+    bearer: str = ""
+    """Who carries or leads it: a carried comrade, an escorted prisoner or hostage."""
+    fired: bool = False
+    """It has made a fire action in this match (dicemore.ruling.saloon-woman)."""
+    fleeing: bool = False
+    """A civilian who runs for the edge and never recovers (dicemore.ruling.civilian-panic)."""
+    person: str = ""
+    """Its part in the scenario if it belongs to no band: "prisoner", "hostage", "mayor", "boy", "politician"."""
+    walks_only: bool = False
+    """The scenario lets it walk only."""
+    kills: tuple[str, ...] = ()
+    """Enemy band members whom it has eliminated (dicemore.ruling.xp-credit)."""
+    inside: bool = True
+    """On the table; a follower who has not come on yet is not (scenario duel)."""
+    out: str = ""
+    """Why it is no longer on the table: "eliminated", "left" or "fled"."""
+
+    @property
+    def in_play(self) -> bool:
+        return self.inside and not self.out
+
+    @property
+    def mounted(self) -> bool:
+        return bool(self.horse)
+
+    @property
+    def life(self) -> int:
+        """dicemore.ruling.current-cos: COS as it is now."""
+        return self.cos - self.wounds
+
+    @property
+    def hero(self) -> bool:
+        """dicemore.ruling.hero-status."""
+        return bool(self.role) or self.fame > 0 or self.fortune > 0
+
+    @property
+    def place(self) -> Place:
+        return (self.x, self.y, self.z)
+
+
+class Horse(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    id: str
+    kind: str
+    x: float
+    y: float
+    facing: float = 0.0
+    rider: str = ""
+    gait: str = STANDING
+    out: bool = False
+
+
+class Cart(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A drawn vehicle (dicemore.gap.vehicles); people on it are characters with `cart` set."""
+
+    id: str
+    x: float
+    y: float
+    facing: float = 0.0
+    length: float = 4.0
+    width: float = 2.0
+    places: int = 6
+    gait: str = STANDING
+    moved_in: int = 0
+    """The last round in which it moved (dicemore.move.vehicle-back)."""
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """Something lying on the table: a bag of loot, or a weapon (`gun`)."""
+
+    id: str
+    x: float
+    y: float
+    z: float = 0.0
+    gun: Gun | None = None
+
+
+class Charge(msgspec.Struct, frozen=True, cache_hash=True):
+    """A fixed explosive, which goes off at the end of the round (dicemore.ruling.blast-fixed)."""
+
+    id: str
+    owner: str
+    weapon: str
+    x: float
+    y: float
+    z: float
+
+
+class Band(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A side in this match."""
+
+    side: str
+    seat: str
+    key: str
+    """Which of the nine bands: its rules."""
+    title: str
+    members: tuple[str, ...] = ()
+    """Band members that started the match (dicemore.ruling.cohesion-members)."""
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A movement of Tab.2 under way, split by side actions (dicemore.ruling.one-move)."""
+
+    kind: str
+    """A kind of Tab.2: "walk", "run", "trot" ..."""
+    left: float
+    """U of movement left."""
+    target: str = ""
+    """The enemy whom it is declared to charge (dicemore.ruling.charge)."""
+
+
+class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """The activation that is going on. All limits "per turn" are counted here (dicemore.ruling.turn-and-round)."""
+
+    who: str
+    left: int
+    course: Course | None = None
+    """The movement begun, if any; once there is one there is no other."""
+    moved: bool = False
+    """Something that counts as moving for aim has been done (dicemore.ruling.aim-blockers)."""
+    rotated: bool = False
+    still: bool = False
+    """No movement of Tab.2 any more: it attacked with `move_first`, was shot, or stands bound."""
+    attacked: bool = False
+    aimed: bool = False
+    saw_enemy: bool = False
+    """An enemy was in sight when it began (dicemore.mod.no-target-at-start)."""
+    must_attack: bool = False
+    """dicemore.char.warrior."""
+    climbed: float = 0.0
+    jumped: float = 0.0
+    swum: float = 0.0
+    bags_paid: int = 0
+    dragged: bool = False
+    """It has paid for dragging its hostage (dicemore.scenario.kidnapping-drag)."""
+    carried: bool = False
+    """It carries a comrade in this activation and may not shoot."""
+    jams: tuple[int, ...] = ()
+    """Weapons that jammed in this activation: not to be cleared before the next."""
+
+
+_new = object.__new__
+
+
+class Skirmish:
+    """The whole state of a match. `board` is everything that never changes; it is shared by all forks."""
+
+    __slots__ = (
+        "activation",
+        "bands",
+        "board",
+        "carts",
+        "characters",
+        "charges",
+        "ended",
+        "horses",
+        "items",
+        "phase",
+        "progress",
+        "revealed",
+        "round",
+        "waiting",
+    )
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.round = 0
+        self.phase = "deploy"
+        """The next step of turn.py: "deploy", "round", "choose", "order", "act", "end" or "over"."""
+        self.waiting: tuple[str, ...] = ()
+        """While deploying: who is still to be placed. In a round: the revealed who act next. Both in order."""
+        self.revealed: tuple[str, ...] = ()
+        """The characters whose cards were turned up in this step, the winner of the initiative first."""
+        self.activation: Activation | None = None
+        self.characters: dict[str, Character] = {}
+        self.horses: dict[str, Horse] = {}
+        self.carts: dict[str, Cart] = {}
+        self.items: dict[str, Item] = {}
+        self.charges: dict[str, Charge] = {}
+        self.bands: dict[str, Band] = {}
+        self.progress: dict[str, int] = {}
+        """Counters of the scenario: bags taken off, whether shooting has begun in a duel."""
+        self.ended: Ending | None = None
+
+    def fork(self) -> Skirmish:
+        new = _new(Skirmish)
+        new.board = self.board
+        new.round = self.round
+        new.phase = self.phase
+        new.waiting = self.waiting
+        new.revealed = self.revealed
+        new.activation = self.activation
+        new.characters = self.characters.copy()
+        new.horses = self.horses.copy() if self.horses else {}
+        new.carts = self.carts.copy() if self.carts else {}
+        new.items = self.items.copy() if self.items else {}
+        new.charges = self.charges.copy() if self.charges else {}
+        new.bands = self.bands
+        new.progress = self.progress.copy() if self.progress else {}
+        new.ended = self.ended
+        return new
+
+    # reading ---------------------------------------------------------------------------------------------------------
+    def __getitem__(self, who: str) -> Character:
+        return self.characters[who]
+
+    def in_play(self, side: str | None = None) -> list[Character]:
+        """Characters on the table, of one side or of all."""
+        return [c for c in self.characters.values() if c.inside and not c.out and (side is None or c.side == side)]
+
+    def enemies(self, who: str) -> list[Character]:
+        """Characters of the other bands on the table; neutrals are nobody's enemies."""
+        side = self.characters[who].side
+        return [c for c in self.characters.values() if c.inside and not c.out and c.side != side and c.side != NEUTRAL]
+
+    def friends(self, who: str) -> list[Character]:
+        """The others of its side on the table."""
+        side = self.characters[who].side
+        return [c for c in self.characters.values() if c.inside and not c.out and c.side == side and c.id != who]
+
+    @property
+    def active(self) -> Character:
+        assert self.activation is not None
+        return self.characters[self.activation.who]
+
+    @property
+    def going(self) -> Activation:
+        """The activation that is going on; only while there is one."""
+        assert self.activation is not None
+        return self.activation
+
+    def seat_of(self, who: str) -> str:
+        """Who decides for a character."""
+        return self.bands[self.characters[who].side].seat
+
+    def leader(self, side: str) -> Character | None:
+        """The leader of a side, on the table or not (dicemore.special.role-leader)."""
+        return next((c for c in self.characters.values() if c.side == side and c.role == "leader"), None)
+
+    def gait(self, who: str) -> str:
+        """dicemore.ruling.gait: of the horse or the vehicle that it rides; standing on foot."""
+        c = self.characters[who]
+        if c.horse:
+            return self.horses[c.horse].gait
+        return self.carts[c.cart].gait if c.cart else STANDING
+
+    # changing --------------------------------------------------------------------------------------------------------
+    def change(self, who: str, **fields: Any) -> Character:
+        """Put a changed character in the place of the old one."""
+        new = replace(self.characters[who], **fields)
+        self.characters[who] = new
+        return new
+
+    def change_gun(self, who: str, index: int, **fields: Any) -> None:
+        guns = self.characters[who].guns
+        self.change(who, guns=(*guns[:index], replace(guns[index], **fields), *guns[index + 1 :]))
+
+    def change_horse(self, horse: str, **fields: Any) -> None:
+        self.horses[horse] = replace(self.horses[horse], **fields)
+
+    def change_cart(self, cart: str, **fields: Any) -> None:
+        self.carts[cart] = replace(self.carts[cart], **fields)
+
+    def change_activation(self, **fields: Any) -> Activation:
+        new = replace(self.going, **fields)
+        self.activation = new
+        return new
+
+
+def identity(g: Skirmish) -> Hashable:
+    """Equal for matches that no rule can tell apart."""
+    return (
+        g.phase,
+        g.round,
+        g.waiting,
+        g.revealed,
+        g.activation,
+        tuple(g.characters.values()),
+        tuple(g.horses.values()),
+        tuple(g.carts.values()),
+        tuple(g.items.values()),
+        tuple(g.charges.values()),
+        frozenset(g.progress.items()),
+        None if g.ended is None else (g.ended.winners, g.ended.reason),
+    )
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as plain data: what is stored, digested and sent."""
+
+    round: int
+    phase: str
+    waiting: tuple[str, ...]
+    revealed: tuple[str, ...]
+    activation: Activation | None
+    characters: tuple[Character, ...]
+    horses: tuple[Horse, ...]
+    carts: tuple[Cart, ...]
+    items: tuple[Item, ...]
+    charges: tuple[Charge, ...]
+    bands: tuple[Band, ...]
+    progress: tuple[tuple[str, int], ...]
+    ended: Ending | None
+
+
+def snapshot(g: Skirmish) -> Snapshot:
+    return Snapshot(
+        round=g.round,
+        phase=g.phase,
+        waiting=g.waiting,
+        revealed=g.revealed,
+        activation=g.activation,
+        characters=tuple(g.characters.values()),
+        horses=tuple(g.horses.values()),
+        carts=tuple(g.carts.values()),
+        items=tuple(g.items.values()),
+        charges=tuple(g.charges.values()),
+        bands=tuple(g.bands.values()),
+        progress=tuple(sorted(g.progress.items())),
+        ended=g.ended,
+    )
+
+
+def restore(data: Snapshot, board: Board) -> Skirmish:
+    g = Skirmish(board)
+    g.round = data.round
+    g.phase = data.phase
+    g.waiting = data.waiting
+    g.revealed = data.revealed
+    g.activation = data.activation
+    g.characters = {c.id: c for c in data.characters}
+    g.horses = {h.id: h for h in data.horses}
+    g.carts = {c.id: c for c in data.carts}
+    g.items = {i.id: i for i in data.items}
+    g.charges = {c.id: c for c in data.charges}
+    g.bands = {b.side: b for b in data.bands}
+    g.progress = dict(data.progress)
+    g.ended = data.ended
+    return g
