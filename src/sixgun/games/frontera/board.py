@@ -1,0 +1,62 @@
+"""What never changes during a session: the switches, the adventure's scenes with their places, and the lists in use."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sixgun.table import Scene
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The options of the game (frontera.table.options); the defaults are the rulings'."""
+
+    mode: Literal["normal", "nomgmt", "wear"] = "normal"
+    packs: int = 0
+    """0: as many as the mode asks for (frontera.ruling.packs-rounding)."""
+    jokers_per_pack: int = 2
+    dmh_source: Literal["pack", "spare"] = "pack"
+    pile_adjust: int = 0
+    treasure_start: int = 0
+    skip_phase1: bool = False
+    exchange_scope: Literal["all", "deck"] = "all"
+    duel_no_suit: Literal["both-hit", "redraw"] = "both-hit"
+    chase_escape: Literal["first-loss", "tug"] = "first-loss"
+    minion_last_chance: bool = False
+    lastman_shots: int = 0
+    """0: unlimited."""
+    fall_rounding: Literal["down", "up"] = "down"
+
+
+class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a piece of scenery gives to whoever stands behind it (frontera.ruling.cover-and-sight)."""
+
+    piece: str
+    full: bool = False
+    """Full cover as well as partial."""
+
+
+class Board:
+    """Built once from a set-up; shared by every fork; compared and hashed by identity."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        story: str,
+        switches: Switches,
+        places: dict[str, Scene],
+        covers: dict[str, dict[str, Cover]],
+        titles: dict[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.story = story
+        self.switches = switches
+        self.places = places
+        """The map of each scene that has one, in metres."""
+        self.covers = covers
+        """By scene: what its pieces give."""
+        self.titles = titles or {}

@@ -1,0 +1,104 @@
+"""Weapons, goods, mounts and ready people (house data, loaded from data files), and the tables of the ledger."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from sixgun.core.ledger import Ledger
+
+Reach = int | Literal["out"]
+"""Cards more or fewer at a range band, or that the weapon does not reach it."""
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of weapons; `from_seed` names the figures that the rulebook gives, all others are house data."""
+
+    key: str
+    name: str
+    title: str
+    cls: Literal["unarmed", "firearm", "bow", "melee", "thrown"]
+    techniques: tuple[str, ...]
+    adjacent: Reach
+    short: Reach
+    medium: Reach
+    long: Reach
+    damage: int
+    price: float
+    from_seed: str = ""
+
+
+class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    title: str
+    price: float
+    effect: str
+    from_seed: str = ""
+
+
+class MountKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    title: str
+    walk_max_kmh: int
+    trot_max_kmh: int
+    walk_m: int
+    trot_m: int
+    gallop_m: int
+    endurance: int
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready kind of non-player character."""
+
+    key: str
+    name: str
+    title: str
+    cards: int
+    attacks: int
+    endurance: int
+    confidence: int
+    base_damage_bonus: int
+    last_chance: bool
+    from_seed: str = ""
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    text = (files("sixgun.games.frontera") / "data" / f"{name}.toml").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = tomllib.loads(text)[name]
+    return found
+
+
+@lru_cache(maxsize=1)
+def weapons() -> dict[str, Weapon]:
+    return {row["key"]: msgspec.convert(row, Weapon) for row in _rows("weapons")}
+
+
+@lru_cache(maxsize=1)
+def goods() -> dict[str, Goods]:
+    return {row["key"]: msgspec.convert(row, Goods) for row in _rows("goods")}
+
+
+@lru_cache(maxsize=1)
+def mounts() -> dict[str, MountKind]:
+    return {row["key"]: msgspec.convert(row, MountKind) for row in _rows("mounts")}
+
+
+@lru_cache(maxsize=1)
+def people() -> dict[str, Person]:
+    return {row["key"]: msgspec.convert(row, Person) for row in _rows("people")}
+
+
+@lru_cache(maxsize=1)
+def ledger() -> Ledger:
+    """The rules of the game, with every table that the chapters read."""
+    return Ledger.load(files("sixgun.games.frontera") / "rules.toml")
+
+
+def table(name: str) -> tuple[dict[str, Any], ...]:
+    """Rows of a table of the ledger, e.g. table("absorption")."""
+    return ledger().table(f"frontera.table.{name}")
