@@ -13,6 +13,7 @@ from sixgun.core.record import parse
 from sixgun.server import store
 from sixgun.server.hub import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong, new_game
+from sixgun.server.worker import work
 
 GAME = load_game("highcard")
 
@@ -100,7 +101,9 @@ def test_worlds_that_differ_in_secrets_alone_look_alike_to_the_last_byte(
                 assert one == two
             welcomes = [encoded(table.welcome(link, language, {})) for table in (here, there)]
             assert welcomes[0] == welcomes[1]
-            assert here.preview(link, language, shoot) == there.preview(link, language, shoot)
+            for what in ("preview", "overlay"):
+                looks = [work(table.look_job(link, what, shoot, language)) for table in (here, there)]
+                assert looks[0] == looks[1]
             with pytest.raises((Wrong, Denied)) as first:
                 here.choose(link, "0" * 20, Choice("play", "belle", "ringo", pair[0][0]))
             with pytest.raises((Wrong, Denied)) as second:

@@ -27,7 +27,20 @@ from sixgun.server import protocol
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored
 from sixgun.server.table import Denied, RecordError, Table, Wrong
-from sixgun.server.worker import BotJob, BotReply, FilmJob, FilmReply, Job, OptionsReply, Reply, plain
+from sixgun.server.worker import (
+    BotJob,
+    BotReply,
+    CheckJob,
+    CheckReply,
+    FilmJob,
+    FilmReply,
+    Job,
+    LookJob,
+    LookReply,
+    OptionsReply,
+    Reply,
+    plain,
+)
 
 T = TypeVar("T")
 
@@ -40,6 +53,11 @@ UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
 OPTIONS_SECONDS = 30.0
+CHECK_SECONDS = 5.0
+"""How long it may take to judge a choice that nobody offered, or to find its odds."""
+WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
+"""Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
+bots are as urgent as somebody who comes just then."""
 COSTLY = 0.005
 """Questions whose options cost more seconds of the processor have them made in a process of their own."""
 TRY_AGAIN = 1013
@@ -68,10 +86,18 @@ class Listener:
             self.outbox.put_nowait(TRY_AGAIN)
 
 
+class Board(asyncio.Lock):
+    """What tables of the same set-up share: the lock of their ground, and its name for workers."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self.key = key
+
+
 class Room:
     """A table with the people around it."""
 
-    def __init__(self, hub: Hub, table: Table, board: asyncio.Lock) -> None:
+    def __init__(self, hub: Hub, table: Table, board: Board) -> None:
         self.hub = hub
         self.table = table
         self.listeners: set[Listener] = set()
@@ -136,6 +162,27 @@ class Room:
         async with self._lock, self._board:
             return await self.hub.engine(ask)
 
+    async def consider(self, make: Callable[[], LookJob]) -> LookReply:
+        """Odds, or something to draw. It is worked out elsewhere, while the table goes on."""
+        reply = await self._run(await self.look(make), CHECK_SECONDS, "look", WAIT_FOR_LOOKS)
+        if not isinstance(reply, LookReply):
+            raise Wrong("trouble", "That takes too long to work out.")
+        return reply
+
+    async def judge(self, make: Callable[[], CheckJob | None]) -> None:
+        """Have a choice that nobody offered judged where it holds up nobody. Raises Denied."""
+        job = await self.look(make)
+        if job is None:
+            return
+        reply = await self._run(job, CHECK_SECONDS, "check", 0.0)
+        if not isinstance(reply, CheckReply):
+            raise Wrong("trouble", "It takes too long to judge this choice; nothing has changed.")
+        if reply.refusal is not None:
+            raise Denied(reply.refusal)
+
+    async def _run(self, job: Job, seconds: float, kind: str, patience: float) -> Reply | None:
+        return await self.hub.pool.run(job, seconds, kind, patience=patience, ground=self._board.key)
+
     async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
         """The present event once more, whole."""
         async with self._lock:
@@ -168,7 +215,7 @@ class Room:
                 async with self._board:
                     spent = await self.hub.engine(self.table.offer, question)
             else:
-                reply = await self.hub.pool.run(self.table.options_job(question), OPTIONS_SECONDS, "options")
+                reply = await self._run(self.table.options_job(question), OPTIONS_SECONDS, "options", 0.0)
                 if not isinstance(reply, OptionsReply):
                     continue
                 self.table.offer(question, reply.options)
@@ -215,7 +262,10 @@ class Room:
         job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
-        choice = await self.hub.consult(job)
+        reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", WAIT_FOR_BOTS)
+        choice = reply.choice if isinstance(reply, BotReply) else None
+        if choice is None:
+            LOG.warning("the bot %s did not choose (%s)", job.bot, "too slow" if reply is None else reply)
         await self._change(lambda: self.table.bot_answers(job.spot.seat, question, choice))
         return True
 
@@ -231,7 +281,7 @@ class Hub:
         self.pool = Pool((os.cpu_count() or 1) + 3)
         self._threads = ThreadPoolExecutor(threads, "sixgun")
         self._rooms: dict[str, asyncio.Task[Room]] = {}
-        self._boards: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+        self._boards: WeakValueDictionary[bytes, Board] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.costs: dict[str, float] = {}
         """How many seconds of the processor the options of questions by one rule cost, about."""
@@ -291,25 +341,17 @@ class Hub:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
-    def board(self, setup: Setup) -> asyncio.Lock:
-        """The lock of all tables with this set-up."""
+    def board(self, setup: Setup) -> Board:
+        """What all tables with this set-up share."""
         key = hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
         lock = self._boards.get(key)
         if lock is None:
-            lock = self._boards[key] = asyncio.Lock()
+            lock = self._boards[key] = Board(key)
         return lock
-
-    async def consult(self, job: BotJob) -> Any:
-        """What a bot chooses; None if it fails or takes too long."""
-        reply = await self.pool.run(job, self.bot_seconds, f"bot {job.bot}")
-        if isinstance(reply, BotReply):
-            return reply.choice
-        LOG.warning("the bot %s did not choose (%s)", job.bot, "too slow" if reply is None else reply)
-        return None
 
     async def heavy(self, job: Job, seconds: float) -> Reply | None:
         """Work on a user's file."""
-        return await self.pool.run(job, seconds, "file", slow=True)
+        return await self.pool.run(job, seconds, "file", slow=True, patience=WAIT_FOR_BOTS)
 
     # rooms -----------------------------------------------------------------------------------------------------------
     async def find(self, link: str) -> Found:

@@ -3,47 +3,74 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+from collections import Counter
 from contextlib import suppress
+from fractions import Fraction
+from typing import Any
 
 import msgspec
 
-from sixgun.server.worker import READY, Job, Reply
+from sixgun.server.turns import Turns
+from sixgun.server.worker import READY, Job, Reply, plain
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(Reply)
+
+def _fraction(kind: type, value: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"workers send no {kind}")
+
+
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
+_DECODER = msgspec.msgpack.Decoder(Reply, dec_hook=_fraction)
+
+
+class _Worker:
+    """A process, and how often it has worked on each ground: it remembers much of what it has seen there."""
+
+    __slots__ = ("known", "process")
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.known: Counter[bytes] = Counter()
 
 
 class Pool:
-    """Workers are started when they are needed, up to `most`; waiting jobs are taken in order. No kind of job holds all
-    workers, and the kinds whose last job took too long together never hold more than two of them."""
+    """Workers are started when they are needed: one for each processor, and more, up to `most`, beside jobs that take
+    long. No kind of job holds all workers, and the kinds whose last job took too long together never hold more than two
+    of them."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kinds: dict[str, asyncio.Semaphore] = {}
         self._slow_kinds: set[str] = set()
         self._slow = asyncio.Semaphore(2)
-        self._idle: list[asyncio.subprocess.Process] = []
-        self._slots = asyncio.Semaphore(most)
-        self._all: set[asyncio.subprocess.Process] = set()
+        self._idle: list[_Worker] = []
+        self._turns = Turns(os.cpu_count() or 1, most)
+        self._all: set[_Worker] = set()
         self._closed = False
 
-    async def run(self, job: Job, seconds: float, kind: str, *, slow: bool = False) -> Reply | None:
-        """The reply, or None if there was none in time."""
+    async def run(
+        self, job: Job, seconds: float, kind: str, *, slow: bool = False, patience: float = 0.0, ground: bytes = b""
+    ) -> Reply | None:
+        """The reply, or None if there was none in time. `patience` is how many seconds later others may have come and
+        still go first; `ground` names what the job is about, for workers that know it already."""
         if slow or kind in self._slow_kinds:
             async with self._slow:
-                return await self._run(job, seconds, kind)
+                return await self._run(job, seconds, kind, patience, ground)
         async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
-            return await self._run(job, seconds, kind)
+            return await self._run(job, seconds, kind, patience, ground)
 
-    async def _run(self, job: Job, seconds: float, kind: str) -> Reply | None:
-        async with self._slots:
+    async def _run(self, job: Job, seconds: float, kind: str, patience: float, ground: bytes) -> Reply | None:
+        async with self._turns.turn(patience):
             if self._closed:
                 return None
-            worker = self._idle.pop() if self._idle else await self._start()
+            worker = self._pick(ground) if self._idle else await self._start()
+            worker.known[ground] += 1
             try:
                 async with asyncio.timeout(seconds):
-                    reply = await self._ask(worker, job, seconds)
+                    reply = await self._ask(worker.process, job, seconds)
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError):
                 self._slow_kinds.add(kind)
                 await self._end(worker)
@@ -55,33 +82,38 @@ class Pool:
             self._slow_kinds.discard(kind)
             return reply
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        worker = await asyncio.create_subprocess_exec(
+    def _pick(self, ground: bytes) -> _Worker:
+        best = max(range(len(self._idle)), key=lambda number: (self._idle[number].known[ground], number))
+        return self._idle.pop(best)
+
+    async def _start(self) -> _Worker:
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "sixgun.server.worker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
+        worker = _Worker(process)
         self._all.add(worker)
-        assert worker.stdout is not None
-        await worker.stdout.readexactly(len(READY))
+        assert process.stdout is not None
+        await process.stdout.readexactly(len(READY))
         return worker
 
-    async def _ask(self, worker: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:
-        assert worker.stdin is not None and worker.stdout is not None
+    async def _ask(self, process: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:
+        assert process.stdin is not None and process.stdout is not None
         data = _ENCODER.encode((int(seconds) + 2, job))
-        worker.stdin.write(len(data).to_bytes(4, "big") + data)
-        await worker.stdin.drain()
-        size = int.from_bytes(await worker.stdout.readexactly(4), "big")
-        reply: Reply = _DECODER.decode(await worker.stdout.readexactly(size))
+        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "big")
+        reply: Reply = _DECODER.decode(await process.stdout.readexactly(size))
         return reply
 
-    async def _end(self, worker: asyncio.subprocess.Process) -> None:
+    async def _end(self, worker: _Worker) -> None:
         self._all.discard(worker)
         with suppress(ProcessLookupError):
-            worker.kill()
-        await worker.wait()
+            worker.process.kill()
+        await worker.process.wait()
 
     async def close(self) -> None:
         self._closed = True

@@ -157,6 +157,7 @@ class Conversation:
         table, link, language = self.table, self.listener.link, self.listener.language
         match message:
             case protocol.Choose():
+                await self.room.judge(partial(table.check_job, link, message.question, message.choice))
                 await self.room.change(
                     partial(table.choose, link, message.question, message.choice), self._accept(message)
                 )
@@ -166,11 +167,14 @@ class Conversation:
                 await self.room.change(partial(table.roll, link, message.question, outcome), self._accept(message))
                 return None
             case protocol.AskPreview():
-                preview, refusal = await self.room.look(partial(table.preview, link, language, message.choice))
-                said = None if refusal is None else speech.refusal(table.words(language), refusal)
+                words = table.words(language)
+                found = await self.room.consider(partial(table.look_job, link, "preview", message.choice, language))
+                said = None if found.refusal is None else speech.refusal(words, found.refusal)
+                preview = None if found.preview is None else speech.preview(words, found.preview)
                 return protocol.Previewed(message.id, preview, said)
             case protocol.AskOverlay():
-                return protocol.Overlaid(message.id, await self.room.look(partial(table.overlay, link, message.choice)))
+                found = await self.room.consider(partial(table.look_job, link, "overlay", message.choice, language))
+                return protocol.Overlaid(message.id, found.overlay)
             case protocol.AskRule():
                 entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule)
                 if entry is None:

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -22,15 +22,14 @@ from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
 from sixgun.core.match import Match
-from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
-from sixgun.core.picture import Ground, Overlay
+from sixgun.core.picture import Ground
 from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import protocol, speech, store, takeback
-from sixgun.server.worker import BotJob, Given, OptionsJob, Spot, stream_of
+from sixgun.server.worker import BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, stream_of
 
 T = TypeVar("T")
 
@@ -139,6 +138,7 @@ class Table:
 
     def _forget(self) -> None:
         self._state: Any = None
+        self._encoded: bytes | None = None
         self._views: dict[str, dict[str, Any]] = {}
         self._offers: dict[str, tuple[Option, ...]] = {}
         self._plans: dict[int, takeback.Plan] = {}
@@ -248,6 +248,16 @@ class Table:
             raise Wrong("bad-message", "That is not a choice.")
         self._answer(question, choice)
 
+    def check_job(self, link: int, question_id: str, choice: Choice) -> CheckJob | None:
+        """A choice that is none of those offered should be judged elsewhere first: that may take long. None for any
+        other, and for whoever is not asked: `choose` deals with them."""
+        question = next((q for q in self.questions if self.question_id(q.key) == question_id), None)
+        if question is None or link == WATCHER or question.seat not in self.links[link] or not sane(choice):
+            return None
+        if any(option.choice == choice for option in self._offers.get(question.key, ())):
+            return None
+        return CheckJob(self._spot(question), choice)
+
     def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> None:
         asked = len(self.questions)
         before = len(self.match.record.items)
@@ -301,7 +311,9 @@ class Table:
                 break
             answers.append(item)
         given = tuple([Given.of(answer) for answer in reversed(answers)])
-        return Spot(self.game.key, self.setup, self.game.encode(self.match.state), given, question.seat)
+        if self._encoded is None:
+            self._encoded = self.game.encode(self.match.state)
+        return Spot(self.game.key, self.setup, self._encoded, given, question.seat)
 
     def bot_question(self, seat: str) -> str:
         """The id of the question that waits for a seat, or ""."""
@@ -532,30 +544,14 @@ class Table:
         )
 
     # looking at a choice ---------------------------------------------------------------------------------------------
-    def preview(self, link: int, language: str, choice: Choice) -> tuple[protocol.Preview | None, CoreRefusal | None]:
-        """The odds, as far as the link's seat can know; or why the choice is not allowed."""
+    def look_job(self, link: int, what: Literal["preview", "overlay"], choice: Choice, language: str) -> LookJob:
+        """The odds of a choice, or what to draw for it, as far as the link's seat can know."""
+        if not sane(choice):
+            raise Wrong("bad-message", "That is not a choice.")
         eyes = self.eyes(link)
-        if not sane(choice):
-            raise Wrong("bad-message", "That is not a choice.")
         question = next((q for q in self.questions if q.seat == eyes and eyes in self.links.get(link, ())), None)
-        try:
-            refusal = question.check(choice) if question is not None else None
-            if refusal is not None:
-                return None, refusal
-            found = self.game.preview(self.game.imagine(self.view(eyes), self.setup), choice)
-        except TooManyOutcomes:
-            return None, None
-        except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
-            return None, None  # a choice about things that are not there
-        return speech.preview(self.words(language), found) if found is not None else None, None
-
-    def overlay(self, link: int, choice: Choice) -> Overlay | None:
-        if not sane(choice):
-            raise Wrong("bad-message", "That is not a choice.")
-        try:
-            return self.game.overlay(self.view(self.eyes(link)), self.setup, choice)
-        except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
-            return None  # a choice about things that are not there
+        spot = self._spot(question) if question is not None and what == "preview" else None
+        return LookJob(what, self.game.key, self.setup, self.view(eyes), choice, language, spot)
 
 
 def sane(choice: Choice) -> bool:

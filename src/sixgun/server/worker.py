@@ -12,16 +12,18 @@ import signal
 import sys
 import time
 from random import Random
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 import msgspec
 
 from sixgun.bots import load_bot
-from sixgun.core.choice import Choice, Option, Question
-from sixgun.core.game import BadSetup, Ending, Problem, Setup, UnknownGame, load_game
+from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.game import BadSetup, Ending, Preview, Problem, Setup, UnknownGame, load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.log import Entry
 from sixgun.core.match import Match, verify_chance
+from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.picture import Overlay
 from sixgun.core.record import Mark, Record, RecordError, parse
 from sixgun.core.ref import Answer, Pending, Referee
 
@@ -69,6 +71,26 @@ class OptionsJob(msgspec.Struct, frozen=True, tag="options"):
     spot: Spot
 
 
+class CheckJob(msgspec.Struct, frozen=True, tag="check"):
+    """A choice that nobody offered, to be judged."""
+
+    spot: Spot
+    choice: Choice
+
+
+class LookJob(msgspec.Struct, frozen=True, tag="look"):
+    """A choice that somebody considers, with what that seat may know of the table: what it would do, or what to draw.
+    `spot` is the question that it would answer, if this seat is asked one."""
+
+    what: Literal["preview", "overlay"]
+    game: str
+    setup: Setup
+    view: dict[str, Any]
+    choice: Choice
+    language: str
+    spot: Spot | None = None
+
+
 class FileJob(msgspec.Struct, frozen=True, tag="file"):
     """A scenario file."""
 
@@ -83,7 +105,7 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     text: str
 
 
-Job = BotJob | OptionsJob | FileJob | FilmJob
+Job = BotJob | OptionsJob | CheckJob | LookJob | FileJob | FilmJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -95,6 +117,16 @@ class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
 
     options: tuple[Option, ...]
     seconds: float
+
+
+class CheckReply(msgspec.Struct, frozen=True, tag="check"):
+    refusal: Refusal | None = None
+
+
+class LookReply(msgspec.Struct, frozen=True, tag="look"):
+    preview: Preview | None = None
+    refusal: Refusal | None = None
+    overlay: Overlay | None = None
 
 
 class FileReply(msgspec.Struct, frozen=True, tag="file"):
@@ -121,7 +153,7 @@ class Bad(msgspec.Struct, frozen=True, tag="bad"):
     line: int = 0
 
 
-Reply = BotReply | OptionsReply | FileReply | FilmReply | Bad
+Reply = BotReply | OptionsReply | CheckReply | LookReply | FileReply | FilmReply | Bad
 
 
 def work(job: Job) -> Reply:
@@ -134,6 +166,11 @@ def work(job: Job) -> Reply:
             if question is None:
                 return Bad("this seat is not asked")
             return OptionsReply(question.options, time.process_time() - began)
+        case CheckJob():
+            _, question = _question(job.spot)
+            return Bad("this seat is not asked") if question is None else CheckReply(question.check(job.choice))
+        case LookJob():
+            return _look(job)
         case FileJob():
             return _read_file(job)
         case FilmJob():
@@ -160,6 +197,23 @@ def _choose(job: BotJob) -> Reply:
     game = load_game(spot.game)
     glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
     return BotReply(load_bot(job.bot)().choose(glimpse))
+
+
+def _look(job: LookJob) -> LookReply:
+    """Made from the seat's view alone, except that the rules judge the choice if it answers the seat's question."""
+    game = load_game(job.game)
+    try:
+        if job.what == "overlay":
+            return LookReply(overlay=game.overlay(job.view, job.setup, job.choice))
+        question = _question(job.spot)[1] if job.spot is not None else None
+        refusal = question.check(job.choice) if question is not None else None
+        if refusal is not None:
+            return LookReply(refusal=refusal)
+        return LookReply(game.preview(game.imagine(job.view, job.setup), job.choice))
+    except TooManyOutcomes:
+        return LookReply()
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+        return LookReply()  # a choice about things that are not there
 
 
 # files of users ------------------------------------------------------------------------------------------------------
@@ -234,6 +288,8 @@ def main() -> None:
     given, out = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints goes to the log, not between the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)  # the server itself, which takes and keeps answers, goes first
     alarm = getattr(signal, "alarm", lambda seconds: None)
     encoder = msgspec.msgpack.Encoder(enc_hook=plain)
     decoder = msgspec.msgpack.Decoder(tuple[int, Job])
