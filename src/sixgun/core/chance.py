@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from math import factorial, perm, prod
+from math import comb, factorial, perm, prod
 from random import Random
 from typing import Protocol
 
@@ -49,19 +49,26 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """`n` cards (or tokens, or random candidates) from a pool, without putting back. Equal names are alike."""
+    """`n` cards (or tokens, or random candidates) from a pool, without putting back. Equal names are alike.
+
+    `grades` declares what the rule can tell apart, so that the odds need not list more: one number for each card of the
+    pool; cards of one grade are alike, and the order in which cards come does not matter. With `best` only so many
+    cards of the highest grades among the `n` matter at all.
+    """
 
     pool: tuple[str, ...]
     n: int = 1
+    grades: tuple[int, ...] = ()
+    best: int = 0
 
     def label(self) -> str:
         return f"draw{self.n}of{len(self.pool)}"
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        return _draws(self.pool, self.n)
+        return _hands(self.pool, self.n, self.grades, self.best) if self.grades else _draws(self.pool, self.n)
 
     def total(self) -> int:
-        return perm(len(self.pool), self.n)
+        return comb(len(self.pool), self.n) if self.grades else perm(len(self.pool), self.n)
 
     def valid(self, outcome: Outcome) -> bool:
         left = list(self.pool)
@@ -170,6 +177,41 @@ def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
         if weight > 0:
             found[cards] = weight
     return tuple(found.items())
+
+
+@lru_cache(maxsize=4096)
+def _hands(pool: tuple[str, ...], n: int, grades: tuple[int, ...], best: int) -> tuple[tuple[Outcome, int], ...]:
+    """Unordered draws by grade, the best cards first, with the number of ways among distinguishable cards.
+
+    The `best` highest cards are counted grade by grade; whatever else was drawn is of the lowest grade among them or
+    below it, and any such cards stand for it.
+    """
+    by_grade: dict[int, list[str]] = {}
+    for card, grade in sorted(zip(pool, grades, strict=True), key=lambda pair: (-pair[1], pair[0])):
+        by_grade.setdefault(grade, []).append(card)
+    piles = list(by_grade.values())
+    below = [sum(len(pile) for pile in piles[i:]) for i in range(len(piles) + 1)]
+    top = min(best, n) if best else n
+    found: list[tuple[Outcome, int]] = []
+
+    def choose(level: int, wanted: int, hand: tuple[str, ...], ways: int) -> None:
+        """`wanted` of the top cards are still to come, from this pile and the ones below it."""
+        if level == len(piles):
+            return
+        pile = piles[level]
+        if len(pile) >= wanted:  # the top ends in this pile: at least `wanted` of it, anything lower beside them
+            left = n - len(hand)
+            ends = sum(comb(len(pile), k) * comb(below[level + 1], left - k) for k in range(wanted, left + 1))
+            if ends:
+                others = [card for lower in piles[level:] for card in lower][wanted:left]
+                found.append(((*hand, *pile[:wanted], *others), ways * ends))
+        for k in range(min(len(pile), wanted - 1), -1, -1):  # fewer than `wanted` of this pile
+            choose(level + 1, wanted - k, (*hand, *pile[:k]), ways * comb(len(pile), k))
+
+    if n == 0:
+        return (((), 1),)
+    choose(0, top, (), 1)
+    return tuple(found)
 
 
 class Source(Protocol):

@@ -82,11 +82,14 @@ class Ref:
         got = self._chance(Dice(n, sides, cuts, faces), rule)
         return Roll(got, mods, sum(got) + plus, sides)  # type: ignore[arg-type]  # dice answer with numbers
 
-    def draw(self, pool: Sequence[str], rule: str, n: int = 1) -> tuple[str, ...]:
-        """Draw `n` cards from what remains; the state never holds a shuffled order."""
+    def draw(
+        self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
+    ) -> tuple[str, ...]:
+        """Draw `n` cards from what remains; the state never holds a shuffled order. `grades` and `best` say what the
+        rule can tell apart (see chance.Draw)."""
         if n > len(pool):
             raise ValueError(f"{rule} draws {n} of {len(pool)}")
-        return self._chance(Draw(tuple(pool), n), rule)  # type: ignore[return-value]
+        return self._chance(Draw(tuple(pool), n, tuple(grades), best), rule)  # type: ignore[return-value]
 
     def pick(self, candidates: Sequence[str], rule: str) -> str:
         """One of the candidates with equal chances; no chance is used up when there is only one."""
