@@ -2,7 +2,7 @@
 
 A ledger is a TOML file. It is read strictly: an unknown key, a missing key, a wrong type or a second use of an id is
 an error that names the place. Rows that players may want to change can live in a data file beside the ledger; the
-table then says ``rows_from = "data/weapons.toml#short_arms"`` instead of ``rows``.
+table then says ``rows_from = "data/weapons.toml#short_arms"`` instead of ``rows``, and ``#a,b`` joins two lists.
 """
 
 import re
@@ -294,9 +294,12 @@ def _with_rows(table: Table, folder: Path | Traversable, cache: dict[str, Mappin
         raise LedgerError(f"{name}: table {table.id}: rows_from must look like data/file.toml#list, inside the folder.")
     if file not in cache:
         cache[file] = _read_toml(folder.joinpath(*parts), file)
-    rows = cache[file].get(key)
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise LedgerError(f"{file}: {key}: expected a list of blocks [[{key}]], for table {table.id}.")
+    rows: list[Row] = []
+    for part in key.split(","):
+        found = cache[file].get(part)
+        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+            raise LedgerError(f"{file}: {part}: expected a list of blocks [[{part}]], for table {table.id}.")
+        rows += found
     seen: set[object] = set()
     for row in rows:
         if "id" in row and row["id"] in seen:
