@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from sixgun.core.chance import Outcome, Request
+import msgspec
+
+from sixgun.core.chance import Dice, Outcome, Request
 from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Entry, Mod, Roll
 from sixgun.core.ref import Ref
@@ -20,6 +23,11 @@ S = TypeVar("S")
 
 Policy = Callable[[Question], Choice]
 Key = Callable[[S], Hashable]
+
+Fallen = Outcome | Roll
+"""What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again."""
+Way = tuple[tuple[Fallen, ...], int, int]
+"""The beginning of a path, and how many of how many equally likely possibilities lead along it."""
 
 
 class TooManyOutcomes(Exception):
@@ -36,17 +44,18 @@ class OddsRef(Ref):
 
     `ways` of `totals` equally likely possibilities lead along the path so far."""
 
-    __slots__ = ("_at", "_path", "_policy", "forks", "totals", "ways")
+    __slots__ = ("_policy", "_todo", "at", "path", "totals", "ways")
 
-    def __init__(self, path: tuple[Outcome, ...], ways: int, totals: int, policy: Policy) -> None:
+    def __init__(self, policy: Policy, todo: list[Way]) -> None:
         self.log: list[Entry] = []
-        self.forks: list[tuple[tuple[Outcome, ...], int, int]] | None = None
-        """What else could have happened, once something was left to chance."""
-        self.ways = ways
-        self.totals = totals
-        self._path = path
-        self._at = 0
+        self.path: tuple[Fallen, ...] = ()
+        self.at = 0
+        """How much of the path has been given out."""
+        self.ways = 1
+        self.totals = 1
         self._policy = policy
+        self._todo = todo
+        """What else could have happened is put here."""
 
     def dice(
         self,
@@ -57,33 +66,31 @@ class OddsRef(Ref):
         cuts: tuple[int, ...] = (),
         faces: tuple[int, ...] = (),
     ) -> Roll:
-        at = self._at
-        if at >= len(self._path):
-            return super().dice(n, sides, rule, mods, cuts, faces)
-        self._at = at + 1  # a roll of the given path: nothing has to be asked again
-        mods = tuple(mods)
-        plus = 0
-        for mod in mods:
-            plus += mod.value
-        got = self._path[at]
-        return Roll(got, mods, sum(got) + plus, sides)  # type: ignore[arg-type]  # dice answer with numbers
+        at = self.at
+        path = self.path
+        if at < len(path):  # a roll of the given path: between two questions a rule is deterministic, so it is the same
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]  # the same question got a roll the first time
+        rolls, total = _rolls(n, sides, tuple(mods), cuts, faces)
+        return self._branch(rolls, total)  # type: ignore[return-value]  # one of the rolls
 
     def _chance(self, request: Request, rule: str) -> Outcome:
-        at = self._at
-        self._at = at + 1
-        path = self._path
+        at = self.at
+        path = self.path
         if at < len(path):
-            return path[at]
-        outcomes = request.outcomes()
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]  # the same question got an outcome the first time
+        return self._branch(request.outcomes(), request.total())  # type: ignore[return-value]  # one of the outcomes
+
+    def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
+        """Take the first outcome and note the others."""
+        path = self.path
         ways = self.ways
-        totals = self.totals * request.total()
-        forks = [((*path, outcome), ways * weight, totals) for outcome, weight in outcomes[1:]]
-        if self.forks is None:
-            self.forks = forks
-        else:
-            self.forks += forks
+        totals = self.totals * total
+        self._todo += [((*path, outcome), ways * weight, totals) for outcome, weight in outcomes[1:]]
         first, weight = outcomes[0]
-        self._path = (*path, first)
+        self.path = (*path, first)
+        self.at += 1
         self.ways = ways * weight
         self.totals = totals
         return first
@@ -92,7 +99,21 @@ class OddsRef(Ref):
         return tuple([self._policy(question) for question in questions])
 
 
-class _SilentOddsRef(OddsRef):
+@lru_cache(maxsize=4096)
+def _rolls(
+    n: int, sides: int, mods: tuple[Mod, ...], cuts: tuple[int, ...], faces: tuple[int, ...]
+) -> tuple[tuple[tuple[Roll, int], ...], int]:
+    """The rolls that a rule can tell apart, with their weights, and the sum of the weights."""
+    plus = sum([mod.value for mod in mods])
+    request = Dice(n, sides, tuple([cut - plus for cut in cuts]), faces)
+    found = [
+        (Roll(dice, mods, sum(dice) + plus, sides), weight)  # type: ignore[arg-type]  # dice answer with numbers
+        for dice, weight in request.outcomes()
+    ]
+    return tuple(found), request.total()
+
+
+class SilentOddsRef(OddsRef):
     """As OddsRef, for callers who look at the end states only."""
 
     __slots__ = ()
@@ -103,24 +124,36 @@ class _SilentOddsRef(OddsRef):
         pass
 
 
-class Case(Generic[S]):
+class Case(msgspec.Struct, Generic[S], eq=False):
     """One end state with its probability, what the action returned, and the log of one way to get there.
 
-    The probability is kept as whole numbers of ways per denominator until somebody asks for the fraction."""
+    The probability is kept as whole numbers until somebody asks for the fraction."""
 
-    __slots__ = ("_p", "log", "result", "state", "sums")
+    state: S
+    ways: int
+    totals: int
+    """So many of so many equally likely possibilities."""
+    log: list[Entry]
+    result: Any = None
+    more: dict[int, int] | None = None
+    """Ways with other denominators, by denominator."""
+    _p: Fraction | None = None
 
-    def __init__(self, state: S, sums: dict[int, int], log: list[Entry], result: Any = None) -> None:
-        self.state = state
-        self.sums = sums
-        self.log = log
-        self.result = result
-        self._p: Fraction | None = None
+    def add(self, ways: int, totals: int) -> None:
+        """Other ways to the same end."""
+        if totals == self.totals:
+            self.ways += ways
+        elif self.more is None:
+            self.more = {totals: ways}
+        else:
+            self.more[totals] = self.more.get(totals, 0) + ways
 
     @property
     def p(self) -> Fraction:
         if self._p is None:
-            self._p = _sum_of(self.sums)
+            self._p = Fraction(self.ways, self.totals)
+            if self.more is not None:
+                self._p += sum((Fraction(ways, total) for total, ways in self.more.items()), Fraction(0))
         return self._p
 
 
@@ -155,11 +188,14 @@ class Distribution(Generic[S]):
             for after in spread:
                 identity = key(after.state)
                 known = merged.get(identity)
-                p = case.p * after.p
-                if known is None:
-                    merged[identity] = Case(after.state, {p.denominator: p.numerator}, case.log + after.log)
+                if case.more is None and after.more is None:
+                    ways, totals = case.ways * after.ways, case.totals * after.totals
                 else:
-                    known.sums[p.denominator] = known.sums.get(p.denominator, 0) + p.numerator
+                    ways, totals = (case.p * after.p).as_integer_ratio()
+                if known is None:
+                    merged[identity] = Case(after.state, ways, totals, case.log + after.log)
+                else:
+                    known.add(ways, totals)
         return Distribution(list(merged.values()), self.runs + runs)
 
     def chance(self, holds: Callable[[S], bool]) -> Fraction:
@@ -185,32 +221,25 @@ def enumerate_outcomes(
     Without `log` the cases carry no log, which saves a fifth of the time of a short action. A `referee` of one's own
     may look at what the rules ask."""
     merged: dict[Hashable, Case[S]] = {}
-    todo: list[tuple[tuple[Outcome, ...], int, int]] = [((), 1, 1)]
+    todo: list[Way] = [((), 1, 1)]
     if not log:
-        referee = _SilentOddsRef
+        referee = SilentOddsRef
+    ref = referee(policy, todo)
     runs = 0
     while todo:
-        path, ways, totals = todo.pop()
+        ref.path, ref.ways, ref.totals = todo.pop()
+        ref.at = 0
         runs += 1
         if runs > limit:
             raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
-        ref = referee(path, ways, totals, policy)
         work = fork(state)
         result = run(ref, work)
-        if ref.forks is not None:
-            todo += ref.forks
         identity = (result, key(work))
-        if identity in merged:
-            sums = merged[identity].sums
-            sums[ref.totals] = sums.get(ref.totals, 0) + ref.ways
+        known = merged.get(identity)
+        if known is None:
+            merged[identity] = Case(work, ref.ways, ref.totals, ref.log, result)
         else:
-            merged[identity] = Case(work, {ref.totals: ref.ways}, ref.log, result)
+            known.add(ref.ways, ref.totals)
+        if log:
+            ref.log = []
     return Distribution(list(merged.values()), runs)
-
-
-def _sum_of(sums: dict[int, int]) -> Fraction:
-    """The probability of a case from its ways per denominator; most cases have one denominator only."""
-    if len(sums) == 1:
-        ((total, ways),) = sums.items()
-        return Fraction(ways, total)
-    return sum((Fraction(ways, total) for total, ways in sums.items()), Fraction(0))

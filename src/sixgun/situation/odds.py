@@ -246,7 +246,7 @@ def exact(situation: Situation, policy: PolicyName = "first", limit: int = LIMIT
     """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
-    spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), {1: 1}, [])])
+    spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), 1, 1, [])])
     for number, step in enumerate(situation.steps):
         assumed.step = number
         judged = [(case.state, game.step_refusal(case.state.state, step)) for case in spread]

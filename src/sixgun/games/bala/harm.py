@@ -7,25 +7,24 @@ is in falls.py and morale.py.
 
 from __future__ import annotations
 
+import msgspec
+
 from sixgun.core.ref import Ref
 from sixgun.games.bala.state import Activation, Fight, Wound, replace
 
 
-class Harm:
+class Harm(msgspec.Struct, eq=False):
     """Everything that one moment does to one character."""
 
-    __slots__ = ("damage", "dead", "paralysed", "serious", "shock", "to_cover", "wounds")
-
-    def __init__(self, shock: int = 0, damage: int = 0, paralysed: bool = False) -> None:
-        self.shock = shock
-        self.damage = damage
-        self.paralysed = paralysed
-        self.serious = False
-        """At least one Serious Wound."""
-        self.wounds: list[Wound] = []
-        self.dead = False
-        self.to_cover = False
-        """A result 8: it runs to cover when everything else is done."""
+    shock: int = 0
+    damage: int = 0
+    paralysed: bool = False
+    serious: bool = False
+    """At least one Serious Wound."""
+    wounds: list[Wound] = []
+    dead: bool = False
+    to_cover: bool = False
+    """A result 8: it runs to cover when everything else is done."""
 
 
 def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:

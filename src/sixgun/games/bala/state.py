@@ -370,9 +370,10 @@ class Fight:
         return new
 
     def change_gun(self, who: str, index: int, **fields: Any) -> None:
-        guns = self.characters[who].guns
-        new = replace(guns[index], **fields)
-        self.change(who, guns=(*guns[:index], new, *guns[index + 1 :]))
+        c = self.characters[who]
+        guns = list(c.guns)
+        guns[index] = replace(guns[index], **fields)
+        self.characters[who] = replace(c, guns=tuple(guns))
 
     def change_activation(self, **fields: Any) -> Activation:
         """Change the activation on top of the stack."""
