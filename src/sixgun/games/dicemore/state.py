@@ -73,6 +73,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
     wounds: int = 0
     lying: bool = False
     shocked: bool = False
+    unnerved: bool = False
+    """Shocked by a 1 on its initiative die, until the end of the round (dicemore.ruling.nerves)."""
     scared: bool = False
     acted: bool = False
     """It has had its activation of this round, or has given it for an opportunity shot."""
@@ -199,6 +201,10 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """U of movement left."""
     target: str = ""
     """The enemy whom it is declared to charge (dicemore.ruling.charge)."""
+    heading: float = 0.0
+    """The facing from which its directions are judged (dicemore.move.facing-matters)."""
+    gap: float = 0.0
+    """How far the charged enemy was when it started (dicemore.melee.charge-opportunity)."""
 
 
 class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
@@ -206,6 +212,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
 
     who: str
     left: int
+    opened: bool = True
+    """A rider or driver still has to declare his speed if not (dicemore.ruling.gait)."""
     course: Course | None = None
     """The movement begun, if any; once there is one there is no other."""
     moved: bool = False
@@ -217,8 +225,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     aimed: bool = False
     saw_enemy: bool = False
     """An enemy was in sight when it began (dicemore.mod.no-target-at-start)."""
-    must_attack: bool = False
-    """dicemore.char.warrior."""
+    must_attack: tuple[str, ...] = ()
+    """Enemies of whom it has to attack one (dicemore.char.warrior)."""
     climbed: float = 0.0
     jumped: float = 0.0
     swum: float = 0.0
