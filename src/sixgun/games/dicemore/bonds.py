@@ -1,0 +1,40 @@
+"""Who is bound with whom in melee (dicemore.ruling.engaged). Bonds are always mutual."""
+
+from __future__ import annotations
+
+from sixgun.games.dicemore import space
+from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.state import Skirmish
+
+REACH = 1.0
+"""dicemore.melee.reach: contact, or a gap of at most this many U."""
+DISENGAGE = next(int(row["ca_min"]) for row in table("other-action-costs") if row["action"] == "disengage from melee")
+
+
+def bind(g: Skirmish, one: str, other: str) -> None:
+    """dicemore.ruling.engaged: a melee attack makes both engaged with each other."""
+    for who, foe in ((one, other), (other, one)):
+        if foe not in g[who].engaged:
+            g.change(who, engaged=(*g[who].engaged, foe))
+
+
+def release(g: Skirmish, who: str) -> None:
+    """End every bond of a character."""
+    for foe in g[who].engaged:
+        g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != who]))
+    if g[who].engaged:
+        g.change(who, engaged=())
+
+
+def refresh(g: Skirmish) -> None:
+    """dicemore.ruling.engaged: a bond lasts while both are on the table and within reach of each other."""
+    for c in [c for c in g.characters.values() if c.engaged]:
+        kept = tuple([foe for foe in g[c.id].engaged if _holds(g, c.id, foe)])
+        if kept != g[c.id].engaged:
+            for foe in set(g[c.id].engaged) - set(kept):
+                g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != c.id]))
+            g.change(c.id, engaged=kept)
+
+
+def _holds(g: Skirmish, one: str, other: str) -> bool:
+    return g[one].in_play and g[other].in_play and space.within(space.distance(g, one, other), REACH)

@@ -1,0 +1,7 @@
+"""Drawn vehicles."""
+
+from __future__ import annotations
+
+from sixgun.games.dicemore.action import Action
+
+ACTIONS: tuple[Action, ...] = ()

@@ -1,0 +1,7 @@
+"""Breaking off from melee."""
+
+from __future__ import annotations
+
+from sixgun.games.dicemore.action import Action
+
+ACTIONS: tuple[Action, ...] = ()

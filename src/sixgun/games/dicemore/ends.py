@@ -1,0 +1,84 @@
+"""Victory and defeat that no scenario sets: cohesion, withdrawal, shame."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import goals
+from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.state import Skirmish
+
+COHESION = "dicemore.end.cohesion-test"
+LEADER = "dicemore.end.cohesion-leader"
+WITHDRAWAL = "dicemore.end.withdrawal"
+SHAME = "dicemore.end.shame-test"
+_IN_GAME, _DEAD = [int(row["value"]) for row in table("cohesion-modifiers")]
+_DISGRACE = 1
+"""dicemore.end.shame-test: the face that costs a point."""
+
+
+# cohesion ------------------------------------------------------------------------------------------------------------
+def must_test(g: Skirmish, side: str) -> bool:
+    """dicemore.end.cohesion-trigger, dicemore.ruling.cohesion-members: more than half of those who started are gone."""
+    members = g.bands[side].members
+    return 2 * sum(1 for who in members if g[who].out) > len(members)
+
+
+def cohesion_mods(g: Skirmish, side: str) -> tuple[Mod, ...]:
+    """dicemore.end.cohesion-leader, dicemore.ruling.leaderless-bands: none for a band without a leader, nor for one
+    whose leader left alive (dicemore.ruling.cohesion-members)."""
+    leader = g.leader(side)
+    if leader is None or leader.out in ("left", "fled"):
+        return ()
+    return (Mod(_DEAD, LEADER, "leader dead") if leader.out else Mod(_IN_GAME, LEADER, "leader in the game"),)
+
+
+def best_cool(g: Skirmish, side: str) -> int:
+    """dicemore.ruling.cohesion-version: the highest COOL among the members on the table."""
+    return max([g[who].cool + g[who].drunk for who in g.bands[side].members if g[who].in_play], default=0)
+
+
+def cohesion(ref: Ref, g: Skirmish) -> None:
+    """dicemore.end.cohesion-test: at the start of a round, all sides at the same time. A band that fails has lost; if
+    all that are left fail it is a draw (dicemore.ruling.cohesion-members)."""
+    failed = []
+    for side in g.bands:
+        if must_test(g, side):
+            most = best_cool(g, side)
+            roll = ref.dice(1, 6, COHESION, cohesion_mods(g, side), cuts=(most + 1,))
+            holds = roll.total <= most
+            ref.tell("cohesion" if holds else "cohesion-lost", COHESION, roll=roll, side=side, needs=most)
+            if not holds:
+                failed.append(side)
+    if failed:
+        goals.end(ref, g, tuple([side for side in g.bands if side not in failed]), "cohesion", COHESION)
+
+
+# withdrawal ----------------------------------------------------------------------------------------------------------
+def withdraw(ref: Ref, g: Skirmish, sides: tuple[str, ...]) -> None:
+    """dicemore.end.withdrawal, dicemore.ruling.withdrawal-timing: leave the field at the start of a round and lose."""
+    for side in sides:
+        ref.tell("withdraws", WITHDRAWAL, side=side)
+        shame(ref, g, side)
+    goals.end(ref, g, tuple([side for side in g.bands if side not in sides]), "withdrawal", WITHDRAWAL)
+
+
+def shame(ref: Ref, g: Skirmish, side: str) -> None:
+    """dicemore.end.shame-test: on a 1 a character of the owner's choice loses a point of fame for good, or of fortune
+    if nobody has any fame."""
+    roll = ref.dice(1, 6, SHAME, cuts=(_DISGRACE + 1,))
+    ref.tell("shame", SHAME, roll=roll, side=side)
+    if roll.total > _DISGRACE:
+        return
+    people = [g[who] for who in g.bands[side].members]
+    which = "fame" if any(c.fame for c in people) else "fortune"
+    losers = [c.id for c in people if (c.fame if which == "fame" else c.fortune)]
+    if not losers:
+        return
+    who = losers[0]
+    if len(losers) > 1:
+        offered = [Option(Choice("shame", target=name), 0, (SHAME,)) for name in losers]
+        who = ref.ask(g.bands[side].seat, SHAME, offered, facts={"which": which}).target
+    g.change(who, **{which: getattr(g[who], which) - 1})
+    ref.tell("shamed", SHAME, who=who, which=which)

@@ -1,0 +1,7 @@
+"""The lasso."""
+
+from __future__ import annotations
+
+from sixgun.games.dicemore.action import Action
+
+ACTIONS: tuple[Action, ...] = ()

@@ -1,0 +1,7 @@
+"""Climbing, jumping, leaping and swimming."""
+
+from __future__ import annotations
+
+from sixgun.games.dicemore.action import Action
+
+ACTIONS: tuple[Action, ...] = ()

@@ -1,0 +1,320 @@
+"""The round: cards, initiative, activations and actions, as a state machine over `Skirmish.phase`.
+
+    deploy -> round -> choose -> order -> act ... act -> choose ... -> end -> round ... -> over
+
+One call of `advance` does one step: it places somebody, starts a round, lets the players choose cards, rolls for the
+initiative, or lets the active character do one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import (
+    bonds,
+    carrying,
+    carts,
+    compulsion,
+    crossing,
+    deployment,
+    disengage,
+    duel,
+    ends,
+    exits,
+    explosives,
+    fire,
+    flight,
+    goals,
+    initiative,
+    lasso,
+    leaping,
+    loading,
+    loot,
+    melee,
+    movement,
+    persons,
+    rally,
+    riding,
+    side_actions,
+    space,
+)
+from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.placing import check_places
+from sixgun.games.dicemore.state import STANDING, Activation, Skirmish, replace
+
+CHOOSE = "dicemore.ruling.action-order"
+THREE = "dicemore.action.three-points"
+PASS = Choice("pass")
+ATTACKS = ("fire", "throw", "explosive", "melee")
+"""dicemore.ruling.one-attack: the kinds that are the combat action of an activation."""
+
+ACTIONS: dict[str, Action] = {
+    action.kind: action
+    for chapter in (
+        fire,
+        melee,
+        disengage,
+        movement,
+        carts,
+        crossing,
+        leaping,
+        riding,
+        carrying,
+        loading,
+        lasso,
+        side_actions,
+        loot,
+        persons,
+        exits,
+    )
+    for action in chapter.ACTIONS
+}
+
+
+def advance(ref: Ref, g: Skirmish) -> None:
+    """The next step."""
+    if g.phase == "deploy":
+        deployment.ask_next(ref, g)
+    elif g.phase == "round":
+        start_round(ref, g)
+    elif g.phase == "choose":
+        choose(ref, g)
+    elif g.phase == "order":
+        roll_initiative(ref, g)
+    elif g.phase == "act":
+        act(ref, g)
+    elif g.phase == "end":
+        end_round(ref, g)
+    if g.ended is None:
+        goals.judge(ref, g)
+
+
+# rounds --------------------------------------------------------------------------------------------------------------
+def start_round(ref: Ref, g: Skirmish) -> None:
+    """dicemore.turn.one-activation-per-round, dicemore.ruling.turn-and-round: a round in which everybody acts once."""
+    g.round += 1
+    g.progress["initiative-rolled"] = 0
+    g.progress["cards-shown"] = 0
+    for c in list(g.characters.values()):
+        if c.acted:
+            g.change(c.id, acted=False)
+    ref.tell("round", "dicemore.turn.one-activation-per-round", round=g.round)
+    g.phase = "choose"
+    ends.cohesion(ref, g)
+    if g.ended is not None:
+        return
+    duel.start_of_round(ref, g)
+    if rally.scripted(g):
+        rally.open_round(ref, g)
+
+
+def end_round(ref: Ref, g: Skirmish) -> None:
+    """What happens when everybody has acted: fixed charges go off, shaken nerves calm down, loose animals stand."""
+    explosives.explode_fixed(ref, g)
+    bonds.refresh(g)
+    initiative.calm_down(g)
+    for horse in list(g.horses.values()):
+        if not horse.rider and horse.gait:
+            g.change_horse(horse.id, gait=STANDING)
+    goals.end_of_round(ref, g)
+    if g.ended is None:
+        g.phase = "round"
+
+
+# cards ---------------------------------------------------------------------------------------------------------------
+def choose(ref: Ref, g: Skirmish) -> None:
+    """dicemore.init.repeat: the next cards, until nobody is left; then the persons of the scenario
+    (dicemore.ruling.scenario-persons)."""
+    sides = initiative.sides_to_choose(g)
+    if not sides:
+        last = [who for side in g.bands for who in persons.active_persons(g, side)]
+        g.waiting = tuple(last)
+        g.phase = "act" if last else "end"
+        return
+    first = not g.progress.get("cards-shown")
+    picked = initiative.choose(ref, g, sides, may_withdraw=first and not rally.scripted(g))
+    g.progress["cards-shown"] = 1
+    quitters = tuple([name.partition(":")[2] for name in picked if name.startswith("withdraw:")])
+    if quitters:
+        ends.withdraw(ref, g, quitters)
+        return
+    ref.tell("cards", initiative.CARD, who=picked)
+    g.revealed = picked
+    if len(picked) == 1 or rally.scripted(g):
+        g.waiting = picked
+        g.phase = "act"
+    else:
+        g.phase = "order"
+
+
+def roll_initiative(ref: Ref, g: Skirmish) -> None:
+    """dicemore.init.roll, dicemore.init.winner-choice."""
+    ranked = initiative.roll_off(ref, g, g.revealed)
+    if not g.progress.get("initiative-rolled"):
+        g.progress["initiative-rolled"] = 1
+        rally.move_civilians(ref, g, g[ranked[0]].side)
+    g.waiting = initiative.order(ref, g, ranked)
+    g.revealed = ranked
+    g.phase = "act"
+
+
+# activations ---------------------------------------------------------------------------------------------------------
+def act(ref: Ref, g: Skirmish) -> None:
+    """Begin the next activation, or let the active character do its next thing."""
+    if g.activation is None:
+        if not g.waiting:
+            g.revealed = ()
+            g.phase = "choose"
+            return
+        who, g.waiting = g.waiting[0], g.waiting[1:]
+        begin(ref, g, who)
+    elif not g.going.opened:
+        riding.declare_gait(ref, g)
+    else:
+        _choose(ref, g)
+    _tidy(ref, g)
+
+
+def begin(ref: Ref, g: Skirmish, who: str) -> None:
+    """The start of an activation: dicemore.turn.definition, dicemore.action.three-points,
+    dicemore.band.common-two-points.
+
+    dicemore.ruling.initiative-pairing: nobody who is gone or has used its turn. dicemore.ruling.scared-skip,
+    dicemore.state.scared-effect, dicemore.state.scared-end: a scared character does nothing and is then free of it."""
+    c = g[who]
+    if c.out or c.acted:
+        return
+    if c.scared:
+        g.change(who, scared=False, shocked=False, unnerved=False, held=False, acted=True)
+        riding.stand_still(g, who)
+        ref.tell("skips", "dicemore.ruling.scared-skip", who=who)
+        return
+    if c.fleeing:
+        g.change(who, acted=True)
+        flight.civilian(ref, g, who)
+        return
+    if not c.inside:
+        duel.enter(ref, g, who)
+        if not g[who].inside:
+            g.change(who, acted=True)
+            return
+    g.activation = Activation(
+        who,
+        c.points,
+        opened=not riding.declares(g, who),
+        saw_enemy=any(space.sees(g, who, foe.id) for foe in g.enemies(who)),
+        must_attack=compulsion.provoked_by(g, who),
+    )
+    ref.tell("activation", THREE, who=who, points=c.points)
+
+
+def _choose(ref: Ref, g: Skirmish) -> None:
+    """dicemore.ruling.action-order, dicemore.turn.order-of-actions: the owner chooses each action after seeing the
+    result of the one before, in any order."""
+    me = g.active
+    choice = ref.ask(
+        g.seat_of(me.id),
+        CHOOSE,
+        lambda: tuple(options(g)),
+        check=lambda chosen: check(g, chosen),
+        facts={"who": me.id, "left": g.going.left},
+    )
+    if choice.kind == "pass":
+        stop(ref, g)
+    else:
+        carry_out(ref, g, choice)
+
+
+def stop(ref: Ref, g: Skirmish) -> None:
+    """dicemore.action.three-points: points that are not used are lost."""
+    who, lost = g.going.who, g.going.left
+    if lost:
+        ref.tell("pass", THREE, who=who, lost=lost)
+    finish(g)
+
+
+def finish(g: Skirmish) -> None:
+    """The activation is over."""
+    who = g.going.who
+    g.activation = None
+    g.change(who, acted=True, held=False)
+
+
+def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.action.cost: pay for an action and do it."""
+    action = ACTIONS[choice.kind]
+    g.change_activation(left=g.going.left - action.cost(g, g.active, choice))
+    if choice.kind in ATTACKS:
+        _note_attack(g)
+    action.perform(ref, g, choice)
+    bonds.refresh(g)
+
+
+def _note_attack(g: Skirmish) -> None:
+    """dicemore.action.one-attack; dicemore.ruling.one-move, dicemore.action.fire-move-separate: an attack ends a
+    movement under way; with `move_first` no movement follows at all (dicemore.ruling.action-order)."""
+    a = g.going
+    course = None if a.course is None else replace(a.course, left=0.0)
+    g.change_activation(attacked=True, course=course, still=a.still or g.board.switches.move_first)
+
+
+def _tidy(ref: Ref, g: Skirmish) -> None:
+    """End the activation of somebody who is gone, who has become scared (dicemore.ruling.scared-skip), or who has
+    nothing left to do."""
+    a = g.activation
+    if a is None or g.ended is not None:
+        return
+    c = g[a.who]
+    if c.out:
+        g.activation = None
+    elif c.scared or c.fleeing or (a.opened and a.left <= 0 and not _free_things(g, a)):
+        finish(g)
+
+
+def _free_things(g: Skirmish, a: Activation) -> bool:
+    """Whether something that costs nothing could still be done: the rest of a movement, or the free rotation."""
+    rest = a.course is not None and a.course.left > 0.05 and not a.still
+    return rest or movement.may_rotate(g, g[a.who])
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Skirmish, choice: Choice) -> Refusal | None:
+    """The one legality test of an action by the active character."""
+    if choice.kind == "pass":
+        if choice != PASS:
+            return Refusal(THREE, "plain-pass", ("pass",))
+        return compulsion.check_pass(g)
+    me = g.active
+    action = ACTIONS.get(choice.kind)
+    if action is None:
+        return Refusal(CHOOSE, "unknown-action", tuple(ACTIONS), {"kind": choice.kind})
+    if choice.actor != me.id:
+        return Refusal(CHOOSE, "not-active", (me.id,), {"who": choice.actor, "active": me.id})
+    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(PASS, name)]
+    surplus = tuple([name for name in named if name not in action.fields])
+    if surplus:
+        return Refusal(action.rule, "names-too-much", action.fields, {"kind": choice.kind, "named": surplus})
+    if choice.kind in ATTACKS and g.going.attacked:
+        return Refusal("dicemore.action.one-attack", "attacked-already", facts={"who": me.id})
+    return (
+        check_places(choice)
+        or rally.action_refusal(g, choice)
+        or action.check(g, me, choice)
+        or compulsion.check(g, choice)
+    )
+
+
+def options(g: Skirmish) -> Iterator[Option]:
+    """Everything on offer to the active character, the most warlike first; passing is last."""
+    me = g.active
+    limited = bool(g.going.must_attack) or rally.scripted(g)
+    for action in ACTIONS.values():
+        if action.kind in ATTACKS and g.going.attacked:
+            continue
+        for option in action.options(g, me):
+            if not limited or check(g, option.choice) is None:
+                yield option
+    if not limited or compulsion.check_pass(g) is None:
+        yield Option(PASS, 0, (THREE,))
