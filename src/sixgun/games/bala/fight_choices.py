@@ -3,6 +3,8 @@ used."""
 
 from __future__ import annotations
 
+import msgspec
+
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.bala import fight_weapons, hands
@@ -12,23 +14,20 @@ from sixgun.games.bala.neighbours import take_note
 from sixgun.games.bala.state import Fight
 
 
-class Side:
+class Side(msgspec.Struct, eq=False):
     """One fighter of a fight under way: what it strikes with and how its dice fell."""
 
-    __slots__ = ("dice", "hits", "shot_hits", "shotgun", "shots", "sixes", "use", "who")
-
-    def __init__(self, who: str, dice: int, use: Use, shots: Shots) -> None:
-        self.who = who
-        self.dice = dice
-        self.use = use
-        self.shots = shots
-        self.hits = 0
-        """Successes of the weapon struck with."""
-        self.shot_hits = 0
-        """Successes of point-blank shots."""
-        self.shotgun = False
-        """A success came from a shotgun."""
-        self.sixes = 0
+    who: str
+    dice: int
+    use: Use
+    shots: Shots
+    hits: int = 0
+    """Successes of the weapon struck with."""
+    shot_hits: int = 0
+    """Successes of point-blank shots."""
+    shotgun: bool = False
+    """A success came from a shotgun."""
+    sixes: int = 0
 
     @property
     def successes(self) -> int:

@@ -7,12 +7,13 @@ loser suffers. `resolve` is the same without eliminations and morale; previews r
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from fractions import Fraction
 
 import msgspec
 
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.odds import SilentOddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, fight_weapons, hands, morale, neighbours
 from sixgun.games.bala.fight_choices import Side, choose_use, declare
@@ -62,14 +63,19 @@ def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float
 
 def _clash(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
     """What both decide and how their dice fall."""
+    attack, defence = _meet(ref, g, attacker, defender, galloped, unseen)
+    _roll(ref, g, attack)
+    _roll(ref, g, defence)
+    return attack, defence
+
+
+def _meet(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
+    """What both decide before they roll."""
     ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender, unseen=unseen, galloped=round(galloped, 2))
     _begin(g, attacker)
     _begin(g, defender)
     neighbours.take_note(g, attacker)
-    attack, defence = declare(ref, g, attacker, defender, galloped, unseen)
-    _roll(ref, g, attack)
-    _roll(ref, g, defence)
-    return attack, defence
+    return declare(ref, g, attacker, defender, galloped, unseen)
 
 
 def _effects(ref: Ref, g: Fight, attack: Side, defence: Side) -> Result:
@@ -172,6 +178,17 @@ class _Trial:
     def fork(self) -> _Trial:
         return _Trial(self.g.fork(), self.sides)
 
+    def fork_for_dice(self) -> _Trial:
+        """A copy in which dice may be rolled; that changes nothing else of the fight."""
+        assert self.sides is not None
+        return _Trial(self.g, (copy(self.sides[0]), copy(self.sides[1])))
+
+    def rolled(self) -> tuple[int, ...]:
+        """All of the attacker's dice."""
+        assert self.sides is not None
+        attack = self.sides[0]
+        return attack.hits, attack.shot_hits, attack.shotgun, attack.sixes
+
     def dice(self) -> tuple[int, ...]:
         """All of the dice that the effects look at."""
         assert self.sides is not None
@@ -194,8 +211,16 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
     Rows say what the loser's row of the table does, first the attacker's victories, then balance 0, then its defeats;
     `facts` hold each one's chance to lose all its actions. Both sides choose what is offered first."""
 
-    def clash(ref: Ref, trial: _Trial) -> None:
-        trial.sides = _clash(ref, trial.g, attacker, defender, galloped, unseen)
+    def meet(ref: Ref, trial: _Trial) -> None:
+        trial.sides = _meet(ref, trial.g, attacker, defender, galloped, unseen)
+
+    def attack(ref: Ref, trial: _Trial) -> None:
+        assert trial.sides is not None
+        _roll(ref, trial.g, trial.sides[0])
+
+    def defend(ref: Ref, trial: _Trial) -> None:
+        assert trial.sides is not None
+        _roll(ref, trial.g, trial.sides[1])
 
     def effects(ref: Ref, trial: _Trial) -> None:
         assert trial.sides is not None
@@ -207,7 +232,11 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
         out = has_lost_all_actions(trial.g, attacker), has_lost_all_actions(trial.g, defender)
         return (won, trial.result.effect, *out)
 
-    cases = enumerate_outcomes(clash, _Trial(g), _Trial.fork, _Trial.dice).then(effects, _Trial.fork, key)
+    silent = SilentOddsRef
+    met = enumerate_outcomes(meet, _Trial(g), _Trial.fork, id, log=False)
+    dice = met.then(attack, _Trial.fork_for_dice, _Trial.rolled, referee=silent)
+    dice = dice.then(defend, _Trial.fork_for_dice, _Trial.dice, referee=silent)
+    cases = dice.then(effects, _Trial.fork, key, referee=silent)
     chances = {key(case.state): case.p for case in cases}
 
     def chance(won: int, effect: str) -> Fraction:
@@ -221,6 +250,7 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
     ]
     mine = tuple(fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
     theirs = tuple(fight_modifiers(g, defender, attacker, False))
+    lost = [(who, sum((p for k, p in chances.items() if k[at]), Fraction(0))) for who, at in ((attacker, 2), (defender, 3))]
     return Preview(
         "bala.melee.trigger",
         f"{fight_weapons.uses(g, g.characters[attacker])[0].success}+",
@@ -231,7 +261,8 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
             "defender": defender,
             "attacker_dice": dice_of(mine),
             "defender_dice": dice_of(theirs),
-            "attacker_out": sum((p for k, p in chances.items() if k[2]), Fraction(0)),
-            "defender_out": sum((p for k, p in chances.items() if k[3]), Fraction(0)),
+            "attacker_out": lost[0][1],
+            "defender_out": lost[1][1],
         },
+        also=tuple([Outcome("out-of-fight", p, 4, "bala.morale.eliminated", who=who) for who, p in lost if p]),
     )
