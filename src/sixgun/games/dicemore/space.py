@@ -1,79 +1,415 @@
-"""Distances, arcs, sight and cover as this game means them."""
+"""Distances, arcs, sight and cover as this game means them, from the geometry of the table.
+
+Cover is worked out by nine lines (dicemore.ruling.sight-lines): from three points of the shooter's base to three of the
+target's. Walls block them at the height of the eyes; open pieces (fences, rocks, wagons) cover whoever the line between
+the two centres reaches through them. Every answer names the piece that made it so.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from sixgun.core.choice import Place
-from sixgun.games.dicemore.state import Character, Horse, Skirmish
-from sixgun.table import Base
+from sixgun.games.dicemore.board import Board
+from sixgun.games.dicemore.state import Cart, Character, Horse, Skirmish
+from sixgun.table import Base, Piece, distance_to_piece, gap, segment_blocked
+from sixgun.table.shapes import Point, shape_of
 
 Level = Literal["none", "light", "partial", "whole"]
 
+TOLERANCE = 0.001
+"""Distances are compared with this much to spare: limits are inclusive (dicemore.ruling.measuring)."""
+RADIUS = 0.5
+"""dicemore.setup.miniatures, dicemore.ruling.measuring: bases are circles 1U across, riders' too."""
+EYE, MOUNTED_EYE = 1.2, 2.0
+KNEE = 0.3
+"""The height at which open scenery between two people must stand to cover one of them."""
+TALL = 1.4
+"""How tall a figure is, where somebody may be above or below a line."""
+FRONT = 90.0
+"""dicemore.setup.front-arc: degrees to either side of the facing."""
+NEAR = 1.0
+"""dicemore.cover.shooter-at-cover, dicemore.ruling.behind-miniature, dicemore.gap.buildings: "at" something is within
+this many U of it."""
+BLIND, POOR_SIGHT = "injury-blind", 18.0
+"""dicemore.special.injury-blind."""
+
+_BETTER: dict[str, int] = {"none": 0, "light": 1, "partial": 2, "whole": 3}
+
 
 class Cover(msgspec.Struct, frozen=True):
-    """How much a target is covered: the level that counts, the piece or miniature that gives it (an id, or "ground"
-    for a target that lies in the open), and whether it is a miniature."""
+    """How much a target is covered: the level that counts, the piece, building or miniature that gives it (an id), and
+    whether that is a miniature."""
 
     level: Level
     by: str = ""
     miniature: bool = False
 
 
+OPEN = Cover("none")
+
+
+def better(one: Cover, other: Cover) -> bool:
+    """Whether one cover protects more than the other."""
+    return _BETTER[one.level] > _BETTER[other.level]
+
+
 def within(distance: float, limit: float) -> bool:
-    raise NotImplementedError
+    """dicemore.ruling.measuring: "within" a limit includes the limit."""
+    return distance <= limit + TOLERANCE
 
 
 def base(c: Character) -> Base:
-    raise NotImplementedError
+    return Base(c.x, c.y, c.z, RADIUS, c.facing)
 
 
 def horse_base(h: Horse) -> Base:
-    raise NotImplementedError
+    return Base(h.x, h.y, 0.0, RADIUS, h.facing)
+
+
+def spot(place: Place, radius: float = RADIUS) -> Base:
+    """A base that stands at a place."""
+    return Base(place[0], place[1], place[2], radius)
+
+
+def eye(c: Character) -> float:
+    """Height of the eyes above the floor on which it stands."""
+    return MOUNTED_EYE if c.horse else EYE
 
 
 def bodies(g: Skirmish, without: Container[str] = ()) -> list[Base]:
     """Every base on the table: characters who are not on a cart, horses without riders; not those with these ids."""
-    raise NotImplementedError
+    found = [base(c) for c in g.characters.values() if c.in_play and not c.cart and c.id not in without]
+    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in without]
+    return found
 
 
 def distance(g: Skirmish, one: str, other: str) -> float:
-    """Gap of bases, with height."""
-    raise NotImplementedError
+    """dicemore.ruling.measuring: between the nearest points of two bases, with the difference in height."""
+    return gap(base(g.characters[one]), base(g.characters[other]))
 
 
-def in_front(c: Character, other: Base) -> bool:
-    raise NotImplementedError
+def friends_near(g: Skirmish, who: str, limit: float) -> list[Character]:
+    """The others of its side within a distance."""
+    here = base(g.characters[who])
+    return [f for f in g.friends(who) if within(gap(here, base(f)), limit)]
+
+
+# arcs ----------------------------------------------------------------------------------------------------------------
+def in_front(c: Character, other: Character | Base) -> bool:
+    """dicemore.setup.front-arc, dicemore.ruling.front-arc-geometry: the direction from centre to centre is at most 90
+    degrees off the facing. Whoever stands at the very same point is in front."""
+    turn = math.radians(c.facing)
+    dx, dy = other.x - c.x, other.y - c.y
+    return dx * math.cos(turn) + dy * math.sin(turn) >= -1e-9
 
 
 def behind(g: Skirmish, attacker: str, target: str) -> bool:
-    """The attacker is outside the target's front half."""
-    raise NotImplementedError
+    """dicemore.ruling.front-arc-geometry: the attacker is outside the target's front half."""
+    return not in_front(g.characters[target], g.characters[attacker])
+
+
+# movable scenery -----------------------------------------------------------------------------------------------------
+def cart_outline(cart: Cart) -> tuple[Point, ...]:
+    turn = math.radians(cart.facing)
+    cos, sin = math.cos(turn), math.sin(turn)
+    length, width = cart.length / 2, cart.width / 2
+    corners = ((length, width), (-length, width), (-length, -width), (length, -width))
+    return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
+
+
+@lru_cache(maxsize=4096)
+def _wagons(carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(id=cart.id, kind="wagon", polygon=cart_outline(cart), height=1.5, cover=True, gate="climb")
+        for cart in carts
+    )
+
+
+def movable(g: Skirmish) -> tuple[Piece, ...]:
+    """Drawn vehicles, as scenery (dicemore.gap.vehicles): they cover like a wagon."""
+    return _wagons(tuple(g.carts.values())) if g.carts else ()
+
+
+def piece(g: Skirmish, name: str) -> Piece | None:
+    """A piece of scenery or a vehicle by id."""
+    known = g.board.scene.by_id.get(name)
+    if known is not None:
+        return known.piece
+    return next((p for p in movable(g) if p.id == name), None)
+
+
+# indoors -------------------------------------------------------------------------------------------------------------
+class House(msgspec.Struct, frozen=True, eq=False):
+    """A building that can be entered: its floor, how high it is, its doors and windows."""
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    top: float
+    openings: tuple[Piece, ...]
+
+
+@lru_cache(maxsize=64)
+def _houses(board: Board) -> tuple[House, ...]:
+    found = []
+    for name in sorted(board.open_buildings):
+        box = board.boxes[name]
+        parts = [p for p in board.scene.pieces if board.wholes.get(p.id) == name or name in p.tags]
+        openings = tuple(p for p in parts if p.kind in ("door", "window"))
+        top = max((p.top for p in parts), default=math.inf)
+        found.append(House(name, box.x, box.y, box.w, box.h, top, openings))
+    return tuple(found)
+
+
+def house_at(board: Board, place: Place) -> House | None:
+    """dicemore.gap.buildings: the building inside which a place lies, if any; its roof is outside."""
+    x, y, z = place
+    for house in _houses(board):
+        if house.x < x < house.x + house.w and house.y < y < house.y + house.h and z < house.top - 0.1:
+            return house
+    return None
+
+
+def _at_opening(board: Board, house: House, b: Base) -> str:
+    """The door or window of the house within 1U of a base, if any."""
+    found = [(distance_to_piece(board.scene, p, b), p.id) for p in house.openings]
+    found = [entry for entry in found if within(entry[0], NEAR)]
+    return min(found)[1] if found else ""
+
+
+# cover ---------------------------------------------------------------------------------------------------------------
+def _three(b: Base, ux: float, uy: float) -> tuple[Point, ...]:
+    """The centre of a base and its two ends across a direction."""
+    if b.r <= 0.0:
+        return ((b.x, b.y),)
+    return ((b.x, b.y), (b.x - uy * b.r, b.y + ux * b.r), (b.x + uy * b.r, b.y - ux * b.r))
+
+
+def _between(board: Board, extra: tuple[Piece, ...], a: Base, b: Base) -> tuple[list[Piece], list[Piece]]:
+    """Walls and open cover that lie near the line of fire: blockers and covers."""
+    dx, dy = b.x - a.x, b.y - a.y
+    length = dx * dx + dy * dy
+    margin = max(a.r, b.r) + 0.01
+    walls: list[Piece] = []
+    covers: list[Piece] = []
+    scene = board.scene
+    for shape in (*scene.shapes, *[shape_of(p) for p in extra]):
+        p = shape.piece
+        if not (p.blocks_sight or p.cover):
+            continue
+        t = ((shape.cx - a.x) * dx + (shape.cy - a.y) * dy) / length if length else 0.0
+        t = max(0.0, min(1.0, t))
+        if math.hypot(a.x + t * dx - shape.cx, a.y + t * dy - shape.cy) > shape.radius + margin:
+            continue
+        (walls if p.blocks_sight else covers).append(p)
+    return walls, covers
+
+
+def scenery_cover(
+    board: Board, extra: tuple[Piece, ...], a: Base, eye_a: float, b: Base, eye_b: float, near: bool = True
+) -> Cover:
+    """The cover that scenery gives somebody at b from somebody at a; dicemore.ruling.sight-lines.
+
+    dicemore.cover.everything, dicemore.cover.whole, dicemore.cover.partial, dicemore.cover.light, dicemore.cover.none,
+    dicemore.cover.not-cumulative: one level, the best. dicemore.cover.reciprocal: whether anything of b is visible is
+    the same seen from b. dicemore.cover.shooter-at-cover: without `near` the exception for pieces within 1U of the
+    shooter does not hold (dicemore.ruling.blast-protection). dicemore.gap.buildings: inside a building one is wholly
+    covered from outside unless at a door or window, and then partially."""
+    key = (a.x, a.y, a.z, a.r, eye_a, b.x, b.y, b.z, b.r, eye_b, extra, near)
+    known: Cover | None = board.scene.recall("cover", key)
+    if known is None:
+        known = _scenery_cover(board, extra, a, eye_a, b, eye_b, near)
+        board.scene.store("cover", key, known, 65536)
+    return known
+
+
+def _scenery_cover(
+    board: Board, extra: tuple[Piece, ...], a: Base, eye_a: float, b: Base, eye_b: float, near: bool
+) -> Cover:
+    window = ""
+    if board.open_buildings:
+        mine = house_at(board, (a.x, a.y, a.z))
+        other = house_at(board, (b.x, b.y, b.z))
+        if mine is not other:
+            if mine is not None and not _at_opening(board, mine, a):
+                return Cover("whole", mine.id)
+            if other is not None:
+                window = _at_opening(board, other, b)
+                if not window:
+                    return Cover("whole", other.id)
+    walls, open_pieces = _between(board, extra, a, b)
+    shown, wall = _visible_points(board, walls, a, eye_a, b, eye_b, near)
+    if shown == 0:
+        return Cover("whole", wall)
+    if window:
+        return Cover("partial", window)
+    if shown < 3 and wall:
+        return Cover("partial", wall)
+    best = OPEN
+    for p in _crossed(board, (*walls, *open_pieces), a, b):
+        if near and within(distance_to_piece(board.scene, p, a), NEAR):
+            continue
+        level: Level = "light" if cover_class(board, p) == "light" else "partial"
+        if _BETTER[level] > _BETTER[best.level]:
+            best = Cover(level, p.id)
+    return best
+
+
+def cover_class(board: Board, p: Piece) -> str:
+    """dicemore.ruling.cover-classes, dicemore.example.cover-lists: what the layout says of a piece; a wall's corner is
+    partial cover, and so is a wagon (dicemore.gap.vehicles)."""
+    return "light" if board.covers.get(p.id) == "light" else "partial"
+
+
+def _crossed(board: Board, pieces: tuple[Piece, ...], a: Base, b: Base) -> list[Piece]:
+    """The pieces that the line between the two centres crosses."""
+    line = (a.z + KNEE, b.z + KNEE)
+    return [p for p in pieces if segment_blocked(board.scene, (a.x, a.y), (b.x, b.y), line, (p,)) is not None]
+
+
+def _visible_points(
+    board: Board, walls: list[Piece], a: Base, eye_a: float, b: Base, eye_b: float, near: bool
+) -> tuple[int, str]:
+    """How many of the target's points (of three) count as visible from the shooter's best point, and a wall that hides
+    one. A target that is a single point is there three times."""
+    if not walls:
+        return 3, ""
+    length = math.hypot(b.x - a.x, b.y - a.y)
+    ux, uy = ((b.x - a.x) / length, (b.y - a.y) / length) if length > 1e-9 else (1.0, 0.0)
+    scene = board.scene
+    close = tuple([p for p in walls if near and within(distance_to_piece(scene, p, a), NEAR)])
+    far = tuple([p for p in walls if p not in close])
+    heights = (a.z + eye_a, b.z + eye_b)
+    targets = _three(b, ux, uy)
+    best, by = 0, ""
+    for p in _three(a, ux, uy):
+        real, lenient, hidden = 0, 0, ""
+        for q in targets:
+            wall = segment_blocked(scene, p, q, heights, far) if far else None
+            if wall is not None:
+                hidden = hidden or wall
+                continue
+            wall = segment_blocked(scene, p, q, heights, close) if close else None
+            if wall is None:
+                real += 1
+            else:
+                by = by or wall
+                lenient += 1
+        by = hidden or by
+        if real:
+            best = max(best, real + lenient)
+    if len(targets) == 1:
+        best *= 3
+    return best, by
 
 
 def cover(g: Skirmish, shooter: str, target: str, at: Place | None = None) -> Cover:
-    """The target's cover from a shooter; `at` puts the target at another place, as if it stood there."""
-    raise NotImplementedError
+    """The target's cover from a shooter; `at` puts the target at another place, as if it stood there.
+
+    dicemore.ruling.sight-lines, and dicemore.cover.behind-miniature."""
+    c, t = g.characters[shooter], g.characters[target]
+    aim = base(t) if at is None else spot(at)
+    mine = base(c)
+    found = scenery_cover(g.board, movable(g), mine, eye(c), aim, eye(t))
+    if found.level == "whole":
+        return found
+    hidden_by = behind_miniature(g, mine, aim, (shooter, target))
+    return Cover("whole", hidden_by, miniature=True) if hidden_by else found
+
+
+def behind_miniature(g: Skirmish, a: Base, b: Base, without: Container[str]) -> str:
+    """dicemore.cover.behind-miniature, dicemore.ruling.behind-miniature: a miniature within 1U of the target whose base
+    the line between the centres crosses."""
+    for c in g.characters.values():
+        if c.id in without or not c.in_play:
+            continue
+        there = base(c)
+        if within(gap(there, b), NEAR) and on_line(a, b, there):
+            return c.id
+    return ""
+
+
+def on_line(a: Base, b: Base, other: Base) -> bool:
+    """dicemore.ruling.fire-lane, dicemore.ruling.stray-priority: the line between two centres crosses a circle 1U
+    across around somebody, who is not far above or below it."""
+    dx, dy = b.x - a.x, b.y - a.y
+    length = dx * dx + dy * dy
+    if length <= 0.0:
+        return False
+    t = ((other.x - a.x) * dx + (other.y - a.y) * dy) / length
+    t = max(0.0, min(1.0, t))
+    if math.hypot(a.x + t * dx - other.x, a.y + t * dy - other.y) >= RADIUS - 1e-9:
+        return False
+    return abs(a.z + t * (b.z - a.z) - other.z) <= TALL
 
 
 def cover_at(g: Skirmish, place: Place, target: str) -> Cover:
-    """The target's cover from somebody on foot who stood at a place."""
-    raise NotImplementedError
-
-
-def cover_from_point(g: Skirmish, point: Place, who: str) -> Cover:
-    """The character's cover from a point on the table: a blast."""
-    raise NotImplementedError
+    """The target's cover from somebody on foot who stood at a place; miniatures are left out."""
+    t = g.characters[target]
+    return scenery_cover(g.board, movable(g), spot(place), EYE, base(t), eye(t))
 
 
 def visible(g: Skirmish, observer: str, target: str) -> bool:
-    """Some part of the target can be seen from the observer, whichever way it faces: its cover is not whole."""
-    raise NotImplementedError
+    """dicemore.cover.whole: some part of the target can be seen from the observer, whichever way that one faces."""
+    return cover(g, observer, target).level != "whole"
 
 
-def sees(g: Skirmish, observer: str, target: str) -> bool:
-    """Visible, in the front half, and near enough for an injured eye."""
-    raise NotImplementedError
+def sees(g: Skirmish, observer: str, target: str, at: Place | None = None) -> bool:
+    """dicemore.setup.front-arc: visible, in the front half, and near enough for an injured eye
+    (dicemore.special.injury-blind). `at` is another place for the target."""
+    c = g.characters[observer]
+    aim = base(g.characters[target]) if at is None else spot(at)
+    if not in_front(c, aim):
+        return False
+    if BLIND in c.injuries and not within(gap(base(c), aim), POOR_SIGHT):
+        return False
+    return cover(g, observer, target, at).level != "whole"
+
+
+def sees_point(g: Skirmish, observer: str, place: Place) -> bool:
+    """dicemore.setup.front-arc, dicemore.ruling.blast-throw: a point of the ground in front with nothing solid in
+    between."""
+    c = g.characters[observer]
+    aim = spot(place, 0.0)
+    if not in_front(c, aim):
+        return False
+    if BLIND in c.injuries and not within(gap(base(c), aim), POOR_SIGHT):
+        return False
+    return scenery_cover(g.board, movable(g), base(c), eye(c), aim, KNEE).level != "whole"
+
+
+# blasts --------------------------------------------------------------------------------------------------------------
+def shields(g: Skirmish, point: Place, b: Base, lying: bool = False) -> list[tuple[str, Level]]:
+    """What stands between a blast and a base: pieces (or a building) with "partial" or "whole" for each.
+
+    dicemore.ruling.blast-protection: as for sight, without the exception for near pieces; somebody lying within 1U
+    behind a piece is wholly protected by it; miniatures protect nobody."""
+    board, extra = g.board, movable(g)
+    centre = spot(point, 0.0)
+    found: list[tuple[str, Level]] = []
+    walls, open_pieces = _between(board, extra, centre, b)
+    seen = scenery_cover(board, extra, centre, KNEE, b, EYE, near=False)
+    if seen.level == "whole" or (seen.level == "partial" and not any(p.id == seen.by for p in open_pieces)):
+        found.append((seen.by, seen.level))
+    for p in _crossed(board, (*walls, *open_pieces), centre, b):
+        flat = lying and within(distance_to_piece(board.scene, p, b), NEAR)
+        found.append((p.id, "whole" if flat else "partial"))
+    return found
+
+
+def cover_from_point(g: Skirmish, point: Place, who: str) -> Cover:
+    """The character's best cover from a point of the table: a blast (dicemore.ruling.blast-protection)."""
+    c = g.characters[who]
+    best = OPEN
+    for name, level in shields(g, point, base(c), c.lying):
+        if _BETTER[level] > _BETTER[best.level]:
+            best = Cover(level, name)
+    return best
