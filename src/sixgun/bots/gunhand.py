@@ -11,10 +11,11 @@ choice found by then is made. It is never an illegal one: the question itself is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.metadata import entry_points
 from time import thread_time
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from sixgun.core.choice import Choice, Option, Question
@@ -29,11 +30,14 @@ SALTS = 3
 
 
 class Advice(NamedTuple):
-    """A choice, what it is thought to be worth, and why, with numbers."""
+    """A choice, what it is thought to be worth, and why, with numbers. For people the reason is also given as a text of
+    the game ("advice.SAID") with its facts."""
 
     choice: Choice
     value: float
     why: str
+    said: str = ""
+    facts: Mapping[str, Any] = MappingProxyType({})
 
 
 class Adviser(Protocol):
@@ -74,14 +78,8 @@ class Gunhand:
         return self._why
 
     def choose(self, glimpse: Glimpse) -> Choice:
-        began = thread_time()
-        found: dict[Choice, Advice] = {}
-        for advice in self._thoughts(glimpse):
-            found[advice.choice] = advice
-            if self.budget is not None and thread_time() - began >= self.budget:
-                break
         question = glimpse.question
-        ranked = sorted(found.values(), key=lambda advice: -advice.value)
+        ranked = self._ranked(glimpse)
         for place, advice in enumerate(ranked):
             if question.check(advice.choice) is None:
                 rest = ranked[place + 1 :]
@@ -91,6 +89,20 @@ class Gunhand:
                 return advice.choice
         self._why = f"the usual answer of {len(question.options)} possible ones"
         return glimpse.game.policy(question)
+
+    def advise(self, glimpse: Glimpse) -> list[Advice]:
+        """Everything that came to mind and is legal, the best first."""
+        check = glimpse.question.check
+        return [advice for advice in self._ranked(glimpse) if check(advice.choice) is None]
+
+    def _ranked(self, glimpse: Glimpse) -> list[Advice]:
+        began = thread_time()
+        found: dict[Choice, Advice] = {}
+        for advice in self._thoughts(glimpse):
+            found[advice.choice] = advice
+            if self.budget is not None and thread_time() - began >= self.budget:
+                break
+        return sorted(found.values(), key=lambda advice: -advice.value)
 
     def _thoughts(self, glimpse: Glimpse) -> Iterator[Advice]:
         game = glimpse.game

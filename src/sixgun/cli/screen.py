@@ -46,7 +46,7 @@ class Screen:
 
     def _table(self, view: Mapping[str, Any], setup: Setup) -> list[str]:
         width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
-        drawn = self.words.game.sketch(view, setup, width)
+        drawn = self.words.game.sketch(view, setup, width, self.words.language)
         if drawn:
             return drawn.rstrip("\n").split("\n")
         return [line for key, value in view.items() for line in self._known(key, value)]

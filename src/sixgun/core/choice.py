@@ -62,6 +62,14 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, Any] = {}
 
 
+class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of choice that is not on offer now, what it would be about, and why not."""
+
+    kind: str
+    refusal: Refusal
+    item: str = ""
+
+
 class Refused(Exception):
     """Raised by a referee when a rule function meets an answer that is not allowed; the working copy is thrown away."""
 

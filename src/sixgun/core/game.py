@@ -18,11 +18,12 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
-from sixgun.core.picture import Overlay, Picture
+from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
+from sixgun.core.tour import Tour
 
 S = TypeVar("S")
 
@@ -46,6 +47,10 @@ class Outcome(msgspec.Struct, frozen=True):
     p: Fraction
     severity: int
     rule: str
+    dice: tuple[int, int] | None = None
+    """The lowest and the highest sum of the dice, as they fall, that lead to it; None where no single sum decides."""
+    who: str = ""
+    """Whom it is about, where that is not the target."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -56,6 +61,10 @@ class Preview(msgspec.Struct, frozen=True):
     mods: tuple[Mod, ...]
     outcomes: tuple[Outcome, ...]
     facts: dict[str, Any] = {}
+    dice: str = ""
+    """What is rolled ("2D6"), where the outcomes say which sums lead to them."""
+    also: tuple[Outcome, ...] = ()
+    """What may happen besides; these do not sum to one."""
 
 
 class Moment(Generic[S]):
@@ -187,7 +196,7 @@ class Game(ABC, Generic[S]):
             return title, story
         return texts[f"scenario.{name}.title"], texts.get(f"scenario.{name}.story", story)
 
-    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         """The table drawn with characters, from what a seat may know, at most `width` of them in a line; empty if the
         game has no table to draw."""
         return ""
@@ -196,8 +205,25 @@ class Game(ABC, Generic[S]):
         """What the table looks like to the seat of this view; None for a game without a table."""
         return None
 
-    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
         """What to show on the table while somebody considers this choice: sight, cover, ranges, reach."""
+        return None
+
+    def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
+        """What a model of the picture sees: the area, a line to everybody else, and what is in the way."""
+        return None
+
+    def unavailable(self, state: S, question: Question) -> tuple[Withheld, ...]:
+        """Kinds of choices that this question might have offered but does not, each with the reason that the one
+        legality test gives. It must not tell the seat more than it may know."""
+        return ()
+
+    def signs(self) -> Signs:
+        """How choices and events are marked."""
+        return Signs()
+
+    def tour(self, language: str = "en") -> Tour | None:
+        """A guided first game; None if there is none."""
         return None
 
     def aftermath(self, ref: Ref, state: S) -> str | None:
@@ -276,6 +302,17 @@ def _found() -> dict[str, Any]:
     return {entry.name: entry for entry in sorted(entry_points(group="sixgun.games"), key=lambda entry: entry.name)}
 
 
+@lru_cache(maxsize=1)
+def _companions() -> dict[str, Any]:
+    group = entry_points(group="sixgun.companions")
+    return {entry.name: entry for entry in sorted(group, key=lambda entry: entry.name)}
+
+
+def companion_keys() -> tuple[str, ...]:
+    """Keys of what is done with the installed games besides playing them (core/procedure.py)."""
+    return tuple(_companions())
+
+
 def games() -> tuple[str, ...]:
     """Keys of all installed games."""
     return tuple(_found())
@@ -283,7 +320,7 @@ def games() -> tuple[str, ...]:
 
 @cache
 def load_game(key: str) -> Game[Any]:
-    found = _found()
+    found = _companions() if key in _companions() else _found()
     if key not in found:
         close = difflib.get_close_matches(key, found, n=1)
         hint = f"; did you mean {close[0]}?" if close else f"; installed games: {', '.join(found)}"

@@ -1,7 +1,8 @@
 """What a table looks like, as plain data that any client can draw without knowing the game.
 
 A game makes a `Picture` from a seat's view and an `Overlay` for a choice that somebody looks at. Both carry ids,
-numbers and titles only; how they are drawn is the client's affair.
+numbers and titles only; how they are drawn is the client's affair. A table may have ground with models on it, cards in
+piles, or both.
 """
 
 from __future__ import annotations
@@ -12,6 +13,49 @@ import msgspec
 
 Point = tuple[float, float]
 Place = tuple[float, float, float]
+
+ICONS = (
+    "aim",
+    "bag",
+    "bolt",
+    "card",
+    "cover",
+    "dice",
+    "door",
+    "dot",
+    "draw",
+    "drop",
+    "dyn",
+    "end",
+    "eye",
+    "fist",
+    "flag",
+    "hat",
+    "heart",
+    "horse",
+    "jam",
+    "move",
+    "pin",
+    "push",
+    "reload",
+    "shoot",
+    "star",
+    "turn",
+)
+"""Names of the small drawings that a client has. `Signs` and badges name them; an unknown one is drawn as "dot"."""
+
+
+class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game's choices and events are marked, by their names: the file `data/signs.toml` of a game."""
+
+    choices: dict[str, str] = {}
+    """The icon of each kind of choice."""
+    events: dict[str, str] = {}
+    """The icon of events that should have one."""
+    told: tuple[str, ...] = ()
+    """Events that a short account of the game would mention."""
+    quiet: tuple[str, ...] = ()
+    """Kinds of choices by which one lets things go on."""
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,6 +72,8 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""
     """For things that change: "open", "closed", "locked"."""
     tags: tuple[str, ...] = ()
+    floor: bool = False
+    """Whether somebody may stand on top of it."""
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,6 +84,8 @@ class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
     shape: Literal["round", "square", "hexagon", "octagon", "bag"] = "round"
     rule: str = ""
+    icon: str = ""
+    """One of ICONS; by default the shape decides."""
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,6 +144,36 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     gauges: tuple[Gauge, ...] = ()
     out: bool = False
+    badges: tuple[Badge, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    """Label and value pairs: what else is known of it."""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item."""
+
+    id: str
+    title: str
+    item: str = ""
+    rank: str = ""
+    suit: Literal["", "clubs", "diamonds", "hearts", "spades", "joker"] = ""
+    text: str = ""
+    """What is printed on it, in words."""
+    target: str = ""
+    """The id of a side or model that it is laid against."""
+
+
+class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards in one place: those that can be read, in order, and how many more lie there face down."""
+
+    id: str
+    title: str
+    kind: Literal["hand", "deck", "discard", "shown", "row"]
+    faces: tuple[Face, ...] = ()
+    hidden: int = 0
+    side: str = ""
+    """Whose it is; "" for piles of the whole table."""
+    note: str = ""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -118,7 +196,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything to draw for one seat at one moment."""
+    """Everything to draw for one seat at one moment. Without width and depth there is no ground, only cards."""
 
     width: float
     depth: float
@@ -139,12 +217,15 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the present turn is paid with: actions left, points, cards."""
     goals: tuple[tuple[str, str], ...] = ()
     """Side and goal, in words."""
+    piles: tuple[Pile, ...] = ()
+    tracks: tuple[Gauge, ...] = ()
+    """Counters of the whole table; those of a side are its gauges."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     start: Point
     end: Point
-    kind: Literal["sight", "blocked", "move", "stray", "measure"] = "sight"
+    kind: Literal["sight", "blocked", "cover", "move", "stray", "measure"] = "sight"
     label: str = ""
 
 
@@ -160,7 +241,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """An area to shade, for instance how far a move may get with which chance."""
 
     rings: tuple[tuple[Point, ...], ...]
-    kind: Literal["reach", "blast", "arc"] = "reach"
+    kind: Literal["reach", "blast", "arc", "seen"] = "reach"
     label: str = ""
     z: float = 0.0
 

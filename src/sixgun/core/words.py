@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from sixgun.core.choice import Option, Question, Refusal
@@ -13,6 +15,7 @@ from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
 from sixgun.core.text import (
     TextError,
+    load_texts,
     mod_text,
     placeholders,
     render,
@@ -24,20 +27,34 @@ from sixgun.core.text import (
 )
 
 
+@cache
+def core_texts(language: str) -> Mapping[str, str]:
+    """What the core says where a game has no text of its own."""
+    folder = files("sixgun.core") / "languages"
+    file = folder / f"{language}.toml"
+    return load_texts(file if file.is_file() else folder / "en.toml")
+
+
 class Words:
     """Everything of one game in one language, with the names of the people and things of one set-up."""
 
     def __init__(self, game: Game[Any], setup: Setup, language: str = "en") -> None:
         self.game = game
-        self.texts: dict[str, str] = {**game.texts(language), **game.names(game.start(setup), language)}
+        self.language = language
+        self.texts: dict[str, str] = _all_texts(game, game.start(setup), language)
 
     @classmethod
     def of_state(cls, game: Game[Any], state: Any, language: str = "en") -> Words:
         """As the constructor, for a state that no set-up starts with."""
         words = cls.__new__(cls)
         words.game = game
-        words.texts = {**game.texts(language), **game.names(state, language)}
+        words.language = language
+        words.texts = _all_texts(game, state, language)
         return words
+
+    def word(self, key: str) -> str:
+        """A word of the core."""
+        return self.texts[f"word.{key}"]
 
     def name(self, key: str) -> str:
         return self.texts.get(f"name.{key}") or self.texts.get(f"group.{key}", key)
@@ -61,9 +78,9 @@ class Words:
             if choice.number:
                 parts.append(str(choice.number))
             if choice.path:
-                parts.append("to " + _place(choice.path[-1]))
+                parts.append(f"{self.word('to')} {self._place(choice.path[-1])}")
             if choice.facing is not None:
-                parts.append(f"facing {choice.facing:g}")
+                parts.append(f"{self.word('facing')} {choice.facing:g}")
             who = f"{self.name(choice.actor)}: " if choice.actor else ""
             return who + " ".join([self.name(choice.kind), *parts])
 
@@ -73,13 +90,15 @@ class Words:
         except TextError:
             allowed = ", ".join(self.name(kind) for kind in refusal.allowed)
             reason = refusal.reason.replace("-", " ") + _colon(self.facts(refusal.facts))
-            return f"Not allowed: {reason}{f'; allowed: {allowed}' if allowed else ''}."
+            if allowed:
+                reason += "; " + self.word("allowed").format(list=allowed)
+            return self.word("refused").format(reason=reason)
 
     def ending(self, ending: Ending) -> str:
         try:
             return render_ending(self.texts, ending)
         except TextError:
-            winners = ", ".join(self.name(winner) for winner in ending.winners) or "nobody"
+            winners = ", ".join(self.name(winner) for winner in ending.winners) or self.word("nobody")
             return f"{ending.reason.replace('-', ' ')}: {winners}."
 
     def question(self, question: Question) -> str:
@@ -93,6 +112,9 @@ class Words:
         return self.title(question.rule) + (f" ({facts})" if facts else "")
 
     def title(self, rule: str) -> str:
+        """What a rule is about: the game's own text "rule.ID", or the title in the ledger, which is English."""
+        if f"rule.{rule}" in self.texts:
+            return self.texts[f"rule.{rule}"]
         ledger = self.game.ledger()
         if rule not in ledger:
             return rule
@@ -108,7 +130,7 @@ class Words:
             case str():
                 return self.name(value)
             case bool():
-                return "yes" if value else "no"
+                return self.word("yes" if value else "no")
             case float():
                 return f"{value:g}"
             case list() | tuple():
@@ -116,12 +138,16 @@ class Words:
             case _:
                 return str(value)
 
+    def _place(self, place: tuple[float, ...]) -> str:
+        x, y, z = place
+        return f"({x:g}, {y:g})" + (f" {self.word('at-height')} {z:g}" if z else "")
+
     # odds ------------------------------------------------------------------------------------------------------------
     def summary(self, preview: Preview) -> str:
         """The odds in one line: "hit 58.3 %"."""
         harm = [outcome for outcome in preview.outcomes if outcome.severity > 0 and outcome.p]
         if not harm:
-            return "no effect"
+            return self.word("no-effect")
         if len(harm) == 1:
             return f"{self.name(harm[0].name)} {percent(harm[0].p)}"
         every = ", ".join(f"{self.name(outcome.name)} {percent(outcome.p)}" for outcome in harm)
@@ -130,6 +156,10 @@ class Words:
     def mod(self, mod: Any) -> str:
         why = ", ".join(self.name(piece) for piece in mod.why)
         return mod_text(self.texts, mod) + (f" ({why})" if why else "")
+
+
+def _all_texts(game: Game[Any], state: Any, language: str) -> dict[str, str]:
+    return {**core_texts(language), **game.texts(language), **game.names(state, language)}
 
 
 def story(setup: Setup) -> tuple[str, str]:
@@ -157,8 +187,3 @@ def fraction(p: Fraction) -> str:
 
 def _colon(text: str) -> str:
     return f": {text}" if text else ""
-
-
-def _place(place: tuple[float, ...]) -> str:
-    x, y, z = place
-    return f"({x:g}, {y:g})" + (f" at height {z:g}" if z else "")

@@ -65,13 +65,13 @@ class Adviser:
     def _activation(self, question: Question, g: Fight) -> Iterator[Advice]:
         """What the active character does next: attacks from here first, then small things, then other places, and at
         last the best attacks once more by exact odds. Standing there doing nothing is worth 0."""
-        yield Advice(turn.PASS, 0.0, "do nothing")
+        yield Advice(turn.PASS, 0.0, "do nothing", "pass")
         here = _Here(g, self._shut)
         best: dict[Choice, opinion.Plan] = {}
         for plan in opinion.plans(g):
             if plan.first is not None and (plan.first not in best or best[plan.first].value < plan.value):
                 best[plan.first] = plan
-                yield Advice(plan.first, plan.value, _say(g, plan))
+                yield Advice(plan.first, plan.value, _say(g, plan), *_reason(plan))
         strong = sorted(best.values(), key=lambda plan: -plan.value)[:2]
         for plan in strong:
             if plan.value > 0.7 * strong[0].value:
@@ -84,7 +84,7 @@ class Adviser:
         """Break in with whoever can make the most of half its actions, where on the path it can."""
         side = next(band.side for band in g.bands.values() if band.seat == question.seat)
         enough = BREAK_IN if g.board.switches.interruption_refresh == "game" else BREAK_IN / 2
-        yield Advice(interrupt.HOLD, enough, "let it pass")
+        yield Advice(interrupt.HOLD, enough, "let it pass", "hold")
         inches = _inches_on_offer(question)
         for c in interrupt.rivals(g):
             if c.side != side or c.paralysed:
@@ -95,7 +95,9 @@ class Adviser:
                 plan = opinion.best_plan(scene)
                 if plan.value > 0:
                     choice = Choice("interrupt", c.id, target=g.activation.who, number=number)
-                    yield Advice(choice, plan.value - 0.001 * number, f"break in with {c.name}: {_say(scene, plan)}")
+                    facts = {"who": c.id, **_reason(plan)[1]}
+                    why = f"break in with {c.name}: {_say(scene, plan)}"
+                    yield Advice(choice, plan.value - 0.001 * number, why, "interrupt", facts)
 
     def _contest(self, question: Question, g: Fight) -> Iterator[Advice]:
         """Contest if the rival could do much harm and the dice are not against it."""
@@ -107,11 +109,11 @@ class Adviser:
         threat = opinion.best_plan(scene).value
         mine = opinion.best_plan(g).value
         percent = f"{100 * float(chance):.0f} %"
-        yield Advice(Choice("accept", me.id, target=rival.id), 0.0, f"let {rival.name} break in")
+        yield Advice(Choice("accept", me.id, target=rival.id), 0.0, f"let {rival.name} break in", "accept")
         value = float(chance) * min(threat, mine) - CONTEST / 2
-        yield Advice(
-            Choice("contest", me.id, target=rival.id), value, f"contest {rival.name}: {percent} against {threat:.2f}"
-        )
+        why = f"contest {rival.name}: {percent} against {threat:.2f}"
+        facts = {"chance": round(100 * chance)}
+        yield Advice(Choice("contest", me.id, target=rival.id), value, why, "contest", facts)
 
     def _take_cover(self, question: Question, g: Fight) -> Iterator[Advice]:
         """Where the fewest enemies could harm it."""
@@ -121,7 +123,7 @@ class Adviser:
             x, y, z = option.choice.path[0]
             scene.change(who, x=x, y=y, z=z)
             harm = opinion.danger(scene, who)
-            yield Advice(option.choice, -harm, f"run to cover: harm to expect there {harm:.2f}")
+            yield Advice(option.choice, -harm, f"run to cover: harm to expect there {harm:.2f}", "take-cover")
 
 
 # valuing -------------------------------------------------------------------------------------------------------------
@@ -168,14 +170,17 @@ def _carry_out(choice: Choice) -> Callable[[Ref, Fight], None]:
     return run
 
 
-def _try_out(here: _Here, choice: Choice, why: str = "") -> Iterator[Advice]:
+def _try_out(
+    here: _Here, choice: Choice, why: str = "", said: str = "try", facts: dict[str, str] | None = None
+) -> Iterator[Advice]:
     """The mean over every outcome of a small action."""
     try:
         odds = enumerate_outcomes(_carry_out(choice), here.g, Fight.fork, identity, first_option, limit=MOST_PATHS)
     except TooManyOutcomes:
         return
     value = sum(float(case.p) * here.gain(case.state) for case in odds)
-    yield Advice(choice, value, why or " ".join(part for part in (choice.kind, choice.how, choice.item) if part))
+    plain = " ".join(part for part in (choice.kind, choice.how, choice.item) if part)
+    yield Advice(choice, value, why or plain, said, facts or {})
 
 
 def _exactly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
@@ -200,7 +205,17 @@ def _exactly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
     exact = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
     out = odds.chance(lambda after: bool(after.characters[choice.target].out))
     value = plan.value - plan.shot + exact
-    yield Advice(choice, value, f"{_say(g, plan)}, {100 * float(out):.0f} % to put out")
+    facts = {"target": choice.target, "hurts": round(100 * plan.hurts), "out": round(100 * out)}
+    said = "shoot-exact" if not plan.aims else "aim"
+    why = f"{_say(g, plan)}, {100 * float(out):.0f} % to put out"
+    yield Advice(choice, value, why, said, {"aims": plan.aims, **facts})
+
+
+def _reason(plan: opinion.Plan) -> tuple[str, dict[str, str | int]]:
+    """The reason of a plan as a text with its facts."""
+    assert plan.first is not None
+    facts: dict[str, str | int] = {"target": plan.first.target, "hurts": round(100 * plan.hurts), "aims": plan.aims}
+    return "detect" if plan.first.kind == "detect" else "aim" if plan.aims else "shoot", facts
 
 
 def _say(g: Fight, plan: opinion.Plan) -> str:
@@ -249,7 +264,9 @@ def _moves(here: _Here) -> Iterator[Advice]:
         if any(math.dist(places[-1], other) < 0.4 for other in seen):
             continue
         seen.append(places[-1])
-        advice = _arrive(here, how, walk, places, inches, why)
+        advice = _arrive(
+            here, how, walk, places, inches, why, errand=places == here.road.path[1:] if here.road.path else False
+        )
         if advice is not None:
             yield advice
 
@@ -287,7 +304,9 @@ def _cut(path: tuple[Place, ...], inches: float, g: Fight, walk: Walk) -> tuple[
     return (*kept, (round(x, 3), round(y, 3), z))
 
 
-def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches: float, why: str) -> Advice | None:
+def _arrive(
+    here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches: float, why: str, *, errand: bool
+) -> Advice | None:
     """A move as far as the dice may be expected to take it, and what can be done from there."""
     g, me = here.g, here.me
     path = way(g, me, walk, places)
@@ -314,7 +333,9 @@ def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches
     detection.refresh(scene)
     shown = facing if facing != me.facing or riding else None
     choice = Choice("move", me.id, how=how, path=places, facing=shown)
-    return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in")
+    said = why if why in ("cover", "advance") else "advance" if why == "closer" else "place"
+    facts = {"inches": round(far)}
+    return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
 
 
 def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
@@ -347,7 +368,7 @@ def _turns(here: _Here) -> Iterator[Advice]:
             continue
         choice = Choice("move", me.id, how="turn", facing=facing)
         if turn.check(g, choice) is None:
-            yield from _try_out(here, choice, f"turn towards {foe.name}")
+            yield from _try_out(here, choice, f"turn towards {foe.name}", "turn", {"target": foe.id})
             return
 
 
@@ -373,7 +394,8 @@ def _charges(here: _Here, how: str, inches: float) -> Iterator[Advice]:
             if turn.check(g, choice) is not None:
                 continue
         value = _fight_odds(scene, me, foe, unseen, guess)
-        yield Advice(choice, chance * value, f"attack {foe.name}: {value:+.2f} if it gets there, {100 * chance:.0f} %")
+        why = f"attack {foe.name}: {value:+.2f} if it gets there, {100 * chance:.0f} %"
+        yield Advice(choice, chance * value, why, "attack", {"target": foe.id, "chance": round(100 * chance)})
 
 
 def _fight_odds(scene: Fight, me: Character, foe: Character, unseen: bool, guess: float) -> float:
@@ -405,7 +427,7 @@ def _driving(here: _Here) -> Iterator[Advice]:
             float(case.p) * (opinion.worth(case.state, me.side) - _way_left(case.state, me.cart, errand))
             for case in odds
         )
-        yield Advice(choice, value - before, f"drive on ({choice.how})")
+        yield Advice(choice, value - before, f"drive on ({choice.how})", "drive")
 
 
 def _way_left(g: Fight, name: str, errand: Errand) -> float:
@@ -427,7 +449,7 @@ def _throwing(g: Fight, me: Character, choice: Choice) -> Advice:
             c = g.characters[name]
             harm = float(p) * min(2.2, opinion.standing(g, c)) * opinion.weight(g, c)
             value += -1.5 * harm if c.side == me.side else 0.4 * harm
-    return Advice(choice, value, f"throw dynamite: {value:+.2f}")
+    return Advice(choice, value, f"throw dynamite: {value:+.2f}", "throw")
 
 
 def _inches_on_offer(question: Question) -> tuple[int, ...]:
@@ -462,7 +484,7 @@ def _reroll(question: Question) -> Iterator[Advice]:
     low = sum(1 for die in dice if isinstance(die, int) and die < 4) if isinstance(dice, tuple) else 0
     for option in question.options:
         off = abs(option.choice.number - low)
-        yield Advice(option.choice, float(-off), f"roll {option.choice.number} dice again")
+        yield Advice(option.choice, float(-off), f"roll {option.choice.number} dice again", "reroll")
 
 
 def _as_offered(question: Question) -> Iterator[Advice]:
@@ -470,4 +492,4 @@ def _as_offered(question: Question) -> Iterator[Advice]:
     option = question.options[0]
     choice = option.choice
     what = " ".join(part for part in (choice.kind, choice.how, choice.item) if part)
-    yield Advice(choice, 0.0, what + (f" {choice.number}" if choice.number else ""))
+    yield Advice(choice, 0.0, what + (f" {choice.number}" if choice.number else ""), "usual")

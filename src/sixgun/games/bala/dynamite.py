@@ -286,6 +286,7 @@ def preview(g: Fight, choice: Choice) -> Preview:
         mods=(),
         outcomes=_one_blast(g),
         facts={"caught": reached, "inches": gap(base(g.characters[who]), spot(aim))},
+        also=tuple([Outcome("caught", p, 3, "bala.weapon.dynamite-blast", who=name) for name, p in reached.items()]),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -9,24 +10,27 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
-from sixgun.core.picture import Overlay, Picture
+from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
+from sixgun.core.tour import Tour, load_tour
 from sixgun.games.bala import (
     campaign,
     catalogue,
     director,
     naming,
+    overlay,
     picture,
     preview,
     roster_file,
     scenario,
     situation,
     turn,
+    unavailable,
 )
 from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
@@ -39,6 +43,12 @@ def _texts(language: str) -> Mapping[str, str]:
     folder = files("sixgun.games.bala") / "text"
     file = folder / f"{language}.toml"
     return load_texts(file if file.is_file() else folder / "en.toml")
+
+
+@cache
+def _signs() -> Signs:
+    text = (files("sixgun.games.bala") / "data" / "signs.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Signs)
 
 
 class Bala(Game[Fight]):
@@ -122,10 +132,28 @@ class Bala(Game[Fight]):
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
         state = self.imagine(view, setup)
         title, story = self.scenario_text(setup, language)
-        return picture.picture(state, {**self.texts(language), **self.names(state, language)}, title, story)
+        return picture.picture(state, self._words(state, language), title, story)
 
-    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice) -> Overlay | None:
-        return picture.overlay(self.imagine(view, setup), choice)
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.overlay(state, choice, self._words(state, language))
+
+    def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.sight(state, model, self._words(state, language))
+
+    def _words(self, state: Fight, language: str) -> Mapping[str, str]:
+        return {**self.texts(language), **self.names(state, language)}
+
+    def unavailable(self, state: Fight, question: Question) -> tuple[Withheld, ...]:
+        offered = [option.choice.kind for option in question.options]
+        return tuple(unavailable.unavailable(state, question, offered))
+
+    def signs(self) -> Signs:
+        return _signs()
+
+    def tour(self, language: str = "en") -> Tour:
+        return load_tour(files("sixgun.games.bala") / "data" / "tour.toml", self.texts(language))
 
     # a real table ----------------------------------------------------------------------------------------------------
     referee_options: Mapping[str, Any] = {"director": True}
@@ -158,8 +186,9 @@ class Bala(Game[Fight]):
     def conditions(self, before: Fight, after: Fight) -> dict[str, Condition]:
         return situation.conditions(before, after)
 
-    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100) -> str:
-        return sketch(self.imagine(view, setup), width)
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
+        state = self.imagine(view, setup)
+        return sketch(state, width, self._words(state, language))
 
 
 _PUBLIC = (

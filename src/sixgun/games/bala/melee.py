@@ -250,7 +250,9 @@ def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: boo
     ]
     mine = tuple(fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
     theirs = tuple(fight_modifiers(g, defender, attacker, False))
-    lost = [(who, sum((p for k, p in chances.items() if k[at]), Fraction(0))) for who, at in ((attacker, 2), (defender, 3))]
+    lost = [
+        (who, sum((p for k, p in chances.items() if k[at]), Fraction(0))) for who, at in ((attacker, 2), (defender, 3))
+    ]
     return Preview(
         "bala.melee.trigger",
         f"{fight_weapons.uses(g, g.characters[attacker])[0].success}+",

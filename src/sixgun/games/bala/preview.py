@@ -8,6 +8,8 @@ from fractions import Fraction
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.ranges import RangedRef, Span, first_span, ranges
+from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, dynamite, melee, riding, shooting, turn
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, identity
@@ -55,20 +57,29 @@ def _attack(g: Fight, choice: Choice) -> Preview | None:
 
 
 def _by_event(g: Fight, choice: Choice) -> Preview | None:
-    odds = enumerate_outcomes(lambda ref, f: turn.carry_out(ref, f, choice), g, Fight.fork, identity, first_option)
+    def run(ref: Ref, work: Fight) -> tuple[str, Span] | None:
+        turn.carry_out(ref, work, choice)
+        return first_span(ref)
+
+    odds = enumerate_outcomes(run, g, Fight.fork, identity, first_option, referee=RangedRef)
     rows: dict[str, Fraction] = {}
-    rule = ""
+    spans: dict[str, list[Span]] = {}
+    rule = dice = ""
     severity = dict(_BY_EVENT[choice.kind])
     for case in odds:
         entry = next((e for e in case.log if e.event in severity), None)
         if entry is not None:
             rows[entry.event] = rows.get(entry.event, Fraction(0)) + case.p
             rule = entry.rule
+            if case.result is not None:
+                dice, span = case.result
+                spans.setdefault(entry.event, []).append(span)
     if len(rows) < 2:
         return None
+    by_dice = ranges(spans)
     outcomes = tuple(
-        Outcome("succeeds" if event == "task" else event, rows[event], severity[event], rule)
+        Outcome("succeeds" if event == "task" else event, rows[event], severity[event], rule, by_dice.get(event))
         for event in severity
         if event in rows
     )
-    return Preview(rule, choice.kind, (), outcomes)
+    return Preview(rule, choice.kind, (), outcomes, dice=dice)

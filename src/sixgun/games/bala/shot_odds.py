@@ -8,6 +8,7 @@ from fractions import Fraction
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.ranges import Span, ranges
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
@@ -81,11 +82,12 @@ def preview(g: Fight, choice: Choice) -> Preview:
                 hit[name] += case.p
     severity = dict(zip(RESULTS, SEVERITY, strict=True))
     rules = dict(zip(RESULTS, RESULT_RULES, strict=True))
+    spans = _spans(shot)
     return Preview(
         rule="bala.shoot.roll",
         needs="shoot",
         mods=first.mods,
-        outcomes=tuple([Outcome(name, p, severity[name], rules[name]) for name, p in rows.items()]),
+        outcomes=tuple([Outcome(name, p, severity[name], rules[name], spans.get(name)) for name, p in rows.items()]),
         facts={
             "target": first.target,
             "weapon": shot.weapon,
@@ -96,7 +98,24 @@ def preview(g: Fight, choice: Choice) -> Preview:
             "jam": jam,
             "stray": hit,
         },
+        dice="2D6" if spans else "",
+        also=(
+            Outcome("out-of-fight", out, 4, "bala.morale.eliminated"),
+            *[Outcome("stray", p, 1, "bala.stray.trigger", who=name) for name, p in hit.items() if p],
+            *([Outcome("jam", jam, 1, "bala.shoot.jam")] if jam else []),
+        ),
     )
+
+
+def _spans(shot: Shot) -> dict[str, Span | None]:
+    """Which sums of the dice lead to which result; of several bullets no single sum decides."""
+    if len(shot.bullets) > 1:
+        return {}
+    natural: dict[str, list[Span]] = {}
+    for fallen, result in enumerate(shot.bullets[0].results):
+        if fallen >= 2:
+            natural.setdefault(RESULTS[result], []).append((fallen, fallen))
+    return ranges(natural)
 
 
 def shot_outcomes(g: Fight, choice: Choice) -> Preview:

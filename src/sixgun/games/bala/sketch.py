@@ -7,8 +7,9 @@ made from a player's view shows what that player may know.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from sixgun.games.bala import naming
 from sixgun.games.bala.space import FOOT_RADIUS, cart_outline
 from sixgun.games.bala.state import Character, Fight
 from sixgun.table import Piece
@@ -18,35 +19,37 @@ Outline = tuple[tuple[float, float], ...]
 
 ARROWS = "→↗↑↖←↙↓↘"
 DOORS = {"open": "'", "closed": "+", "locked": "X"}
-GLYPHS: dict[str, tuple[str, str]] = {
-    "wall": ("#", "wall"),
-    "window": ("=", "window"),
-    "bars": ("H", "bars"),
-    "low-wall": ("n", "low wall"),
-    "hedge": ("%", "hedge"),
-    "parapet": (":", "parapet"),
-    "railing": (":", "railing"),
-    "hitching-rail": ("T", "hitching rail"),
-    "rocks": ("^", "rocks"),
-    "boulder": ("@", "boulder"),
-    "ledge": ("▒", "high ground"),
-    "woods": ("♣", "woods"),
-    "tree": ("Y", "tree"),
-    "rough": (",", "rough ground"),
-    "water": ("~", "water"),
-    "balcony": ("_", "balcony"),
-    "barrel": ("o", "barrel"),
-    "crates": ("x", "crates"),
-    "hay": ("w", "hay"),
-    "trough": ("u", "trough"),
-    "table": ("t", "table"),
-    "desk": ("t", "table"),
-    "counter": ("t", "table"),
-    "well": ("0", "well"),
-    "wagon-wreck": ("W", "wreck"),
-    "stairs": ("≡", "stairs"),
+GLYPHS: dict[str, str] = {
+    "wall": "#",
+    "window": "=",
+    "bars": "H",
+    "low-wall": "n",
+    "hedge": "%",
+    "parapet": ":",
+    "railing": ":",
+    "hitching-rail": "T",
+    "rocks": "^",
+    "boulder": "@",
+    "ledge": "▒",
+    "woods": "♣",
+    "tree": "Y",
+    "rough": ",",
+    "water": "~",
+    "balcony": "_",
+    "barrel": "o",
+    "crates": "x",
+    "hay": "w",
+    "trough": "u",
+    "table": "t",
+    "desk": "t",
+    "counter": "t",
+    "well": "0",
+    "wagon-wreck": "W",
+    "stairs": "≡",
 }
 """What each kind of scenery is drawn with; kinds without a glyph (roads, porches, lintels, roofs) are left blank."""
+_ALIKE = {"desk": "table", "counter": "table"}
+"""Kinds that the legend has one word for."""
 _UNDER = ("rough", "water", "woods", "ledge", "balcony", "stairs")
 """Ground that is drawn first and under everything else."""
 _THIN = ("wall", "bars", "window", "low-wall", "hedge", "hitching-rail", "railing", "parapet")
@@ -129,8 +132,9 @@ class _Sheet:
         return free
 
 
-def sketch(g: Fight, width_chars: int = 100) -> str:
-    """The table with everything on it, and a legend."""
+def sketch(g: Fight, width_chars: int = 100, texts: Mapping[str, str] | None = None) -> str:
+    """The table with everything on it, and a legend in the words of a language ("sketch.KEY", "ground.KIND")."""
+    said = texts if texts is not None else {}
     scene = g.board.scene
     sheet = _Sheet(scene.width, scene.depth, width_chars - 2)
     _ground(g, sheet)
@@ -141,17 +145,17 @@ def sketch(g: Fight, width_chars: int = 100) -> str:
         _arrow(sheet, c)
     for c in people:
         sheet.put(c.x, c.y, names[c.id])
-    _titles(g, sheet)
+    _titles(g, sheet, said)
     edge = "+" + "-" * sheet.columns + "+"
     rows = [f"|{''.join(row)}|" for row in sheet.cells]
-    return "\n".join([edge, *rows, edge, *_legend(g, sheet, names)])
+    return "\n".join([edge, *rows, edge, *_legend(g, sheet, names, said)])
 
 
 def _ground(g: Fight, sheet: _Sheet) -> None:
     scene = g.board.scene
     for way in g.board.exits.values():
         corners = ((way.x, way.y), (way.x + way.w, way.y), (way.x + way.w, way.y + way.d), (way.x, way.y + way.d))
-        sheet.fill(corners, EXIT, "way out")
+        sheet.fill(corners, EXIT, "sketch.way-out")
     for kind in _UNDER:
         for piece in scene.pieces:
             if piece.kind == kind:
@@ -165,20 +169,20 @@ def _ground(g: Fight, sheet: _Sheet) -> None:
                 _piece(sheet, piece)
     for link in scene.links:
         if link.kind == "climb":
-            sheet.put(link.foot[0], link.foot[1], CLIMB, "climb")
+            sheet.put(link.foot[0], link.foot[1], CLIMB, "sketch.climb")
     for piece in scene.pieces:
         if piece.kind == "door":
             state = g.doors.get(piece.id, "open")
-            sheet.stroke(piece.polygon, DOORS[state], f"{state} door")
+            sheet.stroke(piece.polygon, DOORS[state], f"sketch.{state}-door")
 
 
 def _piece(sheet: _Sheet, piece: Piece) -> None:
     if piece.kind == "fence":
-        sheet.stroke(piece.polygon, _direction(piece), "low fence")
+        sheet.stroke(piece.polygon, _direction(piece), "sketch.low-fence")
     elif piece.kind in GLYPHS:
-        glyph, meaning = GLYPHS[piece.kind]
+        meaning = "sketch.high-ground" if piece.kind == "ledge" else f"ground.{_ALIKE.get(piece.kind, piece.kind)}"
         draw = sheet.stroke if piece.kind in _THIN and len(piece.polygon) == 4 else sheet.fill
-        draw(piece.polygon, glyph, meaning)
+        draw(piece.polygon, GLYPHS[piece.kind], meaning)
 
 
 def _direction(piece: Piece) -> str:
@@ -189,10 +193,10 @@ def _direction(piece: Piece) -> str:
     return "-/|\\-"[round(angle / 45.0)]
 
 
-def _titles(g: Fight, sheet: _Sheet) -> None:
+def _titles(g: Fight, sheet: _Sheet, texts: Mapping[str, str]) -> None:
     for piece in g.board.scene.pieces:
         name, _, part = piece.id.rpartition(".")
-        title = g.board.titles.get(name if part == "roof" else piece.id, "")
+        title = naming.said(texts, g.board.titles.get(name if part == "roof" else piece.id, ""))
         if part == "roof" and title:
             xs, ys = [p[0] for p in piece.polygon], [p[1] for p in piece.polygon]
             for share in (0.5, 0.7, 0.3, 0.85):
@@ -202,22 +206,22 @@ def _titles(g: Fight, sheet: _Sheet) -> None:
 
 def _things(g: Fight, sheet: _Sheet) -> None:
     for cart in g.carts.values():
-        sheet.fill(cart_outline(cart), CART, "cart")
+        sheet.fill(cart_outline(cart), CART, "sketch.cart")
     for horse in g.horses.values():
         if not horse.rider and not horse.out:
-            sheet.put(horse.x, horse.y, HORSE, "horse")
+            sheet.put(horse.x, horse.y, HORSE, "sketch.horse")
     for gatling in g.gatlings.values():
-        sheet.put(gatling.x, gatling.y, GATLING, "Gatling")
+        sheet.put(gatling.x, gatling.y, GATLING, "sketch.gatling")
     for neighbour in g.neighbours.values():
         if not neighbour.out:
-            sheet.put(neighbour.x, neighbour.y, NEIGHBOUR, "neighbour")
+            sheet.put(neighbour.x, neighbour.y, NEIGHBOUR, "sketch.neighbour")
     for task in g.board.tasks.values():
         if g.progress.get(task.id, 0) < task.actions:
-            sheet.put(task.at[0], task.at[1], TASK, "task")
+            sheet.put(task.at[0], task.at[1], TASK, "sketch.task")
     for item in g.items.values():
-        sheet.put(item.x, item.y, ITEM, "something to take")
+        sheet.put(item.x, item.y, ITEM, "sketch.item")
     for charge in g.charges.values():
-        sheet.put(charge.x, charge.y, CHARGE, "lit dynamite")
+        sheet.put(charge.x, charge.y, CHARGE, "sketch.charge")
 
 
 def _arrow(sheet: _Sheet, c: Character) -> None:
@@ -231,21 +235,26 @@ def _arrow(sheet: _Sheet, c: Character) -> None:
         sheet.cells[row][column] = ARROWS[step]
 
 
-def _legend(g: Fight, sheet: _Sheet, names: dict[str, str]) -> Iterable[str]:
-    yield f'{sheet.columns * sheet.step:g}" by {g.board.scene.depth:g}", north is up'
+def _legend(g: Fight, sheet: _Sheet, names: dict[str, str], texts: Mapping[str, str]) -> Iterable[str]:
+    def word(key: str, **facts: float) -> str:
+        return texts.get(key, key.partition(".")[2]).format(**facts)
+
+    yield word("sketch.size", width=sheet.columns * sheet.step, depth=g.board.scene.depth)
     for side in g.bands:
         people = []
         for c in g.characters.values():
             if c.side != side:
                 continue
-            where = f", {c.out}" if c.out else ""
-            if not where and c.horse:
-                where = ", mounted"
-            elif not where and c.cart:
-                where = f", {c.cart} {c.seat}"
-            elif not where and c.z > FOOT_RADIUS:
-                where = f', {c.z:g}" up'
-            people.append(f"{names[c.id]} {c.name} ({c.level}{where})")
-        yield f"{g.board.sides[side].title}: {'; '.join(people)}"
+            where = ""
+            if c.out:
+                where = word(f"condition.{c.out}")
+            elif c.horse:
+                where = word("sketch.mounted")
+            elif c.cart:
+                where = f"{texts.get(f'name.{c.cart}', c.cart)} {texts.get(f'name.{c.seat}', c.seat)}"
+            elif c.z > FOOT_RADIUS:
+                where = word("sketch.up", height=c.z)
+            people.append(f"{names[c.id]} {naming.said(texts, c.name)} ({c.level}{', ' if where else ''}{where})")
+        yield f"{naming.said(texts, g.board.sides[side].title)}: {'; '.join(people)}"
     if sheet.used:
-        yield "  ".join(f"{glyph} {meaning}" for meaning, glyph in sheet.used.items())
+        yield "  ".join(f"{glyph} {word(meaning)}" for meaning, glyph in sheet.used.items())
