@@ -1,16 +1,284 @@
-"""Flight: from panic into the nearest cover, back from a death, off the table."""
+"""Flight: from panic into the nearest cover, back from an attacker, off the table.
+
+An action collects who has to run (`Run`); when all its dice are rolled `settle` lets everybody run once.
+"""
 
 from __future__ import annotations
 
+import math
+
+import msgspec
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore import persons
+from sixgun.games.dicemore.scores import has_rule
+from sixgun.games.dicemore.space import (
+    NEAR,
+    OPEN,
+    RADIUS,
+    TOLERANCE,
+    Cover,
+    base,
+    better,
+    bodies,
+    eye,
+    movable,
+    scenery_cover,
+    spot,
+    within,
+)
+from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Skirmish
+from sixgun.table import Base, gap
+from sixgun.table.measure import bearing
+from sixgun.table.walk import Walk, place_at, place_free, reach, route, straight
+
+RULE = "dicemore.panic.flight"
+DETAILS = "dicemore.ruling.flight-details"
+REACH = 5.0
+FALL_BACK = 3.0
+CIVILIAN_FIRST, CIVILIAN_RUN = 5.0, 10.0
+"""dicemore.ruling.civilian-panic."""
+ALARM = 10.0
+"""dicemore.char.unarmed-civilian."""
+MEETING = "meeting"
+
+FLEE, BACK = "flee", "back"
+
+ON_FOOT = Walk(RADIUS, gates=(("low", 0.0), ("window", 0.0), ("door", 0.0)))
+"""A flight is free: it goes over low obstacles and through windows, but climbs nothing."""
+RIDING = Walk(RADIUS, gates=(("door", 0.0),))
+STAND = Walk(RADIUS, gates=(("door", 0.0),))
+"""Nobody ends astride an obstacle."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """Somebody who has to run when the action is over, from whom, and how: FLEE or BACK."""
+
+    who: str
+    attacker: str
+    how: str = FLEE
+
+
+def unbind(g: Skirmish, who: str) -> None:
+    """Break off every melee of a character (dicemore.ruling.engaged)."""
+    for other in g.characters[who].engaged:
+        enemy = g.characters[other]
+        g.change(other, engaged=tuple([name for name in enemy.engaged if name != who]))
+    if g.characters[who].engaged:
+        g.change(who, engaged=())
+
+
+def put(g: Skirmish, who: str, place: Place, facing: float | None = None) -> None:
+    """Set a character down at a place, with its horse."""
+    c = g.characters[who]
+    turned = c.facing if facing is None else facing % 360.0
+    g.change(who, x=place[0], y=place[1], z=place[2], facing=turned)
+    if c.horse:
+        g.change_horse(c.horse, x=place[0], y=place[1], facing=turned)
+
+
+def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
+    """A rider ends beside its horse, which stands."""
+    c = g.characters[who]
+    if not c.horse:
+        g.change(who, lying=lying)
+        return
+    g.change_horse(c.horse, rider="", gait=STANDING)
+    place = c.place
+    others = bodies(g, (who,))
+    for degrees in range(0, 360, 30):
+        turn = math.radians(c.facing + 90.0 + degrees)
+        beside = (c.x + (2 * RADIUS + 0.01) * math.cos(turn), c.y + (2 * RADIUS + 0.01) * math.sin(turn), c.z)
+        if place_free(g.board.scene, STAND, beside, others, movable(g)) is None:
+            place = beside
+            break
+    g.change(who, horse="", lying=lying, x=place[0], y=place[1], z=place[2])
+
+
+# after an action -----------------------------------------------------------------------------------------------------
+def settle(ref: Ref, g: Skirmish, runs: list[Run]) -> None:
+    """dicemore.ruling.panic-trigger: after the whole action everybody who has to runs once."""
+    done: list[str] = []
+    for entry in runs:
+        if entry.who in done or not g.characters[entry.who].in_play:
+            continue
+        done.append(entry.who)
+        mine = [r for r in runs if r.who == entry.who]
+        chosen = next((r for r in mine if r.how == FLEE), entry)
+        if chosen.how == FLEE:
+            run(ref, g, chosen.who, chosen.attacker)
+        else:
+            fall_back(ref, g, chosen.who, chosen.attacker)
+
+
+def fall_back(ref: Ref, g: Skirmish, who: str, attacker: str) -> None:
+    """dicemore.char.peones, dicemore.ruling.peones-fall-back: 3U straight away from the attacker, less if blocked."""
+    c, other = g.characters[who], g.characters.get(attacker)
+    if other is None or c.cart or c.bearer:
+        return
+    away = bearing(base(other), base(c))
+    end, _ = straight(g.board.scene, STAND, c.place, away, FALL_BACK, bodies(g, (who,)), movable(g))
+    if math.dist(end, c.place) <= TOLERANCE:
+        return
+    unbind(g, who)
+    put(g, who, end)
+    ref.tell("falls-back", "dicemore.char.peones", who=who, x=end[0], y=end[1])
+    persons.after_move(ref, g, who)
+
+
+# panic ---------------------------------------------------------------------------------------------------------------
+def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
+    """Where a character flees to from an attacker: its own place if it is hidden there, None if there is nowhere.
+
+    dicemore.panic.flight, dicemore.ruling.flight-details: by the shortest way of at most 5U to the nearest place where
+    it is wholly hidden from the attacker, else to the nearest with better cover than now; more than 1U from enemies."""
+    c = g.characters[who]
+    scene = g.board.scene
+    extra = movable(g)
+    if not (scene.cover or scene.sight or extra):
+        return None
+    from_where = g.characters[attacker]
+    enemies = [base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [base(from_where)]
+    known_bodies = tuple(bodies(g, (who,)))
+    key = (c.place, bool(c.horse), from_where.place, eye(from_where), tuple(enemies), known_bodies, extra)
+    known: tuple[Place | None] | None = scene.recall("refuge", key)
+    if known is None:
+        known = (_refuge(g, c, from_where, enemies, list(known_bodies)),)
+        scene.store("refuge", key, known)
+    return known[0]
+
+
+def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], others: list[Base]) -> Place | None:
+    danger, height, extra = base(attacker), eye(attacker), movable(g)
+    own_eye = eye(c)
+
+    def cover_there(place: Place) -> Cover:
+        return scenery_cover(g.board, extra, danger, height, spot(place), own_eye)
+
+    now = cover_there(c.place)
+    if now.level == "whole":
+        return c.place
+    keep_off = [Base(e.x, e.y, e.z, e.r + NEAR + 2 * TOLERANCE, e.facing) for e in enemies]
+    walk = RIDING if c.horse else ON_FOOT
+    ways = reach(g.board.scene, walk, c.place, REACH, (*others, *keep_off), extra, spacing=0.5)
+    second: Place | None = None
+    best = OPEN
+    for s in ways.spots:
+        if s.cost <= 0.0 or place_free(g.board.scene, STAND, s.place, others, extra) is not None:
+            continue
+        there = cover_there(s.place)
+        if there.level == "whole":
+            return s.place
+        if second is None and better(there, now):
+            second, best = s.place, there
+    return second if best.level != "none" else None
 
 
 def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
-    """The flight of somebody who failed a panic test: into the nearest cover within reach, or to the ground."""
-    raise NotImplementedError
+    """The flight of somebody who failed a panic test.
+
+    dicemore.panic.flight, dicemore.ruling.flight-details: free, into the nearest cover, facing as its owner likes; it
+    breaks off any melee and is not its activation. dicemore.panic.no-shelter: without cover in reach it lies down where
+    it is; a rider slides off. Whoever is carried, escorted or on a vehicle can only drop down."""
+    c = g.characters[who]
+    if not attacker or attacker not in g.characters:
+        attacker = _nearest_enemy(g, who)
+    goal = None if not attacker or c.cart or c.bearer else refuge(g, who, attacker)
+    if goal is None:
+        unbind(g, who)
+        if c.cart or not c.horse:
+            g.change(who, lying=True)
+        else:
+            slide_off(g, who)
+        ref.tell("nowhere-to-hide", "dicemore.panic.no-shelter", who=who)
+        return
+    unbind(g, who)
+    there = spot(goal)
+    facing = bearing(there, base(g.characters[attacker])) if goal != c.place else c.facing
+    facing = _ask_facing(ref, g, c, goal, facing)
+    moved = math.dist(goal, c.place) > TOLERANCE
+    put(g, who, goal, facing)
+    if moved:
+        g.change(who, lying=False)
+    ref.tell("flees" if moved else "stays-hidden", RULE, who=who, x=goal[0], y=goal[1])
+    if moved:
+        persons.after_move(ref, g, who)
 
 
-def civilian(ref: Ref, g: Skirmish, who: str) -> None:
-    """A civilian who has failed runs for the nearest edge, in each of its activations."""
-    raise NotImplementedError
+def _nearest_enemy(g: Skirmish, who: str) -> str:
+    here = base(g.characters[who])
+    found = sorted([(gap(here, base(e)), e.id) for e in g.enemies(who)])
+    return found[0][1] if found else ""
+
+
+def _ask_facing(ref: Ref, g: Skirmish, c: Character, goal: Place, towards: float) -> float:
+    """dicemore.ruling.flight-details: it ends facing as its owner likes, first of all towards the danger."""
+    band = g.bands.get(c.side)
+    if band is None:
+        return towards
+    offered = dict.fromkeys([towards % 360.0, (towards + 180.0) % 360.0, c.facing % 360.0])
+    options = [Option(Choice("flee", c.id, path=(goal,), facing=f), rules=(DETAILS,)) for f in offered]
+
+    def check(choice: Choice) -> Refusal | None:
+        named = Choice("flee", c.id, path=(goal,), facing=choice.facing)
+        if choice == named and choice.facing is not None and math.isfinite(choice.facing):
+            return None
+        return Refusal(DETAILS, "not-offered", ("flee",))
+
+    chosen = ref.ask(band.seat, DETAILS, options, check, facts={"who": c.id, "x": goal[0], "y": goal[1]})
+    return towards if chosen.facing is None else chosen.facing % 360.0
+
+
+# civilians -----------------------------------------------------------------------------------------------------------
+def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) -> None:
+    """dicemore.ruling.civilian-panic: a civilian in flight runs for the nearest edge and is gone when it reaches it."""
+    c = g.characters[who]
+    scene = g.board.scene
+    if c.horse:
+        slide_off(g, who, lying=False)
+        c = g.characters[who]
+    goals = sorted(
+        [
+            (c.x, (RADIUS, c.y, c.z)),
+            (scene.width - c.x, (scene.width - RADIUS, c.y, c.z)),
+            (c.y, (c.x, RADIUS, c.z)),
+            (scene.depth - c.y, (c.x, scene.depth - RADIUS, c.z)),
+        ]
+    )
+    others, extra = bodies(g, (who,)), movable(g)
+    for _, goal in goals:
+        way = route(scene, ON_FOOT, c.place, goal, others, extra)
+        if way is None:
+            continue
+        end = place_at(way.path, min(distance, way.length), scene, ON_FOOT)
+        unbind(g, who)
+        put(g, who, end, bearing(base(c), spot(goal)))
+        g.change(who, lying=False)
+        ref.tell("civilian-runs", "dicemore.ruling.civilian-panic", who=who, x=end[0], y=end[1])
+        if way.length <= distance + TOLERANCE:
+            g.change(who, out="fled")
+            ref.tell("fled", "dicemore.ruling.civilian-panic", who=who)
+            persons.after_elimination(ref, g, who)
+        return
+
+
+def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None:
+    """After a fire action: civilians who panic.
+
+    dicemore.char.unarmed-civilian: anybody shoots within 10U. dicemore.char.armed-civilian: it was a target.
+    dicemore.ruling.civilian-panic: no test, at once, for good. Persons of a scenario keep their heads
+    (dicemore.gap.scenario-profiles), and so does the crowd of the meeting (dicemore.ruling.meeting-civilians)."""
+    where = base(g.characters[shooter])
+    for c in list(g.characters.values()):
+        if not c.in_play or c.fleeing or c.person or c.id == shooter:
+            continue
+        if c.side == NEUTRAL and g.board.scenario == MEETING:
+            continue
+        near = has_rule(c, "dicemore.char.unarmed-civilian") and within(gap(where, base(c)), ALARM)
+        chosen = has_rule(c, "dicemore.char.armed-civilian") and c.id in targets
+        if near or chosen:
+            rule = "dicemore.char.unarmed-civilian" if near else "dicemore.char.armed-civilian"
+            g.change(c.id, fleeing=True, shocked=False, scared=False)
+            ref.tell("civilian-panics", rule, who=c.id)
+            civilian(ref, g, c.id, CIVILIAN_FIRST)

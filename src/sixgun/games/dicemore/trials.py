@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import table
@@ -90,7 +90,7 @@ def with_rerolls(
             for payer, how in payers:
                 choice = Choice("reroll", who, target=payer, how=how, number=i + 1)
                 options.append(Option(choice, rules=(f"dicemore.skill.{how}-reroll", REROLL)))
-        facts = {"who": who, "test": rule, "dice": roll.dice, "total": roll.total}
+        facts: dict[str, Fact] = {"who": who, "test": rule, "dice": roll.dice, "total": roll.total}
         chosen = ref.ask(g.seat_of(who), REROLL, options, facts=facts)
         if chosen.kind == "keep":
             return roll
@@ -281,7 +281,7 @@ def passes_panic(g: Skirmish, who: str) -> str:
 def panic_score(g: Skirmish, who: str) -> tuple[int, tuple[Mod, ...]]:
     """The COOL of a panic test, and what it is made of besides the character's own.
 
-    dicemore.special.leader-aura, dicemore.ruling.auras: the better of own COOL and that lent within 5U by the leaders of
+    dicemore.special.leader-aura, dicemore.ruling.auras: the better of own COOL and that lent within 5U by those of
     dicemore.char.sheriff, dicemore.char.boss, dicemore.char.chief, dicemore.char.bounty-killer and
     dicemore.char.tribe-chief. dicemore.special.skill-preacher: +1 near a preacher, but not for himself.
     dicemore.char.lawmen-volunteer-ally: +1 near any ally."""
@@ -321,20 +321,24 @@ def panic_mods(g: Skirmish, who: str) -> Iterator[Mod]:
                 yield Mod(_PANIC_MODS[condition]["die_mod"], rule, "far-from-chief")
 
 
-def panic(ref: Ref, g: Skirmish, who: str, *, attacker: str = "", mods: Sequence[Mod] = ()) -> bool:
-    """The test of a struck character: marks its state; True if it has to flee when the whole action is resolved
+FLEES, DROPS, STANDS = "flees", "drops", ""
+"""What a panic test leads to, besides states."""
+
+
+def panic(ref: Ref, g: Skirmish, who: str, *, mods: Sequence[Mod] = ()) -> str:
+    """The test of a struck character: marks its state; FLEES if it has to run when the whole action is resolved
     (`flight.run`). `mods` are further ones on each die.
 
     dicemore.panic.procedure, dicemore.panic.pass. dicemore.ruling.civilian-panic: civilians who run test no more."""
     c = g.characters[who]
     if c.fleeing:
-        return False
+        return STANDS
     if immune(g, who):
         ref.tell("no-panic", CAPTAIN, who=who)
-        return False
+        return STANDS
     if rule := passes_panic(g, who):
         ref.tell("passes-panic", rule, who=who)
-        return False
+        return STANDS
     score, made_of = panic_score(g, who)
     mods = (*panic_mods(g, who), *mods)
     plus = sum(m.value for m in mods)
@@ -342,11 +346,11 @@ def panic(ref: Ref, g: Skirmish, who: str, *, attacker: str = "", mods: Sequence
     failed = len(roll.dice) - passed
     name = ("passed", "one", "two")[failed]
     ref.tell(f"panic-{name}", "dicemore.panic.procedure", roll, mods=(*mods, *made_of), who=who, score=score, plus=plus)
-    return _fail(ref, g, who, failed) if failed else False
+    return _fail(ref, g, who, failed) if failed else STANDS
 
 
-def _fail(ref: Ref, g: Skirmish, who: str, failed: int) -> bool:
-    """What a failed panic test does; True if there is a flight.
+def _fail(ref: Ref, g: Skirmish, who: str, failed: int) -> str:
+    """What a failed panic test does.
 
     dicemore.panic.shocked, dicemore.panic.scared, dicemore.state.scared-definition: one die, both.
     dicemore.panic.shocked-fails-again: scared at once. dicemore.panic.scared-fails-again: drops where it is."""
@@ -354,7 +358,7 @@ def _fail(ref: Ref, g: Skirmish, who: str, failed: int) -> bool:
     if c.scared:
         g.change(who, lying=True)
         ref.tell("drops", "dicemore.panic.scared-fails-again", who=who)
-        return False
+        return DROPS
     if c.shocked:
         scare(ref, g, who, "dicemore.panic.shocked-fails-again")
     elif failed > 1:
@@ -363,7 +367,7 @@ def _fail(ref: Ref, g: Skirmish, who: str, failed: int) -> bool:
         g.change(who, shocked=True)
         ref.tell("shocked", "dicemore.panic.shocked", who=who)
         _lose_movement(g, who)
-    return True
+    return FLEES
 
 
 def scare(ref: Ref, g: Skirmish, who: str, rule: str) -> bool:
