@@ -1,13 +1,312 @@
-"""Moving: the kinds of Tab.2."""
+"""Moving on foot and on horseback: the kinds of Tab.2, the free rotation, and movements split by side actions.
+
+A movement is declared with its whole path. `facing` is the facing after the free rotation, from which the directions
+of the path are judged; without one the rules take a suitable one. `item="keep"` keeps that facing to the end, otherwise
+a forward movement ends facing along its last leg. `target` declares a charge.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import candidates, limits, loot, opportunity, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
+from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
+from sixgun.games.dicemore.state import Character, Course, Skirmish
+from sixgun.games.dicemore.ways import (
+    BROKEN,
+    WINDOW,
+    follow,
+    gate_piece,
+    ignores_broken,
+    length_of,
+    path_of,
+    stands_in,
+    terrain_on,
+)
+from sixgun.table import Trace, turn_between
 
-ACTIONS: tuple[Action, ...] = ()
+ONE_KIND = "dicemore.move.one-kind"
+DIRECTIONS = "dicemore.ruling.move-directions"
+ROTATE = "dicemore.move.free-rotation"
+CHARGE = "dicemore.ruling.charge"
+KEEP = "keep"
+_LEAST = 0.05
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """A declared movement as it will be carried out."""
+
+    kind: Kind
+    path: tuple[Place, ...]
+    taken: Trace
+    length: float
+    facing: float
+    """After the free rotation."""
+    end_facing: float
+    cost: int
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    found = plan(g, me, choice)
+    return found if isinstance(found, Refusal) else None
+
+
+def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
+    """Everything that limits a movement of Tab.2, in the order of the rulebook."""
+    kind = kind_of(g, me, choice.how)
+    if kind is None or kind.mode == "vehicle":
+        allowed = tuple(MODES[limits.mode_of(me)])
+        return Refusal(ONE_KIND, "no-such-movement", allowed, {"how": choice.how})
+    refused = limits.check_may_move(g, me, kind) or _check_course(g, kind, choice) or _check_charge(g, me, choice)
+    if refused is not None:
+        return refused
+    if not choice.path or choice.item not in ("", KEEP):
+        return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
+    course = g.going.course
+    price = (kind.ca if course is None else 0) + loot.move_cost(g, me.id) + persons.move_cost(g, me.id)
+    purse = g.going.left + g.going.paying
+    if price > purse:
+        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
+    path = path_of(g, me, choice.path, purse - price)
+    if path is None:
+        return Refusal(ONE_KIND, "no-way", facts=_where(choice))
+    taken = follow(g, me, path)
+    return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, price)
+
+
+def _check_course(g: Skirmish, kind: Kind, choice: Choice) -> Refusal | None:
+    """dicemore.move.one-kind, dicemore.ruling.one-move: one movement of one kind, which side actions may split."""
+    course = g.going.course
+    if course is None:
+        return None
+    facts = {"how": course.kind, "left": round(course.left, 2)}
+    if course.kind != kind.kind:
+        return Refusal(ONE_KIND, "one-kind", (course.kind,), facts)
+    if course.left < _LEAST:
+        return Refusal("dicemore.ruling.one-move", "movement-over", facts=facts)
+    if choice.target and choice.target != course.target:
+        return Refusal(CHARGE, "declared-beforehand", facts={"target": choice.target})
+    return None
+
+
+def _check_charge(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.charge, dicemore.melee.conditions: a named enemy whom it sees; nobody shocked may charge."""
+    if not choice.target:
+        return None
+    foe = g.characters.get(choice.target)
+    if foe is None or not foe.in_play or foe not in g.enemies(me.id):
+        return Refusal(CHARGE, "no-such-enemy", facts={"target": choice.target})
+    if me.shocked:
+        return Refusal("dicemore.state.shocked-effect", "shocked-no-melee", facts={"who": me.id})
+    if g.going.attacked:
+        return Refusal("dicemore.action.one-attack", "attacked-already", facts={"who": me.id})
+    if not space.visible(g, me.id, foe.id):
+        return Refusal("dicemore.melee.conditions", "not-seen", facts={"target": foe.id})
+    return None
+
+
+def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], taken: Trace) -> Refusal | None:
+    """The ground: obstacles, broken ground, how far, and where it ends."""
+    if taken.hit is not None:
+        return Refusal(ONE_KIND, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
+    if me.horse and any(gate_piece(g, gate.id).kind == WINDOW for gate in taken.gates):
+        return Refusal("dicemore.gap.buildings", "no-horse-through-window", facts={"who": me.id})
+    if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
+        return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("walk", "trot"), {"who": me.id})
+    most = g.going.course.left if g.going.course is not None else most_u(g, me, kind)
+    length = length_of(g, taken)
+    if length > most + 1e-6:
+        facts = {"u": round(length, 2), "most": round(most, 2), "how": kind.kind}
+        return Refusal(kind.rule, "too-far", facts=facts)
+    piece = stands_in(g, path[-1])
+    if piece:
+        return Refusal("dicemore.action.low-obstacle", "ends-on-obstacle", facts={"piece": piece})
+    return None
+
+
+def _with_facing(
+    g: Skirmish, me: Character, choice: Choice, kind: Kind, path: tuple[Place, ...], taken: Trace, price: int
+) -> Plan | Refusal:
+    """dicemore.move.facing-matters, dicemore.ruling.free-rotation-details: the facing from which it is judged; and the
+    whole price."""
+    legs = legs_of(path)
+    classes = CLASSES[kind.mode, kind.kind]
+    course = g.going.course
+    if course is not None:
+        facing: float | None = course.heading
+        if choice.facing is not None and turn_between(choice.facing, course.heading) > SLACK:
+            return Refusal("dicemore.ruling.free-rotation-details", "rotation-at-start", facts={"who": me.id})
+    elif choice.facing is not None:
+        facing = choice.facing % 360.0
+        turned = turn_between(facing, me.facing)
+        if turned > SLACK and g.going.rotated:
+            return Refusal("dicemore.ruling.free-rotation-details", "rotated-already", facts={"who": me.id})
+        if turned > ROTATION + SLACK:
+            return Refusal(ROTATE, "rotation-too-far", facts={"most": ROTATION, "degrees": round(turned, 1)})
+    else:
+        facing = turn_for(me.facing, legs, classes, not g.going.rotated)
+    if facing is None or not fits(facing, legs, classes):
+        return Refusal(DIRECTIONS, "wrong-direction", classes, {"how": kind.kind})
+    cost = price + limits.OBSTACLE * len(taken.gates)
+    purse = g.going.left + g.going.paying
+    if cost > purse:
+        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": cost, "left": purse})
+    forward = bool(legs) and all(class_of(facing, leg) == FORWARD for leg in legs)
+    end = legs[-1] if forward and choice.item != KEEP else facing
+    return Plan(kind, path, taken, length_of(g, taken), facing, end, cost)
+
+
+def _where(choice: Choice) -> dict[str, float]:
+    return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}
+
+
+def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+    """The CA of Tab.2, a point for each low obstacle (dicemore.action.low-obstacle), and what carrying costs."""
+    found = plan(g, me, choice)
+    return found.cost if isinstance(found, Plan) else 0
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Skirmish, me: Character) -> Iterator[Option]:
+    """A few sensible places for each kind of movement; `check` accepts any other in the region."""
+    mode = limits.mode_of(me)
+    if mode == "vehicle":
+        return
+    course = g.going.course
+    for name in MODES[mode]:
+        kind = kind_of(g, me, name)
+        if kind is None or limits.check_may_move(g, me, kind) is not None:
+            continue
+        if course is not None and (course.kind != name or course.left < _LEAST):
+            continue
+        for wish in candidates.wishes(g, me, kind, course):
+            found = plan(g, me, wish.choice)
+            if isinstance(found, Plan):
+                facts = {"why": wish.why, "goal": wish.goal, "u": round(found.length, 1), **_where(wish.choice)}
+                yield Option(wish.choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """The points are paid; carry it out."""
+    who = choice.actor
+    me = g[who]
+    found = plan(g, me, choice)
+    assert isinstance(found, Plan), found
+    a = g.going
+    loot.paid(g, who)
+    persons.paid(g, who)
+    far = space.distance(g, who, choice.target) if choice.target and a.course is None else 0.0
+    course = a.course or Course(found.kind.kind, most_u(g, me, found.kind), choice.target, found.facing, far)
+    rotated = a.rotated or (a.course is None and turn_between(found.facing, me.facing) > SLACK)
+    left = max(0.0, course.left - found.length)
+    g.change_activation(course=msgspec.structs.replace(course, left=left), moved=True, rotated=rotated)
+    if not _animal_obeys(ref, g, who, found.kind):
+        g.change_activation(course=msgspec.structs.replace(course, left=0.0))
+        return
+    placing.put(g, who, me.place, found.facing if a.course is None else me.facing)
+    ref.tell("moves", found.kind.rule, who=who, how=found.kind.kind, u=round(found.length, 2), target=course.target)
+    charged = course.target
+    arrived = opportunity.go(
+        ref, g, who, found.path, found.taken, charged=charged, far=course.gap > opportunity.CHARGE_GAP + space.TOLERANCE
+    )
+    if arrived:
+        placing.put(g, who, g[who].place, found.end_facing)
+    if not g[who].out:
+        persons.after_move(ref, g, who)
+
+
+def _animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:
+    """dicemore.move.horse-sideways, dicemore.move.horse-back: the rider's reflexes test for such a movement.
+
+    dicemore.ruling.horse-tests: +1 or +2 on each die and one success; with `horse_test = "dice"` one or two successes
+    and no modifier. dicemore.special.skill-horsemen."""
+    if not kind.die_mod:
+        return True
+    mods, needed = [Mod(kind.die_mod, kind.rule, "manoeuvre")], 1
+    if g.board.switches.horse_test == "dice":
+        mods, needed = [], kind.die_mod
+    passed = trials.reflexes(ref, g, who, kind.rule, needed=needed, mods=(*mods, *limits.horseman(g[who])))
+    if not passed:
+        ref.tell("horse-refuses", kind.rule, who=who, how=kind.kind)
+    return passed
+
+
+# the free rotation ---------------------------------------------------------------------------------------------------
 def may_rotate(g: Skirmish, me: Character) -> bool:
     """Whether the free rotation is still to be had."""
-    raise NotImplementedError
+    return _rotation_refused(g, me) is None
+
+
+def _rotation_refused(g: Skirmish, me: Character) -> Refusal | None:
+    """dicemore.ruling.free-rotation-details: once an activation, at the start of a movement, also of one of no
+    distance; dicemore.move.rotation-blocks-aim: not after aiming."""
+    a = g.going
+    if a.rotated or a.course is not None:
+        return Refusal("dicemore.ruling.free-rotation-details", "rotated-already", facts={"who": me.id})
+    if a.aimed:
+        return Refusal("dicemore.move.rotation-blocks-aim", "aimed-no-move", facts={"who": me.id})
+    if a.still or me.held or me.lying:
+        return Refusal(ROTATE, "no-movement", facts={"who": me.id})
+    return None
+
+
+def check_rotation(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """dicemore.move.free-rotation: up to 90 degrees, without price."""
+    refused = _rotation_refused(g, me)
+    if refused is not None:
+        return refused
+    if choice.facing is None:
+        return Refusal(ROTATE, "turn-where", facts={"who": me.id})
+    turned = turn_between(choice.facing, me.facing)
+    if turned > ROTATION + SLACK:
+        return Refusal(ROTATE, "rotation-too-far", ("turn",), {"most": ROTATION, "degrees": round(turned, 1)})
+    if turned <= SLACK:
+        return Refusal(ROTATE, "no-turn", facts={"who": me.id})
+    return None
+
+
+def rotation_options(g: Skirmish, me: Character) -> Iterator[Option]:
+    if not may_rotate(g, me):
+        return
+    for foe, facing in candidates.facings(g, me):
+        choice = Choice("rotate", me.id, facing=facing)
+        if check_rotation(g, me, choice) is None:
+            yield Option(choice, 0, (ROTATE,), Region("facing"), {"why": "towards", "goal": foe})
+
+
+def rotate(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    assert choice.facing is not None
+    placing.put(g, choice.actor, g[choice.actor].place, choice.facing)
+    g.change_activation(rotated=True, moved=True)
+    ref.tell("turns", ROTATE, who=choice.actor, facing=round(choice.facing % 360.0, 1))
+
+
+ACTIONS = (
+    Action(
+        "move",
+        ONE_KIND,
+        fields=("target", "item", "how", "path", "facing"),
+        options=options,
+        check=check,
+        cost=cost,
+        perform=perform,
+    ),
+    Action(
+        "rotate",
+        ROTATE,
+        fields=("facing",),
+        options=rotation_options,
+        check=check_rotation,
+        cost=lambda _g, _me, _choice: 0,
+        perform=rotate,
+    ),
+)

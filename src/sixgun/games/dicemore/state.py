@@ -212,6 +212,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
 
     who: str
     left: int
+    paying: int = 0
+    """The price of the action that is being carried out, already taken off `left`."""
     opened: bool = True
     """A rider or driver still has to declare his speed if not (dicemore.ruling.gait)."""
     course: Course | None = None

@@ -245,10 +245,13 @@ def finish(g: Skirmish) -> None:
 def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """dicemore.action.cost: pay for an action and do it."""
     action = ACTIONS[choice.kind]
-    g.change_activation(left=g.going.left - action.cost(g, g.active, choice))
+    cost = action.cost(g, g.active, choice)
+    g.change_activation(left=g.going.left - cost, paying=cost)
     if choice.kind in ATTACKS:
         _note_attack(g)
     action.perform(ref, g, choice)
+    if g.activation is not None:
+        g.change_activation(paying=0)
     bonds.refresh(g)
 
 

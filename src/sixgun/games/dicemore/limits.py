@@ -1,0 +1,144 @@
+"""What limits movement: the rows of Tab.2 for somebody on foot, a horse or a vehicle, and the states that forbid it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sixgun.core.choice import Refusal
+from sixgun.core.log import Mod
+from sixgun.games.dicemore import persons
+from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
+
+OBSTACLE = next(int(row["ca"]) for row in table("actions") if row["id"] == "low-obstacle")
+"""dicemore.action.low-obstacle."""
+_NITRO = 2.0
+"""dicemore.explosive.nitro-carrier: distances are divided by this."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A row of Tab.2."""
+
+    mode: str
+    kind: str
+    most: float
+    ca: int
+    die_mod: int
+    rule: str
+
+    @property
+    def fast(self) -> bool:
+        return self.kind in ("run", "run-sideways", "fast-sideways")
+
+
+_RULES = {
+    ("foot", "walk"): "dicemore.move.foot-walk",
+    ("foot", "run"): "dicemore.move.foot-run",
+    ("foot", "back"): "dicemore.move.foot-back",
+    ("foot", "run-sideways"): "dicemore.move.foot-run-sideways",
+    ("horse", "trot"): "dicemore.move.horse-trot",
+    ("horse", "run"): "dicemore.move.horse-run",
+    ("horse", "sideways"): "dicemore.move.horse-sideways",
+    ("horse", "fast-sideways"): "dicemore.move.horse-sideways",
+    ("horse", "back"): "dicemore.move.horse-back",
+    ("vehicle", "normal"): "dicemore.move.vehicle-normal",
+    ("vehicle", "run"): "dicemore.move.vehicle-run",
+    ("vehicle", "back"): "dicemore.move.vehicle-back",
+}
+"""dicemore.ruling.foot-backwards, dicemore.ruling.horse-backwards and dicemore.ruling.vehicle-run-cost are in the rows
+of the table."""
+KINDS = {
+    (str(row["mode"]), str(row["kind"])): Kind(
+        str(row["mode"]),
+        str(row["kind"]),
+        float(row["max_u"]),
+        int(row["ca"]),
+        int(row["reflex_die_mod"]),
+        _RULES[str(row["mode"]), str(row["kind"])],
+    )
+    for row in table("movement")
+}
+MODES = {
+    mode: tuple([kind for there, kind in KINDS if there == mode]) for mode in dict.fromkeys(mode for mode, _ in KINDS)
+}
+_ANIMAL = {"trot": "trot_u", "run": "run_u", "sideways": "side_u", "fast-sideways": "fast_side_u", "back": "back_u"}
+GAITS = {"trot": TROT, "sideways": TROT, "back": TROT, "run": RUN, "fast-sideways": RUN, "normal": TROT}
+"""dicemore.ruling.gait: the speed that each kind of ride and drive belongs to."""
+
+
+def mode_of(me: Character) -> str:
+    return "vehicle" if me.cart else "horse" if me.horse else "foot"
+
+
+def kind_of(g: Skirmish, me: Character, how: str) -> Kind | None:
+    return KINDS.get((mode_of(me), how))
+
+
+def most_u(g: Skirmish, me: Character, kind: Kind) -> float:
+    """How far a kind of movement goes: dicemore.move.one-kind; animals have their own distances
+    (dicemore.animal.horse, dicemore.animal.appaloosa, dicemore.animal.mule, dicemore.ruling.horse-backwards);
+    dicemore.explosive.nitro-carrier halves them."""
+    most = kind.most
+    if kind.mode == "horse":
+        most = float(getattr(animals()[g.horses[me.horse].kind], _ANIMAL[kind.kind]))
+    return most / _NITRO if has_nitro(me) else most
+
+
+def has_nitro(me: Character) -> bool:
+    return any(weapons()[gun.weapon].on_impact and gun.loaded > 0 for gun in me.guns)
+
+
+def horseman(me: Character) -> tuple[Mod, ...]:
+    """dicemore.special.skill-horsemen, dicemore.band.indians-horsemen: REF counts 1 higher in tests about riding, which
+    is 1 less on each die."""
+    skilled = "skill-horsemen" in me.skills or (me.profile.startswith("indians.") and bool(me.role))
+    return (Mod(-1, "dicemore.special.skill-horsemen", "good horseman"),) if skilled else ()
+
+
+def check_may_move(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
+    """Everything about the mover that forbids a kind of movement of Tab.2."""
+    return (
+        check_free(g, me)
+        or _check_body(g, me, kind)
+        or _check_gait(g, me, kind)
+        or persons.move_refusal(g, me.id, kind.kind)
+    )
+
+
+def check_free(g: Skirmish, me: Character) -> Refusal | None:
+    """What forbids every movement: aim, melee, lying, and whatever has ended its movement."""
+    a = g.going
+    if a.aimed:  # dicemore.action.aim, dicemore.ruling.aim-blockers: no moving at all in that activation
+        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
+    if me.engaged:
+        return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
+    if me.lying:
+        return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
+    if g.board.switches.move_first and a.attacked:
+        return Refusal("dicemore.ruling.action-order", "moved-first", facts={"who": me.id})
+    if a.still or me.held:
+        return Refusal("dicemore.ruling.shocked-movement", "no-movement", facts={"who": me.id})
+    if a.carried and (a.course is None or a.course.kind != "carry"):
+        return Refusal("dicemore.action.carry-mate", "carries", facts={"who": me.id})
+    return None
+
+
+def _check_body(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
+    """dicemore.special.injury-crippled, dicemore.explosive.nitro-carrier, dicemore.ruling.scenario-persons."""
+    if kind.mode == "foot" and kind.fast and "injury-crippled" in me.injuries:
+        return Refusal("dicemore.special.injury-crippled", "crippled", ("walk",), {"who": me.id})
+    if kind.mode == "horse" and has_nitro(me):
+        return Refusal("dicemore.explosive.nitro-carrier", "nitro-no-riding", facts={"who": me.id})
+    if me.walks_only and kind.kind not in ("walk", "back"):
+        return Refusal("dicemore.ruling.scenario-persons", "walks-only", ("walk",), {"who": me.id})
+    return None
+
+
+def _check_gait(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
+    """dicemore.ruling.gait: an animal or vehicle moves at the speed that was declared at the start."""
+    if kind.mode == "foot":
+        return None
+    declared = g.gait(me.id)
+    if GAITS[kind.kind] != declared:
+        return Refusal("dicemore.ruling.gait", "other-gait", facts={"who": me.id, "gait": declared or "stand"})
+    return None

@@ -1,0 +1,142 @@
+"""How people and animals get about: what the ground costs them, who is in the way, and the path of a declared move."""
+
+from __future__ import annotations
+
+import math
+
+from sixgun.core.choice import Place
+from sixgun.games.dicemore.catalogue import animals
+from sixgun.games.dicemore.scenery import CLIMB, LOW
+from sixgun.games.dicemore.space import RADIUS, bodies, movable
+from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.table import Base, Crossing, Piece, Trace, Walk, route, trace
+from sixgun.table.shapes import Shape, distance_to, shape_of
+
+BROKEN, WATER, STAIRS = "broken", "water", "stairs"
+HALVED = 2.0
+"""dicemore.gap.broken-ground: what a U of broken ground costs, so that distances are halved there."""
+_DETOUR = 3.0
+"""How many U of detour a way that the rules look for takes rather than a point for an obstacle."""
+_ROUGH = {True: ((WATER, math.inf),), False: ((BROKEN, HALVED), (WATER, math.inf))}
+WINDOW = "window"
+
+
+def ignores_broken(c: Character) -> bool:
+    """dicemore.band.mountain-broken-ground, dicemore.band.indians-broken-ground, dicemore.char.scout,
+    dicemore.special.broken-ground."""
+    return c.profile.startswith(("mountain-men.", "indians.")) or c.profile == "soldiers.scout"
+
+
+def walk_of(g: Skirmish, me: Character, gates: bool = True, price: float = 0.0) -> Walk:
+    """The ground as it is for somebody's Tab.2 movement.
+
+    dicemore.gap.broken-ground; stairs are normal movement and water has to be swum (dicemore.gap.buildings,
+    dicemore.action.swim). Low obstacles let people over, and animals that jump (dicemore.animal.mule)."""
+    rough = _ROUGH[ignores_broken(me)]
+    if me.horse:
+        jumps = animals()[g.horses[me.horse].kind].jumps
+        return Walk(RADIUS, 1.0, rough, ((LOW, price),) if gates and jumps else ())
+    return Walk(RADIUS, 1.0, rough, ((LOW, price),) if gates else (), ((STAIRS, 1.0),))
+
+
+LEAPER = Walk(RADIUS, 1.0, (), ((LOW, 0.0), (CLIMB, 0.0)))
+"""Who climbs or jumps passes over low and high obstacles, broken ground and water, but not through walls."""
+SWIMMER = Walk(RADIUS, 1.0, ())
+
+
+def others(g: Skirmish, who: str) -> tuple[Base, ...]:
+    """Every base that stands in the way of `who`; those whom it leads or carries step aside."""
+    led = [c.id for c in g.characters.values() if c.bearer == who]
+    return tuple(bodies(g, (who, g[who].horse, *led)))
+
+
+def path_of(g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: int) -> tuple[Place, ...] | None:
+    """The path of a declared move, start included: straight on through the declared places where that is open, and for
+    a single place the best way round what is in between, over no more obstacles than can be paid. None if there is no
+    way."""
+    around, extra, scene = others(g, me.id), movable(g), g.board.scene
+    path = (me.place, *places)
+    found = trace(scene, walk_of(g, me), path, around, extra)
+    if found.hit is None and len(found.gates) <= most_gates:
+        return path
+    if len(places) != 1:
+        return path if found.hit is None else None
+    if most_gates > 0 and found.hit is not None:
+        way = route(scene, walk_of(g, me, price=_DETOUR), me.place, places[0], around, extra)
+        if way is not None and len(trace(scene, walk_of(g, me), way.path, around, extra).gates) <= most_gates:
+            return way.path
+    way = route(scene, walk_of(g, me, gates=False), me.place, places[0], around, extra)
+    if way is not None:
+        return way.path
+    return path if found.hit is None else None
+
+
+def follow(g: Skirmish, me: Character, path: tuple[Place, ...], walk: Walk | None = None) -> Trace:
+    return trace(g.board.scene, walk or walk_of(g, me), path, others(g, me.id), movable(g))
+
+
+def obstacles(g: Skirmish, found: Trace) -> tuple[Crossing, ...]:
+    """Every low obstacle on a path. The pieces of one that stands in several parts count for themselves."""
+    return found.gates
+
+
+def length_of(g: Skirmish, found: Trace) -> float:
+    """U of movement that a path takes: what the ground costs, without the way over obstacles, which is part of the side
+    action that gets over them (dicemore.ruling.one-move)."""
+    free = sum(min(gate.leave - gate.enter, straight_over(gate_piece(g, gate.id))) for gate in found.gates)
+    return max(0.0, found.cost - free)
+
+
+def gate_piece(g: Skirmish, name: str) -> Piece:
+    return g.board.scene.by_id[name].piece
+
+
+def straight_over(piece: Piece) -> float:
+    """How far the centre of a base goes from one side of a piece to the other."""
+    _, _, (near, far) = frame(piece)
+    return far - near + 2 * RADIUS
+
+
+def frame(piece: Piece) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
+    """The direction of a piece's longest edge, and its extent along and across that."""
+    outline = shape_of(piece).outline
+    best, ux, uy = 0.0, 1.0, 0.0
+    px, py = outline[-1]
+    for x, y in outline:
+        length = math.hypot(x - px, y - py)
+        if length > best + 1e-9:
+            best, ux, uy = length, (x - px) / length, (y - py) / length
+        px, py = x, y
+    along = [x * ux + y * uy for x, y in outline]
+    across = [y * ux - x * uy for x, y in outline]
+    return (ux, uy), (min(along), max(along)), (min(across), max(across))
+
+
+def stands_in(g: Skirmish, place: Place) -> str:
+    """The obstacle on which a base at this place would stand; empty if none."""
+    for shape in _obstacles(g):
+        piece = shape.piece
+        level = piece.base < place[2] + 1.0 and piece.top > place[2] + 0.05
+        if level and distance_to(shape.outline, place[0], place[1]) < RADIUS - 0.005:
+            return piece.id
+    return ""
+
+
+def _obstacles(g: Skirmish) -> list[Shape]:
+    scene = g.board.scene
+    known = scene.recall("obstacles", 0)
+    if known is None:
+        known = [shape for shape in scene.shapes if shape.piece.gate in (LOW, CLIMB)]
+        scene.store("obstacles", 0, known)
+    found: list[Shape] = known
+    return found
+
+
+def terrain_on(g: Skirmish, me: Character, path: tuple[Place, ...], terrain: str) -> bool:
+    """Whether the centre of a base touches such ground on a path."""
+    walk = Walk(RADIUS, 1.0, ((terrain, 1.5),), ((LOW, 0.0), (CLIMB, 0.0)), ((STAIRS, 1.0),))
+    found = trace(g.board.scene, walk, path if len(path) > 1 else (*path, *path), (), ())
+    if any(s.factor == 1.5 for s in found.stretches):
+        return True
+    pieces = [shape for shape in g.board.scene.shapes if shape.piece.terrain == terrain]
+    return any(distance_to(shape.outline, x, y) <= 0.0 for shape in pieces for x, y, _ in (path[0], path[-1]))
