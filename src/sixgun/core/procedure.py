@@ -1,0 +1,117 @@
+"""What is done with a game besides playing it: founding a band, a campaign.
+
+Such a procedure is played exactly like a game, through the referee: it has a state, steps, seats, questions, dice and a
+record, so that everything that a record gives (replay, undo, provable dice, a file that is whole whenever the power
+fails) holds for it as well. It is found by its entry point in the group `sixgun.companions`, whose name is the game's
+key, a dot and what it is: "KEY.band" builds bands, "KEY.campaign" is a campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question, Refusal
+from sixgun.core.game import Game, Preview, Setup, companion_keys, load_game
+from sixgun.core.odds import first_option
+from sixgun.core.sheet import Sheet
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+BAND, CAMPAIGN = "band", "campaign"
+WRITE = "write"
+"""A fact of an option whose choice holds something of the player's own: the name of the field that may be replaced
+("how" a text, "number" a whole number). As it stands the choice is legal, too."""
+
+
+class Held(Generic[T]):
+    """The state of a procedure: a frozen record that steps put another in the place of."""
+
+    __slots__ = ("now",)
+
+    def __init__(self, now: T) -> None:
+        self.now = now
+
+
+class Procedure(Game[Held[T]], Generic[T]):
+    """A game without a table, whose whole state is one frozen record that everybody may see."""
+
+    record: type[T]
+    """The type of the state's record."""
+    unit = ""
+    listed = False
+
+    # what it makes ---------------------------------------------------------------------------------------------------
+    def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet | None:
+        """How things stand, as a sheet of paper would show it."""
+        return None
+
+    def objections(self, state: Held[T]) -> tuple[Refusal, ...]:
+        """Everything that the rules have against the state as it is; empty if it may be used."""
+        return ()
+
+    def product(self, state: Held[T], part: str = "") -> str | None:
+        """The file that comes out of it (a band as TOML); `part` says which one where there are several."""
+        return None
+
+    def parts(self, state: Held[T]) -> tuple[str, ...]:
+        """Names of the files that can come out of it."""
+        return ()
+
+    # games played inside it ------------------------------------------------------------------------------------------
+    def next_game(self, state: Held[T]) -> tuple[str, Setup] | None:
+        """Key and set-up of the game that is to be played now, whose result the next questions ask for."""
+        return None
+
+    def report(self, state: Held[T], final: Any) -> Sequence[Choice]:
+        """The answers with which a finished game of `next_game` is reported to the questions that follow."""
+        raise NotImplementedError
+
+    def reporter(self, state: Held[T]) -> str:
+        """The seat that reports."""
+        return self.seats(state)[0]
+
+    # a game without a table ------------------------------------------------------------------------------------------
+    def fork(self, state: Held[T]) -> Held[T]:
+        return Held(state.now)
+
+    def preview(self, state: Held[T], choice: Choice) -> Preview | None:
+        return None
+
+    def policy(self, question: Question) -> Choice:
+        return first_option(question)
+
+    def view(self, state: Held[T], seat: str) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(state.now)
+        return plain
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Held[T]:
+        return Held(msgspec.convert(view, self.record))
+
+    def encode(self, state: Held[T]) -> bytes:
+        return msgspec.json.encode(state.now, order="deterministic")
+
+    def decode(self, data: bytes, setup: Setup) -> Held[T]:
+        return Held(msgspec.json.decode(data, type=self.record))
+
+    def identity(self, state: Held[T]) -> Hashable:
+        return self.encode(state)
+
+
+def companions(game: str) -> dict[str, Procedure[Any]]:
+    """What there is besides the table of a game, by what it is: "band", "campaign"."""
+    found: dict[str, Procedure[Any]] = {}
+    for key in companion_keys():
+        owner, _, what = key.rpartition(".")
+        if owner == game:
+            loaded = load_game(key)
+            assert isinstance(loaded, Procedure)
+            found[what] = loaded
+    return found
+
+
+def with_companion(what: str) -> tuple[str, ...]:
+    """Keys of the games that have such a companion."""
+    return tuple(key.rpartition(".")[0] for key in companion_keys() if key.endswith(f".{what}"))
