@@ -16,6 +16,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -87,11 +88,13 @@ class Listener:
 
 
 class Board(asyncio.Lock):
-    """What tables of the same set-up share: the lock of their ground, and its name for workers."""
+    """What tables of the same set-up share: the lock of their ground, and its number for workers."""
 
-    def __init__(self, key: bytes) -> None:
+    numbers = count()
+
+    def __init__(self) -> None:
         super().__init__()
-        self.key = key
+        self.number = next(self.numbers)
 
 
 class Room:
@@ -181,7 +184,7 @@ class Room:
             raise Denied(reply.refusal)
 
     async def _run(self, job: Job, seconds: float, kind: str, patience: float) -> Reply | None:
-        return await self.hub.pool.run(job, seconds, kind, patience=patience, ground=self._board.key)
+        return await self.hub.pool.run(job, seconds, kind, patience=patience, ground=self._board.number)
 
     async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
         """The present event once more, whole."""
@@ -189,7 +192,17 @@ class Room:
             await self._show(listeners, whole=True, with_log=with_log)
 
     async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:
+        """The present event for these listeners; first for those who need not wait for options."""
         everybody = list(listeners)
+        asked = {listener.link for listener in everybody if self.table.to_be_shown((listener.link,))}
+        for now in (
+            [one for one in everybody if one.link not in asked],
+            [one for one in everybody if one.link in asked],
+        ):
+            if now:
+                await self._show_to(now, whole=whole, with_log=with_log)
+
+    async def _show_to(self, everybody: list[Listener], *, whole: bool, with_log: bool) -> None:
         groups = {(listener.link, listener.language) for listener in everybody}
         try:
             await self._prepare({link for link, _ in groups})
@@ -262,6 +275,7 @@ class Room:
         job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
+        job = msgspec.structs.replace(job, haste=self.hub.pool.crowd)
         reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", WAIT_FOR_BOTS)
         choice = reply.choice if isinstance(reply, BotReply) else None
         if choice is None:
@@ -290,6 +304,7 @@ class Hub:
     # life ------------------------------------------------------------------------------------------------------------
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self.spawn(self.pool.prepare())
         self.spawn(self._tidy())
         self.spawn(self._resume())
 
@@ -346,7 +361,7 @@ class Hub:
         key = hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
         lock = self._boards.get(key)
         if lock is None:
-            lock = self._boards[key] = Board(key)
+            lock = self._boards[key] = Board()
         return lock
 
     async def heavy(self, job: Job, seconds: float) -> Reply | None:

@@ -22,6 +22,8 @@ def _fraction(kind: type, value: Any) -> Any:
     raise NotImplementedError(f"workers send no {kind}")
 
 
+MOST_GROUNDS = 256
+
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 _DECODER = msgspec.msgpack.Decoder(Reply, dec_hook=_fraction)
 
@@ -33,7 +35,12 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.known: Counter[bytes] = Counter()
+        self.known: Counter[int] = Counter()
+
+    def knows(self, ground: int) -> None:
+        if len(self.known) >= MOST_GROUNDS:
+            self.known.clear()
+        self.known[ground] += 1
 
 
 class Pool:
@@ -52,22 +59,23 @@ class Pool:
         self._closed = False
 
     async def run(
-        self, job: Job, seconds: float, kind: str, *, slow: bool = False, patience: float = 0.0, ground: bytes = b""
+        self, job: Job, seconds: float, kind: str, *, slow: bool = False, patience: float = 0.0, ground: int = 0
     ) -> Reply | None:
         """The reply, or None if there was none in time. `patience` is how many seconds later others may have come and
-        still go first; `ground` names what the job is about, for workers that know it already."""
+        still go first; `ground` numbers what the job is about, for workers that know it already."""
         if slow or kind in self._slow_kinds:
             async with self._slow:
                 return await self._run(job, seconds, kind, patience, ground)
         async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
             return await self._run(job, seconds, kind, patience, ground)
 
-    async def _run(self, job: Job, seconds: float, kind: str, patience: float, ground: bytes) -> Reply | None:
-        async with self._turns.turn(patience):
+    async def _run(self, job: Job, seconds: float, kind: str, patience: float, ground: int) -> Reply | None:
+        async with self._turns.turn(patience, ground) as begin:
             if self._closed:
                 return None
             worker = self._pick(ground) if self._idle else await self._start()
-            worker.known[ground] += 1
+            worker.knows(ground)
+            begin()
             try:
                 async with asyncio.timeout(seconds):
                     reply = await self._ask(worker.process, job, seconds)
@@ -82,9 +90,19 @@ class Pool:
             self._slow_kinds.discard(kind)
             return reply
 
-    def _pick(self, ground: bytes) -> _Worker:
+    def _pick(self, ground: int) -> _Worker:
         best = max(range(len(self._idle)), key=lambda number: (self._idle[number].known[ground], number))
         return self._idle.pop(best)
+
+    @property
+    def crowd(self) -> float:
+        """How many jobs wait for each processor."""
+        return self._turns.waiting / self._turns.at_once
+
+    async def prepare(self) -> None:
+        """Start a worker for each processor before anybody waits for one."""
+        for _ in range(self._turns.at_once):
+            self._idle.append(await self._start())
 
     async def _start(self) -> _Worker:
         process = await asyncio.create_subprocess_exec(

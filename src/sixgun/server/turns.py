@@ -1,69 +1,90 @@
-"""Who works next: jobs take turns by when they are due, so many at once."""
+"""Who works next, and where: jobs take turns by when they are due, so many at once."""
 
 from __future__ import annotations
 
 import asyncio
-import heapq
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from typing import NamedTuple
 
 QUICK = 0.5
 """A job that takes longer than so many seconds is no longer counted: others begin beside it."""
+ELSEWHERE = 0.3
+"""Where there is a choice, a job is taken before others of its place as if it had come so many seconds earlier."""
+
+
+class _Waiting(NamedTuple):
+    due: float
+    number: int
+    home: int
+    future: asyncio.Future[int]
 
 
 class Turns:
     """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether.
 
     Who waits is let in by the time at which it is due, whoever came first. A job with more patience therefore goes
-    behind those with less, but not for ever."""
+    behind those with less, but not for ever. There are `at_once` places; a job at its home can use what was remembered
+    there, so that it is preferred there, but no place stands empty while anybody waits."""
 
     def __init__(self, at_once: int, most: int) -> None:
-        self._at_once = at_once
+        self.at_once = at_once
         self._most = max(at_once, most)
-        self._quick = 0
+        self._free = list(range(at_once))
         self._running = 0
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._queue: list[_Waiting] = []
         self._number = count()
 
+    @property
+    def waiting(self) -> int:
+        """How many have not been let in yet."""
+        return len(self._queue)
+
     @asynccontextmanager
-    async def turn(self, patience: float) -> AsyncIterator[None]:
+    async def turn(self, patience: float, home: int = 0) -> AsyncIterator[Callable[[], None]]:
+        """A turn. What is given is to be called when the work itself begins: from then on the time counts."""
         loop = asyncio.get_running_loop()
-        mine = loop.create_future()
-        heapq.heappush(self._waiting, (loop.time() + patience, next(self._number), mine))
+        mine: asyncio.Future[int] = loop.create_future()
+        self._queue.append(_Waiting(loop.time() + patience, next(self._number), home % self.at_once, mine))
         self._let_in()
         try:
-            await mine
+            place = await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():  # let in, and then cancelled
                 self._running -= 1
-                self._quick -= 1
-                self._let_in()
+                self._leave(mine.result())
             raise
         counted = True
 
-        def count_no_more() -> None:
+        def leave() -> None:
             nonlocal counted
             if counted:
                 counted = False
-                self._quick -= 1
-                self._let_in()
+                self._leave(place)
 
-        later = loop.call_later(QUICK, count_no_more)
+        later: list[asyncio.TimerHandle] = []
         try:
-            yield
+            yield lambda: later.append(loop.call_later(QUICK, leave))
         finally:
-            later.cancel()
+            for timer in later:
+                timer.cancel()
             self._running -= 1
-            if counted:
-                count_no_more()
-            else:
-                self._let_in()
+            leave()
+            self._let_in()
+
+    def _leave(self, place: int) -> None:
+        self._free.append(place)
+        self._let_in()
 
     def _let_in(self) -> None:
-        while self._waiting and self._quick < self._at_once and self._running < self._most:
-            _, _, one = heapq.heappop(self._waiting)
-            if not one.done():
-                self._quick += 1
-                self._running += 1
-                one.set_result(None)
+        self._queue = [one for one in self._queue if not one.future.done()]
+        while self._queue and self._free and self._running < self._most:
+            place, one = min(
+                ((place, one) for place in self._free for one in self._queue),
+                key=lambda pair: (pair[1].due + ELSEWHERE * (pair[1].home != pair[0]), pair[1].number),
+            )
+            self._free.remove(place)
+            self._queue.remove(one)
+            self._running += 1
+            one.future.set_result(place)

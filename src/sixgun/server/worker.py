@@ -63,6 +63,8 @@ class BotJob(msgspec.Struct, frozen=True, tag="bot"):
     spot: Spot
     bot: str
     stream: bytes
+    haste: float = 0.0
+    """How many others wait for each processor: a bot that minds the time takes so much less of it."""
 
 
 class OptionsJob(msgspec.Struct, frozen=True, tag="options"):
@@ -196,7 +198,11 @@ def _choose(job: BotJob) -> Reply:
         return Bad("this seat is not asked")
     game = load_game(spot.game)
     glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
-    return BotReply(load_bot(job.bot)().choose(glimpse))
+    bot = load_bot(job.bot)()
+    budget = getattr(bot, "budget", None)
+    if budget is not None:
+        bot.budget = budget / (1 + job.haste)  # type: ignore[attr-defined]  # bots may have one
+    return BotReply(bot.choose(glimpse))
 
 
 def _look(job: LookJob) -> LookReply:
