@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from sixgun.bots import load_bot
-from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Preview, Problem, Setup, UnknownGame, load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.log import Entry
@@ -26,6 +26,10 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.picture import Overlay
 from sixgun.core.record import Mark, Record, RecordError, parse
 from sixgun.core.ref import Answer, Pending, Referee
+
+ADVICE_BUDGET = 0.8
+"""Seconds that a bot may think about advice: people ask for it rarely, and wait for it."""
+MOST_THOUGHTS = 60
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,15 +86,23 @@ class CheckJob(msgspec.Struct, frozen=True, tag="check"):
 
 class LookJob(msgspec.Struct, frozen=True, tag="look"):
     """A choice that somebody considers, with what that seat may know of the table: what it would do, or what to draw.
-    `spot` is the question that it would answer, if this seat is asked one."""
+    `spot` is the question that it would answer, if this seat is asked one. For "sight" only its actor counts."""
 
-    what: Literal["preview", "overlay"]
+    what: Literal["preview", "overlay", "sight"]
     game: str
     setup: Setup
     view: dict[str, Any]
     choice: Choice
     language: str
     spot: Spot | None = None
+
+
+class AdviceJob(msgspec.Struct, frozen=True, tag="advice"):
+    """What comes to the mind of a bot in this place."""
+
+    spot: Spot
+    bot: str
+    stream: bytes
 
 
 class FileJob(msgspec.Struct, frozen=True, tag="file"):
@@ -107,7 +119,7 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     text: str
 
 
-Job = BotJob | OptionsJob | CheckJob | LookJob | FileJob | FilmJob
+Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -119,6 +131,22 @@ class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
 
     options: tuple[Option, ...]
     seconds: float
+    unavailable: tuple[Withheld, ...] = ()
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A choice, what it is thought to be worth, and the reason as a text of the game with its facts."""
+
+    choice: Choice
+    value: float
+    said: str = ""
+    facts: dict[str, Any] = {}
+
+
+class AdviceReply(msgspec.Struct, frozen=True, tag="advice"):
+    """The best first."""
+
+    thoughts: tuple[Thought, ...]
 
 
 class CheckReply(msgspec.Struct, frozen=True, tag="check"):
@@ -155,7 +183,7 @@ class Bad(msgspec.Struct, frozen=True, tag="bad"):
     line: int = 0
 
 
-Reply = BotReply | OptionsReply | CheckReply | LookReply | FileReply | FilmReply | Bad
+Reply = BotReply | OptionsReply | CheckReply | LookReply | AdviceReply | FileReply | FilmReply | Bad
 
 
 def work(job: Job) -> Reply:
@@ -163,16 +191,19 @@ def work(job: Job) -> Reply:
         case BotJob():
             return _choose(job)
         case OptionsJob():
-            _, question = _question(job.spot)
+            state, question = _question(job.spot)
             began = time.process_time()
             if question is None:
                 return Bad("this seat is not asked")
-            return OptionsReply(question.options, time.process_time() - began)
+            unavailable = load_game(job.spot.game).unavailable(state, question)
+            return OptionsReply(question.options, time.process_time() - began, unavailable)
         case CheckJob():
             _, question = _question(job.spot)
             return Bad("this seat is not asked") if question is None else CheckReply(question.check(job.choice))
         case LookJob():
             return _look(job)
+        case AdviceJob():
+            return _advise(job)
         case FileJob():
             return _read_file(job)
         case FilmJob():
@@ -210,7 +241,9 @@ def _look(job: LookJob) -> LookReply:
     game = load_game(job.game)
     try:
         if job.what == "overlay":
-            return LookReply(overlay=game.overlay(job.view, job.setup, job.choice))
+            return LookReply(overlay=game.overlay(job.view, job.setup, job.choice, job.language))
+        if job.what == "sight":
+            return LookReply(overlay=game.sight(job.view, job.setup, job.choice.actor, job.language))
         question = _question(job.spot)[1] if job.spot is not None else None
         refusal = question.check(job.choice) if question is not None else None
         if refusal is not None:
@@ -220,6 +253,24 @@ def _look(job: LookJob) -> LookReply:
         return LookReply()
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
         return LookReply()  # a choice about things that are not there
+
+
+def _advise(job: AdviceJob) -> Reply:
+    """The thoughts of a bot that can say them (a method `advise`), or else what it would choose."""
+    spot = job.spot
+    state, question = _question(spot)
+    if question is None:
+        return Bad("this seat is not asked")
+    game = load_game(spot.game)
+    glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
+    bot = load_bot(job.bot)()
+    advise = getattr(bot, "advise", None)
+    if advise is None:
+        return AdviceReply((Thought(bot.choose(glimpse), 0.0),))
+    if hasattr(bot, "budget"):
+        bot.budget = ADVICE_BUDGET
+    thoughts = [Thought(a.choice, float(a.value), a.said, dict(a.facts)) for a in advise(glimpse)]
+    return AdviceReply(tuple(thoughts[:MOST_THOUGHTS]))
 
 
 # files of users ------------------------------------------------------------------------------------------------------
@@ -299,8 +350,7 @@ def main() -> None:
     alarm = getattr(signal, "alarm", lambda seconds: None)
     encoder = msgspec.msgpack.Encoder(enc_hook=plain)
     decoder = msgspec.msgpack.Decoder(tuple[int, Job])
-    out.write(READY)
-    out.flush()
+    _say(out, READY)
     while True:
         try:
             seconds, job = decoder.decode(read_exactly(given, int.from_bytes(read_exactly(given, 4), "big")))
@@ -314,11 +364,15 @@ def main() -> None:
             reply = Bad(f"{type(error).__name__}: {error}"[:300])
         alarm(0)
         data = encoder.encode(reply)
-        try:
-            out.write(len(data).to_bytes(4, "big") + data)
-            out.flush()
-        except OSError:
-            os._exit(0)  # the server is gone
+        _say(out, len(data).to_bytes(4, "big") + data)
+
+
+def _say(out: BinaryIO, data: bytes) -> None:
+    try:
+        out.write(data)
+        out.flush()
+    except OSError:
+        os._exit(0)  # the server is gone
 
 
 def plain(value: object) -> object:
