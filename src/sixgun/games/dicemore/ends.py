@@ -7,6 +7,7 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import goals
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Skirmish
 
 COHESION = "dicemore.end.cohesion-test"
@@ -36,7 +37,7 @@ def cohesion_mods(g: Skirmish, side: str) -> tuple[Mod, ...]:
 
 def best_cool(g: Skirmish, side: str) -> int:
     """dicemore.ruling.cohesion-version: the highest COOL among the members on the table."""
-    return max([g[who].cool + g[who].drunk for who in g.bands[side].members if g[who].in_play], default=0)
+    return max([cool_score(g[who]) for who in g.bands[side].members if g[who].in_play], default=0)
 
 
 def cohesion(ref: Ref, g: Skirmish) -> None:

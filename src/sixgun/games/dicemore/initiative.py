@@ -8,7 +8,7 @@ from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import duel, rally, space
-from sixgun.games.dicemore.catalogue import goods
+from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Character, Skirmish
 
 CARD = "dicemore.init.hidden-choice"
@@ -19,7 +19,6 @@ NERVES = "dicemore.special.injury-nerves"
 FAME = "dicemore.skill.fame-initiative"
 WITHDRAW = "dicemore.ruling.withdrawal-timing"
 FAME_REACH = 6.0
-_WHISKY = 1 if "whisky" in goods() else 0
 
 
 def candidates(g: Skirmish, side: str) -> list[str]:
@@ -80,9 +79,7 @@ def _has_lost_much(g: Skirmish, side: str) -> bool:
 def mods(g: Skirmish, who: str) -> tuple[Mod, ...]:
     """dicemore.init.roll: COOL and fame; dicemore.ruling.whisky counts for every use of COOL."""
     c = g[who]
-    found = [Mod(c.cool, "dicemore.skill.coolness", "COOL")]
-    if c.drunk:
-        found.append(Mod(_WHISKY, "dicemore.item.whisky", "whisky"))
+    found = [Mod(cool_score(c), "dicemore.skill.coolness", "COOL")]
     fame, owner = best_fame(g, c)
     if fame:
         found.append(Mod(fame, FAME, "fame", (owner,)))

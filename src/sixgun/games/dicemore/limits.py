@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.core.choice import Refusal
-from sixgun.core.log import Mod
 from sixgun.games.dicemore import persons
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
@@ -86,13 +85,6 @@ def most_u(g: Skirmish, me: Character, kind: Kind) -> float:
 
 def has_nitro(me: Character) -> bool:
     return any(weapons()[gun.weapon].on_impact and gun.loaded > 0 for gun in me.guns)
-
-
-def horseman(me: Character) -> tuple[Mod, ...]:
-    """dicemore.special.skill-horsemen, dicemore.band.indians-horsemen: REF counts 1 higher in tests about riding, which
-    is 1 less on each die."""
-    skilled = "skill-horsemen" in me.skills or (me.profile.startswith("indians.") and bool(me.role))
-    return (Mod(-1, "dicemore.special.skill-horsemen", "good horseman"),) if skilled else ()
 
 
 def check_may_move(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:

@@ -234,7 +234,7 @@ def _animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:
     mods, needed = [Mod(kind.die_mod, kind.rule, "manoeuvre")], 1
     if g.board.switches.horse_test == "dice":
         mods, needed = [], kind.die_mod
-    passed = trials.reflexes(ref, g, who, kind.rule, needed=needed, mods=(*mods, *limits.horseman(g[who])))
+    passed = trials.reflexes(ref, g, who, kind.rule, needed=needed, mods=mods, riding=True)
     if not passed:
         ref.tell("horse-refuses", kind.rule, who=who, how=kind.kind)
     return passed

@@ -7,6 +7,7 @@ import math
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.scenery import CLIMB, LOW
+from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import RADIUS, bodies, movable
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import Base, Crossing, Piece, Trace, Walk, route, trace
@@ -24,7 +25,7 @@ WINDOW = "window"
 def ignores_broken(c: Character) -> bool:
     """dicemore.band.mountain-broken-ground, dicemore.band.indians-broken-ground, dicemore.char.scout,
     dicemore.special.broken-ground."""
-    return c.profile.startswith(("mountain-men.", "indians.")) or c.profile == "soldiers.scout"
+    return born(c) in ("mountain-men", "indians") or has_rule(c, "dicemore.char.scout")
 
 
 def walk_of(g: Skirmish, me: Character, gates: bool = True, price: float = 0.0) -> Walk:
