@@ -359,7 +359,15 @@ def _games(language: str) -> bytes:
             LOG.exception("the game %s cannot be used", key)
             continue
         found.append(
-            protocol.GameInfo(game.key, game.title, game.unit, game.listed, speech.languages(game.key), scenarios)
+            protocol.GameInfo(
+                game.key,
+                game.title,
+                game.unit,
+                game.listed,
+                speech.languages(game.key),
+                scenarios,
+                game.tour(language),
+            )
         )
     best = tuple(sorted(bots(), key=lambda name: (name == "random", name != "gunhand", name)))
     return msgspec.json.encode(protocol.Games(tuple(sorted(found, key=lambda game: not game.listed)), best))

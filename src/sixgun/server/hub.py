@@ -29,6 +29,8 @@ from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored
 from sixgun.server.table import Denied, RecordError, Table, Wrong
 from sixgun.server.worker import (
+    AdviceJob,
+    AdviceReply,
     BotJob,
     BotReply,
     CheckJob,
@@ -40,6 +42,7 @@ from sixgun.server.worker import (
     LookReply,
     OptionsReply,
     Reply,
+    Thought,
     plain,
 )
 
@@ -54,6 +57,7 @@ UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
 OPTIONS_SECONDS = 30.0
+ADVICE_SECONDS = 8.0
 CHECK_SECONDS = 5.0
 """How long it may take to judge a choice that nobody offered, or to find its odds."""
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
@@ -109,6 +113,8 @@ class Room:
         self._board = board
         self._driver: asyncio.Task[None] | None = None
         self._wanted = False
+        self._thoughts: dict[str, tuple[Thought, ...]] = {}
+        """What a bot thought about the question that was asked for last."""
 
     @property
     def idle(self) -> bool:
@@ -172,6 +178,16 @@ class Room:
             raise Wrong("trouble", "That takes too long to work out.")
         return reply
 
+    async def advise(self, make: Callable[[], tuple[str, AdviceJob]]) -> tuple[Thought, ...]:
+        """What a bot would do at the question that waits; it is thought about once."""
+        question, job = await self.look(make)
+        if question not in self._thoughts:
+            reply = await self._run(job, ADVICE_SECONDS, f"bot {job.bot}", WAIT_FOR_LOOKS)
+            if not isinstance(reply, AdviceReply):
+                raise Wrong("trouble", "Nobody has any advice now.")
+            self._thoughts = {question: reply.thoughts}
+        return self._thoughts[question]
+
     async def judge(self, make: Callable[[], CheckJob | None]) -> None:
         """Have a choice that nobody offered judged where it holds up nobody. Raises Denied."""
         job = await self.look(make)
@@ -231,7 +247,7 @@ class Room:
                 reply = await self._run(self.table.options_job(question), OPTIONS_SECONDS, "options", 0.0)
                 if not isinstance(reply, OptionsReply):
                     continue
-                self.table.offer(question, reply.options)
+                self.table.offer(question, reply.options, reply.unavailable)
                 spent = reply.seconds
             self.hub.costs[kind] = 0.9 * self.hub.costs.get(kind, spent) + 0.1 * spent
 

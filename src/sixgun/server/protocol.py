@@ -14,6 +14,7 @@ from msgspec import Meta
 from sixgun.core.choice import Choice, Region
 from sixgun.core.game import Problem
 from sixgun.core.picture import Overlay, Picture
+from sixgun.core.tour import Tour
 
 PROTOCOL = 1
 
@@ -46,6 +47,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     mods: tuple[Mod, ...] = ()
     private: bool = False
     """Only this seat can read it."""
+    icon: str = ""
+    """The small drawing for it."""
+    told: bool = False
+    """Worth a place in a short account of the game."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +64,20 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     region: Region | None = None
     facts: dict[str, Any] = {}
+    icon: str = ""
+    quiet: bool = False
+    """By this one lets things go on."""
+
+
+class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of choice that is not on offer now, and why."""
+
+    kind: str
+    group: str
+    refusal: Refusal
+    icon: str = ""
+    about: str = ""
+    """What or whom the reason is about, in words."""
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,6 +91,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     """Others choose at the same time, and all choices are shown together."""
     facts: dict[str, Any] = {}
+    unavailable: tuple[Withheld, ...] = ()
 
 
 class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -156,6 +176,8 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     p: float
     severity: int
     rule: str
+    dice: tuple[int, int] | None = None
+    """The lowest and the highest sum of the dice, as they fall, that lead to it."""
 
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -166,6 +188,20 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     mods: tuple[Mod, ...]
     outcomes: tuple[Odds, ...]
     facts: dict[str, Any] = {}
+    dice: str = ""
+    """What is rolled ("2D6"), where the outcomes have ranges."""
+    also: tuple[Odds, ...] = ()
+    """What may happen besides; these do not sum to one."""
+
+
+class Tip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a bot would choose: the choice in words, why, and what it is thought to be worth."""
+
+    choice: Choice
+    text: str
+    group: str
+    why: str
+    value: float
 
 
 class RuleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -225,6 +261,18 @@ class AskOverlay(_Ask, frozen=True, tag="overlay"):
     choice: Choice
 
 
+class AskSight(_Ask, frozen=True, tag="sight"):
+    """What does this model see? The answer is `overlaid`."""
+
+    model: Id
+
+
+class AskAdvice(_Ask, frozen=True, tag="advice"):
+    """What would a bot do in this place? With a choice: which other one of its kind is the best."""
+
+    choice: Choice | None = None
+
+
 class AskRule(_Ask, frozen=True, tag="rule"):
     rule: Id
 
@@ -270,6 +318,8 @@ FromPage = (
     | Roll
     | AskPreview
     | AskOverlay
+    | AskSight
+    | AskAdvice
     | AskRule
     | AskUndo
     | Consent
@@ -317,7 +367,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
     picture: Picture | None = None
     same_ground: bool = False
     view: dict[str, Any] | None = None
-    """What the seat may know, as the game's own data; only for games without a picture."""
+    """What the seat may know, as the game's own data; only for games without ground."""
     asked: Asked | None = None
     chance: ChanceAsked | None = None
     waiting: tuple[Waiting, ...] = ()
@@ -360,6 +410,15 @@ class Overlaid(msgspec.Struct, frozen=True, omit_defaults=True, tag="overlaid"):
     overlay: Overlay | None = None
 
 
+class Advised(msgspec.Struct, frozen=True, omit_defaults=True, tag="advised"):
+    """Without a tip: nothing better comes to mind. `better` says whether it is thought to be worth more than the choice
+    that was asked about."""
+
+    re: int
+    tip: Tip | None = None
+    better: bool = False
+
+
 class RuleText(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule-text"):
     re: int
     entry: RuleEntry
@@ -400,7 +459,7 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag="error"):
     text: str
 
 
-ToPage = Welcome | Event | Presence | Accepted | Refused | Previewed | Overlaid | RuleText | Pong | Error
+ToPage = Welcome | Event | Presence | Accepted | Refused | Previewed | Overlaid | Advised | RuleText | Pong | Error
 
 
 # HTTP ----------------------------------------------------------------------------------------------------------------
@@ -434,6 +493,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """False for games that are meant for developers."""
     languages: tuple[str, ...]
     scenarios: tuple[ScenarioInfo, ...]
+    tour: Tour | None = None
+    """A guided first game."""
 
 
 class Games(msgspec.Struct, frozen=True):

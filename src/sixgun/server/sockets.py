@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sixgun.core.chance import Outcome
+from sixgun.core.choice import Choice
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Denied, Hub, Listener, Room, Wrong, encoded
@@ -27,6 +28,8 @@ PATIENCE = 100
 """So many messages too many, or that nobody can read, end the connection."""
 
 POLICY_VIOLATION = 1008
+ADVISER = "gunhand"
+"""The bot that people may ask for advice."""
 
 _DECODER = msgspec.json.Decoder(protocol.FromPage)
 
@@ -92,7 +95,7 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             await socket.close(text)
 
 
-Look = protocol.AskPreview | protocol.AskOverlay | protocol.AskRule
+Look = protocol.AskPreview | protocol.AskOverlay | protocol.AskSight | protocol.AskAdvice | protocol.AskRule
 Done = Callable[[bool | None, int], None]
 
 
@@ -175,6 +178,14 @@ class Conversation:
             case protocol.AskOverlay():
                 found = await self.room.consider(partial(table.look_job, link, "overlay", message.choice, language))
                 return protocol.Overlaid(message.id, found.overlay)
+            case protocol.AskSight():
+                look = Choice("sight", message.model)
+                found = await self.room.consider(partial(table.look_job, link, "sight", look, language))
+                return protocol.Overlaid(message.id, found.overlay)
+            case protocol.AskAdvice():
+                thoughts = await self.room.advise(partial(table.advice_job, link, ADVISER))
+                tip = await self.room.look(partial(table.tip, link, language, thoughts, message.choice))
+                return msgspec.structs.replace(tip, re=message.id)
             case protocol.AskRule():
                 entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule)
                 if entry is None:

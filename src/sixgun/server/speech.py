@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from sixgun.core.chance import Dice, Draw, Request
 from sixgun.core.choice import Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
-from sixgun.core.game import Ending, load_game
+from sixgun.core.choice import Withheld as CoreWithheld
+from sixgun.core.game import Ending, Outcome, load_game
 from sixgun.core.game import Preview as CorePreview
 from sixgun.core.ledger import Entry as LedgerEntry
 from sixgun.core.ledger import Gap, Ruling
@@ -18,6 +19,7 @@ from sixgun.core.log import Mod as CoreMod
 from sixgun.core.text import mod_text
 from sixgun.core.words import Words, fraction
 from sixgun.server import protocol
+from sixgun.server.worker import Thought
 
 
 def mod(words: Words, found: CoreMod) -> protocol.Mod:
@@ -35,27 +37,70 @@ def line(words: Words, entry: Entry) -> protocol.Line:
         entry.sides,
         tuple([mod(words, found) for found in entry.mods]),
         bool(entry.seats),
+        words.game.signs().events.get(entry.event, ""),
+        entry.event in words.game.signs().told,
     )
 
 
 def offer(words: Words, option: Option) -> protocol.Offer:
     kind = option.choice.kind
+    signs = words.game.signs()
     return protocol.Offer(
         option.choice,
         words.option(option),
-        words.texts.get(f"group.{kind}", words.name(kind)),
+        group(words, kind),
         option.cost,
         option.rules,
         option.region,
         option.facts,
+        signs.choices.get(kind, ""),
+        kind in signs.quiet,
     )
 
 
-def asked(words: Words, question: Question, options: Sequence[Option], id: str, *, secret: bool) -> protocol.Asked:
-    offers = tuple([offer(words, option) for option in options])
+def group(words: Words, kind: str) -> str:
+    """A kind of choice in words."""
+    return words.texts.get(f"group.{kind}", words.name(kind))
+
+
+def withheld(words: Words, found: CoreWithheld) -> protocol.Withheld:
+    icon = words.game.signs().choices.get(found.kind, "")
+    about = words.name(found.item) if found.item else ""
+    return protocol.Withheld(found.kind, group(words, found.kind), refusal(words, found.refusal), icon, about)
+
+
+def asked(
+    words: Words,
+    question: Question,
+    options: Sequence[Option],
+    unavailable: Sequence[CoreWithheld],
+    id: str,
+    *,
+    secret: bool,
+) -> protocol.Asked:
     return protocol.Asked(
-        id, question.seat, question.rule, words.question(question), offers, secret, dict(question.facts)
+        id,
+        question.seat,
+        question.rule,
+        words.question(question),
+        tuple([offer(words, option) for option in options]),
+        secret,
+        dict(question.facts),
+        tuple([withheld(words, found) for found in unavailable]),
     )
+
+
+def tip(words: Words, advice: Thought, options: Sequence[Option]) -> protocol.Tip:
+    """Advice in words; a choice that is on offer is called as it is there."""
+    choice = advice.choice
+    offered = next((option for option in options if option.choice == choice), Option(choice))
+    template = words.texts.get(f"advice.{advice.said}", "") if advice.said else ""
+    named = {name: words.name(value) if isinstance(value, str) else value for name, value in advice.facts.items()}
+    try:
+        why = template.format(**named)
+    except (KeyError, ValueError):
+        why = ""
+    return protocol.Tip(choice, words.option(offered), group(words, choice.kind), why, round(advice.value, 3))
 
 
 def chance(words: Words, request: Request, rule: str, id: str) -> protocol.ChanceAsked:
@@ -71,13 +116,20 @@ def refusal(words: Words, found: CoreRefusal) -> protocol.Refusal:
 
 
 def preview(words: Words, found: CorePreview) -> protocol.Preview:
-    outcomes = tuple(
-        protocol.Odds(row.name, words.name(row.name), fraction(row.p), float(row.p), row.severity, row.rule)
-        for row in found.outcomes
-    )
     return protocol.Preview(
-        found.rule, words.name(found.needs), tuple([mod(words, m) for m in found.mods]), outcomes, found.facts
+        found.rule,
+        words.name(found.needs),
+        tuple([mod(words, m) for m in found.mods]),
+        tuple([odds(words, row) for row in found.outcomes]),
+        found.facts,
+        found.dice,
+        tuple([odds(words, row) for row in found.also]),
     )
+
+
+def odds(words: Words, row: Outcome) -> protocol.Odds:
+    text = words.name(row.name) + (f" {words.name(row.who)}" if row.who else "")
+    return protocol.Odds(row.name, text, fraction(row.p), float(row.p), row.severity, row.rule, row.dice)
 
 
 def ended(words: Words, ending: Ending, secret: str) -> protocol.Ended:

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from sixgun.core.chance import Outcome, SecretChance, commitment
-from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.choice import Choice, Option, Question, Withheld
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
@@ -29,7 +29,7 @@ from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import protocol, speech, store, takeback
-from sixgun.server.worker import BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, stream_of
+from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
 
 T = TypeVar("T")
 
@@ -141,6 +141,7 @@ class Table:
         self._encoded: bytes | None = None
         self._views: dict[str, dict[str, Any]] = {}
         self._offers: dict[str, tuple[Option, ...]] = {}
+        self._withheld: dict[str, tuple[Withheld, ...]] = {}
         self._plans: dict[int, takeback.Plan] = {}
 
     def _commit(self, keep: int | None = None) -> None:
@@ -445,7 +446,7 @@ class Table:
             whole,
             picture,
             same_ground,
-            view if picture is None else None,
+            view if picture is None or not picture.width else None,
             self._asked(words, link, eyes),
             chance,
             self._waiting(words),
@@ -468,10 +469,16 @@ class Table:
     def options_job(self, question: Question) -> OptionsJob:
         return OptionsJob(self._spot(question))
 
-    def offer(self, question: Question, options: Sequence[Option] | None = None) -> float:
-        """The options of a question, made elsewhere or here; what it cost here, in seconds of the processor."""
+    def offer(
+        self, question: Question, options: Sequence[Option] | None = None, withheld: Sequence[Withheld] = ()
+    ) -> float:
+        """The options of a question and what is withheld, made elsewhere or here; what it cost here, in seconds of the
+        processor."""
         began = time.thread_time()
-        self._offers[question.key] = tuple(question.options if options is None else options)
+        if options is None:
+            options, withheld = question.options, self.game.unavailable(self.state(), question)
+        self._offers[question.key] = tuple(options)
+        self._withheld[question.key] = tuple(withheld)
         return time.thread_time() - began
 
     def _asked(self, words: Words, link: int, eyes: str) -> protocol.Asked | None:
@@ -483,8 +490,8 @@ class Table:
         secret = len(self.questions) + len(self.match.sealed) > 1
         if question.key not in self._offers:
             self.offer(question)
-        options = self._offers[question.key]
-        return speech.asked(words, question, options, self.question_id(question.key), secret=secret)
+        options, withheld = self._offers[question.key], self._withheld.get(question.key, ())
+        return speech.asked(words, question, options, withheld, self.question_id(question.key), secret=secret)
 
     def _waiting(self, words: Words) -> tuple[protocol.Waiting, ...]:
         pending = self.match.pending
@@ -544,14 +551,38 @@ class Table:
         )
 
     # looking at a choice ---------------------------------------------------------------------------------------------
-    def look_job(self, link: int, what: Literal["preview", "overlay"], choice: Choice, language: str) -> LookJob:
+    def advice_job(self, link: int, bot: str) -> tuple[str, AdviceJob]:
+        """The question that waits for a link's seat, and a job for a bot to think about it."""
+        question = self._question_of(link)
+        if question is None:
+            raise Wrong("not-asked", "You are not asked now.")
+        stream = stream_of(self.secret, question.seat, len(self.match.record.items))
+        return self.question_id(question.key), AdviceJob(self._spot(question), bot, stream)
+
+    def tip(self, link: int, language: str, thoughts: Sequence[Thought], choice: Choice | None) -> protocol.Advised:
+        """The best thought; or, with a choice, the best other one of its kind."""
+        question = self._question_of(link)
+        options = self._offers.get(question.key, ()) if question is not None else ()
+        others = [t for t in thoughts if choice is None or (t.choice.kind == choice.kind and t.choice != choice)]
+        if not others:
+            return protocol.Advised(0)
+        known = next((t for t in thoughts if t.choice == choice), None)
+        better = known is None or others[0].value > known.value
+        return protocol.Advised(0, speech.tip(self.words(language), others[0], options), better)
+
+    def _question_of(self, link: int) -> Question | None:
+        eyes = self.eyes(link)
+        return next((q for q in self.questions if q.seat == eyes and eyes in self.links.get(link, ())), None)
+
+    def look_job(
+        self, link: int, what: Literal["preview", "overlay", "sight"], choice: Choice, language: str
+    ) -> LookJob:
         """The odds of a choice, or what to draw for it, as far as the link's seat can know."""
         if not sane(choice):
             raise Wrong("bad-message", "That is not a choice.")
-        eyes = self.eyes(link)
-        question = next((q for q in self.questions if q.seat == eyes and eyes in self.links.get(link, ())), None)
+        question = self._question_of(link)
         spot = self._spot(question) if question is not None and what == "preview" else None
-        return LookJob(what, self.game.key, self.setup, self.view(eyes), choice, language, spot)
+        return LookJob(what, self.game.key, self.setup, self.view(self.eyes(link)), choice, language, spot)
 
 
 def sane(choice: Choice) -> bool:

@@ -21,6 +21,8 @@ export interface Line {
   sides?: number;
   mods?: Mod[];
   private?: boolean;
+  icon?: string;
+  told?: boolean;
 }
 
 /** One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them. */
@@ -51,6 +53,17 @@ export interface Offer {
   rules?: string[];
   region?: Region | null;
   facts?: Record<string, unknown>;
+  icon?: string;
+  quiet?: boolean;
+}
+
+/** A kind of choice that is not on offer now, and why. */
+export interface Withheld {
+  kind: string;
+  group: string;
+  refusal: Refusal;
+  icon?: string;
+  about?: string;
 }
 
 /** The question that waits for this seat. `id` goes back with the answer. */
@@ -62,6 +75,7 @@ export interface Asked {
   options: Offer[];
   secret?: boolean;
   facts?: Record<string, unknown>;
+  unavailable?: Withheld[];
 }
 
 /**
@@ -142,6 +156,7 @@ export interface Odds {
   p: number;
   severity: number;
   rule: string;
+  dice?: [number, number] | null;
 }
 
 /** What a choice would do. */
@@ -151,6 +166,17 @@ export interface Preview {
   mods: Mod[];
   outcomes: Odds[];
   facts?: Record<string, unknown>;
+  dice?: string;
+  also?: Odds[];
+}
+
+/** What a bot would choose: the choice in words, why, and what it is thought to be worth. */
+export interface Tip {
+  choice: Choice;
+  text: string;
+  group: string;
+  why: string;
+  value: number;
 }
 
 /** An entry of a game's ledger. `rulings` are the rulings and gaps that mention it, in full; `related` other ids. */
@@ -207,6 +233,20 @@ export interface AskOverlay {
   type: "overlay";
   id: number;
   choice: Choice;
+}
+
+/** What does this model see? The answer is `overlaid`. */
+export interface AskSight {
+  type: "sight";
+  id: number;
+  model: string;
+}
+
+/** What would a bot do in this place? With a choice: which other one of its kind is the best. */
+export interface AskAdvice {
+  type: "advice";
+  id: number;
+  choice?: Choice | null;
 }
 
 export interface AskRule {
@@ -284,6 +324,7 @@ export interface Ground {
   whole?: string;
   state?: string;
   tags?: string[];
+  floor?: boolean;
 }
 
 /** A state of a model: an icon with a fixed place and shape, and a count if it has one. */
@@ -293,6 +334,7 @@ export interface Badge {
   count?: number;
   shape?: "bag" | "hexagon" | "octagon" | "round" | "square";
   rule?: string;
+  icon?: string;
 }
 
 /** Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing. */
@@ -355,6 +397,8 @@ export interface Side {
   seat: string;
   gauges?: Gauge[];
   out?: boolean;
+  badges?: Badge[];
+  lines?: [string, string][];
 }
 
 /** A card of the order strip: whose it is, and whether it is still to come, on now, or done. */
@@ -365,7 +409,29 @@ export interface Card {
   state?: "done" | "now" | "waiting";
 }
 
-/** Everything to draw for one seat at one moment. */
+/** A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item. */
+export interface Face {
+  id: string;
+  title: string;
+  item?: string;
+  rank?: string;
+  suit?: "" | "clubs" | "diamonds" | "hearts" | "joker" | "spades";
+  text?: string;
+  target?: string;
+}
+
+/** Cards in one place: those that can be read, in order, and how many more lie there face down. */
+export interface Pile {
+  id: string;
+  title: string;
+  kind: "deck" | "discard" | "hand" | "row" | "shown";
+  faces?: Face[];
+  hidden?: number;
+  side?: string;
+  note?: string;
+}
+
+/** Everything to draw for one seat at one moment. Without width and depth there is no ground, only cards. */
 export interface Picture {
   width: number;
   depth: number;
@@ -383,6 +449,8 @@ export interface Picture {
   order?: Card[];
   pips?: Gauge[];
   goals?: [string, string][];
+  piles?: Pile[];
+  tracks?: Gauge[];
 }
 
 /**
@@ -442,7 +510,7 @@ export interface Previewed {
 export interface PictureLine {
   start: [number, number];
   end: [number, number];
-  kind?: "blocked" | "measure" | "move" | "sight" | "stray";
+  kind?: "blocked" | "cover" | "measure" | "move" | "sight" | "stray";
   label?: string;
 }
 
@@ -457,7 +525,7 @@ export interface Ring {
 /** An area to shade, for instance how far a move may get with which chance. */
 export interface Area {
   rings: [number, number][][];
-  kind?: "arc" | "blast" | "reach";
+  kind?: "arc" | "blast" | "reach" | "seen";
   label?: string;
   z?: number;
 }
@@ -476,6 +544,17 @@ export interface Overlaid {
   type: "overlaid";
   re: number;
   overlay?: Overlay | null;
+}
+
+/**
+ * Without a tip: nothing better comes to mind. `better` says whether it is thought to be worth more than the choice
+ * that was asked about.
+ */
+export interface Advised {
+  type: "advised";
+  re: number;
+  tip?: Tip | null;
+  better?: boolean;
 }
 
 export interface RuleText {
@@ -520,6 +599,27 @@ export interface ScenarioInfo {
   picture?: Picture | null;
 }
 
+/** One step. With `kinds` it waits for a choice of one of these kinds, the best first. */
+export interface TourStep {
+  id: string;
+  title: string;
+  text: string;
+  until?: "advice" | "choose" | "layer" | "log" | "look" | "next" | "pick" | "place" | "rule" | "turn" | "undo";
+  at?: "" | "actions" | "advice" | "commit" | "log" | "map" | "odds" | "targets" | "tools" | "undo" | "who";
+  kinds?: string[];
+  otherwise?: string;
+}
+
+/** `seat` is the player's; bots called `bot` play the others. */
+export interface Tour {
+  scenario: string;
+  seat: string;
+  bot: string;
+  title: string;
+  steps: TourStep[];
+  prompt?: string;
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -527,6 +627,7 @@ export interface GameInfo {
   listed: boolean;
   languages: string[];
   scenarios: ScenarioInfo[];
+  tour?: Tour | null;
 }
 
 /** GET /api/games?language=LANGUAGE */
@@ -663,6 +764,8 @@ export type FromPage =
   | Roll
   | AskPreview
   | AskOverlay
+  | AskSight
+  | AskAdvice
   | AskRule
   | AskUndo
   | Consent
@@ -679,6 +782,7 @@ export type ToPage =
   | Refused
   | Previewed
   | Overlaid
+  | Advised
   | RuleText
   | Pong
   | Error;

@@ -14,9 +14,10 @@ from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.game import BadSetup, Condition, Ending, Game, Moment, Outcome, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import enumerate_outcomes, first_option
+from sixgun.core.picture import Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.highcard import situation, turn
+from sixgun.games.highcard import picture, situation, turn
 from sixgun.games.highcard.duel import TO_HIT, shot_modifiers, volley
 from sixgun.games.highcard.state import Duel, imagine, new, problems, view
 
@@ -37,6 +38,11 @@ def _scenarios() -> dict[str, dict[str, Any]]:
 def _texts(language: str) -> Mapping[str, str]:
     file = _HERE / "text" / f"{language}.toml"
     return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+
+
+@cache
+def _signs() -> Signs:
+    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
 
 
 class HighCard(Game[Duel]):
@@ -148,6 +154,12 @@ class HighCard(Game[Duel]):
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return _texts(language)
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        return picture.picture(view, setup, _texts(language), *self.scenario_text(setup, language))
+
+    def signs(self) -> Signs:
+        return _signs()
 
 
 GAME = HighCard()
