@@ -17,7 +17,10 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 RED_JOKER, BLACK_JOKER = "RJ", "BJ"
 JOKERS = (RED_JOKER, BLACK_JOKER)
 
-_ORDER = {card: n for n, card in enumerate([*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS])}
+HIDDEN = "??"
+"""A card that lies face down to whoever is looking: there is one, but not which."""
+
+_ORDER = {card: n for n, card in enumerate([*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, HIDDEN])}
 _WORDS = {"JOKER": RED_JOKER, "RED JOKER": RED_JOKER, "BLACK JOKER": BLACK_JOKER}
 
 
@@ -45,7 +48,7 @@ def is_red(card: str) -> bool:
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Sorted: by suit, then by rank, jokers last."""
+    """Sorted: by suit, then by rank, jokers and hidden cards last."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
@@ -66,7 +69,7 @@ def read(text: str) -> str:
     """The card that somebody wrote: "qs", "Q S", "10h", "joker". ValueError with a sentence for people."""
     word = " ".join(text.upper().split())
     card = _WORDS.get(word, word.replace(" ", ""))
-    if card not in _ORDER:
+    if card not in _ORDER or card == HIDDEN:
         raise ValueError(f"{text.strip()!r} is not a card; cards are written like QS, 10H, AD, RJ (red joker)")
     return card
 

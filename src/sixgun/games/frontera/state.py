@@ -183,6 +183,18 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     cards: tuple[str, ...] = ()
 
 
+class Belief(msgspec.Struct, frozen=True, cache_hash=True):
+    """Marks a session as what one seat believes: hidden cards stand as HIDDEN in the zones (knowledge.believe)."""
+
+    seat: str
+    unknown: tuple[str, ...]
+    """The pool that hidden cards come from: the cards whose place the seat does not know."""
+    among: tuple[str, ...]
+    """Cards that the seat knows to be with the players, but not with whom: hidden cards of decks may be these too."""
+    pile: tuple[str, ...]
+    """What a draw from the common pile comes from, known cards and HIDDEN: the pile's whole block."""
+
+
 _new = object.__new__
 
 
@@ -190,6 +202,7 @@ class Session:
     """The whole state of a session. `board` is everything that never changes; it is shared by all forks."""
 
     __slots__ = (
+        "belief",
         "board",
         "characters",
         "deal",
@@ -208,6 +221,8 @@ class Session:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.belief: Belief | None = None
+        """None for the real session; it is never stored."""
         self.step = "prepare"
         """The next step of flow.py: "prepare", "scene", "fight", "saloon" ... or "over"."""
         self.phase = 1
@@ -233,6 +248,7 @@ class Session:
     def fork(self) -> Session:
         new = _new(Session)
         new.board = self.board
+        new.belief = self.belief
         new.step = self.step
         new.phase = self.phase
         new.time = self.time

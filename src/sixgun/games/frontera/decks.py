@@ -1,0 +1,372 @@
+"""Packs, piles and decks: preparation, and where drawn, played and rejected cards go in each mode of play.
+
+A test draws with `draw`, chooses, lays its cards face down and puts the rest away with `put_away`; when everything has
+been revealed and resolved, `settle` brings the played cards to their place, and `end_of_test` or the end of the turn
+clears what lies aside. frontera.test.put-away-rest, frontera.ruling.choose-when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+
+import msgspec
+
+from sixgun.core import cards as playing_cards
+from sixgun.core.cards import HIDDEN, in_order, pack, without
+from sixgun.core.game import BadSetup, Problem
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.knowledge import (
+    EVERYBODY,
+    close_pile,
+    draw_out,
+    learn,
+    move,
+    observers,
+    put,
+    put_back,
+    show,
+    take,
+)
+from sixgun.games.frontera.state import (
+    DEAD_MAN,
+    DISCARDS,
+    MAYOR,
+    PILE,
+    TREASURE,
+    Laid,
+    Session,
+    deck_of,
+    spent_of,
+)
+
+DEAD_MANS_HAND = ("AS", "AH", "8C", "8D")
+"""frontera.dmh.cards."""
+NORMAL, NO_MANAGEMENT, WEAR = "normal", "nomgmt", "wear"
+_MODES = {row["mode"]: row for row in table("modes")}
+_DEAL: int = _MODES[NORMAL]["start_deal"]
+_VALUES: dict[str, int] = {row["rank"]: row["value"] for row in table("card-values")}
+JOKER_VALUE = _VALUES["Joker"]
+PLAYERS_PER_PACK = 4
+"""frontera.normal.packs."""
+BOX = "box"
+"""Cards of the packs that are not in play: a pile that was thinned, the rest of another pack."""
+CARDS_PER_HOUR = 8
+"""frontera.wear.rest."""
+
+Grade = Callable[[str], int]
+"""How good a card is for what it is drawn for; equal grades cannot be told apart."""
+
+
+def value(card: str) -> int:
+    """frontera.deck.values, frontera.deck.joker: 2 to 10, J 11, Q 12, K 13, ace 14, joker 15."""
+    return JOKER_VALUE if playing_cards.is_joker(card) else _VALUES[playing_cards.rank(card)]
+
+
+def aside_of(seat: str) -> str:
+    """Where rejected cards wait for the end of the turn or test (frontera.ruling.choose-when)."""
+    return f"aside:{seat}"
+
+
+# preparation ---------------------------------------------------------------------------------------------------------
+def packs_needed(mode: str, players: int) -> int:
+    """frontera.normal.packs, frontera.ruling.packs-rounding, frontera.nomgmt.one-pack, frontera.wear.own-pack."""
+    return {NORMAL: ceil(players / PLAYERS_PER_PACK), NO_MANAGEMENT: 1, WEAR: players}[mode]
+
+
+def problems(mode: str, players: int, packs: int, jokers: int, dmh_source: str, adjust: int) -> list[Problem]:
+    """frontera.ruling.packs-rounding: a set-up that cannot give everyone their cards is refused."""
+    if mode != NORMAL:
+        return []
+    packs = packs or packs_needed(mode, players)
+    cards = packs * (52 + jokers) - (len(DEAD_MANS_HAND) if dmh_source == "pack" else 0) + adjust
+    if cards < _DEAL * players:
+        return [Problem("packs", f"{cards} cards cannot give {_DEAL} to each of {players} players")]
+    return []
+
+
+def prepare(ref: Ref, g: Session) -> None:
+    """Lay out the cards as the mode asks for: frontera.mode.three."""
+    switches = g.board.switches
+    if found := problems(
+        switches.mode, len(g.deal), switches.packs, switches.jokers_per_pack, switches.dmh_source, switches.pile_adjust
+    ):
+        raise BadSetup(found)
+    {NORMAL: _prepare_normal, NO_MANAGEMENT: _prepare_no_management, WEAR: _prepare_wear}[switches.mode](ref, g)
+
+
+def _open_packs(g: Session, count: int) -> None:
+    """The packs on the table, with the dead man's hand set aside: frontera.normal.dmh-aside, .dmh-spare-pack,
+    frontera.nomgmt.dmh. One set of four is removed whatever the number of packs."""
+    switches = g.board.switches
+    g.zones[PILE] = in_order(pack(switches.jokers_per_pack) * count)
+    g.zones[DEAD_MAN] = in_order(DEAD_MANS_HAND)
+    if switches.dmh_source == "pack":
+        take(g, PILE, DEAD_MANS_HAND)
+    g.zones[DISCARDS] = ()
+    g.zones[TREASURE] = ()
+    _open_to_all(g, DEAD_MAN)
+
+
+def _open_to_all(g: Session, zone: str) -> None:
+    """Which cards these are is no secret."""
+    for seat in observers(g):
+        learn(g, seat, zone)
+
+
+def _prepare_normal(ref: Ref, g: Session) -> None:
+    """frontera.normal.deal-eight, .deal-locked, .deal-hidden, .treasure-start, .adjust-pile, frontera.phase1.skip."""
+    switches = g.board.switches
+    _open_packs(g, switches.packs or packs_needed(NORMAL, len(g.deal)))
+    for seat in g.deal:
+        g.zones[deck_of(seat)] = g.zones[spent_of(seat)] = ()
+    another = in_order(pack(switches.jokers_per_pack))
+    if switches.pile_adjust > 0:
+        added = ref.draw(another, "frontera.normal.adjust-pile", switches.pile_adjust)
+        put(g, BOX, another)
+        move(g, added, BOX, PILE)
+    elif switches.pile_adjust < 0:
+        move(g, ref.draw(g.cards(PILE), "frontera.normal.adjust-pile", -switches.pile_adjust), PILE, BOX)
+    if switches.treasure_start:
+        put(g, BOX, another)
+        move(g, ref.draw(another, "frontera.normal.treasure-start", switches.treasure_start), BOX, TREASURE)
+    if switches.skip_phase1:
+        _deal_all(ref, g)
+        return
+    for seat in g.deal:
+        move(g, ref.draw(g.cards(PILE), "frontera.normal.deal-eight", _DEAL), PILE, deck_of(seat))
+    g.phase = 1
+    ref.tell("dealt", "frontera.normal.deal-eight", cards=_DEAL, pile=len(g.cards(PILE)))
+
+
+def _deal_all(ref: Ref, g: Session) -> None:
+    """frontera.phase1.skip, frontera.ruling.skip-deal: all cards one at a time around the table from a random seat."""
+    first = g.deal.index(ref.pick(g.deal, "frontera.ruling.skip-deal"))
+    seats = g.deal[first:] + g.deal[:first]
+    share, more = divmod(len(g.cards(PILE)), len(seats))
+    for n, seat in enumerate(seats):
+        move(g, ref.draw(g.cards(PILE), "frontera.phase1.skip", share + (n < more)), PILE, deck_of(seat))
+    begin_phase_two(ref, g, "frontera.phase1.skip")
+
+
+def _prepare_no_management(ref: Ref, g: Session) -> None:
+    """frontera.nomgmt.outline: cards are used like dice, from one shared pack."""
+    _open_packs(g, 1)
+    _open_to_all(g, PILE)
+    g.phase = 0
+    ref.tell("one-pack", "frontera.nomgmt.one-pack", pile=len(g.cards(PILE)))
+
+
+def _prepare_wear(ref: Ref, g: Session) -> None:
+    """frontera.wear.own-pack: a whole pack each; frontera.wear.dmh: the dead man's hand is the Mayor's."""
+    g.phase = 0
+    g.zones[DEAD_MAN] = in_order(DEAD_MANS_HAND)
+    for seat in g.deal:
+        g.zones[deck_of(seat)] = pack(g.board.switches.jokers_per_pack)
+        g.zones[spent_of(seat)] = ()
+    take(g, deck_of(MAYOR), DEAD_MANS_HAND)
+    for zone in (DEAD_MAN, *(deck_of(seat) for seat in g.deal)):
+        _open_to_all(g, zone)
+    ref.tell("own-packs", "frontera.wear.own-pack")
+
+
+# phases of the Normal mode -------------------------------------------------------------------------------------------
+def begin_phase_two(ref: Ref, g: Session, rule: str = "frontera.phase1.end") -> None:
+    """frontera.phase1.end: what is left in pile and discards goes to the treasure deck; from now on everybody looks
+    through his own deck (frontera.normal.deal-hidden, frontera.ruling.what-is-public)."""
+    close_pile(g)
+    g.phase = 2
+    for seat in g.deal:
+        learn(g, seat, deck_of(seat))
+    ref.tell("phase-two", rule, treasure=len(g.cards(TREASURE)))
+
+
+def reshuffle(ref: Ref, g: Session) -> None:
+    """frontera.phase1.reshuffle, frontera.ruling.reshuffle-leftover: pile and discards together are the new pile."""
+    move(g, g.cards(DISCARDS), DISCARDS, PILE)
+    ref.tell("reshuffle", "frontera.phase1.reshuffle", pile=len(g.cards(PILE)))
+
+
+def recycle(ref: Ref, g: Session, seat: str) -> None:
+    """frontera.phase2.recycle, frontera.ruling.recycle-timing: an empty deck takes its own discards back."""
+    if g.board.switches.mode == NORMAL and g.phase == 2 and not g.cards(deck_of(seat)) and g.cards(spent_of(seat)):
+        move(g, g.cards(spent_of(seat)), spent_of(seat), deck_of(seat), EVERYBODY)
+        ref.tell("recycle", "frontera.phase2.recycle", seat=seat, cards=len(g.cards(deck_of(seat))))
+
+
+# drawing -------------------------------------------------------------------------------------------------------------
+class Hand(msgspec.Struct, frozen=True):
+    """Cards in hand, and the zone that they came from."""
+
+    seat: str
+    cards: tuple[str, ...]
+    origin: str
+
+
+def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None = None, best: int = 0) -> Hand:
+    """`n` cards for a test of a character that `seat` plays, from where the mode says.
+
+    frontera.phase1.draw-common, frontera.phase2.own-deck, frontera.nomgmt.one-pack, frontera.wear.own-pack."""
+    mode = g.board.switches.mode
+    if mode == NORMAL and g.phase == 1:
+        _make_sure(ref, g, n)
+    if mode == NORMAL and g.phase == 1:
+        zone = PILE
+    elif mode == NO_MANAGEMENT:
+        zone = PILE
+        if n > len(g.cards(PILE)):  # frontera.ruling.nomgmt-empty
+            _return_aside(g)
+    else:
+        zone = deck_of(seat)
+        recycle(ref, g, seat)
+    n = min(n, len(g.cards(zone)))  # frontera.phase2.short-draw, frontera.ruling.wear-empty, .no-cards-at-all
+    cards = from_zone(ref, g, zone, n, rule, grade, best)
+    draw_out(g, seat, cards, zone)
+    return Hand(seat, cards, zone)
+
+
+def _make_sure(ref: Ref, g: Session, n: int) -> None:
+    """frontera.phase1.reshuffle, frontera.phase1.end, frontera.ruling.phase1-need, .phase1-short-draw: the full number
+    or, at once, phase 2 (frontera.ruling.phase1-end-test)."""
+    if n <= len(g.cards(PILE)):
+        return
+    if n <= len(g.cards(PILE)) + len(g.cards(DISCARDS)):
+        reshuffle(ref, g)
+    else:
+        begin_phase_two(ref, g)
+
+
+def from_zone(
+    ref: Ref, g: Session, zone: str, n: int, rule: str, grade: Grade | None = None, best: int = 0
+) -> tuple[str, ...]:
+    """Which `n` cards come from a zone; they stay there. frontera.phase2.shuffle-each-test: any cards of what remains.
+
+    In what a seat believes, hidden cards are first drawn as such and then turned into cards of the unknown pool."""
+    if n == 0:
+        return ()
+    if g.belief is None:
+        pool = g.cards(zone)
+        return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), best)
+    pool = g.belief.pile if zone == PILE else g.cards(zone)
+    lowest = -1
+    grades = [lowest if card == HIDDEN else grade(card) for card in pool] if grade else ()
+    got = ref.draw(pool, rule, n, grades, best if HIDDEN not in pool else 0)
+    hidden = got.count(HIDDEN)
+    if not hidden:
+        return got
+    unknown = g.belief.unknown if zone == PILE else in_order((*g.belief.unknown, *g.belief.among))
+    seen = ref.draw(unknown, rule, hidden, [grade(card) for card in unknown] if grade else (), min(best, hidden))
+    now_known = [card for card in seen if card in g.belief.unknown]
+    g.belief = msgspec.structs.replace(
+        g.belief,
+        unknown=without(g.belief.unknown, now_known),
+        pile=without(g.belief.pile, got) if zone == PILE else g.belief.pile,
+    )
+    return (*[card for card in got if card != HIDDEN], *seen)
+
+
+# putting away --------------------------------------------------------------------------------------------------------
+def put_away(g: Session, hand: Hand, chosen: Sequence[str]) -> tuple[Laid, ...]:
+    """Lay the chosen cards face down and put the others away, before anybody else draws (frontera.ruling.choose-when).
+
+    frontera.phase1.discard-unplayed, frontera.phase2.unplayed-return, frontera.wear.unplayed-return,
+    frontera.nomgmt.return-all."""
+    rest = without(hand.cards, chosen)
+    mode = g.board.switches.mode
+    if mode != NORMAL:
+        target = aside_of(hand.seat)
+    elif hand.origin == PILE:
+        # frontera.ruling.phase1-end-mid-turn: drawn in phase 1, put away in phase 2
+        target = DISCARDS if g.phase == 1 else TREASURE
+    else:
+        target = hand.origin
+    put_back(g, hand.seat, rest, hand.origin, target)
+    return tuple(Laid(card, origin=hand.origin) for card in chosen)
+
+
+def settle(ref: Ref, g: Session, seat: str, laid: Sequence[Laid]) -> None:
+    """Turn up the cards that a seat has laid and bring them to their place.
+
+    frontera.phase1.keep-played: into the own deck, also when phase 2 has begun meanwhile;
+    frontera.phase2.played-discard, frontera.wear.played-discard: to the own discards; without management they lie aside
+    with the rest."""
+    mode = g.board.switches.mode
+    for one in laid:
+        if mode == NORMAL:
+            target = deck_of(seat) if one.origin == PILE else spent_of(seat)
+        else:
+            target = aside_of(seat) if mode == NO_MANAGEMENT else spent_of(seat)
+        show(g, seat, (one.card,), one.origin, target)
+    recycle(ref, g, seat)
+
+
+def end_of_test(g: Session) -> None:
+    """frontera.nomgmt.return-all, frontera.ruling.wear-outside-combat: after a test, or a whole combat turn, what lies
+    aside goes back."""
+    _return_aside(g)
+
+
+def _return_aside(g: Session) -> None:
+    mode = g.board.switches.mode
+    for seat in g.deal:
+        zone = aside_of(seat)
+        if g.cards(zone):
+            move(g, g.cards(zone), zone, PILE if mode == NO_MANAGEMENT else deck_of(seat), (seat,))
+
+
+def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
+    """frontera.wear.rest, frontera.ruling.wear-partial-hour: eight random discards come back for each complete hour."""
+    if g.board.switches.mode != WEAR:
+        return
+    n = min(len(g.cards(spent_of(seat))), CARDS_PER_HOUR * hours)
+    if n:
+        move(g, ref.draw(g.cards(spent_of(seat)), "frontera.wear.rest", n), spent_of(seat), deck_of(seat), EVERYBODY)
+        ref.tell("rested", "frontera.wear.rest", seat=seat, cards=n)
+
+
+# the dead man's hand -------------------------------------------------------------------------------------------------
+def dead_mans_hand(ref: Ref, g: Session, rule: str, cards: int = 1) -> bool:
+    """frontera.dmh.procedure: an ace gives the better outcome, an eight the worse; frontera.dmh.two-cards: of two cards
+    the better one counts. All four are used each time (frontera.ruling.ammo-shuffle)."""
+    pool = DEAD_MANS_HAND
+    drawn = ref.draw(pool, rule, cards, [1 if card[0] == "A" else 0 for card in pool], 1)
+    return any(card[0] == "A" for card in drawn)
+
+
+# late arrivals -------------------------------------------------------------------------------------------------------
+def late_share(others: int) -> int:
+    """frontera.late.without-pack, frontera.ruling.late-number: the whole number nearest to 8 / others, from 1 to 3."""
+    return max(1, min(3, (2 * _DEAL + others) // (2 * others)))
+
+
+def join_late(ref: Ref, g: Session, seat: str, *, new_pack: bool) -> None:
+    """Somebody sits down in the middle of a session. frontera.late.with-pack, frontera.late.without-pack,
+    frontera.ruling.late-new-pack; the other modes give a pack, or nothing at all."""
+    mode = g.board.switches.mode
+    g.zones.setdefault(deck_of(seat), ())
+    g.zones.setdefault(spent_of(seat), ())
+    if mode == WEAR:
+        g.zones[deck_of(seat)] = pack(g.board.switches.jokers_per_pack)
+        _open_to_all(g, deck_of(seat))
+    elif mode == NORMAL and new_pack:
+        fresh = "new-pack"
+        g.zones[fresh] = pack(g.board.switches.jokers_per_pack)
+        move(g, ref.draw(g.cards(fresh), "frontera.late.with-pack", _DEAL), fresh, deck_of(seat))
+        move(g, g.cards(fresh), fresh, PILE)
+        del g.zones[fresh]
+        move(g, g.cards(DISCARDS), DISCARDS, PILE)
+        for other in g.deal:
+            move(g, g.cards(spent_of(other)), spent_of(other), deck_of(other), EVERYBODY)
+        g.phase = 1
+        ref.tell("late-pack", "frontera.late.with-pack", seat=seat, pile=len(g.cards(PILE)))
+    elif mode == NORMAL:
+        others = [other for other in g.deal if other != seat]
+        share = late_share(len(others))
+        for other in others:
+            n = min(share, len(g.cards(deck_of(other))))
+            cards = from_zone(ref, g, deck_of(other), n, "frontera.late.without-pack")
+            seers = (seat, other) if g.phase == 2 else ()
+            move(g, cards, deck_of(other), deck_of(seat), seers)
+            recycle(ref, g, other)
+        ref.tell("late-share", "frontera.late.without-pack", seat=seat, cards=len(g.cards(deck_of(seat))))

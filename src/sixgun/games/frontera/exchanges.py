@@ -1,0 +1,260 @@
+"""Exchanges of cards between players: the Normal mode's second game (frontera.exchange.general).
+
+Each function is one line of frontera.table.exchanges. All of them do nothing in the other modes. There are no gifts and
+no free trades: nothing here offers one (frontera.exchange.no-gifts, frontera.exchange.no-free-trade).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixgun.core.cards import in_order
+from sixgun.core.choice import Choice, Option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.decks import NORMAL, from_zone, recycle
+from sixgun.games.frontera.knowledge import EVERYBODY, learn, move
+from sixgun.games.frontera.state import MAYOR, TREASURE, Session, deck_of, spent_of
+
+_ROWS = {row["event"]: row for row in table("exchanges")}
+BET = _ROWS["bet won"]["taken"]
+BET_TIED = _ROWS["bet tied or house result 0"]["taken"]
+CHEAT = _ROWS["caught cheating"]["taken"]
+DUEL = _ROWS["duel won"]["taken"]
+DUEL_TIED = _ROWS["duel tied"]["taken"]
+
+
+def active(g: Session) -> bool:
+    """frontera.exchange.general: all of this belongs to the Normal mode."""
+    return g.board.switches.mode == NORMAL
+
+
+def zones_of(g: Session, seat: str) -> tuple[str, ...]:
+    """frontera.ruling.exchange-scope: deck and discards, or the deck alone."""
+    return (deck_of(seat), spent_of(seat)) if g.board.switches.exchange_scope == "all" else (deck_of(seat),)
+
+
+def owned(g: Session, seat: str) -> tuple[str, ...]:
+    """The cards of a player that an exchange can reach."""
+    return in_order(card for zone in zones_of(g, seat) for card in g.cards(zone))
+
+
+def _give(g: Session, cards: Sequence[str], giver: str, taker: str, seen_by: Sequence[str]) -> None:
+    """Cards leave wherever they lie and are shuffled into the taker's deck."""
+    for card in cards:
+        zone = next((zone for zone in zones_of(g, giver) if card in g.cards(zone)), deck_of(giver))
+        move(g, (card,), zone, deck_of(taker), EVERYBODY if zone == spent_of(giver) else seen_by)
+
+
+def _seers(g: Session, *seats: str) -> tuple[str, ...]:
+    """frontera.ruling.exchange-phase1-view: random exchanges of phase 1 are face down; later the owners know."""
+    return seats if g.phase == 2 else ()
+
+
+def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> tuple[str, ...]:
+    """`n` random cards of a player; they stay where they are."""
+    pool = owned(g, seat)
+    if g.belief is not None and n:
+        return from_zone(ref, g, deck_of(seat), min(n, len(g.cards(deck_of(seat)))), rule)
+    return ref.draw(pool, rule, min(n, len(pool))) if pool and n else ()
+
+
+def _after(ref: Ref, g: Session, *seats: str) -> None:
+    for seat in seats:
+        recycle(ref, g, seat)
+
+
+def _choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: str, rule: str, other: str) -> str:
+    """One card of those that the chooser looks through. The log of it is his alone."""
+    options = [Option(Choice(kind, target=other, item=card), rules=(rule,)) for card in dict.fromkeys(cards)]
+    return ref.ask(chooser, rule, options, facts={"other": other}).item
+
+
+def _look(g: Session, seat: str, *owners: str) -> None:
+    """frontera.exchange.phase1-peek, frontera.ruling.exchange-phase1-view, frontera.ruling.coma-hidden-card: a winner
+    who must choose looks through these decks, and remembers."""
+    for owner in owners:
+        learn(g, seat, deck_of(owner))
+
+
+# bets ----------------------------------------------------------------------------------------------------------------
+def bet_won(ref: Ref, g: Session, winner: str, loser: str) -> None:
+    """frontera.exchange.bet-stakes-card: the winner picks a card of the loser (frontera.exchange.bet-win-take) and one
+    of his own to hand back (frontera.exchange.bet-win-give)."""
+    if winner != loser:
+        _swap_by_choice(ref, g, winner, loser, BET, optional=False, rule="frontera.exchange.bet-win-take")
+
+
+def bet_tied(ref: Ref, g: Session, seats: Sequence[str]) -> None:
+    """frontera.exchange.bet-tie: each takes a random card from the rival."""
+    _swap_random(ref, g, seats, BET_TIED, "frontera.exchange.bet-tie")
+
+
+def cheat_caught(ref: Ref, g: Session, cheat: str, rival: str) -> None:
+    """frontera.exchange.cheat-caught: a card of the rival's choice, for nothing. It takes the place of the ordinary
+    exchange (frontera.ruling.cheat-replaces-exchange, frontera.ruling.cheat-exchange-by)."""
+    if not active(g) or cheat == rival or not owned(g, cheat):
+        return
+    _look(g, rival, cheat)
+    rule = "frontera.exchange.cheat-caught"
+    card = _choose(ref, g, rival, owned(g, cheat), "take-card", rule, cheat)
+    _give(g, (card,), cheat, rival, _seers(g, rival, cheat) or (rival,))
+    ref.tell("exchange-lost", rule, giver=cheat, taker=rival, cards=CHEAT)
+    _after(ref, g, cheat)
+
+
+# duels ---------------------------------------------------------------------------------------------------------------
+def duel_won(ref: Ref, g: Session, winner: str, loser: str) -> None:
+    """frontera.exchange.duel-winner: if he wishes, up to two cards by choice, and as many back."""
+    if winner != loser:
+        _swap_by_choice(ref, g, winner, loser, DUEL, optional=True, rule="frontera.exchange.duel-winner")
+
+
+def duel_tied(ref: Ref, g: Session, seats: Sequence[str]) -> None:
+    """frontera.exchange.duel-tie: two random cards each."""
+    _swap_random(ref, g, seats, DUEL_TIED, "frontera.exchange.duel-tie")
+
+
+def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, optional: bool, rule: str) -> None:
+    """frontera.ruling.exchange-short-deck: as many as exist, and no more than the winner can return of what he owned
+    before; frontera.ruling.exchange-same-owner: never with oneself; frontera.ruling.exchange-npc-rival."""
+    if not active(g):
+        return
+    mine = owned(g, winner)
+    n = min(n, len(mine), len(owned(g, loser)))
+    if n and optional:
+        numbers = [Option(Choice("swap-cards", target=loser, number=k), rules=(rule,)) for k in range(n, -1, -1)]
+        n = ref.ask(winner, rule, numbers, facts={"other": loser}).number
+    if not n:
+        return
+    _look(g, winner, loser, winner)
+    taken: list[str] = []
+    given: list[str] = []
+    for _ in range(n):
+        left = list(owned(g, loser))
+        for card in taken:
+            left.remove(card)
+        taken.append(_choose(ref, g, winner, left, "take-card", rule, loser))
+    for _ in range(n):
+        left = list(mine)
+        for card in given:
+            left.remove(card)
+        given.append(_choose(ref, g, winner, left, "give-card", rule, loser))
+    seers = _seers(g, winner, loser) or (winner,)
+    _give(g, taken, loser, winner, seers)
+    _give(g, given, winner, loser, seers)
+    ref.tell("exchange-chosen", rule, winner=winner, loser=loser, cards=n)
+    ref.tell("exchange-cards", rule, seats=seers, winner=winner, loser=loser, taken=tuple(taken), given=tuple(given))
+    _after(ref, g, winner, loser)
+
+
+def _swap_random(ref: Ref, g: Session, seats: Sequence[str], n: int, rule: str) -> None:
+    """frontera.ruling.exchange-order-tie: all cards are drawn first, then all change owner at once;
+    frontera.ruling.exchange-multi: each of the distinct players takes from the next one, the last from the first;
+    frontera.ruling.exchange-short-deck: both sides move the smaller number."""
+    ring = tuple(dict.fromkeys(seats))
+    if not active(g) or len(ring) < 2:
+        return
+    n = min(n, *(len(owned(g, seat)) for seat in ring))
+    drawn = [_random(ref, g, giver, n, rule) for giver in (*ring[1:], ring[0])]
+    for taker, giver, cards in zip(ring, (*ring[1:], ring[0]), drawn, strict=True):
+        _give(g, cards, giver, taker, _seers(g, taker, giver))
+        ref.tell("exchange-random", rule, giver=giver, taker=taker, cards=len(cards))
+    _after(ref, g, *ring)
+
+
+# drink and death -----------------------------------------------------------------------------------------------------
+def drunk(ref: Ref, g: Session, seat: str) -> None:
+    """frontera.exchange.drunk, frontera.exchange.drunk-phase1: a random card for a random card with the Mayor."""
+    if seat != MAYOR:
+        _swap_random(ref, g, (seat, MAYOR), 1, "frontera.exchange.drunk")
+
+
+def coma(ref: Ref, g: Session, seat: str) -> None:
+    """frontera.exchange.coma: a random card for one of the Mayor's choice. frontera.exchange.coma-phase1: the Mayor
+    looks through his own deck to choose, but does not see the card that he gets."""
+    rule = "frontera.exchange.coma"
+    if not active(g) or seat == MAYOR or not owned(g, seat) or not owned(g, MAYOR):
+        return
+    _look(g, MAYOR, MAYOR)
+    mine = owned(g, MAYOR)
+    cards = _random(ref, g, seat, 1, rule)
+    back = _choose(ref, g, MAYOR, mine, "give-card", rule, seat)
+    _give(g, cards, seat, MAYOR, _seers(g, seat, MAYOR))
+    _give(g, (back,), MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
+    ref.tell("exchange-coma", rule, seat=seat)
+    _after(ref, g, seat, MAYOR)
+
+
+def death(ref: Ref, g: Session, seat: str) -> None:
+    """frontera.exchange.death, frontera.ruling.death-cards: all cards of a player whose protagonist has died for good
+    go to the treasure deck. Not for the Mayor's people (frontera.ruling.death-non-protagonist)."""
+    if not active(g) or seat == MAYOR:
+        return
+    for zone in (deck_of(seat), spent_of(seat)):
+        move(g, g.cards(zone), zone, TREASURE, EVERYBODY if zone == spent_of(seat) else _seers(g, seat))
+    ref.tell("exchange-death", "frontera.exchange.death", seat=seat, treasure=len(g.cards(TREASURE)))
+
+
+# loot ----------------------------------------------------------------------------------------------------------------
+def loot(ref: Ref, g: Session, sharers: Sequence[str], cards: int = 1) -> None:
+    """frontera.exchange.loot-who: players who share out a treasure are rewarded with cards too, never the Mayor
+    (frontera.exchange.loot-no-major). frontera.exchange.loot-rich: for a very valuable one the Mayor allows more."""
+    seats = tuple(dict.fromkeys(seat for seat in sharers if seat != MAYOR))
+    if not active(g) or not seats:
+        return
+    keepers: list[str] = []
+    for _ in range(cards):
+        if g.cards(TREASURE):
+            keepers.append(_treasure_card(ref, g, seats))
+    for seat in seats:
+        if seat not in keepers:
+            _offer_swap(ref, g, seat, seats)
+
+
+def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
+    """frontera.exchange.loot-draw, frontera.ruling.loot-consent: the card is turned up for the whole table, then the
+    sharers agree who keeps it; without agreement a random one does (frontera.ruling.loot-no-agreement)."""
+    rule = "frontera.exchange.loot-draw"
+    card = from_zone(ref, g, TREASURE, 1, rule)[0]
+    ref.tell("treasure", rule, card=card)
+    keeper = seats[0]
+    if len(seats) > 1:
+        votes = [
+            ref.ask(
+                seat, rule, [Option(Choice("keeper", target=one), rules=(rule,)) for one in seats], facts={"card": card}
+            ).target
+            for seat in seats
+        ]
+        keeper = votes[0] if len(set(votes)) == 1 else ref.pick(seats, "frontera.ruling.loot-no-agreement")
+    move(g, (card,), TREASURE, deck_of(keeper), EVERYBODY)  # frontera.phase1.treasure-card: it waits for phase 2
+    ref.tell("treasure-kept", rule, seat=keeper, card=card)
+    return keeper
+
+
+def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> None:
+    """frontera.exchange.loot-empty, frontera.ruling.loot-consent: one swap with another sharer, if both agree; each
+    chooses the card that he gives, and in phase 1 both are random and face down."""
+    rule = "frontera.exchange.loot-empty"
+    others = [one for one in sharers if one != seat and owned(g, one)]
+    if not others or not owned(g, seat):
+        return
+    options = [Option(Choice("no-swap"), rules=(rule,))]
+    options += [Option(Choice("swap-with", target=one), rules=(rule,)) for one in others]
+    wish = ref.ask(seat, rule, options)
+    if wish.kind == "no-swap":
+        return
+    other = wish.target
+    answers = [Option(Choice("refuse-swap"), rules=(rule,)), Option(Choice("accept-swap"), rules=(rule,))]
+    if ref.ask(other, rule, answers, facts={"other": seat}).kind == "refuse-swap":
+        ref.tell("swap-refused", rule, seat=seat, other=other)
+        return
+    if g.phase == 1:
+        _swap_random(ref, g, (seat, other), 1, rule)
+        return
+    mine = _choose(ref, g, seat, owned(g, seat), "give-card", rule, other)
+    theirs = _choose(ref, g, other, owned(g, other), "give-card", rule, seat)
+    _give(g, (mine,), seat, other, (seat, other))
+    _give(g, (theirs,), other, seat, (seat, other))
+    ref.tell("swap-done", rule, seat=seat, other=other)
+    _after(ref, g, seat, other)

@@ -1,0 +1,209 @@
+"""Who knows which cards: the ruling what-is-public as bookkeeping.
+
+For every seat, and for the spectator "", the state keeps the cards that it *certainly* knows to be in a zone. All cards
+move through `move`, which keeps this true:
+
+- Whoever sees a card move knows it at its new place.
+- A card that others draw unseen from the common pile comes to lie in the common discards, or face down before its
+  drawer. So "known to be in the pile" means in the pile, in the discards of others, or face down from the pile; cards
+  of that block are alike to whoever did not see them, which is what the odds use.
+- In the same way a player's deck and what he has laid face down from it are one block until the cards are shown.
+- When cards change hands unseen between players, what was known of the giver's deck is afterwards only known to be
+  somewhere among the players (`AMONG`).
+
+frontera.ruling.what-is-public, frontera.ruling.exchange-phase1-view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.games.frontera.state import DISCARDS, PILE, TREASURE, Belief, Known, Plan, Session, replace
+
+AMONG = "among"
+"""Not a zone: known to be with the players, but not with whom."""
+EVERYBODY = ("*",)
+"""For `seen_by`: the cards lie open to all."""
+
+
+def observers(g: Session) -> tuple[str, ...]:
+    """Every seat, and the spectator."""
+    return (*g.deal, "")
+
+
+def known(g: Session, seat: str, zone: str) -> tuple[str, ...]:
+    """The cards that `seat` knows to be in `zone`."""
+    return next((one.cards for one in g.known.get(seat, ()) if one.zone == zone), ())
+
+
+def _set(g: Session, seat: str, zone: str, cards: Iterable[str]) -> None:
+    new = in_order(cards)
+    rest = [one for one in g.known.get(seat, ()) if one.zone != zone]
+    if new:
+        rest.append(Known(zone, new))
+    g.known[seat] = tuple(sorted(rest, key=lambda one: one.zone))
+
+
+def learn(g: Session, seat: str, zone: str) -> None:
+    """`seat` looks through a zone: from now on it knows all of it, and no longer merely that some of it is about."""
+    fresh = _minus(g.cards(zone), known(g, seat, zone))
+    _set(g, seat, AMONG, _minus(known(g, seat, AMONG), fresh))
+    _set(g, seat, zone, g.cards(zone))
+
+
+def _minus(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
+    """The cards without those of `gone` that are among them."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def put(g: Session, zone: str, cards: Iterable[str]) -> None:
+    g.zones[zone] = in_order((*g.cards(zone), *cards))
+
+
+def take(g: Session, zone: str, cards: Iterable[str]) -> None:
+    """Cards leave a zone. In what a seat believes, a card that is not known to be there was one of the hidden ones."""
+    if g.belief is None:
+        g.zones[zone] = without(g.cards(zone), cards)
+        return
+    left = list(g.cards(zone))
+    for card in cards:
+        left.remove(card if card in left else HIDDEN if HIDDEN in left else left[-1])
+    g.zones[zone] = tuple(left)
+
+
+def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Sequence[str] = ()) -> None:
+    """Cards go from one zone to another; `seen_by` are the seats that see which cards these are."""
+    if not cards:
+        return
+    whole = len(cards) == len(g.cards(source))
+    take(g, source, cards)
+    for seat in observers(g):
+        if seat in seen_by or "*" in seen_by:
+            _saw(g, seat, cards, source, target)
+        else:
+            _missed(g, seat, source, target, whole)
+    put(g, target, cards)
+
+
+def _saw(g: Session, seat: str, cards: Sequence[str], source: str, target: str) -> None:
+    """It knows these cards at their new place; wherever it thought them before, they are not there any more."""
+    left = list(cards)
+    for zone in dict.fromkeys((source, PILE, AMONG, TREASURE) if source in (PILE, DISCARDS) else (source, AMONG)):
+        before = known(g, seat, zone)
+        found = [card for card in dict.fromkeys(left) for _ in range(min(left.count(card), before.count(card)))]
+        if found:
+            _set(g, seat, zone, _minus(before, found))
+            left = list(_minus(left, found))
+    _set(g, seat, target, (*known(g, seat, target), *cards))
+
+
+def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> None:
+    """It does not see which cards these are."""
+    before = known(g, seat, source)
+    if not before or (source, target) == (PILE, DISCARDS):
+        return
+    _set(g, seat, source, ())
+    if source == PILE and _face_down_from_pile(g):
+        return  # some of the pile's block lies face down before players: no longer certain
+    if whole:  # everything went: what was known to be there is now known to be in the new place
+        _set(g, seat, target, (*known(g, seat, target), *before))
+    elif source not in (PILE, DISCARDS):
+        _set(g, seat, AMONG, (*known(g, seat, AMONG), *before))
+
+
+def _face_down_from_pile(g: Session) -> bool:
+    return g.fight is not None and any(laid.origin == PILE for plan in g.fight.plans for laid in plan.laid)
+
+
+def close_pile(g: Session) -> None:
+    """The common pile and the discards go to the treasure deck; nobody has to think about them any more."""
+    move(g, g.cards(DISCARDS), DISCARDS, PILE)
+    move(g, g.cards(PILE), PILE, TREASURE)
+    for seat in observers(g):
+        _set(g, seat, PILE, ())
+
+
+def drawn_by(seat: str) -> str:
+    """Not a zone: what a seat has in hand or has laid face down."""
+    return f"drawn:{seat}"
+
+
+def draw_out(g: Session, seat: str, cards: Sequence[str], source: str) -> None:
+    """`seat` takes cards out of a zone into its hand. For the others they still belong to the zone's block."""
+    take(g, source, cards)
+    _saw(g, seat, cards, source, drawn_by(seat))
+
+
+def put_back(g: Session, seat: str, cards: Sequence[str], source: str, target: str) -> None:
+    """`seat` puts cards of its hand, which came from `source`, into a zone, unseen by the others."""
+    if not cards:
+        return
+    _saw(g, seat, cards, drawn_by(seat), target)
+    for other in observers(g):
+        if other != seat and source != target and (source, target) != (PILE, DISCARDS):
+            _missed(g, other, source, target, whole=False)
+    put(g, target, cards)
+
+
+def show(g: Session, seat: str, cards: Sequence[str], source: str, target: str) -> None:
+    """Cards that `seat` drew from `source` and laid face down are turned up, and go to a zone in everybody's sight."""
+    for other in observers(g):
+        _saw(g, other, cards, drawn_by(seat) if other == seat else source, target)
+    put(g, target, cards)
+
+
+# what a seat believes ------------------------------------------------------------------------------------------------
+def universe(g: Session) -> tuple[str, ...]:
+    """All cards of all packs on the table; which packs there are everybody knows."""
+    cards = [card for zone in g.zones.values() for card in zone]
+    if g.fight is not None:
+        cards += [laid.card for plan in g.fight.plans for laid in plan.laid]
+    return in_order(cards)
+
+
+def unknown(g: Session, seat: str) -> tuple[str, ...]:
+    """The cards whose place `seat` does not know, as one pool: each is as likely as any other to be any hidden card."""
+    left: Sequence[str] = universe(g)
+    for one in g.known.get(seat, ()):
+        left = _minus(left, one.cards)
+    return in_order(left)
+
+
+def _sure(g: Session, seat: str, zone: str) -> tuple[str, ...]:
+    """Its known cards and HIDDEN for the others; block knowledge counts as far as there is room."""
+    sure = known(g, seat, zone)[: len(g.cards(zone))]
+    return (*sure, *[HIDDEN] * (len(g.cards(zone)) - len(sure)))
+
+
+def believe(g: Session, seat: str) -> Session:
+    """The session as `seat` knows it, on which every rule runs as on the real one: what a draw can bring is then what
+    the seat must expect. Exact as long as hidden cards are alike to the seat; that others *chose* what to keep is not
+    held against them."""
+    new = g.fork()
+    new.belief = None
+    for zone in g.zones:
+        new.zones[zone] = _sure(g, seat, zone)
+    if g.fight is not None:
+        new.fight = replace(g.fight, plans=tuple(_face_down(g, plan, seat) for plan in g.fight.plans))
+    mine = known(g, seat, DISCARDS)
+    face_down = (
+        []
+        if g.fight is None
+        else [laid for plan in g.fight.plans for laid in plan.laid if laid.origin == PILE and g[plan.who].seat != seat]
+    )
+    block = len(g.cards(PILE)) + len(g.cards(DISCARDS)) - len(mine) + len(face_down)
+    sure = known(g, seat, PILE)
+    new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), (*sure, *[HIDDEN] * (block - len(sure))))
+    new.known = {seat: g.known.get(seat, ())}
+    return new
+
+
+def _face_down(g: Session, plan: Plan, seat: str) -> Plan:
+    if g[plan.who].seat == seat:
+        return plan
+    return replace(plan, laid=tuple(replace(laid, card=HIDDEN) for laid in plan.laid))
