@@ -102,6 +102,9 @@ class Api:
             return answer(protocol.Failed(wrong.code, wrong.text), STATUS.get(wrong.code, 400))
         except BadFile as bad:
             return answer(protocol.Failed("bad-setup", "There are mistakes in it.", bad.problems), 400)
+        except store.StoreError as error:
+            LOG.warning("a game was not kept: %s", error)
+            return answer(protocol.Failed("trouble", "This cannot be kept now; try again in a moment."), 503)
         except Exception:
             LOG.exception("a request could not be answered")
             return answer(protocol.Failed("trouble", "Something went wrong here; nothing has changed."), 500)

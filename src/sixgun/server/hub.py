@@ -26,7 +26,7 @@ from sixgun.core.game import Setup
 from sixgun.core.ref import Pending
 from sixgun.server import protocol
 from sixgun.server.pool import Pool
-from sixgun.server.store import Found, Store, Stored
+from sixgun.server.store import Found, Store, Stored, StoreError
 from sixgun.server.table import Denied, RecordError, Table, Wrong
 from sixgun.server.worker import (
     AdviceJob,
@@ -56,6 +56,8 @@ SOCKETS = 12
 UNREAD = 200
 """How many messages may wait for a socket that does not read."""
 FILMS = 8
+TRY_TO_KEEP = 2.0
+"""Seconds until a bot's answer that could not be kept is tried again."""
 OPTIONS_SECONDS = 30.0
 ADVICE_SECONDS = 8.0
 CHECK_SECONDS = 5.0
@@ -280,8 +282,13 @@ class Room:
         try:
             while self._wanted:
                 self._wanted = False
-                while await self._automatic_step():
-                    pass
+                try:
+                    while await self._automatic_step():
+                        pass
+                except StoreError as error:  # such as a full disk: the game goes on when there is room
+                    LOG.warning("a table of %s waits: %s", self.table.game.key, error)
+                    await asyncio.sleep(TRY_TO_KEEP)
+                    self._wanted = True
         except Exception:
             LOG.exception("a table of %s has stopped", self.table.game.key)
         finally:
@@ -446,4 +453,4 @@ def new_link() -> str:
     return secrets.token_urlsafe(24)
 
 
-__all__ = ["Denied", "Hub", "Listener", "Room", "Wrong", "encoded", "head_of", "new_link"]
+__all__ = ["Denied", "Hub", "Listener", "Room", "StoreError", "Wrong", "encoded", "head_of", "new_link"]

@@ -15,7 +15,7 @@ from sixgun.core.chance import Outcome
 from sixgun.core.choice import Choice
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
-from sixgun.server.hub import Denied, Hub, Listener, Room, Wrong, encoded
+from sixgun.server.hub import Denied, Hub, Listener, Room, StoreError, Wrong, encoded
 
 LOG = logging.getLogger("sixgun.server")
 
@@ -30,6 +30,7 @@ PATIENCE = 100
 POLICY_VIOLATION = 1008
 ADVISER = "gunhand"
 """The bot that people may ask for advice."""
+NOT_KEPT = "This cannot be written down now, so nothing has changed; try again in a moment."
 
 _DECODER = msgspec.json.Decoder(protocol.FromPage)
 
@@ -150,6 +151,9 @@ class Conversation:
         except Denied as denied:
             words = await self.room.look(partial(self.table.words, self.listener.language))
             reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
+        except StoreError as error:
+            LOG.warning("an answer was not taken: %s", error)
+            reply = protocol.Error(number, "trouble", NOT_KEPT)
         except Exception:
             LOG.exception("a message could not be answered")
             reply = protocol.Error(number, "trouble", "Something went wrong here; nothing has changed.")
@@ -201,10 +205,11 @@ class Conversation:
                 await self._asked_others()
                 return None
             case protocol.LeaveOrder():
-                await self.room.look(partial(table.order, link, message.kind, message.rule, message.when))
+                leave = partial(table.order, link, message.kind, message.rule, message.when)
+                await self.room.look(partial(table.safely, leave))
                 return await self._ordered(message.id)
             case protocol.ForgetOrders():
-                await self.room.look(partial(table.forget_orders, link, message.rule))
+                await self.room.look(partial(table.safely, partial(table.forget_orders, link, message.rule)))
                 return await self._ordered(message.id)
             case protocol.Resync():
                 if message.language is not None:

@@ -9,8 +9,8 @@ import hashlib
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -94,7 +94,8 @@ class Store(Protocol):
     def load(self, id: str, *, whole: bool = True) -> Stored | None:
         """A game; unless `whole`, with the first line of its record only."""
 
-    def commit(self, change: Change) -> None: ...
+    def commit(self, change: Change) -> None:
+        """Keep a change. Raises StoreError, with nothing changed, if that is not possible (now)."""
 
     def find(self, link: str) -> Found | None: ...
 
@@ -141,7 +142,7 @@ create index if not exists unfinished on games (changed) where over = 0;
 
 
 class StoreError(Exception):
-    """A database that cannot be used, in one sentence."""
+    """A database that cannot be used, or could not keep a change, in one sentence."""
 
 
 class SqliteStore:
@@ -253,19 +254,20 @@ class SqliteStore:
             "insert into lines values (?, ?, ?)", [(id, number, line) for number, line in enumerate(lines, start)]
         )
 
-    def _transaction(self) -> _Transaction:
-        return _Transaction(self._db)
-
-
-class _Transaction:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
-
-    def __enter__(self) -> None:
-        self._db.execute("begin immediate")
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        self._db.execute("commit" if kind is None else "rollback")
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Everything or nothing; whatever the database says, it is ready for the next one afterwards."""
+        try:
+            self._db.execute("begin immediate")
+            yield
+            self._db.execute("commit")
+        except BaseException as error:
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("rollback")
+            if isinstance(error, sqlite3.Error):
+                raise StoreError(f"the change could not be kept ({error})") from None
+            raise
 
 
 def _hash(link: str) -> bytes:
