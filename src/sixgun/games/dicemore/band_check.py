@@ -14,7 +14,7 @@ from sixgun.games.dicemore.prices import forbidden, price
 BUDGET: int = table("founding")[0]["dollars"]
 CAP = 4
 DOC = "skill-doc"
-_COST_OF = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
+_COST_OF: dict[str, int] = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
 _SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
 SCORES = ("shot", "cool", "ref", "cos", "fame", "fortune")
 
@@ -38,8 +38,8 @@ def _people(band: Band) -> Iterator[Refusal]:
     for profile, count in Counter(member.profile for member in band.members).items():
         limit = profiles()[profile].max
         if limit and count > limit:
-            facts = {"profile": profile, "count": count, "limit": limit}
-            yield Refusal("dicemore.band.role-limits", "too-many", facts=facts)
+            much = {"profile": profile, "count": count, "limit": limit}
+            yield Refusal("dicemore.band.role-limits", "too-many", facts=much)
 
 
 def leader_profile(kind: str) -> str:
@@ -78,11 +78,13 @@ def _leaders(band: Band) -> Iterator[Refusal]:
 
 # money ---------------------------------------------------------------------------------------------------------------
 def worth(band: Band) -> int:
-    """What everybody and everything of the band has cost at least."""
+    """What everybody and everything of the band has cost at least; after the first match things may have changed
+    hands (dicemore.ruling.campaign-gear)."""
     total = sum(price(band, None, thing) for thing in band.store)
     for member in band.members:
         total += profile_of(band, member).cost
-        total += sum(price(band, member, thing) for thing in belongings(member))
+        for thing in belongings(member):
+            total += min(price(band, member, thing), price(band, None, thing) if band.matches else 1_000_000)
     return total
 
 
@@ -111,7 +113,7 @@ def _money(band: Band) -> Iterator[Refusal]:
 # experience ----------------------------------------------------------------------------------------------------------
 def spent_points(member: Member) -> int:
     """What a member has paid for skills and scores; what shame took away was not bought back."""
-    raised = sum(max(0, getattr(member.raised, score)) * _COST_OF[score] for score in SCORES)
+    raised = sum(max(0, int(getattr(member.raised, score))) * _COST_OF[score] for score in SCORES)
     return raised + _SKILL_COST * len(member.skills)
 
 
@@ -144,7 +146,7 @@ def _learning(band: Band) -> Iterator[Refusal]:
 
 # equipment -----------------------------------------------------------------------------------------------------------
 def _gear(band: Band) -> Iterator[Refusal]:
-    """dicemore.equip.rare, dicemore.special.keyword-rare: by the owner's class (dicemore.ruling.buyer) or by a place."""
+    """dicemore.equip.rare, dicemore.special.keyword-rare: by the owner's group (dicemore.ruling.buyer) or a place."""
     for member in band.members:
         facts = {"who": member.id, "name": member.name}
         for thing in dict.fromkeys(belongings(member)):

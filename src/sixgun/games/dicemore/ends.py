@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import goals
+from sixgun.games.dicemore import shame as shame_test
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Skirmish
@@ -13,10 +13,7 @@ from sixgun.games.dicemore.state import Skirmish
 COHESION = "dicemore.end.cohesion-test"
 LEADER = "dicemore.end.cohesion-leader"
 WITHDRAWAL = "dicemore.end.withdrawal"
-SHAME = "dicemore.end.shame-test"
 _IN_GAME, _DEAD = [int(row["value"]) for row in table("cohesion-modifiers")]
-_DISGRACE = 1
-"""dicemore.end.shame-test: the face that costs a point."""
 
 
 # cohesion ------------------------------------------------------------------------------------------------------------
@@ -68,18 +65,8 @@ def withdraw(ref: Ref, g: Skirmish, sides: tuple[str, ...]) -> None:
 def shame(ref: Ref, g: Skirmish, side: str) -> None:
     """dicemore.end.shame-test: on a 1 a character of the owner's choice loses a point of fame for good, or of fortune
     if nobody has any fame."""
-    roll = ref.dice(1, 6, SHAME, cuts=(_DISGRACE + 1,))
-    ref.tell("shame", SHAME, roll=roll, side=side)
-    if roll.total > _DISGRACE:
-        return
-    people = [g[who] for who in g.bands[side].members]
-    which = "fame" if any(c.fame for c in people) else "fortune"
-    losers = [c.id for c in people if (c.fame if which == "fame" else c.fortune)]
-    if not losers:
-        return
-    who = losers[0]
-    if len(losers) > 1:
-        offered = [Option(Choice("shame", target=name), 0, (SHAME,)) for name in losers]
-        who = ref.ask(g.bands[side].seat, SHAME, offered, facts={"which": which}).target
-    g.change(who, **{which: getattr(g[who], which) - 1})
-    ref.tell("shamed", SHAME, who=who, which=which)
+    people = [shame_test.Proud(c.id, c.name, c.fame, c.fortune) for c in (g[who] for who in g.bands[side].members)]
+    lost = shame_test.test(ref, g.bands[side].seat, side, people)
+    if lost is not None:
+        who, which = lost
+        g.change(who, **{which: getattr(g[who], which) - 1})

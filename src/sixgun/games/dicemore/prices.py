@@ -21,7 +21,7 @@ def is_weapon(thing: str) -> bool:
 
 
 def group_of(band: Band, member: Member | None) -> str:
-    """dicemore.ruling.buyer: the group of the owner's printed profile; for what nobody carries yet, that of the band."""
+    """dicemore.ruling.buyer: the group of the owner's printed profile; of what nobody carries, the band's."""
     return profile_of(band, member).band if member is not None else band.kind
 
 

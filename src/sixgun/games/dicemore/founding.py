@@ -1,0 +1,114 @@
+"""Founding a band, as a procedure through the referee: hire, buy, hand out, until the rules have nothing against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Refusal
+from sixgun.core.game import BadSetup, Ending, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.procedure import Held, Procedure
+from sixgun.core.ref import Ref
+from sixgun.core.sheet import Sheet
+from sixgun.core.strict import close_to
+from sixgun.core.text import load_texts
+from sixgun.games.dicemore import band_file
+from sixgun.games.dicemore.band_check import BUDGET, band_title, objections
+from sixgun.games.dicemore.band_file import COMMON, KEY, Band
+from sixgun.games.dicemore.catalogue import bands, ledger
+from sixgun.games.dicemore.outfit import Shop
+from sixgun.games.dicemore.sheets import band_sheet
+from sixgun.games.dicemore.shopping import visit
+from sixgun.games.dicemore.state import replace
+
+OWNER = "owner"
+_HERE = files("sixgun.games.dicemore")
+
+
+@cache
+def texts(language: str) -> Mapping[str, str]:
+    file = _HERE / "text" / f"{language}.toml"
+    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+
+
+class Founding(Procedure[Shop]):
+    """dicemore.band.budget, dicemore.band.choose-group: a new band of one kind, with 400 dollars."""
+
+    key = "dicemore.band"
+    title = "For a Few Dice More: a band"
+    rules_version = "1"
+    record = Shop
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return tuple(kind for kind in bands() if kind != COMMON)
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A kind of band; options are its `name`, `profile_errata` and `works`."""
+        if scenario not in self.scenarios():
+            hint = close_to(scenario, self.scenarios())
+            raise BadSetup([Problem("kind", f"there is no band {scenario!r}{hint}")])
+        known = ("name", "profile_errata", "works", "note")
+        if wrong := [key for key in options or {} if key not in known]:
+            raise BadSetup([Problem(key, f"unknown key{close_to(key, known)}") for key in wrong])
+        new = {"game": KEY, "name": band_title(scenario), "kind": scenario, "dollars": BUDGET, **(options or {})}
+        band_file.from_data(new)
+        return {"scenario": scenario, "title": new["name"], "band": new}
+
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A band file, to be looked at, or gone on with."""
+        band = band_file.read(text)
+        return {"scenario": band.kind, "title": band.name, "band": {**band_file.data(band), **(options or {})}}
+
+    def check_file(self, text: str) -> list[Problem]:
+        return band_file.problems(text)
+
+    def start(self, setup: Setup) -> Held[Shop]:
+        data = setup.get("band")
+        return Held(Shop(band_file.from_data(data if data is not None else {}), founding=True))
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Held[Shop]) -> tuple[str, ...]:
+        return (OWNER,)
+
+    def advance(self, ref: Ref, state: Held[Shop]) -> None:
+        state.now = visit(ref, OWNER, state.now)
+
+    def ending(self, state: Held[Shop]) -> Ending | None:
+        if not state.now.done:
+            return None
+        band = state.now.band
+        facts = {"name": band.name, "people": len(band.members), "dollars": band.dollars}
+        return Ending((OWNER,), "band-founded", "dicemore.band.budget", facts)
+
+    # what comes out --------------------------------------------------------------------------------------------------
+    def objections(self, state: Held[Shop]) -> tuple[Refusal, ...]:
+        return objections(state.now.band)
+
+    def product(self, state: Held[Shop], part: str = "") -> str | None:
+        return band_file.write(state.now.band)
+
+    def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
+        return band_sheet(msgspec.convert(view["band"], Band), texts(language))
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return texts(language)
+
+    def names(self, state: Held[Shop], language: str = "en") -> Mapping[str, str]:
+        return {f"name.{member.id}": member.name for member in state.now.band.members}
+
+
+def continued(band: Band) -> Shop:
+    """A band that is still being founded, from its file."""
+    return replace(Shop(band), founding=True)
+
+
+FOUNDING = Founding()
