@@ -23,6 +23,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     profile_errata: bool = False
     round_limit: int = 20
     """dicemore.gap.game-length: a draw after this many rounds; 0 means no limit."""
+    template_length: float = 6.0
+    """dicemore.gap.shotgun-template: house value, how far the cone of the sawn-off shotgun reaches."""
+    template_width: float = 3.0
+    """dicemore.gap.shotgun-template: house value, how wide that cone is at its far end."""
     cm_per_u: float = 2.0
     """dicemore.setup.unit-scale: only for showing distances."""
 
@@ -68,6 +72,7 @@ class Board:
         titles: dict[str, str] | None = None,
         wholes: dict[str, str] | None = None,
         open_buildings: frozenset[str] = frozenset(),
+        zones: dict[str, str] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -93,3 +98,5 @@ class Board:
         """Which piece of scenery, as a player counts them, a part belongs to: "bank" for "bank.wall0.1"."""
         self.open_buildings = open_buildings
         """Buildings that can be entered (dicemore.gap.buildings)."""
+        self.zones = zones or {}
+        """Whose zone a box is: "good", "bad" or nobody's."""

@@ -1,30 +1,151 @@
-"""The loot of the bank robbery: two bags that people carry, drop, pick up and hand over (dicemore.scenario.bank-loot)."""
+"""The loot of the bank robbery: bags that people carry, drop, pick up and hand over (dicemore.scenario.bank-loot)."""
 
 from __future__ import annotations
 
-from sixgun.core.choice import Refusal
-from sixgun.core.ref import Ref
-from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.state import Skirmish
+from collections.abc import Iterable
 
-ACTIONS: tuple[Action, ...] = ()
-"""take-bag (target = the bag, on the ground or with a comrade), drop-bag."""
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import catalogue, space
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.scenario_check import numbers
+from sixgun.games.dicemore.state import Character, Item, Skirmish
+from sixgun.table import distance_to_point
+
+LOOT = "dicemore.scenario.bank-loot"
+DROP = "dicemore.scenario.bank-drop"
+COST = "dicemore.ruling.bank-carry-cost"
+PICK_UP = "dicemore.action.pick-up"
+BAG = "bag-"
+REACH = 1.0
+"""dicemore.action.pick-up: in contact or within this many U."""
+PRICE = next(int(row["ca"]) for row in catalogue.table("actions") if row["id"] == "pick-up")
+
+
+def bags() -> tuple[str, ...]:
+    """Ids of the bags of a bank robbery."""
+    return tuple([f"{BAG}{i + 1}" for i in range(int(numbers("bank-robbery")["bags"]))])
+
+
+def is_bag(name: str) -> bool:
+    return name.startswith(BAG)
 
 
 def move_cost(g: Skirmish, who: str) -> int:
-    """Points that the active character still has to pay before it moves on with its bags (added to the price of each
-    movement, climb, jump ...; call `paid` when they are paid)."""
-    return 0
+    """dicemore.scenario.bank-loot, dicemore.ruling.bank-carry-cost: a point a bag, once an activation, before the
+    carrier moves with it. What he still has to pay in this activation."""
+    a = g.activation
+    if a is None or a.who != who:
+        return 0
+    return max(0, len(g[who].carries) - a.bags_paid)
 
 
 def paid(g: Skirmish, who: str) -> None:
     """Note that the price of `move_cost` has been paid in this activation."""
+    if move_cost(g, who):
+        g.change_activation(bags_paid=len(g[who].carries))
 
 
 def weapon_refusal(g: Skirmish, who: str, weapon: str) -> Refusal | None:
     """dicemore.scenario.bank-loot: no two-handed weapons for who carries a bag."""
+    if g[who].carries and catalogue.weapons()[weapon].two_handed:
+        return Refusal(LOOT, "hands-full-of-loot", facts={"who": who, "weapon": weapon})
     return None
 
 
 def drop_all(ref: Ref, g: Skirmish, who: str) -> None:
     """dicemore.scenario.bank-drop: the loot of somebody eliminated lies where he stood."""
+    for bag in g[who].carries:
+        _lay_down(g, who, bag)
+        ref.tell("drops-bag", DROP, who=who, bag=bag)
+
+
+def _lay_down(g: Skirmish, who: str, bag: str) -> None:
+    c = g[who]
+    g.change(who, carries=tuple([name for name in c.carries if name != bag]))
+    g.items[bag] = Item(bag, c.x, c.y, c.z)
+
+
+# actions -------------------------------------------------------------------------------------------------------------
+def _check_drop(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    if choice.item not in me.carries:
+        return Refusal(COST, "carries-no-such-bag", me.carries, {"who": me.id, "bag": choice.item})
+    return None
+
+
+def _drop_options(g: Skirmish, me: Character) -> Iterable[Option]:
+    return [Option(Choice("drop-bag", me.id, item=bag), 0, (COST,)) for bag in me.carries]
+
+
+def _drop(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.ruling.bank-carry-cost: dropping is free. A bag that was paid for and dropped has been paid for."""
+    _lay_down(g, choice.actor, choice.item)
+    ref.tell("drops-bag", COST, who=choice.actor, bag=choice.item)
+
+
+def holder(g: Skirmish, bag: str) -> Character | None:
+    """Who on the table carries a bag."""
+    return next((c for c in g.characters.values() if c.in_play and bag in c.carries), None)
+
+
+def _check_take(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """dicemore.action.pick-up, dicemore.scenario.bank-drop: anybody, in contact or within 1U.
+    dicemore.ruling.bank-carry-cost: handing over costs the receiver the same."""
+    bag = choice.item
+    if not is_bag(bag):
+        return Refusal(LOOT, "no-such-bag", bags(), {"bag": bag})
+    if bag in g.items:
+        item = g.items[bag]
+        gap = distance_to_point(space.base(me), item.x, item.y, item.z)
+    else:
+        other = holder(g, bag)
+        if other is None or other.side != me.side or other.id == me.id:
+            return Refusal(PICK_UP, "bag-not-to-be-had", facts={"bag": bag})
+        gap = space.distance(g, me.id, other.id)
+    if not space.within(gap, REACH):
+        return Refusal(PICK_UP, "too-far-to-pick-up", facts={"distance": gap, "most": REACH})
+    return too_dear(g, PRICE, PICK_UP)
+
+
+def _take_options(g: Skirmish, me: Character) -> Iterable[Option]:
+    for bag in bags() if g.board.scenario == "bank-robbery" else ():
+        choice = Choice("take-bag", me.id, item=bag)
+        if _check_take(g, me, choice) is None:
+            yield Option(choice, PRICE, (PICK_UP,))
+
+
+def _take(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.scenario.bank-drop, dicemore.ruling.bank-carry-cost"""
+    bag = choice.item
+    giver = ""
+    if bag in g.items:
+        del g.items[bag]
+    else:
+        other = holder(g, bag)
+        assert other is not None
+        giver = other.id
+        g.change(giver, carries=tuple([name for name in other.carries if name != bag]))
+    g.change(choice.actor, carries=(*g[choice.actor].carries, bag))
+    ref.tell("takes-bag", PICK_UP, who=choice.actor, bag=bag, giver=giver)
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        "take-bag",
+        PICK_UP,
+        fields=("item",),
+        options=_take_options,
+        check=_check_take,
+        cost=lambda g, me, choice: PRICE,
+        perform=_take,
+    ),
+    Action(
+        "drop-bag",
+        COST,
+        fields=("item",),
+        options=_drop_options,
+        check=_check_drop,
+        cost=lambda g, me, choice: 0,
+        perform=_drop,
+    ),
+)

@@ -2,29 +2,151 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Refusal
+import math
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
+from sixgun.games.dicemore import space
+from sixgun.games.dicemore.custody import CIVILIAN, POLITICIAN, SNIPER
+from sixgun.games.dicemore.placing import direction, put
+from sixgun.games.dicemore.scenario_check import numbers
+from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Skirmish
+from sixgun.table import Walk, place_free, route
+
+FIRST = "dicemore.ruling.meeting-first-round"
+CROWD = "dicemore.ruling.meeting-civilians"
+MOVES = ("move",)
+"""The one kind of action of the scripted round."""
+DIRECTIONS = 8
 
 
 def scripted(g: Skirmish) -> bool:
-    """It is the first round of the meeting: no initiative is rolled, only the bad side acts, one movement each."""
-    return False
+    """dicemore.scenario.meeting-first-round: no initiative is rolled, only the bad side acts, one movement each."""
+    return g.board.scenario == "meeting" and g.round == 1
 
 
 def open_round(ref: Ref, g: Skirmish) -> None:
-    """Called at the start of the scripted round: the sniper's shot, the sniper's end, the civilians run."""
+    """dicemore.scenario.meeting-first-round, dicemore.ruling.meeting-first-round: without dice the politician loses 1
+    COS and can only walk from now on, the sniper is removed, the civilians move. Nobody wins an initiative in this
+    round; the good side, which does nothing else, moves the civilians."""
+    c = g[POLITICIAN]
+    g.change(POLITICIAN, wounds=c.wounds + 1, walks_only=True)
+    ref.tell("sniper-fires", FIRST, who=POLITICIAN, n=1)
+    g.change(SNIPER, out="eliminated")
+    ref.tell("sniper-falls", FIRST, who=SNIPER)
+    move_civilians(ref, g, GOOD)
 
 
 def takes_part(g: Skirmish, side: str) -> bool:
-    """Whether a side has cards in this round (not the good side in the scripted one)."""
-    return True
+    """dicemore.ruling.meeting-first-round: the good side does nothing in the scripted round."""
+    return not scripted(g) or side == BAD
 
 
 def action_refusal(g: Skirmish, choice: Choice) -> Refusal | None:
-    """In the scripted round the killers may do nothing but one movement of Tab.2 each."""
+    """dicemore.ruling.meeting-first-round: in the scripted round the killers make one movement each, nothing else."""
+    if scripted(g) and choice.kind not in MOVES:
+        return Refusal(FIRST, "only-moves", MOVES, {"kind": choice.kind})
     return None
 
 
+# the crowd -----------------------------------------------------------------------------------------------------------
 def move_civilians(ref: Ref, g: Skirmish, side: str) -> None:
-    """Called right after the first initiative roll of each later round, with its winner: he moves all civilians."""
+    """dicemore.scenario.meeting-civilians, dicemore.ruling.meeting-civilians: whoever wins the first initiative of a
+    round moves all civilians, up to 10U each; who reaches an edge may be taken off. They need no cards, and the flight
+    of 9.12 is not for them. He may leave those alone whom he does not want to move."""
+    if g.board.scenario != "meeting":
+        return
+    for who in [c.id for c in g.in_play() if c.person == CIVILIAN]:
+        choice = ref.ask(
+            g.bands[side].seat,
+            CROWD,
+            lambda who=who: offers(g, who),  # type: ignore[misc]  # bound to this civilian
+            check=lambda chosen, who=who: check(g, who, chosen),  # type: ignore[misc]
+            facts={"who": who},
+        )
+        if choice.kind == "crowd-done":
+            return
+        if choice.kind == "crowd-stay":
+            continue
+        where = choice.path[0]
+        put(g, who, where, direction(g[who].place, where))
+        if choice.kind == "crowd-off":
+            g.change(who, out="left")
+            ref.tell("civilian-leaves", CROWD, who=who)
+        else:
+            ref.tell("civilian-moves", CROWD, who=who, x=round(where[0], 2), y=round(where[1], 2))
+
+
+def reach() -> float:
+    return float(numbers("meeting")["crowd_move_u"])
+
+
+def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
+    """Up to 10U by a way on which nothing has to be climbed, to a place with room; off the table from its edge."""
+    if choice in (Choice("crowd-done"), Choice("crowd-stay", who)):
+        return None
+    kinds = ("crowd-move", "crowd-off", "crowd-stay", "crowd-done")
+    if choice.kind not in kinds[:2] or choice != Choice(choice.kind, who, path=choice.path) or len(choice.path) != 1:
+        return Refusal(CROWD, "move-this-civilian", kinds, {"who": who})
+    where = choice.path[0]
+    if not all(math.isfinite(n) and abs(n) < 1e5 for n in where) or where[2]:
+        return Refusal(CROWD, "no-such-place")
+    others = space.bodies(g, (who,))
+    if place_free(g.board.scene, _walk(), where, others, space.movable(g)) is not None:
+        return Refusal(CROWD, "no-room-there", facts={"who": who})
+    if choice.kind == "crowd-off" and not at_edge(g, where):
+        return Refusal(CROWD, "not-at-edge", facts={"who": who})
+    if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
+        return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
+    way = route(g.board.scene, _walk(), g[who].place, where, others, space.movable(g))
+    if way is None or way.length > reach() + space.TOLERANCE:
+        return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
+    return None
+
+
+def at_edge(g: Skirmish, where: Place) -> bool:
+    scene = g.board.scene
+    gap = min(where[0], where[1], scene.width - where[0], scene.depth - where[1])
+    return gap <= space.RADIUS + space.TOLERANCE
+
+
+def _walk() -> Walk:
+    return Walk(space.RADIUS)
+
+
+def offers(g: Skirmish, who: str) -> list[Option]:
+    """Away to an edge if it can be reached, a few places around, staying, and no more of this."""
+    found: list[Option] = []
+    region = Region("reach")
+    for kind, where in [
+        *[("crowd-off", p) for p in _edge_places(g, who)],
+        *[("crowd-move", p) for p in _around(g, who)],
+    ]:
+        choice = Choice(kind, who, path=(where,))
+        if check(g, who, choice) is None:
+            found.append(Option(choice, 0, (CROWD,), region if kind == "crowd-move" else None))
+    found.append(Option(Choice("crowd-stay", who), 0, (CROWD,)))
+    found.append(Option(Choice("crowd-done"), 0, (CROWD,)))
+    return found
+
+
+def _edge_places(g: Skirmish, who: str) -> list[Place]:
+    c, scene, r = g[who], g.board.scene, space.RADIUS
+    return [(r, c.y, 0.0), (scene.width - r, c.y, 0.0), (c.x, r, 0.0), (c.x, scene.depth - r, 0.0)]
+
+
+def _around(g: Skirmish, who: str) -> list[Place]:
+    """Straight away from the stage first, then the other directions; as far as it can, or half as far."""
+    c = g[who]
+    stage = g.board.boxes["stage"]
+    away = math.atan2(c.y - stage.y - stage.h / 2, c.x - stage.x - stage.w / 2)
+    found: list[Place] = []
+    for k in range(DIRECTIONS):
+        turn = away + math.tau * k / DIRECTIONS
+        for far in (reach(), reach() / 2):
+            where = (round(c.x + far * math.cos(turn), 3), round(c.y + far * math.sin(turn), 3), 0.0)
+            if math.dist(where, c.place) <= reach():
+                found.append(where)
+                break
+    return found

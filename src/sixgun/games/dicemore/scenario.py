@@ -1,35 +1,228 @@
-"""From a scenario file and two bands to a match: reading, checking, the set-up of a record, the first state."""
+"""From a scenario file and two bands to a match: reading, checking, the set-up of a record, the first state.
+
+A set-up is the scenario file as plain data with both bands in it, so that a record needs no file beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
-from sixgun.core.game import Problem, Setup
-from sixgun.games.dicemore.state import Skirmish
+import msgspec
+from msgspec.structs import replace
+
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.strict import Reader, close_to
+from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery
+from sixgun.games.dicemore.board import Board, Switches
+from sixgun.games.dicemore.scenario_check import check, numbers, table_size
+from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
+from sixgun.games.dicemore.state import Band, Skirmish
+from sixgun.table import Scene
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def _listed(folder: str) -> tuple[str, ...]:
+    found = files("sixgun.games.dicemore") / "data" / folder
+    return tuple(sorted(f.name.removesuffix(".toml") for f in found.iterdir() if f.name.endswith(".toml")))
+
+
+def _text(folder: str, name: str, what: str) -> str:
+    if name not in _listed(folder):
+        raise BadSetup([Problem(what, f'there is no {what} "{name}"{close_to(name, _listed(folder))}')])
+    return (files("sixgun.games.dicemore") / "data" / folder / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def shipped() -> tuple[str, ...]:
     """Names of the scenarios that come with the game."""
-    return ()
+    return _listed("scenarios")
 
 
+def shipped_text(name: str) -> str:
+    """A shipped scenario's file. Raises BadSetup for an unknown name."""
+    return _text("scenarios", name, "scenario")
+
+
+def ready_bands() -> tuple[str, ...]:
+    """Names of the bands that come with the game."""
+    return _listed("bands")
+
+
+@lru_cache(maxsize=64)
+def ready_band(name: str) -> band_file.Band:
+    """A band that comes with the game. Raises BadSetup for an unknown name."""
+    return band_file.read(_text("bands", name, "band"))
+
+
+# set-ups -------------------------------------------------------------------------------------------------------------
 def setup_for(name: str, options: Mapping[str, Any] | None = None) -> Setup:
     """A ready scenario as plain data. `options` are switches (board.Switches) and `good`, `bad`: a ready band's name or
     a band's plain data. Raises BadSetup."""
-    raise NotImplementedError
+    return setup_of_text(shipped_text(name), options)
 
 
 def setup_of_text(text: str, options: Mapping[str, Any] | None = None) -> Setup:
     """The same for a user's file."""
-    raise NotImplementedError
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None:
+        raise BadSetup(reader.problems)
+    return setup_with(_setup(data), options)
+
+
+def _setup(data: Mapping[str, Any]) -> Setup:
+    reader = Reader()
+    file, bands = _read(reader, data)
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    setup: Setup = msgspec.to_builtins(file)
+    setup["layout"] = [dict(row) for row in setup["layout"]]
+    return setup | {side: msgspec.json.decode(msgspec.json.encode(band)) for side, band in bands.items()}
+
+
+def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
+    """The same set-up with other switches or bands. Values of switches may be texts as on a command line."""
+    if not options:
+        return setup
+    reader = Reader()
+    changed = dict(setup)
+    switches = dict(setup.get("switches", {}))
+    known = (*Switches.__struct_fields__, *SIDES)
+    for key, value in options.items():
+        if key in SIDES:
+            changed[key] = value
+        elif key not in known:
+            reader.report(str(key), f"unknown switch{close_to(str(key), known)}")
+        elif value in (None, "none", ""):
+            switches.pop(key, None)
+        else:
+            switches[key] = _from_text(value)
+    if not reader.problems:
+        reader.read(switches, Switches)
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    changed["switches"] = switches
+    return _setup(changed)
+
+
+def _from_text(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if value.lower() in words:
+        return words[value.lower()]
+    for number in (int, float):
+        try:
+            return number(value)
+        except ValueError:
+            continue
+    return value
 
 
 def problems(text: str) -> list[Problem]:
     """Every mistake of a user's scenario file."""
-    raise NotImplementedError
+    reader = Reader()
+    data = reader.toml(text)
+    if data is not None:
+        _read(reader, data)
+    return reader.problems
 
 
+def _read(reader: Reader, data: Mapping[str, Any]) -> tuple[ScenarioFile, dict[str, band_file.Band]]:
+    file = reader.read({key: value for key, value in data.items() if key not in SIDES}, ScenarioFile)
+    check(reader, file)
+    bands = {}
+    for side in SIDES:
+        found = _band(reader, data.get(side), side)
+        if found is not None:
+            bands[side] = found
+            if file.rules and len(found.members) < 2:
+                reader.report(f"{side}.members", "expected at least two people")
+            elif not found.members:
+                reader.report(f"{side}.members", "expected somebody")
+    return file, bands
+
+
+def _band(reader: Reader, value: Any, side: str) -> band_file.Band | None:
+    if value is None:
+        reader.report(side, "missing: expected the name of a ready band, or a band")
+    elif isinstance(value, str):
+        if value in ready_bands():
+            return ready_band(value)
+        reader.report(side, f'there is no band "{value}"{close_to(value, ready_bands())}')
+    else:
+        return band_file.band_in(reader, value, side)
+    return None
+
+
+# the match -----------------------------------------------------------------------------------------------------------
 def board_and_match(setup: Setup) -> Skirmish:
     """The state before the first step; equal set-ups share one board. Raises BadSetup."""
-    raise NotImplementedError
+    return _prepared(msgspec.json.encode(setup, order="sorted")).fork()
+
+
+@lru_cache(maxsize=64)
+def _prepared(canonical: bytes) -> Skirmish:
+    data = msgspec.json.decode(canonical)
+    reader = Reader()
+    if not isinstance(data, dict):
+        raise BadSetup([Problem("scenario", "expected a table")])
+    file, bands = _read(reader, data)
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    g = Skirmish(_board(file))
+    _muster(g, file, bands)
+    persons.add(g, civilians(file))
+    deployment.begin(g)
+    return g
+
+
+def civilians(file: ScenarioFile) -> int:
+    """dicemore.scenario.meeting-deployment: how large the crowd is."""
+    return int(numbers(file.rules).get("crowd", 0)) if file.civilians is None else file.civilians
+
+
+def _board(file: ScenarioFile) -> Board:
+    """dicemore.scenario.general, dicemore.gap.scenario-maps, dicemore.ruling.indians-town: the table of a file.
+
+    dicemore.scenario.bank-table, dicemore.scenario.prisoner-table, dicemore.scenario.kidnapping-table,
+    dicemore.scenario.duel-table, dicemore.scenario.murder-table, dicemore.scenario.witness-table and
+    dicemore.scenario.meeting-table are the shipped files. dicemore.scenario.witness-night"""
+    made = scenery.make(file.layout)
+    width, depth = table_size(file)
+    return Board(
+        name=file.name,
+        title=file.title,
+        story=" ".join(file.story.split()),
+        scenario=file.rules,
+        scene=Scene(width, depth, made.pieces, made.links),
+        switches=file.switches,
+        town=file.town,
+        night="night_u" in numbers(file.rules) if file.night is None else file.night,
+        boxes=made.boxes,
+        spots=made.spots,
+        covers=made.covers,
+        protection=made.protection,
+        titles=made.titles,
+        wholes=made.wholes,
+        open_buildings=frozenset(made.open_buildings),
+        zones={row.id: row.side for row in file.layout if row.kind == "zone"},
+    )
+
+
+def _muster(g: Skirmish, file: ScenarioFile, bands: Mapping[str, band_file.Band]) -> None:
+    """dicemore.gap.sides: a good side and a bad one, whichever bands they are; everybody waits to be placed."""
+    taken = {*persons.names(civilians(file)), *g.board.titles}
+    for side in SIDES:
+        band = bands[side]
+        if file.switches.profile_errata:
+            band = replace(band, profile_errata=True)
+        folk = muster.characters(band, side, taken)
+        for horse in muster.horses(band, side, taken):
+            g.horses[horse.id] = horse
+        for c in folk:
+            g.characters[c.id] = replace(c, inside=False)
+        taken |= {c.id for c in folk}
+        g.bands[side] = Band(side, side, band.kind, band.name, tuple([c.id for c in folk]))

@@ -1,0 +1,164 @@
+"""Mistakes of a layout: what does not fit on the table, into its building, or is missing for the scenario's rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from sixgun.core.strict import Reader, close_to
+from sixgun.games.dicemore import catalogue
+from sixgun.games.dicemore.scenario_file import BAD, GOOD, Row, ScenarioFile
+from sixgun.games.dicemore.scenery import DOOR_WIDTH, WALL, shared_wall, wall_of
+
+NEEDED: dict[str, dict[str, str]] = {
+    "bank-robbery": {"bank": "open"},
+    "prisoner": {"saloon": "open", "jail": "open", "main-road": "street"},
+    "kidnapping": {"hideout": "open"},
+    "duel": {"leader-good": "point", "leader-bad": "point", "entry-good": "zone", "entry-bad": "zone"},
+    "murder": {"bank": "open", "guard": "point"},
+    "witness": {"witness-house": "open"},
+    "meeting": {"stage": "cover", "politician": "point", "sniper": "point", "sheriffs-office": "open"},
+}
+"""Ids that the rules of each scenario speak of, and what they must be; "open" is a building with a door."""
+_RADIUS = 0.5
+
+
+def numbers(rules: str) -> Mapping[str, float]:
+    """The row of a scenario in dicemore.table.scenarios; empty for a plain fight."""
+    return next((row for row in catalogue.table("scenarios") if row["key"] == rules), {})
+
+
+def table_size(file: ScenarioFile) -> tuple[float, float]:
+    """dicemore.ruling.table-in-u: the printed centimetres at 2 cm for a U; a file may say otherwise."""
+    if file.size is not None:
+        return file.size
+    row = numbers(file.rules)
+    return (float(row["u_x"]), float(row["u_y"])) if row else (60.0, 45.0)
+
+
+def check(reader: Reader, file: ScenarioFile) -> None:
+    """Report every mistake that reading alone does not find."""
+    rows: dict[str, Row] = {}
+    doors: set[str] = set()
+    for i, row in enumerate(file.layout):
+        where = f"layout[{i}]"
+        if row.id in rows:
+            reader.report(f"{where}.id", f'there is another "{row.id}"')
+        rows.setdefault(row.id, row)
+    for i, row in enumerate(file.layout):
+        _check_row(reader, f"layout[{i}]", row, rows, table_size(file))
+        if row.kind == "point" and row.of:
+            doors.add(row.of)
+    _check_overlaps(reader, file)
+    _check_needs(reader, file, rows, doors)
+    if file.civilians is not None:
+        least = int(numbers(file.rules).get("crowd", 0))
+        if file.rules != "meeting":
+            reader.report("civilians", 'only rules = "meeting" has a crowd')
+        elif file.civilians < least:
+            reader.report("civilians", f"expected at least {least}")
+
+
+def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], size: tuple[float, float]) -> None:
+    if row.x + row.w > size[0] + 1e-9 or row.y + row.h > size[1] + 1e-9:
+        reader.report(where, f"{row.id} does not lie on the table of {size[0]:g} x {size[1]:g}")
+    if row.kind == "point":
+        for key in ("w", "h"):
+            if getattr(row, key):
+                reader.report(f"{where}.{key}", "a point has no size")
+    elif row.kind != "zone" and (row.w <= 0 or row.h <= 0):
+        reader.report(f"{where}.{'w' if row.w <= 0 else 'h'}", "expected a size of more than 0")
+    if (row.kind == "cover") != bool(row.look):
+        what = "missing: expected what it is, as fence or wagon" if row.kind == "cover" else f"a {row.kind} has no look"
+        reader.report(f"{where}.look", what)
+    if row.cover and row.kind not in ("cover", "building"):
+        reader.report(f"{where}.cover", f"a {row.kind} gives no cover of its own")
+    elif row.cover == "whole" and row.kind == "cover":
+        reader.report(f"{where}.cover", "expected light or partial; only buildings hide all of somebody")
+    if row.side and row.kind != "zone":
+        reader.report(f"{where}.side", "only zones belong to a side")
+    if row.up and row.kind != "balcony":
+        reader.report(f"{where}.up", "only a balcony is up somewhere")
+    if row.kind == "building" and min(row.w, row.h) < DOOR_WIDTH + 2 * WALL and row.w > 0 < row.h:
+        reader.report(where, f"expected a building of at least {DOOR_WIDTH + 2 * WALL:g} each way")
+    _check_of(reader, where, row, rows)
+
+
+def _check_of(reader: Reader, where: str, row: Row, rows: Mapping[str, Row]) -> None:
+    """Doors and balconies belong into a wall."""
+    if row.kind == "balcony" and not row.of:
+        reader.report(f"{where}.of", "missing: expected the building that it belongs to")
+    if row.kind == "balcony" and row.up <= 0:
+        reader.report(f"{where}.up", "missing: expected how high it is")
+    if not row.of:
+        return
+    if row.kind not in ("point", "balcony"):
+        reader.report(f"{where}.of", "only doors and balconies belong to a building")
+        return
+    house = rows.get(row.of)
+    if house is None or house.kind != "building":
+        known = [r.id for r in rows.values() if r.kind == "building"]
+        reader.report(f"{where}.of", f'there is no building "{row.of}"{close_to(row.of, known)}')
+    elif row.kind == "balcony":
+        if shared_wall(house, row) is None:
+            reader.report(where, f"expected a balcony along a wall of {house.id}, inside it, with wall on either side")
+    else:
+        edge = wall_of(house, (row.x, row.y))
+        if edge is None:
+            reader.report(where, f"a door of {house.id} must lie on one of its walls")
+        else:
+            along = min(row.x - house.x, house.x + house.w - row.x) if edge % 2 == 0 else 0.0
+            along = along or min(row.y - house.y, house.y + house.h - row.y)
+            if along < DOOR_WIDTH / 2 + WALL / 2:
+                reader.report(where, f"a door {DOOR_WIDTH:g} wide does not fit there")
+
+
+def _check_overlaps(reader: Reader, file: ScenarioFile) -> None:
+    """Buildings and cover do not stand in each other; a balcony is part of its building and a closed one."""
+    standing = [(i, row) for i, row in enumerate(file.layout) if row.kind in ("building", "cover")]
+    for k, (i, row) in enumerate(standing):
+        for _, other in standing[:k]:
+            if (
+                min(row.x + row.w, other.x + other.w) - max(row.x, other.x) > 1e-6
+                and min(row.y + row.h, other.y + other.h) - max(row.y, other.y) > 1e-6
+            ):
+                reader.report(f"layout[{i}]", f"{row.id} stands in {other.id}")
+    doors = {row.of for row in file.layout if row.kind == "point"}
+    seen: set[tuple[str, int | None]] = set()
+    rows = {row.id: row for row in file.layout}
+    for i, row in enumerate(file.layout):
+        if row.kind == "balcony" and row.of in rows:
+            key = (row.of, shared_wall(rows[row.of], row))
+            if row.of in doors:
+                reader.report(f"layout[{i}].of", "expected a building without a door")
+            elif key in seen:
+                reader.report(f"layout[{i}]", "expected one balcony a wall")
+            seen.add(key)
+
+
+def _check_needs(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row], doors: set[str]) -> None:
+    for id, what in NEEDED.get(file.rules, {}).items():
+        row = rows.get(id)
+        kind = "building" if what == "open" else what
+        if row is None or row.kind != kind:
+            reader.report("layout", f'rules = "{file.rules}" needs a {kind} with id = "{id}"')
+        elif what == "open" and id not in doors:
+            reader.report("layout", f'{id} needs a door: a point with of = "{id}"')
+    if not file.rules:
+        for side in (GOOD, BAD):
+            if not any(row.kind == "zone" and row.side == side for row in rows.values()):
+                reader.report("layout", f'a plain fight needs a zone with side = "{side}"')
+    if file.rules == "duel":
+        _check_duel(reader, rows, table_size(file))
+
+
+def _check_duel(reader: Reader, rows: Mapping[str, Row], size: tuple[float, float]) -> None:
+    """dicemore.scenario.duel-deployment: 10U between the leaders, and a short edge for each band."""
+    one, other = rows.get("leader-good"), rows.get("leader-bad")
+    apart = float(numbers("duel")["apart_u"])
+    if one and other and abs(math.hypot(one.x - other.x, one.y - other.y) - 2 * _RADIUS - apart) > 0.01:
+        reader.report("layout", f"expected {apart:g}U between the bases of leader-good and leader-bad")
+    for id in ("entry-good", "entry-bad"):
+        row = rows.get(id)
+        if row and (row.w or row.x not in (0.0, size[0]) or row.h < 2 * _RADIUS):
+            reader.report("layout", f"{id}: expected a stretch of a short edge: w = 0, x = 0 or {size[0]:g}")

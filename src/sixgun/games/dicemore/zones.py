@@ -1,0 +1,198 @@
+"""Where miniatures may be placed: areas of the table, with the rule and the distance that each stands for.
+
+dicemore.ruling.deployment: a distance is measured to the nearest point of the base. "Nearer than" leaves the limit
+itself out, "within" includes it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sixgun.core.choice import Place
+from sixgun.games.dicemore.board import Board, Box
+from sixgun.games.dicemore.scenery import within
+from sixgun.table import Base, circle_polygon
+
+Ring = tuple[Place, ...]
+EXACT = 1e-6
+TOUCHING = 0.001
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """`holds` says whether a base placed there lies in the zone; `rings` are for drawing."""
+
+    key: str
+    rule: str
+    reason: str
+    holds: Callable[[Base], bool]
+    rings: tuple[Ring, ...]
+    indoors: str = ""
+    """The building in which it lies; nobody is placed in any other."""
+    only: tuple[Place, ...] = ()
+    """The places, where there are but a few."""
+    facts: dict[str, float | str] = {}
+
+
+# measuring -----------------------------------------------------------------------------------------------------------
+def to_box(box: Box, b: Base) -> float:
+    """From the nearest point of a base to a rectangle."""
+    dx = max(box.x - b.x, 0.0, b.x - box.x - box.w)
+    dy = max(box.y - b.y, 0.0, b.y - box.y - box.h)
+    return max(0.0, math.hypot(dx, dy) - b.r)
+
+
+def to_point(x: float, y: float, b: Base) -> float:
+    return max(0.0, math.hypot(b.x - x, b.y - y) - b.r)
+
+
+def to_short_edges(board: Board, b: Base) -> tuple[float, float]:
+    """To the west and the east edge."""
+    return max(0.0, b.x - b.r), max(0.0, board.scene.width - b.x - b.r)
+
+
+# kinds of zones ------------------------------------------------------------------------------------------------------
+def near_box(board: Board, box: Box, u: float, rule: str, strict: bool = False, r: float = 0.5) -> Zone:
+    """Within that distance of a building or a street, and outside of it if it is a building."""
+
+    def holds(b: Base) -> bool:
+        gap = to_box(box, b)
+        return gap < u - EXACT if strict else gap <= u + EXACT
+
+    rings = (_rounded(board, box, u + r),)
+    reason = "not-nearer-than" if strict else "not-within"
+    return Zone(f"near:{box.id}:{u}", rule, reason, holds, rings, facts={"u": u, "piece": box.id})
+
+
+def inside(box: Box, rule: str) -> Zone:
+    """With the whole base in a building, not in its doorway."""
+
+    def holds(b: Base) -> bool:
+        corners = ((b.x - b.r, b.y - b.r), (b.x + b.r, b.y + b.r))
+        return all(within(box, x, y) for x, y in corners)
+
+    return Zone(
+        f"in:{box.id}",
+        rule,
+        "not-inside",
+        holds,
+        (_ring(box.x, box.y, box.x + box.w, box.y + box.h),),
+        indoors=box.id,
+        facts={"piece": box.id},
+    )
+
+
+def leashed(zone: Zone, keeper: Base, u: float) -> Zone:
+    """In the zone and within that distance of a base."""
+    return Zone(
+        f"{zone.key}:{keeper.x}:{keeper.y}",
+        zone.rule,
+        "not-near-keeper",
+        lambda b: zone.holds(b) and to_point(keeper.x, keeper.y, b) - keeper.r <= u + EXACT,
+        (_circle(keeper.x, keeper.y, keeper.r + u + 0.5),),
+        indoors=zone.indoors,
+        facts={"u": u},
+    )
+
+
+def edges(board: Board, u: float, rule: str, which: Sequence[int] = (0, 1), r: float = 0.5) -> Zone:
+    """Nearer than that to a short edge (0 west, 1 east)."""
+    width, depth = board.scene.width, board.scene.depth
+    strips = (_ring(0.0, 0.0, u + r, depth), _ring(width - u - r, 0.0, width, depth))
+    return Zone(
+        f"edges:{u}:{tuple(which)}",
+        rule,
+        "not-near-edge",
+        lambda b: any(to_short_edges(board, b)[k] < u - EXACT for k in which),
+        tuple([strips[k] for k in which]),
+        facts={"u": u},
+    )
+
+
+def round_point(x: float, y: float, u: float, rule: str, reason: str = "not-within", r: float = 0.5) -> Zone:
+    return Zone(
+        f"point:{x}:{y}:{u}",
+        rule,
+        reason,
+        lambda b: to_point(x, y, b) <= u + EXACT,
+        (_circle(x, y, u + r),),
+        facts={"u": u},
+    )
+
+
+def either(key: str, zones: Sequence[Zone]) -> Zone:
+    first = zones[0]
+    return Zone(
+        key,
+        first.rule,
+        first.reason,
+        lambda b: any(zone.holds(b) for zone in zones),
+        tuple([ring for zone in zones for ring in zone.rings]),
+        facts=first.facts,
+    )
+
+
+def at(places: Sequence[Place], rule: str, reason: str) -> Zone:
+    """One of a few places."""
+    return Zone(
+        f"at:{tuple(places)}",
+        rule,
+        reason,
+        lambda b: any(math.hypot(b.x - p[0], b.y - p[1]) <= TOUCHING for p in places),
+        tuple([_circle(p[0], p[1], 0.5) for p in places]),
+        only=tuple(places),
+    )
+
+
+def touching(other: Base, rule: str, r: float = 0.5) -> Zone:
+    """In contact with a base."""
+    reach = other.r + r
+    places = tuple([_polar(other, reach, 30.0 * k) for k in range(12)])
+    return Zone(
+        f"touching:{other.x}:{other.y}",
+        rule,
+        "not-in-contact",
+        lambda b: to_point(other.x, other.y, b) - other.r <= TOUCHING,
+        (_circle(other.x, other.y, reach),),
+        only=places,
+    )
+
+
+def boxes(rows: Sequence[Box], rule: str, key: str) -> Zone:
+    """The middle of the base lies in one of the boxes."""
+    return Zone(
+        key,
+        rule,
+        "not-in-zone",
+        lambda b: any(within(box, b.x, b.y) for box in rows),
+        tuple([_ring(box.x, box.y, box.x + box.w, box.y + box.h) for box in rows]),
+    )
+
+
+# drawing -------------------------------------------------------------------------------------------------------------
+def _polar(b: Base, away: float, degrees: float) -> Place:
+    turn = math.radians(degrees)
+    return (b.x + away * math.cos(turn), b.y + away * math.sin(turn), b.z)
+
+
+def _ring(x0: float, y0: float, x1: float, y1: float) -> Ring:
+    return ((x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0))
+
+
+def _circle(x: float, y: float, r: float) -> Ring:
+    return tuple([(px, py, 0.0) for px, py in circle_polygon(x, y, r, 32)])
+
+
+def _rounded(board: Board, box: Box, u: float) -> Ring:
+    """A rectangle grown by `u` with round corners, cut off at the edges of the table."""
+    corners = ((box.x + box.w, box.y + box.h), (box.x, box.y + box.h), (box.x, box.y), (box.x + box.w, box.y))
+    points = []
+    for quarter, (x, y) in enumerate(corners):
+        for k in range(7):
+            turn = math.radians(90.0 * quarter + 15.0 * k)
+            px = min(max(x + u * math.cos(turn), 0.0), board.scene.width)
+            py = min(max(y + u * math.sin(turn), 0.0), board.scene.depth)
+            points.append((px, py, 0.0))
+    return tuple(points)
