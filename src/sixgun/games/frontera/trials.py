@@ -1,0 +1,285 @@
+"""Tests: how many cards are drawn, which one is played, and what it means.
+
+A test is told in four calls, because in a fight other things happen between them: `draw_count` says how many cards and
+why, `lay` draws them, lets the player choose in secret and puts the rest away, `reveal` turns the chosen ones up and
+brings them to their place, and `judge_trait` or `judge_opposed` reads them. `trait_test` and `opposed_test` do all
+four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, suit
+from sixgun.core.choice import Choice, Option
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import people, table
+from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
+from sixgun.games.frontera.levels import able, level_mods
+from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
+
+_LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
+SUITS: dict[str, str] = {row["key"]: _LETTERS[row["suit"]] for row in table("traits")}
+"""frontera.trait.four: each trait has a suit."""
+TRAIT_OF: dict[str, str] = {row["key"]: row["trait"] for row in table("skills")}
+"""frontera.skill.ten: each skill refines one trait."""
+_EXTRA: dict[str, int] = {row["key"]: row["extra_cards_drawn"] for row in table("skills")}
+RED_SUITS = "HD"
+
+
+# cards and suits -----------------------------------------------------------------------------------------------------
+def right_suit(card: str, wanted: str) -> bool:
+    """frontera.deck.joker, frontera.ruling.joker-suit-time: a joker is of whatever suit suits its drawer."""
+    return is_joker(card) or suit(card) == wanted
+
+
+def right_colour(card: str, wanted: str) -> bool:
+    """frontera.deck.colours: spades and clubs are black, hearts and diamonds red."""
+    return is_joker(card) or is_red(card) == (wanted in RED_SUITS)
+
+
+# how many cards ------------------------------------------------------------------------------------------------------
+def score(c: Character, trait: str) -> int:
+    """frontera.test.draw-trait, frontera.ruling.minion-model: ready people have one in every trait."""
+    return 1 if c.npc else int(getattr(c, trait))
+
+
+def has_skill(c: Character, skill: str) -> bool:
+    """frontera.skill.binary; ready people count as skilled in everything (frontera.ruling.minion-model)."""
+    return bool(c.npc) or skill in c.skills
+
+
+def draw_mods(g: Session, who: str, trait: str, skill: str = "", mods: Iterable[Mod] = ()) -> tuple[Mod, ...]:
+    """frontera.test.draw-total: trait, skill, equipment, range and levels by their rules; the tipsy card comes later.
+
+    frontera.minion.cards: a ready person draws a flat number instead of trait and skill."""
+    c = g[who]
+    found: list[Mod] = []
+    if c.npc:
+        found.append(Mod(people()[c.npc].cards, "frontera.minion.cards", "henchman"))
+    else:
+        found.append(Mod(score(c, trait), "frontera.test.draw-trait", trait))
+        if skill and has_skill(c, skill):
+            found.append(Mod(_EXTRA[skill], "frontera.test.draw-skill", skill))
+    found.extend(mods)
+    found.extend(level_mods(c))  # frontera.ruling.penalties-stack
+    return tuple(found)
+
+
+def draw_count(ref: Ref, g: Session, who: str, mods: Sequence[Mod]) -> tuple[int, tuple[Mod, ...]]:
+    """How many cards a test draws, at least none (frontera.ruling.zero-cards).
+
+    frontera.sobriety.tipsy, frontera.ruling.tipsy-scope, .tipsy-floor: a tipsy character first takes a dead man's hand
+    card for one card more or fewer."""
+    mods = tuple(mods)
+    if g[who].sobriety == -1:
+        better = dead_mans_hand(ref, g, "frontera.sobriety.tipsy")
+        mods = (*mods, Mod(1 if better else -1, "frontera.sobriety.tipsy", "tipsy"))
+    return max(0, sum(mod.value for mod in mods)), mods
+
+
+# drawing and choosing ------------------------------------------------------------------------------------------------
+def lay(
+    ref: Ref,
+    g: Session,
+    who: str,
+    mods: Sequence[Mod],
+    rule: str,
+    grade: Callable[[str], int],
+    count: int = 1,
+    targets: Sequence[str] = ("",),
+) -> tuple[Laid, ...]:
+    """Draw, choose in secret, put the rest away. frontera.test.play-one, frontera.test.play-several,
+    frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
+
+    Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
+    (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone."""
+    c = g[who]
+    seat = c.seat
+    n, mods = draw_count(ref, g, who, mods)
+    hand = draw(ref, g, seat, n, rule, grade, count)
+    ref.tell("draws", rule, mods=mods, who=who, cards=len(hand.cards))
+    if not hand.cards:
+        return ()
+    ref.tell("hand", rule, seats=(seat,), who=who, hand=hand.cards)
+    left = list(hand.cards)
+    chosen: list[Laid] = []
+    for number in range(min(count, len(left))):
+        options = _plays(g, who, left, grade, targets, rule)
+        picked = ref.ask(seat, rule, options, facts={"who": who, "number": number + 1, "of": min(count, n)})
+        left.remove(picked.item)
+        chosen.append(Laid(picked.item, picked.target))
+    down = put_away(g, hand, [one.card for one in chosen])
+    return tuple(Laid(one.card, one.target, origin.origin) for one, origin in zip(chosen, down, strict=True))
+
+
+def _plays(
+    g: Session, who: str, cards: Sequence[str], grade: Callable[[str], int], targets: Sequence[str], rule: str
+) -> list[Option]:
+    """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
+    keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
+    keeps = 1 if g.phase == 1 else -1
+    ordered = sorted(dict.fromkeys(cards), key=lambda card: (-grade(card), -keeps * value(card), card))
+    return [
+        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,))
+        for card in ordered
+        for target in targets
+    ]
+
+
+def reveal(ref: Ref, g: Session, who: str, laid: Sequence[Laid], rule: str) -> None:
+    """frontera.opposed.choose-reveal, frontera.combat.secret-choice: what was laid face down is turned up."""
+    if laid:
+        ref.tell("plays", rule, who=who, played=tuple(one.card for one in laid))
+    settle(ref, g, g[who].seat, laid)
+
+
+# trait tests ---------------------------------------------------------------------------------------------------------
+Grade = Literal["success", "partial", "failure"]
+SUCCESS: Grade = "success"
+PARTIAL: Grade = "partial"
+FAILURE: Grade = "failure"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a trait test went, and with which card ("" without any)."""
+
+    grade: Grade
+    card: str = ""
+
+
+def trait_grader(wanted: str, difficulty: int = 0) -> Callable[[str], int]:
+    """2 for a success, 1 for a partial one, 0 for a failure.
+
+    frontera.trait-test.success, .partial, .failure, .difficulty, .difficulty-short, .difficulty-no-suit."""
+
+    def grade(card: str) -> int:
+        if right_suit(card, wanted):
+            return 2 if value(card) >= difficulty else 1
+        return 1 if not difficulty and right_colour(card, wanted) else 0
+
+    return grade
+
+
+def judge_trait(laid: Sequence[Laid], wanted: str, difficulty: int = 0, *, half: bool = True) -> Result:
+    """frontera.ruling.difficulty-partial: without `half` the scene allows no half result.
+    frontera.ruling.zero-cards."""
+    if not laid:
+        return Result(FAILURE)
+    card = laid[0].card
+    points = trait_grader(wanted, difficulty)(card)
+    if points == 2:
+        return Result(SUCCESS, card)
+    return Result(PARTIAL if points == 1 and half else FAILURE, card)
+
+
+def trait_test(
+    ref: Ref,
+    g: Session,
+    who: str,
+    trait: str,
+    skill: str = "",
+    *,
+    difficulty: int = 0,
+    half: bool = True,
+    mods: Iterable[Mod] = (),
+    rule: str = "frontera.trait-test.procedure",
+) -> Result:
+    """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out)."""
+    wanted = SUITS[trait]
+    if not able(g[who]):
+        ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
+        return Result(FAILURE)
+    laid = lay(ref, g, who, draw_mods(g, who, trait, skill, mods), rule, trait_grader(wanted, difficulty))
+    reveal(ref, g, who, laid, rule)
+    end_of_test(g)
+    result = judge_trait(laid, wanted, difficulty, half=half)
+    ref.tell(result.grade, rule, who=who, trait=trait, skill=skill, difficulty=difficulty, card=result.card)
+    return result
+
+
+# opposed tests -------------------------------------------------------------------------------------------------------
+class Contestant(msgspec.Struct, frozen=True):
+    """Somebody in an opposed test, with the trait and skill that he uses (frontera.opposed.draw)."""
+
+    who: str
+    trait: str
+    skill: str = ""
+    mods: tuple[Mod, ...] = ()
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """frontera.opposed.outcomes. With one winner it is his Victory; with several it is a Stalemate among them, and the
+    others are defeated; with none nobody had suit or colour (`nothing`)."""
+
+    winners: tuple[str, ...]
+    cards: tuple[tuple[str, str], ...]
+
+    @property
+    def victor(self) -> str:
+        return self.winners[0] if len(self.winners) == 1 else ""
+
+    @property
+    def nothing(self) -> bool:
+        return not self.winners
+
+
+def opposed_grader(wanted: str) -> Callable[[str], int]:
+    """Suit before colour, then value: frontera.opposed.own-suit, .several-suits, .colour-only."""
+
+    def grade(card: str) -> int:
+        if right_suit(card, wanted):
+            return 100 + value(card)
+        return 50 + value(card) if right_colour(card, wanted) else 0
+
+    return grade
+
+
+def judge_opposed(played: Sequence[tuple[str, str, str]]) -> Contest:
+    """Read the cards of an opposed test: (who, wanted suit, card or "").
+
+    frontera.opposed.one-suit, .several-suits, .colour-only, .nothing, frontera.ruling.opposed-lower-tie: only a tie at
+    the top is a Stalemate."""
+    points = [(opposed_grader(wanted)(card) if card else 0, who) for who, wanted, card in played]
+    best = max(point for point, _ in points)
+    winners = tuple(who for point, who in points if point == best) if best else ()
+    return Contest(winners, tuple((who, card) for who, _, card in played))
+
+
+def order_of_draw(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
+    """frontera.ruling.opposed-draw-order: the Mayor's characters first, then players in their order."""
+    return sorted(sides, key=lambda one: (g[one.who].seat != MAYOR, g.deal.index(g[one.who].seat)))
+
+
+def opposed_test(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool = False) -> Contest:
+    """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
+    is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all.
+
+    frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
+    while True:
+        down: dict[str, tuple[Laid, ...]] = {}
+        for one in order_of_draw(g, sides):
+            if able(g[one.who]):
+                mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
+                down[one.who] = lay(ref, g, one.who, mods, rule, opposed_grader(SUITS[one.trait]))
+        for one in order_of_draw(g, sides):
+            reveal(ref, g, one.who, down.get(one.who, ()), rule)
+        end_of_test(g)
+        cards = {who: laid[0].card for who, laid in down.items() if laid}
+        contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
+        _tell_contest(ref, contest, rule)
+        if not (again and contest.nothing and cards):
+            return contest
+
+
+def _tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
+    if contest.victor:
+        ref.tell("victory", rule, who=contest.victor)
+    elif contest.nothing:
+        ref.tell("stalemate-nothing", "frontera.opposed.nothing")
+    else:
+        ref.tell("stalemate", "frontera.opposed.several-suits", people=contest.winners)
