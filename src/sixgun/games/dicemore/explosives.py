@@ -1,11 +1,236 @@
-"""Explosives: thrown, dropped, fixed; what a blast does."""
+"""Explosives: thrown, dropped or fixed; short fuses; who gets away. The blast itself is in blasts.py."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore import bonds, persons
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.blasts import blast
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
+from sixgun.games.dicemore.fire_sequence import attack_refusal, mark_attack
+from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND
+from sixgun.games.dicemore.placing import check_places, put
+from sixgun.games.dicemore.space import base, bodies, distance_to, movable, sees, sees_point, spot, within
+from sixgun.games.dicemore.state import Character, Charge, Skirmish
+from sixgun.games.dicemore.targets import shooter_refusal
+from sixgun.games.dicemore.trials import SIDES
+from sixgun.table import in_radius, on_table, surface_at
+from sixgun.table.measure import bearing
+from sixgun.table.shapes import LEVEL
+from sixgun.table.walk import place_free, route, straight
+
+KIND = "explosive"
+THROW, DROP, FIX, SHORT_FUSE = "throw", "drop", "fix", "short-fuse"
+WAYS = (THROW, SHORT_FUSE, DROP, FIX)
+CLOSE_BY = 1.0
+"""dicemore.ruling.blast-throw, dicemore.ruling.blast-fixed: dropped or fixed within so many U."""
+ESCAPE = "dicemore.explosive.dynamite-escape"
+IN_HANDS = 1
+"""dicemore.explosive.short-fuse."""
+NITROGLYCERINE = "nitroglycerine"
+
+
+def carries_nitroglycerine(c: Character) -> bool:
+    """dicemore.explosive.nitro-carrier: such a character cannot ride and moves half as far."""
+    return any(gun.weapon == NITROGLYCERINE and gun.loaded > 0 for gun in c.guns)
+
+
+def throw_range(c: Character, weapon: Weapon) -> float:
+    """dicemore.explosive.throw-range, dicemore.ruling.current-cos."""
+    return float(weapon.range_cos_multiple * c.life)
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def _weapon(c: Character, item: str) -> Weapon | None:
+    """dicemore.ruling.ready-weapons: explosives are taken out by the action that uses them."""
+    if not item.isdecimal() or int(item) >= len(c.guns):
+        return None
+    gun = c.guns[int(item)]
+    weapon = weapons()[gun.weapon]
+    return weapon if weapon.family == EXPLOSIVE and gun.loaded > 0 else None
+
+
+def landing(g: Skirmish, choice: Choice) -> Place | None:
+    """Where the explosive of a choice comes down: a miniature's place or a point."""
+    if choice.target:
+        c = g.characters.get(choice.target)
+        return c.place if c is not None and c.in_play and not choice.path else None
+    return choice.path[0] if len(choice.path) == 1 else None
+
+
+def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+    """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: throwing and dropping are the combat action of the
+    activation, fixing is a side action (dicemore.ruling.blast-fixed). dicemore.explosive.short-fuse: dynamite only."""
+    weapon = _weapon(c, choice.item)
+    if weapon is None:
+        return Refusal("dicemore.explosive.use-cost", "no-explosive")
+    if choice.how not in WAYS:
+        return Refusal("dicemore.explosive.use-cost", "no-such-use", WAYS)
+    if choice.how == SHORT_FUSE and not weapon.short_fuse:
+        return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
+    refusal = (
+        persons.fire_refusal(g, c.id)
+        if choice.how == FIX
+        else attack_refusal(g, c, choice) or shooter_refusal(g, c, "dicemore.ruling.blast-throw")
+    )
+    return refusal or check_places(choice) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+
+
+def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> Refusal | None:
+    """dicemore.ruling.blast-throw: a visible point or miniature within twice the COS; within 1U if it is dropped."""
+    place = landing(g, choice)
+    rule = "dicemore.ruling.blast-fixed" if choice.how == FIX else "dicemore.ruling.blast-throw"
+    if place is None:
+        return Refusal(rule, "one-place")
+    x, y, z = place
+    ground = surface_at(g.board.scene, x, y, z)
+    if not on_table(g.board.scene, x, y) or ground is None or abs(ground.z - z) > LEVEL:
+        return Refusal(rule, "no-such-place")
+    far = choice.how in (THROW, SHORT_FUSE)
+    reach = throw_range(c, weapon) if far else CLOSE_BY
+    units = distance_to(g, c.id, place)
+    if not within(units, reach):
+        return Refusal("dicemore.explosive.throw-range" if far else rule, "out-of-range", facts={"units": units})
+    if choice.target == c.id or within(math.dist(place, c.place), 0.0):
+        return None
+    seen = sees(g, c.id, choice.target) if choice.target else sees_point(g, c.id, place)
+    return None if seen else Refusal(rule, "out-of-view", ("turn-about",))
+
+
+def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+    for index in range(len(c.guns)):
+        weapon = _weapon(c, str(index))
+        if weapon is None:
+            continue
+        offers: list[tuple[Choice, Region | None]] = []
+        for how in (THROW, SHORT_FUSE):
+            offers += [(Choice(KIND, c.id, e.id, str(index), how), None) for e in g.enemies(c.id)]
+            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(c.place,)), _circle(c, weapon)))
+        for how in (DROP, FIX):
+            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(c.place,)), None))
+        for choice, region in offers:
+            if _check(g, c, choice) is None:
+                yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
+
+
+def _circle(c: Character, weapon: Weapon) -> Region:
+    """How far an explosive can be thrown; what is not in view is refused."""
+    far = throw_range(c, weapon) + base(c).r
+    ring = [(c.x + far * math.cos(math.tau * i / 36), c.y + far * math.sin(math.tau * i / 36), c.z) for i in range(36)]
+    return Region("throw", (tuple(ring),), {"range": far})
+
+
+# use -----------------------------------------------------------------------------------------------------------------
+def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: one piece is used up; it lands where it is meant to.
+
+    dicemore.explosive.nitro-impact: nitroglycerine goes off at once."""
+    who, index = choice.actor, int(choice.item)
+    c = g.characters[who]
+    weapon = weapons()[c.guns[index].weapon]
+    place = landing(g, choice)
+    assert place is not None
+    g.change_gun(who, index, loaded=c.guns[index].loaded - 1)
+    if choice.how == FIX:
+        _fix(ref, g, who, weapon, place)
+        return
+    mark_attack(g, who)
+    event = "drops-explosive" if choice.how == DROP else "throws-explosive"
+    ref.tell(event, "dicemore.explosive.use-cost", who=who, weapon=weapon.id, x=place[0], y=place[1])
+    if choice.how == SHORT_FUSE:
+        # dicemore.explosive.short-fuse, dicemore.ruling.short-fuse-hands: nobody gets away either way
+        roll = ref.dice(1, SIDES, "dicemore.explosive.short-fuse", faces=(IN_HANDS + 1,))
+        if roll.dice[0] <= IN_HANDS:
+            ref.tell("in-hands", "dicemore.ruling.short-fuse-hands", roll, who=who)
+            blast(ref, g, weapon, c.place, who, holder=who)
+            return
+        ref.tell("short-fuse", "dicemore.explosive.short-fuse", roll, who=who)
+    elif weapon.escape and not weapon.on_impact:
+        _scramble(ref, g, who, weapon, place)
+    blast(ref, g, weapon, place, who)
+
+
+def _fix(ref: Ref, g: Skirmish, who: str, weapon: Weapon, place: Place) -> None:
+    """dicemore.ruling.blast-fixed: it goes off at the end of the round."""
+    number = 1
+    while f"charge{number}" in g.charges:
+        number += 1
+    name = f"charge{number}"
+    g.charges[name] = Charge(name, who, weapon.id, *place)
+    ref.tell("fixes", "dicemore.ruling.blast-fixed", who=who, weapon=weapon.id, x=place[0], y=place[1])
 
 
 def explode_fixed(ref: Ref, g: Skirmish) -> None:
-    """dicemore.ruling.blast-fixed: at the end of the round all fixed charges go off."""
-    raise NotImplementedError
+    """dicemore.ruling.blast-fixed: at the end of the round all fixed charges go off, one after another; nobody
+    scrambles."""
+    for charge in list(g.charges.values()):
+        del g.charges[charge.id]
+        blast(ref, g, weapons()[charge.weapon], (charge.x, charge.y, charge.z), charge.owner)
+
+
+# getting away --------------------------------------------------------------------------------------------------------
+def _scramble(ref: Ref, g: Skirmish, thrower: str, weapon: Weapon, point: Place) -> None:
+    """dicemore.explosive.dynamite-escape, dicemore.ruling.blast-escape: everybody in the area who has not acted in this
+    round and is not scared may run half a die, rounded up (dicemore.ruling.rounding)."""
+    people = [c for c in g.in_play() if not (c.acted or c.scared or c.id == thrower or c.cart or c.bearer)]
+    for i in in_radius([base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
+        c = people[i]
+        roll = ref.dice(1, SIDES, ESCAPE, faces=(3, 5))
+        units = float(math.ceil(roll.dice[0] / 2))
+        ref.tell("may-scramble", ESCAPE, roll, who=c.id, units=units)
+        _run_off(ref, g, c.id, units, point)
+
+
+def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> None:
+    """The owner moves it anywhere within that distance, or leaves it; without an owner it runs straight away."""
+    c = g.characters[who]
+    others, extra = bodies(g, (who,)), movable(g)
+    walk = RIDING if c.horse else ON_FOOT
+    scene = g.board.scene
+    away = bearing(spot(point, 0.0), base(c)) if math.dist(point[:2], (c.x, c.y)) > 1e-6 else c.facing
+    ends = []
+    for turn in (0.0, 45.0, -45.0, 90.0, -90.0):
+        end, _ = straight(scene, walk, c.place, away + turn, units, others, extra)
+        if place_free(scene, STAND, end, others, extra) is None and end not in ends:
+            ends.append(end)
+    ends.sort(key=lambda end: -math.dist(end, point))
+    choices = [Choice("scramble", who, path=(end,)) for end in ends if end != c.place]
+    stay = Choice("stay", who)
+
+    def check(choice: Choice) -> Refusal | None:
+        if choice == stay or choice in choices:
+            return None
+        if choice != Choice("scramble", who, path=choice.path) or len(choice.path) != 1:
+            return Refusal(ESCAPE, "not-offered", ("scramble", "stay"))
+        if check_places(choice) is not None or place_free(scene, STAND, choice.path[0], others, extra) is not None:
+            return Refusal(ESCAPE, "place-not-allowed")
+        way = route(scene, walk, c.place, choice.path[0], others, extra, units + 1e-6)
+        return None if way is not None else Refusal(ESCAPE, "out-of-reach", facts={"units": units})
+
+    band = g.bands.get(c.side)
+    if band is None:
+        chosen = choices[0] if choices else stay
+    else:
+        offered = [Option(choice, rules=(ESCAPE,)) for choice in (*choices, stay)]
+        chosen = ref.ask(band.seat, ESCAPE, offered, check, facts={"who": who, "units": units})
+    if chosen.kind == "stay":
+        return
+    put(g, who, chosen.path[0])
+    bonds.refresh(g)
+    ref.tell("scrambles", ESCAPE, who=who, x=chosen.path[0][0], y=chosen.path[0][1])
+    persons.after_move(ref, g, who)
+
+
+EXPLOSIVE_ACTION = Action(
+    KIND,
+    "dicemore.explosive.use-cost",
+    fields=("target", "item", "how", "path"),
+    options=_options,
+    check=_check,
+    cost=lambda g, c, choice: weapons()[c.guns[int(choice.item)].weapon].ca,
+    perform=_perform,
+)

@@ -1,22 +1,327 @@
-"""The fire action."""
+"""The fire action: aiming, firing one weapon or two, opportunity shots. One shot is in shots.py."""
 
 from __future__ import annotations
 
-from sixgun.core.choice import Place
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
+from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder, empty
+from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION
+from sixgun.games.dicemore.fire_sequence import attack_refusal, begin, finish
+from sixgun.games.dicemore.flight import Run
+from sixgun.games.dicemore.placing import put
+from sixgun.games.dicemore.sawn_off import blast_pellets, template_refusal
+from sixgun.games.dicemore.shots import SMALL_GUN, Volley, ranges, shoot
+from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish
+from sixgun.games.dicemore.targets import (
+    LOST_HAND,
+    eligible,
+    nearest_refusal,
+    ready_refusal,
+    shooter_refusal,
+    target_refusal,
+    weapon_in_hand,
+)
+from sixgun.games.dicemore.throwing import THROW_ACTION
 
-ACTIONS: tuple[Action, ...] = ()
-"""aim, fire, throw, explosive."""
+FIRE, AIM = "fire", "aim"
+TWO_GUNS = "two-guns"
+HUNTING_RIFLE = "hunting-rifle"
+_COST: dict[str, int] = {row["id"]: row["ca"] for row in table("actions")}
 
 
+def fires(weapon: Weapon) -> bool:
+    """Guns, rifles and the bow (dicemore.weapon.categories, dicemore.weapon.bow): what is fired, not thrown."""
+    return weapon.family in (GUN, RIFLE) or (weapon.family == SIDE_ARM and weapon.short > 0)
+
+
+def weapon_cost(g: Skirmish, weapon: Weapon) -> int:
+    """dicemore.fire.cost; dicemore.weapon.hunting-rifle, dicemore.ruling.hunting-rifle-cost: 3, or 2 by option."""
+    return g.board.switches.hunting_rifle_ca if weapon.id == HUNTING_RIFLE else weapon.ca
+
+
+def partner(c: Character, index: int) -> int | None:
+    """dicemore.ruling.two-guns: the other gun of Tab.6 in hand, if both hands hold one."""
+    if len(c.hands) != 2 or index not in c.hands:
+        return None
+    other = c.hands[0] if c.hands[1] == index else c.hands[1]
+    both = all(weapons()[c.guns[i].weapon].family == GUN for i in (index, other))
+    return other if both else None
+
+
+# aim -----------------------------------------------------------------------------------------------------------------
+def _check_aim(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+    """dicemore.action.aim, dicemore.ruling.aim-blockers, dicemore.move.rotation-blocks-aim: no movement of any kind in
+    this activation, nor on a horse or vehicle that moves in it (dicemore.ruling.gait)."""
+    going = g.going
+    if going.aimed:
+        return Refusal("dicemore.action.aim", "has-aimed")
+    if going.attacked:
+        return Refusal("dicemore.action.one-attack", "already-attacked")
+    if going.rotated:
+        return Refusal("dicemore.move.rotation-blocks-aim", "has-rotated")
+    if going.moved or going.course is not None or g.gait(c.id) != STANDING:
+        return Refusal("dicemore.ruling.aim-blockers", "has-moved")
+    return None
+
+
+def _offer_aim(g: Skirmish, c: Character) -> Iterator[Option]:
+    choice = Choice(AIM, c.id)
+    ready = [i for i in c.hands if _can_fire_or_throw(c.guns[i])]
+    if ready and not c.engaged and _check_aim(g, c, choice) is None:
+        yield Option(choice, _COST[AIM], ("dicemore.action.aim",))
+
+
+def _can_fire_or_throw(gun: Gun) -> bool:
+    weapon = weapons()[gun.weapon]
+    return (fires(weapon) and gun.loaded > 0 and not gun.jammed) or weapon.thrown
+
+
+def _aim(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.ruling.aim-timing: it serves this activation only."""
+    g.change_activation(aimed=True)
+    ref.tell("aims", "dicemore.action.aim", who=choice.actor)
+
+
+# fire ----------------------------------------------------------------------------------------------------------------
+def shots_of(choice: Choice) -> int:
+    """How many shots a choice declares; one if it does not say."""
+    return choice.number or 1
+
+
+def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+    """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
+
+    dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
+    refusal = attack_refusal(g, c, choice) or shooter_refusal(g, c, "dicemore.fire.declare")
+    if refusal is not None:
+        return refusal
+    index = weapon_in_hand(g, c, choice.item)
+    if isinstance(index, Refusal):
+        return index
+    gun = c.guns[index]
+    if not fires(weapons()[gun.weapon]):
+        return Refusal("dicemore.fire.declare", "not-for-firing", facts={"weapon": gun.weapon})
+    return (
+        _check_shots(c, index, choice)
+        or target_refusal(g, c, choice.target, ranges(g, c, gun)[1])
+        or (template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
+        or nearest_refusal(g, c, gun, choice.target)
+        or _check_how(g, c, index, choice)
+        or too_dear(g, _cost(g, c, choice))
+    )
+
+
+def _check_shots(c: Character, index: int, choice: Choice) -> Refusal | None:
+    """dicemore.weapon.categories: shots per turn, and rounds for them; six shots only by emptying the cylinder."""
+    gun = c.guns[index]
+    weapon = weapons()[gun.weapon]
+    single = [n for n in weapon.per_turn if n != cylinder(gun)]
+    if choice.how == EMPTY:
+        allowed = [cylinder(gun)] if cylinder(gun) else []
+        if choice.number not in (0, *allowed):
+            return Refusal("dicemore.weapon.empty-cylinder-declare", "too-many-shots", facts={"number": choice.number})
+        return ready_refusal(gun)
+    if choice.how == TWO_GUNS:
+        if choice.number not in (0, 2):
+            return Refusal("dicemore.ruling.two-guns", "too-many-shots", facts={"number": choice.number})
+        return ready_refusal(gun)
+    if choice.how:
+        return Refusal("dicemore.fire.declare", "no-such-shot", ("", TWO_GUNS, EMPTY))
+    if shots_of(choice) not in single:
+        return Refusal("dicemore.fire.declare", "too-many-shots", facts={"number": choice.number})
+    return ready_refusal(gun, shots_of(choice))
+
+
+def _check_how(g: Skirmish, c: Character, index: int, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.two-guns: the other hand's gun must be ready and reach too; dicemore.special.injury-lost-hand."""
+    if choice.how == EMPTY:
+        return check_empty(g, c, c.guns[index], choice.target)
+    if choice.how != TWO_GUNS:
+        return None
+    if LOST_HAND in c.injuries:
+        return Refusal("dicemore.special.injury-lost-hand", "lost-hand")
+    other = partner(c, index)
+    if other is None:
+        return Refusal("dicemore.ruling.two-guns", "no-two-guns")
+    second = c.guns[other]
+    return ready_refusal(second) or target_refusal(g, c, choice.target, ranges(g, c, second)[1])
+
+
+def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
+    """dicemore.fire.cost: the weapon's CA once; dicemore.ruling.two-guns: the higher of the two."""
+    index = int(choice.item)
+    cost = weapon_cost(g, weapons()[c.guns[index].weapon])
+    other = partner(c, index) if choice.how == TWO_GUNS else None
+    return cost if other is None else max(cost, weapon_cost(g, weapons()[c.guns[other].weapon]))
+
+
+def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+    for index in c.hands:
+        gun = c.guns[index]
+        weapon = weapons()[gun.weapon]
+        if not fires(weapon) or ready_refusal(gun) is not None or g.going.attacked:
+            continue
+        ways = [Choice(FIRE, c.id, item=str(index), number=n) for n in weapon.per_turn if n != cylinder(gun)]
+        if cylinder(gun):
+            ways.append(Choice(FIRE, c.id, item=str(index), number=cylinder(gun), how=EMPTY))
+        if partner(c, index) is not None:
+            ways.append(Choice(FIRE, c.id, item=str(index), number=2, how=TWO_GUNS))
+        for _, target in eligible(g, c, gun):
+            for way in ways:
+                choice = Choice(FIRE, c.id, target, way.item, way.how, way.number)
+                if _check(g, c, choice) is None:
+                    yield Option(choice, _cost(g, c, choice), ("dicemore.fire.declare",), facts={"weapon": gun.weapon})
+
+
+def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    fire_action(ref, g, choice)
+
+
+def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """A whole fire action that has been found legal: dicemore.fire.sequence.
+
+    dicemore.fire.declare, dicemore.setup.ammo-die: the rounds are deducted at once, even if the target falls early
+    (dicemore.ruling.multi-shot-target)."""
+    who, target, index = choice.actor, choice.target, int(choice.item)
+    c = g.characters[who]
+    gun = c.guns[index]
+    other = partner(c, index) if choice.how == TWO_GUNS else None
+    cool, aimed = begin(ref, g, who, target, gun.weapon)
+    volley = Volley(who, gun, cool.mod, aimed, surprise=_surprise(gun), bystanders=not weapons()[gun.weapon].template)
+    runs: list[Run] = []
+    if choice.how == EMPTY:
+        g.change_gun(who, index, used=True)
+        empty(ref, g, volley, index, target, cool.failed, runs)
+    elif other is not None:
+        second = c.guns[other]
+        pair = (
+            (index, Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=_surprise(gun))),
+            (other, Volley(who, second, cool.mod, aimed, two_guns=True, surprise=_surprise(second))),
+        )
+        for i, _ in pair:
+            spend(g, who, i, 1)
+        for number, (_, one) in enumerate(pair):
+            shoot(ref, g, one, target, number, runs)
+    else:
+        shots = shots_of(choice)
+        spend(g, who, index, shots)
+        _fire_one_weapon(ref, g, volley, index, target, shots, runs)
+    finish(ref, g, who, (target,), runs)
+
+
+def _surprise(gun: Gun) -> bool:
+    """dicemore.weapon.remington-first-use, dicemore.special.keyword-little: its first fire action in the match."""
+    return gun.weapon == SMALL_GUN and not gun.used
+
+
+def spend(g: Skirmish, who: str, index: int, shots: int) -> None:
+    """dicemore.fire.declare: rounds are gone when they are declared."""
+    g.change_gun(who, index, loaded=g.characters[who].guns[index].loaded - shots, used=True)
+
+
+def _fire_one_weapon(
+    ref: Ref, g: Skirmish, volley: Volley, index: int, target: str, shots: int, runs: list[Run]
+) -> None:
+    """dicemore.weapon.jam, dicemore.weapon.jam-clear: a jammed weapon fires no more and is cleared in a later
+    activation."""
+    if volley.weapon.template:
+        blast_pellets(ref, g, volley, target, shots, runs)
+        return
+    for number in range(shots):
+        if not shoot(ref, g, volley, target, number, runs):
+            g.change_gun(volley.shooter, index, jammed=True)
+            if g.activation is not None and g.activation.who == volley.shooter:
+                g.change_activation(jams=(*g.going.jams, index))
+            return
+
+
+# out of turn ---------------------------------------------------------------------------------------------------------
 def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[int, ...]:
-    """Weapons in hand with which `reactor` could shoot at `mover` while it passes that place."""
-    raise NotImplementedError
+    """Weapons in hand with which `reactor` could shoot at `mover` while it passes that place.
+
+    dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed."""
+    c = g.characters[reactor]
+    if shooter_refusal(g, c, "dicemore.opp.what") is not None:
+        return ()
+    found = []
+    for index in c.hands:
+        gun = c.guns[index]
+        if not fires(weapons()[gun.weapon]) or ready_refusal(gun) is not None:
+            continue
+        if isinstance(weapon_in_hand(g, c, str(index)), Refusal):
+            continue
+        if target_refusal(g, c, mover, ranges(g, c, gun)[1], at) is None:
+            found.append(index)
+    return tuple(found)
 
 
 def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, at: Place) -> None:
-    """Shoot at `mover` while it stands at `at`. Whether the shot may be taken at all is the caller's to see to; the
-    activation of the reactor is used up here."""
-    raise NotImplementedError
+    """Shoot once at `mover`, who is at `at` now and stays there until it moves on. Whether the shot may be taken is the
+    caller's to see to.
+
+    dicemore.opp.what, dicemore.ruling.opp-timing: one normal shot. dicemore.opp.uses-turn: it is the reactor's whole
+    activation of the round. dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target."""
+    if g.characters[mover].place != at:
+        put(g, mover, at)
+    g.change(reactor, acted=True)
+    _single_shot(ref, g, reactor, gun, mover, opportunity=True)
+
+
+def single_shot(ref: Ref, g: Skirmish, who: str, target: str) -> bool:
+    """A fire action of one shot outside an activation, with the first weapon in hand that reaches; False if none does
+    (dicemore.ruling.duel-details). No limits of targets are asked about but sight and range."""
+    c = g.characters[who]
+    for index in c.hands:
+        gun = c.guns[index]
+        if not fires(weapons()[gun.weapon]) or ready_refusal(gun) is not None:
+            continue
+        if target_refusal(g, c, target, ranges(g, c, gun)[1], lanes=False) is None:
+            _single_shot(ref, g, who, index, target, opportunity=False)
+            return True
+    return False
+
+
+def _single_shot(ref: Ref, g: Skirmish, who: str, index: int, target: str, *, opportunity: bool) -> None:
+    gun = g.characters[who].guns[index]
+    event = "opportunity-shot" if opportunity else "fires"
+    cool, _ = begin(ref, g, who, target, gun.weapon, event, opportunity=opportunity)
+    volley = Volley(
+        who,
+        gun,
+        cool.mod,
+        opportunity=opportunity,
+        surprise=_surprise(gun),
+        bystanders=not weapons()[gun.weapon].template,
+    )
+    spend(g, who, index, 1)
+    runs: list[Run] = []
+    _fire_one_weapon(ref, g, volley, index, target, 1, runs)
+    finish(ref, g, who, (target,), runs)
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        AIM,
+        "dicemore.action.aim",
+        options=_offer_aim,
+        check=_check_aim,
+        cost=lambda g, c, choice: _COST[AIM],
+        perform=_aim,
+    ),
+    Action(
+        FIRE,
+        "dicemore.fire.declare",
+        fields=("target", "item", "number", "how"),
+        options=_options,
+        check=_check,
+        cost=_cost,
+        perform=_perform,
+    ),
+    THROW_ACTION,
+    EXPLOSIVE_ACTION,
+)
+"""aim, fire, throw, explosive."""

@@ -12,6 +12,8 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import persons
+from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.space import (
     NEAR,
@@ -60,24 +62,6 @@ class Run(msgspec.Struct, frozen=True):
     how: str = FLEE
 
 
-def unbind(g: Skirmish, who: str) -> None:
-    """Break off every melee of a character (dicemore.ruling.engaged)."""
-    for other in g.characters[who].engaged:
-        enemy = g.characters[other]
-        g.change(other, engaged=tuple([name for name in enemy.engaged if name != who]))
-    if g.characters[who].engaged:
-        g.change(who, engaged=())
-
-
-def put(g: Skirmish, who: str, place: Place, facing: float | None = None) -> None:
-    """Set a character down at a place, with its horse."""
-    c = g.characters[who]
-    turned = c.facing if facing is None else facing % 360.0
-    g.change(who, x=place[0], y=place[1], z=place[2], facing=turned)
-    if c.horse:
-        g.change_horse(c.horse, x=place[0], y=place[1], facing=turned)
-
-
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
     """A rider ends beside its horse, which stands."""
     c = g.characters[who]
@@ -121,7 +105,7 @@ def fall_back(ref: Ref, g: Skirmish, who: str, attacker: str) -> None:
     end, _ = straight(g.board.scene, STAND, c.place, away, FALL_BACK, bodies(g, (who,)), movable(g))
     if math.dist(end, c.place) <= TOLERANCE:
         return
-    unbind(g, who)
+    release(g, who)
     put(g, who, end)
     ref.tell("falls-back", "dicemore.char.peones", who=who, x=end[0], y=end[1])
     persons.after_move(ref, g, who)
@@ -186,14 +170,14 @@ def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
         attacker = _nearest_enemy(g, who)
     goal = None if not attacker or c.cart or c.bearer else refuge(g, who, attacker)
     if goal is None:
-        unbind(g, who)
+        release(g, who)
         if c.cart or not c.horse:
             g.change(who, lying=True)
         else:
             slide_off(g, who)
         ref.tell("nowhere-to-hide", "dicemore.panic.no-shelter", who=who)
         return
-    unbind(g, who)
+    release(g, who)
     there = spot(goal)
     facing = bearing(there, base(g.characters[attacker])) if goal != c.place else c.facing
     facing = _ask_facing(ref, g, c, goal, facing)
@@ -252,7 +236,7 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
         if way is None:
             continue
         end = place_at(way.path, min(distance, way.length), scene, ON_FOOT)
-        unbind(g, who)
+        release(g, who)
         put(g, who, end, bearing(base(c), spot(goal)))
         g.change(who, lying=False)
         ref.tell("civilian-runs", "dicemore.ruling.civilian-panic", who=who, x=end[0], y=end[1])

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import persons, trials
-from sixgun.games.dicemore.flight import BACK, Run, settle, unbind
+from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore.flight import BACK, Run, settle
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.space import distance, within
 from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Item, Skirmish
@@ -45,13 +46,13 @@ def eliminate(ref: Ref, g: Skirmish, who: str, *, by: str = "", later: list[Run]
     dicemore.ruling.xp-credit: whoever took the last point of an enemy band member has it to its credit. What it held
     lies where it stood; its horse stays."""
     c = g.characters[who]
-    unbind(g, who)
+    release(g, who)
     g.change(who, out="eliminated", shocked=False, scared=False, held=False)
     ref.tell("eliminated", "dicemore.end.elimination", who=who, by=by)
     killer = g.characters.get(by)
     if killer is not None and c.side not in (killer.side, NEUTRAL) and not c.person:
         g.change(by, kills=(*killer.kills, who))
-    _release(g, who)
+    _let_go(g, who)
     persons.after_elimination(ref, g, who)
     runs: list[Run] = [] if later is None else later
     _react(ref, g, c, by, runs)
@@ -61,7 +62,7 @@ def eliminate(ref: Ref, g: Skirmish, who: str, *, by: str = "", later: list[Run]
 
 def leave(ref: Ref, g: Skirmish, who: str, how: str, rule: str) -> None:
     """Take a character off the table alive: `how` is "left" or "fled"."""
-    unbind(g, who)
+    release(g, who)
     g.change(who, out=how)
     ref.tell(how, rule, who=who)
     c = g.characters[who]
@@ -70,7 +71,7 @@ def leave(ref: Ref, g: Skirmish, who: str, how: str, rule: str) -> None:
     persons.after_elimination(ref, g, who)
 
 
-def _release(g: Skirmish, who: str) -> None:
+def _let_go(g: Skirmish, who: str) -> None:
     """What the eliminated held and rode: weapons in hand fall (dicemore.action.pick-up), the horse stands free."""
     c = g.characters[who]
     if c.horse:

@@ -94,6 +94,11 @@ def distance(g: Skirmish, one: str, other: str) -> float:
     return gap(base(g.characters[one]), base(g.characters[other]))
 
 
+def distance_to(g: Skirmish, who: str, place: Place) -> float:
+    """dicemore.ruling.measuring: from the nearest point of a base to a point."""
+    return gap(base(g.characters[who]), spot(place, 0.0))
+
+
 def friends_near(g: Skirmish, who: str, limit: float) -> list[Character]:
     """The others of its side within a distance."""
     here = base(g.characters[who])

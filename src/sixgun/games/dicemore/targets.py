@@ -1,0 +1,115 @@
+"""Who may be shot at: sight, range, lanes of fire, melee, the saloon woman's protection, the nearest enemy."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Place, Refusal
+from sixgun.games.dicemore import persons
+from sixgun.games.dicemore.catalogue import bands, weapons
+from sixgun.games.dicemore.lanes import band_key, lane_refusal
+from sixgun.games.dicemore.loot import weapon_refusal
+from sixgun.games.dicemore.sawn_off import template_refusal
+from sixgun.games.dicemore.scores import has_rule
+from sixgun.games.dicemore.shots import ranges
+from sixgun.games.dicemore.space import TOLERANCE, base, cover, sees, spot, within
+from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
+from sixgun.table import gap
+
+LOST_HAND = "injury-lost-hand"
+
+
+# the shooter ---------------------------------------------------------------------------------------------------------
+def shooter_refusal(g: Skirmish, c: Character, rule: str) -> Refusal | None:
+    """Why a character may not fire, throw or use explosives at all now.
+
+    dicemore.ruling.engaged: not while bound in melee. Scenarios may hold fire."""
+    if c.engaged:
+        return Refusal("dicemore.ruling.engaged", "engaged", ("melee", "disengage"), {"enemy": c.engaged[0]})
+    if c.bearer:
+        return Refusal(rule, "carried")
+    return persons.fire_refusal(g, c.id)
+
+
+def weapon_in_hand(g: Skirmish, c: Character, item: str) -> Refusal | int:
+    """The index of a weapon in hand that is named by its number and can be used now.
+
+    dicemore.ruling.ready-weapons. dicemore.special.injury-lost-hand, dicemore.special.keyword-two-handed: no two-handed
+    weapons with one hand, nor with a bag of loot."""
+    if not item.isdecimal() or int(item) not in c.hands or int(item) >= len(c.guns):
+        return Refusal("dicemore.ruling.ready-weapons", "not-in-hand")
+    index = int(item)
+    weapon = weapons()[c.guns[index].weapon]
+    if weapon.two_handed and LOST_HAND in c.injuries:
+        return Refusal("dicemore.special.injury-lost-hand", "lost-hand", facts={"weapon": weapon.id})
+    refusal = weapon_refusal(g, c.id, weapon.id)
+    return index if refusal is None else refusal
+
+
+def ready_refusal(gun: Gun, shots: int = 1) -> Refusal | None:
+    """dicemore.fire.reload-needed, dicemore.weapon.jam, dicemore.weapon.jam-clear: loaded for that many shots and not
+    jammed."""
+    if gun.jammed:
+        return Refusal("dicemore.weapon.jam", "jammed", ("clear-jam",), {"weapon": gun.weapon})
+    if gun.loaded < shots:
+        return Refusal("dicemore.fire.reload-needed", "unloaded", ("load",), {"weapon": gun.weapon})
+    return None
+
+
+# the target ----------------------------------------------------------------------------------------------------------
+def target_refusal(
+    g: Skirmish, c: Character, target: str, reach: float, at: Place | None = None, lanes: bool = True
+) -> Refusal | None:
+    """Why somebody may not be chosen as the target of a weapon that reaches so far; `at` is another place for it.
+
+    dicemore.ruling.fire-lane: no friends and neutrals. dicemore.setup.front-arc, dicemore.cover.whole,
+    dicemore.fire.range. dicemore.melee.shoot-into-melee, dicemore.ruling.shoot-into-melee: bands with that leave only.
+    dicemore.char.saloon-woman-protected, dicemore.ruling.saloon-woman: not before she has fired."""
+    t = g.characters.get(target)
+    if t is None or not t.in_play:
+        return Refusal("dicemore.fire.declare", "no-such-target")
+    if t.side in (c.side, NEUTRAL):
+        return Refusal("dicemore.ruling.fire-lane", "no-enemy", facts={"target": target})
+    aim = base(t) if at is None else spot(at)
+    facts = {"target": target}
+    if not sees(g, c.id, target, at):
+        found = cover(g, c.id, target, at)
+        if found.level == "whole":
+            rule = "dicemore.cover.behind-miniature" if found.miniature else "dicemore.cover.whole"
+            return Refusal(rule, "hidden", facts={**facts, "by": found.by})
+        return Refusal("dicemore.setup.front-arc", "out-of-view", ("turn-about",), facts)
+    units = gap(base(c), aim)
+    if not within(units, reach):
+        return Refusal("dicemore.fire.range", "out-of-range", facts={**facts, "units": units, "range": reach})
+    if t.engaged and not bands()[band_key(g, c)].fire_into_melee:
+        return Refusal("dicemore.melee.shoot-into-melee", "in-melee", facts=facts)
+    if has_rule(t, "dicemore.char.saloon-woman-protected") and not t.fired:
+        return Refusal("dicemore.char.saloon-woman-protected", "protected", facts=facts)
+    return lane_refusal(g, c, target, aim) if lanes else None
+
+
+def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
+    """Enemies who may be shot at with a weapon, with their distance, the nearest first."""
+    reach = ranges(g, c, gun)[1]
+    template = weapons()[gun.weapon].template
+    mine = base(c)
+    return sorted(
+        [
+            (gap(mine, base(e)), e.id)
+            for e in g.enemies(c.id)
+            if target_refusal(g, c, e.id, reach) is None and not (template and template_refusal(g, c, e.id))
+        ]
+    )
+
+
+def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
+    """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
+    them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
+    if g.activation is not None and g.activation.who == c.id and g.activation.aimed:
+        return None
+    found = eligible(g, c, gun)
+    if not found:
+        return None
+    nearest, name = found[0]
+    mine = next((units for units, who in found if who == target), None)
+    if mine is not None and mine > nearest + TOLERANCE:
+        return Refusal("dicemore.fire.nearest-target", "not-nearest", ("aim",), {"target": target, "nearest": name})
+    return None
