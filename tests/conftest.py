@@ -1,4 +1,6 @@
-"""What every test shares: the ``rule`` mark and the Hypothesis profiles."""
+"""What every test shares: the marks ``rule`` and ``long``, and the Hypothesis profiles.
+
+Tests marked ``long`` run only when they are asked for: ``make test-long``, or pytest -m long."""
 
 import os
 
@@ -12,10 +14,16 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
+    config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A mark without ids, or with something that is not an id, proves nothing."""
+    if "long" not in str(config.getoption("-m")):
+        skip = pytest.mark.skip(reason="make test-long runs it")
+        for item in items:
+            if item.get_closest_marker("long"):
+                item.add_marker(skip)
     for item in items:
         for mark in item.iter_markers("rule"):
             if not mark.args or mark.kwargs or not all(isinstance(id, str) and id.count(".") >= 2 for id in mark.args):

@@ -529,7 +529,7 @@ MISTAKES = [
     ('seat = "driver"', 'seat = "driver"\nat = [1, 1]', "characters[3].at", "expected no place"),
     ('gatling = "gun"', 'cart = "coach"\nseat = "driver"', "characters[4].seat", "has a driver"),
     ('gatling = "gun"', 'gatling = "guns"', "characters[4].gatling", "did you mean gun"),
-    ("at = [4, 9]", "at = [4, 7]", "characters[4].at", "within 1.3 in"),
+    ("at = [4, 9]", "at = [4, 7]", "characters[4].at", "within 1.1 in"),
     # places
     ("at = [20, 20]", "at = [30, 20]", "characters[1].at", "off the table"),
     ("at = [20, 20]", "at = [23.7, 20]", "characters[1].at", "off the table"),

@@ -9,7 +9,7 @@ from tests.rules.bala.build import fight, man
 from tests.rules.bala.moving import at, events, offered, reason, refused, roof, steps, turning, walk
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala.state import Cart, Fight, Gatling, Gun, Neighbour, Wound
+from sixgun.games.bala.state import Cart, Fight, Gatling, Gun, Neighbour, Sighting, Wound
 from sixgun.testing.scripted import Scripted
 
 FACE = Choice("face", "a", facing=0.0)
@@ -173,15 +173,17 @@ def test_one_leaps_from_an_edge_only() -> None:
     assert reason(g, Choice("leap-down", "a", item="x")) == "names-too-much"
 
 
-@pytest.mark.rule("bala.ruling.jump-down", "bala.morale.eliminated")
+@pytest.mark.rule("bala.ruling.jump-down", "bala.morale.eliminated", "bala.ruling.elimination-immediate")
 def test_who_does_not_survive_the_leap_is_out() -> None:
     g = roofs()
     g.change("a", level=4)
     g.characters["c"] = man("c", "law", 6, 5, 5)
     g.change_activation(left=4)
+    g.seen["b", "a"] = g.seen["a", "b"] = Sighting(19.5, 20, 4, True)
     steps(g, (), [Choice("leap-down", "a")])
     assert g["a"].out == "eliminated"
     assert g.stack == ()
+    assert g.seen == {}, "whoever is out neither sees nor is seen"
 
 
 @pytest.mark.rule("bala.melee.trigger")

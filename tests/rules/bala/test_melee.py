@@ -386,6 +386,14 @@ def test_a_fixed_bayonet_fights_at_three_and_the_rifle_still_shoots() -> None:
     assert state(g, "a") == (1, 1, False)
 
 
+@pytest.mark.rule("bala.ruling.gatling-crew", "bala.melee.defender-faces")
+def test_a_gunner_who_need_not_turn_keeps_the_crank() -> None:
+    gatling = Gatling("w", 21, 21, gun("gatling"), facing=180)
+    g = foes(law(6), gang(2, "sabre", hand=-1, gatling="w"), gatlings=[gatling])
+    run(g, [(1,) * 6, (4, 5)], ["keep"])
+    assert (g["b"].facing, g["b"].gatling) == (180, "w")
+
+
 @pytest.mark.rule("bala.ruling.gatling-crew", "bala.melee.defender-draw")
 def test_a_gunner_has_fists_unless_it_draws_something() -> None:
     gatling = Gatling("w", 21.6, 20, gun("gatling"))
@@ -394,7 +402,7 @@ def test_a_gunner_has_fists_unless_it_draws_something() -> None:
     log = run(g, [(1,) * 6, (4, 5)], ["keep"])
     assert "point-blank" not in events(log)
     assert g["a"].shock == 1
-    assert g["b"].gatling == "w"
+    assert (g["b"].facing, g["b"].gatling) == (180, ""), "it turned round to the attacker and let go of the crank"
     g = foes(law(6), b, gatlings=[gatling])
     run(g, [(1,) * 6, 3], [pick("fight-draw", item="0")])
     assert (g["a"].shock, g["b"].gatling, g["b"].hand) == (1, "", 0)

@@ -386,7 +386,7 @@ def test_a_gatling_moves_with_its_gunner_at_double_cost_over_easy_ground_only() 
     g = gunner([])
     steps(g, [(3, 4)], [walk("a", (30, 20))])
     assert at(g, "a") == (13.5, 20, 0)
-    assert g.gatlings["g"].x == pytest.approx(14.1)
+    assert g.gatlings["g"].x == pytest.approx(14.5), "base to base"
     for terrain in ("rough", "woods"):
         ground = Piece(id="r", kind=terrain, polygon=rectangle(14, 0, 5, 48), terrain=terrain)
         assert reason(gunner([ground]), walk("a", (25, 20))) == "no-way"

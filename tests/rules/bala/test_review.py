@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.bala.build import fight, gun, man, wall
+from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, mounted, offered, play, refusal
 
 from sixgun.core.choice import Choice
@@ -154,6 +154,58 @@ def test_the_odds_of_a_charge_count_the_inches_before_contact(inches: float, dic
     found = preview.preview(g, Choice("move", "a", "b", how="gallop", path=((x - 1.3, 10, 0.0),)))
     assert found is not None
     assert found.facts["attacker_dice"] == dice
+
+
+@pytest.mark.rule("bala.melee.dice-obstacle", "bala.ruling.fight-obstacle", "bala.melee.adjacent")
+def test_the_odds_of_an_attack_from_afar_are_those_of_the_fight_that_comes_of_it() -> None:
+    """The defender stands behind a fence, which counts for whoever comes straight at it, not for who goes round."""
+    people = [man("a", "law", 3, 14, 10), man("b", "gang", 3, 20.6, 10, 180)]
+    g = fight(people, [fence("f", (20, 8), (20, 12))], active="a", left=1)
+    straight = preview.preview(g, Choice("move", "a", "b", how="foot", path=((19.4, 10.0, 0.0),)))
+    way_round = ((19.0, 14.0, 0.0), (23.0, 14.0, 0.0), (21.7, 10.0, 0.0))
+    round_it = preview.preview(g, Choice("move", "a", "b", how="foot", path=way_round))
+    assert straight is not None
+    assert round_it is not None
+    assert (straight.facts["defender_dice"], round_it.facts["defender_dice"]) == (4, 3)
+
+
+@pytest.mark.rule("bala.ruling.fight-unseen", "bala.melee.dice-unseen")
+def test_the_odds_of_an_attack_go_by_whether_it_is_seen_when_it_comes_near() -> None:
+    """It starts behind the defender's back and comes round to its front."""
+    people = [man("a", "law", 3, 10, 10), man("b", "gang", 3, 14, 10, 0)]
+    g = fight(people, active="a", left=1)
+    behind = preview.preview(g, Choice("move", "a", "b", how="foot", path=((13, 10, 0.0),)))
+    round_it = Choice("move", "a", "b", how="foot", path=((11, 14, 0.0), (17, 14, 0.0), (15.1, 10, 0.0)))
+    front = preview.preview(g, round_it)
+    assert behind is not None
+    assert front is not None
+    assert (behind.facts["attacker_dice"], front.facts["attacker_dice"]) == (4, 3)
+
+
+@pytest.mark.rule("bala.shoot.result-8-rider", "bala.ruling.result-8-on-cart", "bala.shoot.result-8-foot")
+@pytest.mark.parametrize(
+    ("on", "rule"),
+    [
+        ("", "bala.shoot.result-8-foot"),
+        ("horse", "bala.shoot.result-8-rider"),
+        ("cart", "bala.ruling.result-8-on-cart"),
+    ],
+)
+def test_a_result_of_8_is_told_by_the_rule_of_its_target(on: str, rule: str) -> None:
+    b = man("b", "gang", 4, 20, 24, 180)
+    if on == "cart":
+        b = man("b", "gang", 4, 20, 24, 180, cart="k", seat="roof", z=2.0)
+    horses: list[Horse] = []
+    if on == "horse":
+        b, horse = mounted(b)
+        horses = [horse]
+    a = man("a", "law", 4, 10, 24, guns=["colt-peacemaker"])
+    g = fight([a, b], horses=horses, carts=[Cart("k", 20, 24)] if on == "cart" else [], active="a", left=1)
+    detection.detect(g, "a", "b")
+    assert g["b"].paralysed is False
+    log = play(g, Choice("shoot", "a", "b"), [(4, 4)])
+    assert [entry.rule for entry in log if entry.event == "shot-pinned"] == [rule]
+    assert g["b"].paralysed
 
 
 @pytest.mark.rule("bala.shoot.result-8-rider", "bala.ruling.dynamite-shots", "bala.ruling.several-shots-one-action")

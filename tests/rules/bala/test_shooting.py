@@ -496,6 +496,9 @@ def test_thrown_weapons() -> None:
     assert refusal(g, Choice("pick-up", "a", item="axe-1")) == "bala.ruling.thrown-weapons"
     g.change("a", x=11.2)
     assert offered(g, "pick-up") == [Choice("pick-up", "a", item="axe-1")]
+    g.change("a", horse="h")
+    assert refusal(g, Choice("pick-up", "a", item="axe-1")) == "bala.ruling.thrown-weapons", "not from the saddle"
+    g.change("a", horse="")
     left = g.activation.left
     play(g, Choice("pick-up", "a", item="axe-1"))
     assert (g["a"].gun, g.items, g.activation.left) == (Gun("axe"), {}, left - 1)

@@ -155,7 +155,7 @@ def test_exits_belong_to_sides_and_riders_take_their_horses() -> None:
     people = [a, man("c", "law", 3, 30, 30), man("b", "gang", 2, 40, 20)]
     g = fight(people, horses=[horse], exits=[WEST], active="a", left=3)
     steps(g, (), [LEAVE])
-    assert (g["a"].out, g["a"].horse, g.horses["h"].out) == ("left", "", True)
+    assert (g["a"].out, g["a"].horse, g.horses["h"].out, g.horses["h"].rider) == ("left", "", True, "")
 
 
 @pytest.mark.rule("bala.gap.scenarios", "bala.gap.cart-details")

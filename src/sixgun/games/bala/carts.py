@@ -12,19 +12,18 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.limits import DECLARE, check_may_move, check_places
 from sixgun.games.bala.placing import direction
+from sixgun.games.bala.resting import STAND, free_spot
 from sixgun.games.bala.space import (
     FOOT_RADIUS,
-    base,
+    bodies,
     cart_outline,
-    horse_base,
     movable,
-    neighbour_base,
     wall_between,
     within,
 )
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import others, walk_on_foot
-from sixgun.table import Base, place_free, turn_between
+from sixgun.games.bala.ways import others
+from sixgun.table import place_free, turn_between
 from sixgun.table.shapes import Point, distance_to, shape_of
 
 MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
@@ -132,7 +131,7 @@ def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> No
 
 
 def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> tuple[float, float]:
-    """The free spot in contact with the cart that is nearest to a point."""
+    """The free spot in contact with the cart that is nearest to a point; beside the cart if there is none."""
     turn = math.radians(cart.facing)
     cos, sin = math.cos(turn), math.sin(turn)
     out = FOOT_RADIUS + 0.01
@@ -140,12 +139,11 @@ def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> tupl
     spots = [(hl * k / 4, side * hw) for k in range(-4, 5) for side in (1, -1)] + [(side * hl, 0.0) for side in (1, -1)]
     places = [(cart.x + u * cos - v * sin, cart.y + u * sin + v * cos) for u, v in spots]
     places.sort(key=lambda p: math.dist(p, towards))
-    walk = walk_on_foot(g, g.characters[who])
     around = others(g, who)
     for x, y in places:
-        if place_free(g.board.scene, walk, (x, y, 0.0), around, movable(g)) is None:
+        if place_free(g.board.scene, STAND, (x, y, 0.0), around, movable(g)) is None:
             return (x, y)
-    return places[0]
+    return free_spot(g, who, (*places[0], 0.0))[:2]
 
 
 # driving -------------------------------------------------------------------------------------------------------------
@@ -311,15 +309,7 @@ def fits(g: Fight, cart: Cart) -> bool:
             continue
         if any(_overlap(outline, part) for part in shape.parts):
             return False
-    return all(distance_to(outline, b.x, b.y) >= b.r for b in _people(g) if b.z < cart.roof)
-
-
-def _people(g: Fight) -> list[Base]:
-    found = [base(c) for c in g.in_play() if not c.cart]
-    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider]
-    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out]
-    found += [Base(w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()]
-    return found
+    return all(distance_to(outline, b.x, b.y) >= b.r for b in bodies(g) if b.z < cart.roof)
 
 
 def _overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from sixgun.core.strict import Reader
 from sixgun.games.bala.scenery import Made, place
 from sixgun.games.bala.schema import At, ScenarioFile, degrees
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, cart_outline
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, cart_outline
 from sixgun.games.bala.state import Cart
 from sixgun.table import Base, Piece, Scene, surface_at
 from sixgun.table.shapes import BODY, LEVEL, contains, distance_to
 
 OVERLAP = 0.01
 """Bases and scenery may overlap by this much before it is called a mistake."""
-CREW_REACH = 1.3
-"""House measure, centre to centre: who serves a Gatling stands this near."""
+CREW_REACH = FOOT_RADIUS + GATLING_RADIUS + 0.1
+"""House measure, centre to centre: who serves a Gatling stands in contact with it, or as good as."""
 
 
 def check_places(reader: Reader, file: ScenarioFile, made: Sequence[Made]) -> None:
@@ -54,14 +54,11 @@ def check_places(reader: Reader, file: ScenarioFile, made: Sequence[Made]) -> No
     for i, person in enumerate(file.neighbours):
         add(f"neighbours[{i}].at", person.id, person.at, FOOT_RADIUS)
     for i, gatling in enumerate(file.gatlings):
-        add(f"gatlings[{i}].at", gatling.id, gatling.at, FOOT_RADIUS)
+        add(f"gatlings[{i}].at", gatling.id, gatling.at, GATLING_RADIUS)
     for where, _, spot in spots:
         _stands(reader, where, spot, scene, leaves)
-    crews = {(c.id, c.gatling) for c in file.characters if c.gatling}
-    for k, (where, id, spot) in enumerate(spots):
+    for k, (where, _, spot) in enumerate(spots):
         for _, other, base in spots[:k]:
-            if (other, id) in crews:  # a gunner stands close behind the gun
-                continue
             if abs(base.z - spot.z) < BODY and math.hypot(base.x - spot.x, base.y - spot.y) < base.r + spot.r - OVERLAP:
                 reader.report(where, f"overlaps the base of {other}; expected bases side by side")
                 break

@@ -202,22 +202,22 @@ def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
     return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart])
 
 
-def attack_landed(ref: Ref, g: Fight, who: str, before: Character) -> bool:
-    """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down within 1 in of an enemy, and nearer than
-    it was, fights."""
+def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str = "") -> bool:
+    """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down, gets on or gets off within 1 in of an
+    enemy, and nearer than it was, fights."""
     me = g.characters[who]
     foes = [
         c.id
         for c in g.enemies(who)
         if not c.cart and can_fight(g, me, base(c)) and gap(base(me), base(c)) < gap(base(before), base(c)) - 1e-6
     ]
-    return _attack_one_of(ref, g, who, foes)
+    return _attack_one_of(ref, g, who, foes, target)
 
 
-def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str]) -> bool:
+def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str], target: str = "") -> bool:
     if not foes:
         return False
-    _attack(ref, g, who, _chosen(ref, g, who, "", tuple(foes)))
+    _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)))
     end(g)
     return True
 

@@ -13,21 +13,62 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, detection, neighbours
 from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, guts
 from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.resting import in_the_way
 from sixgun.games.bala.space import FOOT_RADIUS, base, movable, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, others, walk_on_foot
-from sixgun.table import Base, Crossing, Piece, Scene, Stretch, Trace, distance_to_piece, place_free, trace
+from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, others, walk_on_foot
+from sixgun.table import (
+    Base,
+    Crossing,
+    Piece,
+    Scene,
+    Stretch,
+    Trace,
+    Walk,
+    distance_to_piece,
+    place_at,
+    trace,
+)
 from sixgun.table.shapes import shape_of
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
 TOUCHING = 0.1
 """House measure: whoever is this near to a window or fence is in contact with it."""
+_GRAZE = 0.01
+"""A base that is no farther in the way of a window or fence than this just touches it."""
 
 
 # in the middle of a move ---------------------------------------------------------------------------------------------
 def paid_gates(found: Trace) -> list[Crossing]:
     return [gate for gate in found.gates if gate.kind in PAID_WITH_AN_ACTION]
+
+
+def follow_across(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...]) -> Trace:
+    """As `follow`; a window or fence is entered where the rim of the base comes to touch it and left where it no longer
+    does, also if the path bends in between."""
+    found = follow(g, me, walk, path)
+    if not paid_gates(found):
+        return found
+    return replace(found, gates=tuple([_touched(g, walk, path, found.length, gate) for gate in found.gates]))
+
+
+def _touched(g: Fight, walk: Walk, path: tuple[Place, ...], length: float, gate: Crossing) -> Crossing:
+    if gate.kind not in PAID_WITH_AN_ACTION:
+        return gate
+    scene = g.board.scene
+    piece = scene.by_id[gate.id].piece
+
+    def touches(distance: float) -> bool:
+        x, y, z = place_at(path, distance, scene, walk)
+        return distance_to_piece(scene, piece, Base(x, y, z, 0.0)) < walk.r - _GRAZE
+
+    enter, leave = gate.enter, gate.leave
+    while enter > 0.0 and touches(enter):
+        enter = max(0.0, enter - _GRAZE)
+    while leave < length and touches(leave):
+        leave = min(length, leave + _GRAZE)
+    return replace(gate, enter=enter, leave=leave)
 
 
 def without_inches(scene: Scene, found: Trace) -> Trace:
@@ -94,15 +135,11 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
     return replace(course, paid=paid)
 
 
-def ends_in_one(g: Fight, place: Place) -> str:
-    """The window or fence in the middle of which a place lies; empty if in none."""
-    scene, z = g.board.scene, place[2]
-    spot = Base(place[0], place[1], z, 0.0)
-    for piece in scene.pieces:
-        level = piece.base < z + 1.0 and piece.top > z
-        if piece.gate in PAID_WITH_AN_ACTION and level and distance_to_piece(scene, piece, spot) <= 0.0:
-            return piece.id
-    return ""
+def ends_in_one(g: Fight, me: Character, place: Place) -> str:
+    """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
+    found = in_the_way(g, me, place, ())
+    pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}
+    return found if found in pieces and pieces[found].gate else ""
 
 
 # by itself -----------------------------------------------------------------------------------------------------------
@@ -146,7 +183,7 @@ def far_side(g: Fight, me: Character, piece: Piece) -> Place | None:
     before = (a * ux - near * uy, a * uy + near * ux, me.z)
     walk = walk_on_foot(g, me)
     around = others(g, me.id)
-    if place_free(g.board.scene, walk, gone, around, movable(g)) is not None:
+    if in_the_way(g, me, gone) is not None:
         return None
     for path in ((me.place, gone), (me.place, before, gone)):
         found = trace(g.board.scene, walk, path, around, movable(g))

@@ -9,14 +9,13 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, riding
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.forced import bodies
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.space import FOOT_RADIUS, TOLERANCE, base, movable
+from sixgun.games.bala.resting import free_spot
+from sixgun.games.bala.space import FOOT_RADIUS, TOLERANCE, base
 from sixgun.games.bala.state import Cart, Fight
 from sixgun.table.ground import drop_edges, surface_at
 from sixgun.table.shapes import LEVEL
-from sixgun.table.walk import Walk, place_free
 
 EDGE = 1.0
 """bala.fall.edge: inches from the drop."""
@@ -29,8 +28,6 @@ _SAFE: int = next(row["min"] for row in table("falls") if not row["falls"])
 _TRIGGERS: dict[str, dict[str, bool]] = {row["id"]: row for row in table("fall-triggers")}
 _SHORT, _HIGH = table("fall-damage")
 _SERIOUS = Mod(-1, "bala.fall.serious", "serious wound")
-_FIND = 6.0
-"""How far from the foot of the drop a free spot is looked for."""
 
 
 def fall_harm(height: float) -> Harm:
@@ -129,27 +126,6 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
     facing = ref.ask(g.seat_of(who), rule, offer, check, facts={"who": who}).facing
     assert facing is not None
     return facing % 360.0
-
-
-def free_spot(g: Fight, who: str, near: Place) -> Place:
-    """The nearest place to `near` where the base of somebody on foot can stand; `near` itself if there is none
-    around."""
-    scene = g.board.scene
-    walk = Walk(FOOT_RADIUS)
-    others = bodies(g, (who,))
-    extra = movable(g)
-    for ring in range(round(_FIND / 0.25) + 1):
-        radius = ring * 0.25
-        count = max(1, 4 * ring)
-        for k in range(count):
-            angle = math.tau * k / count
-            x, y = near[0] + radius * math.cos(angle), near[1] + radius * math.sin(angle)
-            below = surface_at(scene, x, y, near[2])
-            if below is None or abs(below.z - near[2]) > LEVEL:
-                continue
-            if place_free(scene, walk, (x, y, below.z), others, extra) is None:
-                return (x, y, below.z)
-    return near
 
 
 def _beside(g: Fight, who: str, cart: Cart) -> Place:

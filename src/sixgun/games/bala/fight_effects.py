@@ -9,9 +9,9 @@ from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.fight_choices import Side
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, shock, suffer
 from sixgun.games.bala.retreat import retreat
-from sixgun.games.bala.space import base
+from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Fight, replace
-from sixgun.table import bearing
+from sixgun.table import bearing, turn_between
 
 BALANCE = table("melee-balance")
 EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound"
@@ -111,11 +111,14 @@ def _lethal(g: Fight, winner: Side) -> bool:
 def face(g: Fight, defender: str, attacker: str) -> None:
     """bala.melee.defender-faces, bala.ruling.fight-facing-after: the defender turns to the attacker, even if Paralysed.
 
-    bala.ruling.fight-order-of-effects: not one that has no actions left."""
+    bala.ruling.fight-order-of-effects: not one that has no actions left. bala.ruling.gatling-crew: a gunner that has to
+    turn away from the Gatling's axis lets go of it."""
     if has_lost_all_actions(g, defender):
         return
     me = g.characters[defender]
     facing = bearing(base(me), base(g.characters[attacker]))
     g.change(defender, facing=facing)
+    if me.gatling and turn_between(facing, g.gatlings[me.gatling].facing) > TOLERANCE:
+        g.change(defender, gatling="")
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], facing=facing)

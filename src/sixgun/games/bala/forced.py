@@ -1,26 +1,25 @@
 """Moves in a straight line that nobody chose: how far a base gets before something stops it.
 
 Terrain costs nothing here. What stops a base: walls and closed doors, other bases, the edge of what it stands on, and
-the edge of the table. Somebody on foot is pushed through open doors, windows and over low fences, but does not come to
-rest in a window or on a fence.
+the edge of the table. Somebody on foot is pushed through open doors, windows and over low fences, but its base does not
+come to rest in a window or on a fence.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, neighbour_base, spot
+from sixgun.games.bala.resting import STAND, last_rest
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Fight
-from sixgun.table import Base, Walk, trace
+from sixgun.table import Base, Walk, place_free, trace
+
+__all__ = ["ON_FOOT", "ON_HORSE", "ahead", "bodies", "keep_away", "pushed"]
 
 ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
 ON_HORSE = Walk(HORSE_RADIUS)
-GATLING_RADIUS = 0.5
-_DOOR = "door"
-_BEYOND = 4.0
-"""Inches looked ahead, to see the far side of a window or fence."""
 
 
 def ahead(start: Place, direction: float, inches: float) -> Place:
@@ -46,24 +45,19 @@ def _pushed(
 ) -> tuple[float, bool]:
     far = inches
     off = False
-    way = trace(g.board.scene, walk, (start, ahead(start, direction, inches + _BEYOND)), others, movable(g))
+    scene, extra = g.board.scene, movable(g)
+    way = trace(scene, walk, (start, ahead(start, direction, inches)), others, extra)
     if way.hit is not None and way.hit.distance < inches:
         far = max(0.0, way.hit.distance)
         off = way.off_table
-    for gate in way.gates:
-        if gate.kind != _DOOR and gate.enter < far < gate.leave:
-            return gate.enter, False
-    return far, off
+    if walk != ON_FOOT:
+        return far, off
 
+    def rests(distance: float) -> bool:
+        return place_free(scene, STAND, ahead(start, direction, distance), (), extra) is None
 
-def bodies(g: Fight, leave_out: Iterable[str] = ()) -> list[Base]:
-    """Everything with a base on the ground: characters, horses without riders, neighbours, Gatlings."""
-    out = tuple(leave_out)
-    found = [base(c) for c in g.characters.values() if not c.out and not c.cart and c.id not in out]
-    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in out]
-    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out and n.id not in out]
-    found += [spot((w.x, w.y, w.z), GATLING_RADIUS) for w in g.gatlings.values() if w.id not in out]
-    return found
+    rest = last_rest(rests, 0.0, far)
+    return rest, off and rest == far
 
 
 def keep_away(other: Base, z: float, inches: float) -> Base:

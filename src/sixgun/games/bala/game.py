@@ -54,7 +54,7 @@ def _signs() -> Signs:
 class Bala(Game[Fight]):
     key = "bala"
     title = "Hasta la Última Bala"
-    rules_version = "1"
+    rules_version = "2"
     unit = "in"
 
     # set-up ----------------------------------------------------------------------------------------------------------

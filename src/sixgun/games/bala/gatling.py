@@ -8,8 +8,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.action import Action, no_actions_left, one
-from sixgun.games.bala.forced import GATLING_RADIUS
-from sixgun.games.bala.space import TOLERANCE, base, within
+from sixgun.games.bala.space import TOLERANCE, base, gatling_base, within
 from sixgun.games.bala.state import Character, Fight, Gatling, replace
 from sixgun.table import Base, gap, in_arc
 from sixgun.table.measure import bearing, turn_between
@@ -17,10 +16,6 @@ from sixgun.table.measure import bearing, turn_between
 CONTACT = 0.1
 """Bases this near to each other are taken to touch."""
 MOVED, FIRED = "moved", "fired"
-
-
-def gatling_base(gatling: Gatling) -> Base:
-    return Base(gatling.x, gatling.y, gatling.z, GATLING_RADIUS, gatling.facing)
 
 
 def in_contact(c: Character, gatling: Gatling) -> bool:

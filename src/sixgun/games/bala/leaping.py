@@ -12,10 +12,10 @@ from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.space import base, movable, wall_between
+from sixgun.games.bala.resting import in_the_way
+from sixgun.games.bala.space import base, wall_between
 from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import others, walk_on_foot
-from sixgun.table import drop_edges, place_free, surface_at, turn_between
+from sixgun.table import drop_edges, surface_at, turn_between
 
 JUMP = "bala.move.jump"
 RUN_UP = "bala.move.jump-run-up"
@@ -78,7 +78,7 @@ def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     under = surface_at(g.board.scene, landing[0], landing[1], landing[2])
     if under is None or abs(under.z - landing[2]) > 0.1:
         return Refusal(PROCEDURE, "nothing-to-land-on")
-    if place_free(g.board.scene, walk_on_foot(g, me), landing, others(g, me.id), movable(g)) is not None:
+    if in_the_way(g, me, landing) is not None:
         return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})
     if wall_between(g, me.place, landing):
         return Refusal(PROCEDURE, "no-way", facts={"x": landing[0], "y": landing[1]})
@@ -111,8 +111,8 @@ def jump(ref: Ref, g: Fight, choice: Choice) -> None:
         put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)
     else:
         _drop(ref, g, who, _middle(g, me, landing))
+    morale.settle(ref, g)  # bala.ruling.elimination-immediate
     detection.refresh(g)
-    morale.settle(ref, g)
     if not lands or not contact.attack_landed(ref, g, who, me):
         _noticed(ref, g, me)
 
@@ -172,8 +172,8 @@ def leap_down(ref: Ref, g: Fight, choice: Choice) -> None:
     drop = drop_edges(g.board.scene, base(me), EDGE)[0]
     ref.tell("leaps-down", LEAP_DOWN, who=who, height=round(drop.height, 2))
     _drop(ref, g, who, drop.landing)
+    morale.settle(ref, g)  # bala.ruling.elimination-immediate
     detection.refresh(g)
-    morale.settle(ref, g)
     if g.characters[who].out or not contact.attack_landed(ref, g, who, me):
         _noticed(ref, g, me)
 

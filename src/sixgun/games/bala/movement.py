@@ -10,13 +10,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, contact, crossing, detection, interrupt, leaping, neighbours, reload, riding
+from sixgun.games.bala import (
+    carts,
+    contact,
+    crossing,
+    detection,
+    interrupt,
+    leaping,
+    neighbours,
+    reload,
+    resting,
+    riding,
+)
 from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
@@ -33,7 +45,7 @@ from sixgun.games.bala.ways import (
     walk_trot,
     way,
 )
-from sixgun.table import Walk, distance_for_cost, leg_length, place_at, turn_between
+from sixgun.table import Trace, Walk, distance_for_cost, leg_length, place_at, turn_between
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
@@ -83,7 +95,7 @@ def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     dismounted = _afoot(g, me, choice)
     if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
         return Refusal(DECLARE, "no-way", facts=_where(choice))
-    if (piece := crossing.ends_in_one(g, choice.path[-1])) and not choice.target:
+    if not choice.target and (piece := crossing.ends_in_one(g, dismounted[me.id], choice.path[-1])):
         return Refusal("bala.ruling.window-counts-as-move", "ends-in-between", facts={"piece": piece})
     return None
 
@@ -266,8 +278,11 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
     who = choice.actor
     if g.characters[who].mounted or g.characters[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
+        before = g.characters[who]
         _get_off(g, who, choice)
         ref.tell("dismounts", "bala.action.dismount", who=who)
+        if contact.attack_landed(ref, g, who, before, choice.target):  # bala.ruling.recover-move-fight
+            return
     me = g.characters[who]
     a = g.activation
     inches, roll, rule = _roll_on_foot(ref, g, me)
@@ -356,14 +371,22 @@ def go_on(ref: Ref, g: Fight) -> None:
 
 def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
     """bala.ruling.interruption-window, bala.ruling.interrupt-fight: each whole inch of the path that will be covered,
-    before contact with an enemy; not in the middle of a window or fence."""
+    before contact with an enemy; not where nobody can stand, as in the middle of a window or fence."""
     if not interrupt.rivals(g):
         return ()
     stop, foes = _next_stop(g, course)
     last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
-    gates = crossing.paid_gates(follow(g, g.characters[course.choice.actor], _walk_of(g, course), course.path))
-    inches = range(math.floor(course.done) + 1, last + 1)
-    return tuple([n for n in inches if not any(gate.enter + 1e-6 < n < gate.leave - 1e-6 for gate in gates)])
+    whole = crossing.follow_across(g, g.characters[course.choice.actor], _walk_of(g, course), course.path)
+    return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if _can_rest(g, course, whole, n)])
+
+
+def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
+    """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
+    window or fence."""
+    if crossing.not_in_between(whole, distance) > distance + 1e-6:
+        return False
+    place = place_at(course.path, distance, g.board.scene, _walk_of(g, course))
+    return resting.in_the_way(g, g.characters[course.choice.actor], place) is None
 
 
 def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
@@ -371,10 +394,11 @@ def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     way; and the enemies that it meets there.
 
     bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
-    allow. The whole path counts for the inches; for what is in the way only the part that lies ahead."""
+    allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
+    ahead."""
     me = g.characters[course.choice.actor]
     walk = _walk_of(g, course)
-    whole = follow(g, me, walk, course.path)
+    whole = crossing.follow_across(g, me, walk, course.path)
     hit = follow(g, me, walk, rest_of(g, walk, course.path, course.done), course.choice.target).hit
     if hit is not None:
         hit = replace(hit, distance=hit.distance + course.done)
@@ -382,8 +406,28 @@ def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
     meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
     if meeting is None:
-        return stop, ()
+        return resting.last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
     return min(stop, crossing.not_in_between(whole, meeting[0])), meeting[1]
+
+
+def up_to_contact(g: Fight, choice: Choice) -> Fight:
+    """A copy of the fight as it is when a declared attack comes within 1 in of its target, if the dice carry so far and
+    nobody breaks in; with the mover where it stands now if it does not get there."""
+    a = g.activation
+    me = g.characters[choice.actor]
+    fork = _afoot(g, me, choice).fork() if choice.how == "foot" else g.fork()
+    fork.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + int(choice.how == "foot"))
+    me = fork.characters[choice.actor]
+    walk = _walk_of(fork, Course(choice, (), 0.0))
+    path = (me.place, *choice.path) if choice.how == "gallop" else way(fork, me, walk, choice.path, choice.target)
+    if not choice.path or path is None:
+        return fork
+    stop, foes = _next_stop(fork, Course(choice, path, math.inf))
+    if choice.target in foes:
+        put(fork, me.id, place_at(path, stop, fork.board.scene, walk), me.facing)
+        if choice.how == "gallop":
+            fork.change_activation(galloped=a.galloped + stop)
+    return fork
 
 
 def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
@@ -392,7 +436,7 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
     who = course.choice.actor
     walk = _walk_of(g, course)
     course = _pay_crossings(ref, g, course, walk, distance)
-    gates = crossing.paid_gates(follow(g, g.characters[who], walk, course.path))
+    gates = crossing.paid_gates(crossing.follow_across(g, g.characters[who], walk, course.path))
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
@@ -411,7 +455,7 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
 
 def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
     me = g.characters[course.choice.actor]
-    found = follow(g, me, walk, course.path)
+    found = crossing.follow_across(g, me, walk, course.path)
     climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
     if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
         reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands

@@ -5,8 +5,12 @@ from __future__ import annotations
 import math
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.state import Fight, Item, replace
+from sixgun.games.bala.space import GATLING_RADIUS, bodies, movable
+from sixgun.games.bala.state import Character, Fight, Item, replace
 from sixgun.games.bala.ways import GATLING_GAP
+from sixgun.table import Walk, place_free
+
+_WHEELS = Walk(GATLING_RADIUS)
 
 
 def direction(a: Place, b: Place) -> float:
@@ -21,14 +25,25 @@ def put(g: Fight, who: str, place: Place, facing: float) -> None:
     if c.horse:
         g.horses[c.horse] = replace(g.horses[c.horse], x=c.x, y=c.y, z=c.z, facing=facing)
     if c.gatling:
-        turn = math.radians(facing)
-        g.gatlings[c.gatling] = replace(
-            g.gatlings[c.gatling],
-            x=c.x + GATLING_GAP * math.cos(turn),
-            y=c.y + GATLING_GAP * math.sin(turn),
-            z=c.z,
-            facing=facing,
-        )
+        x, y = _beside_gunner(g, c)
+        g.gatlings[c.gatling] = replace(g.gatlings[c.gatling], x=x, y=y, z=c.z, facing=facing)
+
+
+def _beside_gunner(g: Fight, c: Character) -> tuple[float, float]:
+    """bala.ruling.gatling-crew: the Gatling goes before its gunner, in contact; aside as little as it must where there
+    is no room for it."""
+    around = bodies(g, (c.id, c.gatling))
+
+    def at(turn: int) -> tuple[float, float]:
+        angle = math.radians(c.facing + turn)
+        return c.x + GATLING_GAP * math.cos(angle), c.y + GATLING_GAP * math.sin(angle)
+
+    for turn in range(0, 181, 15):
+        for side in (1, -1) if 0 < turn < 180 else (1,):
+            x, y = at(side * turn)
+            if place_free(g.board.scene, _WHEELS, (x, y, c.z), around, movable(g)) is None:
+                return x, y
+    return at(0)
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:

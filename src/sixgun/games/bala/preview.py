@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
 from sixgun.core.choice import Choice
@@ -10,10 +9,9 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, Span, first_span, ranges
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, dynamite, melee, riding, shooting, turn
+from sixgun.games.bala import contact, dynamite, melee, movement, shooting, turn
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, identity
-from sixgun.games.bala.ways import walk_gallop
 
 _BY_EVENT = {
     "remove-shock": (("shock-off", 0), ("shock-stays", 1)),
@@ -39,19 +37,13 @@ def preview(g: Fight, choice: Choice) -> Preview | None:
 
 
 def _attack(g: Fight, choice: Choice) -> Preview | None:
-    """The fight, if the attacker gets there; seen or unseen as it stands now, until it is placed in contact."""
-    fork = g.fork()
-    unseen = not sees(g, choice.target, choice.actor)
-    if choice.how == "foot" and fork[choice.actor].mounted:
-        riding.unhorse(fork, choice.actor, towards=choice.path[0][:2])
+    """The fight, if the attacker gets there: whether it is seen is judged where it comes within 1 in, the dice are
+    counted in contact."""
+    fork = movement.up_to_contact(g, choice)
+    unseen = not sees(fork, choice.target, choice.actor)
     contact.place_in_contact(fork, choice.actor, choice.target)
-    galloped = g.activation.galloped
-    if choice.how == "gallop":
-        path = (g[choice.actor].place, *choice.path)
-        met = contact.first(g, choice.actor, walk_gallop(), path, 0.0, math.dist(*path), choice.target)
-        galloped += met[0] if met is not None else 0.0
     try:
-        return melee.preview(fork, choice.actor, choice.target, galloped, unseen)
+        return melee.preview(fork, choice.actor, choice.target, fork.activation.galloped, unseen)
     except TooManyOutcomes:
         return None
 

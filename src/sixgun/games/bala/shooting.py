@@ -255,10 +255,13 @@ def _aim(ref: Ref, g: Fight, choice: Choice) -> None:
 
 # pick up -------------------------------------------------------------------------------------------------------------
 def _check_pick_up(g: Fight, c: Character, choice: Choice) -> Refusal | None:
-    """bala.ruling.thrown-weapons: picking up a thrown weapon is a task (bala.action.task); it lies within 1 in."""
+    """bala.ruling.thrown-weapons: picking up a thrown weapon is a task (bala.action.task) for somebody on foot; it lies
+    within 1 in."""
     item = g.items.get(choice.item)
     if item is None or item.gun is None:
         return Refusal("bala.ruling.thrown-weapons", "no-such-weapon", facts={"item": choice.item})
+    if c.mounted or c.cart:
+        return Refusal("bala.ruling.thrown-weapons", "on-foot-only", facts={"who": c.id})
     there: Place = (item.x, item.y, item.z)
     in_the_way = segment_blocked(g.board.scene, (c.x, c.y), (item.x, item.y), eye(c), "sight", movable(g))
     if in_the_way is not None or not within(gap(base(c), spot(there)), PICK_UP):

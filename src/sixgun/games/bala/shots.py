@@ -69,6 +69,16 @@ _FLIGHT = float(max(row["move_to_cover"] for row in table("shooting-results")))
 _SERIOUS_FROM = next(low for low, _, result in _TABLE if result == GRAVE)
 
 
+def result_rule(g: Fight, target: str, result: int) -> str:
+    """The rule that says what a result does to this target: 8 is another one for riders and on carts."""
+    c = g.characters.get(target) if result == PINNED else None
+    if c is not None and c.horse:
+        return "bala.shoot.result-8-rider"
+    if c is not None and c.cart:
+        return "bala.ruling.result-8-on-cart"
+    return RESULT_RULES[result]
+
+
 def read_total(total: int, weak: bool, lethal: bool) -> int:
     """The result of a final total.
 
@@ -246,7 +256,8 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         results.append(result)
         target = bullet.target
         if ref.listening:
-            ref.tell(_EVENTS[result], RESULT_RULES[result], roll, who=shooter, target=target, weapon=shot.weapon)
+            rule = result_rule(g, target, result)
+            ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
                 change_held(g, shooter, jammed=True)

@@ -7,12 +7,13 @@ fence beside the target covers it without blocking the view. Every answer names 
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from functools import lru_cache
 from typing import Literal
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Board
-from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour, replace
+from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse, Neighbour, replace
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
 
@@ -21,6 +22,7 @@ TOLERANCE = 0.001
 
 FOOT_RADIUS = 0.5
 HORSE_RADIUS = 0.75
+GATLING_RADIUS = 0.5
 FOOT_EYE = 1.2
 MOUNTED_EYE = 2.0
 CHEST = 1.1
@@ -50,6 +52,20 @@ def horse_base(h: Horse) -> Base:
 
 def neighbour_base(n: Neighbour) -> Base:
     return Base(n.x, n.y, n.z, FOOT_RADIUS, 0.0)
+
+
+def gatling_base(w: Gatling) -> Base:
+    return Base(w.x, w.y, w.z, GATLING_RADIUS, w.facing)
+
+
+def bodies(g: Fight, leave_out: Container[str] = ()) -> list[Base]:
+    """Every base on the table: characters that are not on a cart, horses without riders, neighbours, Gatlings; not
+    those with these ids."""
+    found = [base(c) for c in g.characters.values() if not c.out and not c.cart and c.id not in leave_out]
+    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in leave_out]
+    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out and n.id not in leave_out]
+    found += [gatling_base(w) for w in g.gatlings.values() if w.id not in leave_out]
+    return found
 
 
 def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:

@@ -11,9 +11,10 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.board import Exit, Task
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.placing import lay_down
-from sixgun.games.bala.space import TOLERANCE, base, spot, wall_between, within
+from sixgun.games.bala.space import TOLERANCE, base, bodies, spot, wall_between, within
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import distance_to_piece, gap
+from sixgun.table.shapes import BODY
 
 TASK = "bala.action.task"
 KEY = "bala.move.key"
@@ -146,7 +147,20 @@ def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(KEY, "on-foot-only", facts={"who": me.id})
     if not within(distance_to_piece(g.board.scene, g.board.doors[door], base(me)), HAND_REACH):
         return Refusal(KEY, "too-far-to-handle", facts={"task": door, "within": HAND_REACH})
+    if g.doors[door] != "locked" and _in_the_doorway(g, door):
+        return Refusal("bala.ruling.key-counts-as-task", "in-the-doorway", facts={"door": door})
     return no_actions_left(g, 1, KEY)
+
+
+def _in_the_doorway(g: Fight, door: str) -> bool:
+    """Whether any base is in the way of the leaf; touching it does not matter."""
+    leaf = g.board.doors[door]
+    return any(
+        b.z < leaf.top
+        and b.z + BODY > leaf.base
+        and distance_to_piece(g.board.scene, leaf, spot((b.x, b.y, b.z))) < b.r - TOLERANCE
+        for b in bodies(g)
+    )
 
 
 def turn_key(ref: Ref, g: Fight, choice: Choice) -> None:
@@ -203,7 +217,7 @@ def leave(ref: Ref, g: Fight, choice: Choice) -> None:
             g.progress[carried_off(c.side, item)] = 1
         ref.tell("leaves", TASK, who=c.id, exit=choice.item, carries=c.carries)
     if me.horse:
-        g.horses[me.horse] = replace(g.horses[me.horse], out=True)
+        g.horses[me.horse] = replace(g.horses[me.horse], out=True, rider="")
     if me.cart:
         for c in [c for c in g.in_play() if c.cart == me.cart]:  # somebody of another side gets off in time
             carts.alight(g, c.id)

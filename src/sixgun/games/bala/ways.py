@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, horse_base, movable, neighbour_base
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.table import Base, Route, Trace, Walk, leg_length, place_at, route, trace
 
@@ -22,8 +22,8 @@ DOOR = float(_FOOT["door"]["cost_inches"])
 PAID_WITH_AN_ACTION = ("window", "fence")
 """bala.move.window-fence: crossings that cost an action, not inches."""
 
-GATLING_GAP = 0.6
-"""How far in front of its gunner's centre a Gatling stands."""
+GATLING_GAP = FOOT_RADIUS + GATLING_RADIUS
+"""bala.ruling.gatling-crew: a gunner stands in contact with the Gatling; from centre to centre."""
 
 
 def loaded_heavily(g: Fight, me: Character) -> bool:
@@ -71,13 +71,9 @@ def walk_gallop() -> Walk:
 
 
 def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
-    """Every base that stands in the way of `who`: characters, loose horses, neighbours, Gatlings."""
+    """Every base that stands in the way of `who`: all but its own and that of the Gatling that it pushes."""
     mine = g.characters[who].gatling if who else ""
-    found = [base(c) for c in g.characters.values() if not c.out and c.id != who and c.id not in ignore and not c.cart]
-    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in ignore]
-    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out and n.id not in ignore]
-    found += [Base(w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values() if w.id != mine]
-    return tuple(found)
+    return tuple(bodies(g, (who, mine, *ignore)))
 
 
 def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore: str) -> tuple[Place, ...] | None:
