@@ -237,6 +237,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """It has paid for dragging its hostage (dicemore.scenario.kidnapping-drag)."""
     carried: bool = False
     """It carries a comrade in this activation and may not shoot."""
+    lassoed: bool = False
+    """It has thrown its lasso (dicemore.weapon.lasso-row)."""
     jams: tuple[int, ...] = ()
     """Weapons that jammed in this activation: not to be cleared before the next."""
 
