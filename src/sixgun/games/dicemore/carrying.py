@@ -2,6 +2,139 @@
 
 from __future__ import annotations
 
-from sixgun.games.dicemore.action import Action
+import math
+from collections.abc import Iterator
 
-ACTIONS: tuple[Action, ...] = ()
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import limits, opportunity, persons, placing, space
+from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.space import RADIUS
+from sixgun.games.dicemore.state import Character, Course, Skirmish, replace
+from sixgun.games.dicemore.ways import follow, length_of, others, path_of, stands_in, walk_of
+from sixgun.table import Trace, Walk, place_free, straight
+
+CARRY = "dicemore.action.carry-mate"
+COST = next(int(row["ca"]) for row in table("actions") if row["id"] == "carry-mate")
+MOST = 4.0
+REACH = 1.0
+_STAND = Walk(RADIUS)
+
+
+def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    found = _way(g, me, choice)
+    return found if isinstance(found, Refusal) else None
+
+
+def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...], Trace, int] | Refusal:
+    """dicemore.action.carry-mate: 2 points, at most 4U in the activation, and no shooting in it; a comrade on foot in
+    contact or within 1U. It is the movement of this activation."""
+    course, a = g.going.course, g.going
+    refused = limits.check_carried_along(g, me) or limits.check_free(g, me)
+    if refused is not None:
+        return refused
+    mate = g.characters.get(choice.target)
+    if mate is None or mate not in g.friends(me.id) or mate.horse or mate.cart or mate.engaged or mate.bearer:
+        return Refusal(CARRY, "no-such-mate", facts={"target": choice.target})
+    if not space.within(space.distance(g, me.id, mate.id), REACH):
+        return Refusal(CARRY, "too-far-to-handle", facts={"item": mate.id})
+    if a.attacked:
+        return Refusal(CARRY, "attacked-already", facts={"who": me.id})
+    if course is not None and (course.kind != "carry" or course.left < 0.05):
+        return Refusal("dicemore.ruling.one-move", "movement-over", facts={"how": course.kind, "left": 0})
+    price = (COST if course is None else 0) + limits.carrying_cost(g, me.id)
+    purse = a.left + a.paying
+    if price > purse:
+        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
+    lifted = _lifted(g, me.id, mate.id)
+    path = path_of(lifted, me, choice.path, purse - price) if choice.path else None
+    if path is None:
+        return Refusal(CARRY, "no-way" if choice.path else "no-destination", facts={"how": "carry", "x": 0, "y": 0})
+    taken = follow(lifted, me, path)
+    far = length_of(g, taken)
+    most = course.left if course is not None else MOST / (2.0 if limits.has_nitro(me) else 1.0)
+    if taken.hit is not None or stands_in(g, path[-1]):
+        return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
+    if far > most + 1e-6:
+        return Refusal(CARRY, "too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
+    price += limits.OBSTACLE * len(taken.gates)
+    if price > purse:
+        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
+    return path, taken, price
+
+
+def _lifted(g: Skirmish, who: str, mate: str) -> Skirmish:
+    """The table while the comrade is on the carrier's back and in nobody's way."""
+    fork = g.fork()
+    fork.change(mate, bearer=who)
+    return fork
+
+
+def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+    found = _way(g, me, choice)
+    return 0 if isinstance(found, Refusal) else found[2]
+
+
+def options(g: Skirmish, me: Character) -> Iterator[Option]:
+    """Companions who lie, away from the nearest enemy."""
+    if g.going.left < COST or me.horse or me.cart:
+        return
+    for mate in g.friends(me.id):
+        if not mate.lying or not space.within(space.distance(g, me.id, mate.id), REACH):
+            continue
+        foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
+        away = placing.direction(foes[0].place, me.place) if foes else me.facing
+        fork = _lifted(g, me.id, mate.id)
+        end, _ = straight(
+            g.board.scene,
+            walk_of(g, me, gates=False),
+            me.place,
+            away,
+            MOST - 0.01,
+            others(fork, me.id),
+            space.movable(g),
+        )
+        choice = Choice("carry", me.id, target=mate.id, path=((round(end[0], 2), round(end[1], 2), me.z),))
+        if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
+            facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
+            yield Option(choice, cost(g, me, choice), (CARRY,), Region("reach"), facts)
+
+
+def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    me, mate = g[choice.actor], choice.target
+    found = _way(g, me, choice)
+    assert not isinstance(found, Refusal), found
+    path, taken, _ = found
+    course = g.going.course or Course("carry", MOST / (2.0 if limits.has_nitro(me) else 1.0), heading=me.facing)
+    course = replace(course, left=max(0.0, course.left - length_of(g, taken)))
+    g.change_activation(course=course, moved=True, carried=True)
+    limits.pay_for_carrying(g, me.id)
+    g.change(mate, bearer=me.id)
+    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(length_of(g, taken), 2))
+
+    def put(state: Skirmish, who: str, place: Place) -> None:
+        placing.put(state, who, place)
+        placing.put(state, mate, place)
+
+    opportunity.go(ref, g, me.id, path, taken, put=put)
+    g.change(mate, bearer="")
+    placing.put(g, mate, _beside(g, mate, g[mate].place))
+    if not g[me.id].out:
+        persons.after_move(ref, g, me.id)
+    persons.after_move(ref, g, mate)
+
+
+def _beside(g: Skirmish, mate: str, place: Place) -> Place:
+    """The nearest free place for the comrade who is set down."""
+    around, extra = space.bodies(g, (mate,)), space.movable(g)
+    for ring in (0.0, 1.01, 1.5, 2.0, 2.5, 3.0):
+        for k in range(1 if ring == 0.0 else 16):
+            turn = math.tau * k / 16
+            there = (place[0] + ring * math.cos(turn), place[1] + ring * math.sin(turn), place[2])
+            if place_free(g.board.scene, _STAND, there, around, extra) is None and not stands_in(g, there):
+                return there
+    return place
+
+
+ACTIONS = (Action("carry", CARRY, fields=("target", "path"), options=options, check=check, cost=cost, perform=perform),)

@@ -1,7 +1,232 @@
-"""Drawn vehicles."""
+"""Drawn vehicles: driving, getting on and off (dicemore.gap.vehicles gives the house wagon)."""
 
 from __future__ import annotations
 
-from sixgun.games.dicemore.action import Action
+import math
+from collections.abc import Iterator
+from itertools import pairwise
 
-ACTIONS: tuple[Action, ...] = ()
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import limits, opportunity, space
+from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
+from sixgun.games.dicemore.limits import MODES, kind_of, most_u
+from sixgun.games.dicemore.space import RADIUS, cart_outline
+from sixgun.games.dicemore.state import Cart, Character, Course, Skirmish, replace
+from sixgun.games.dicemore.ways import BROKEN, ignores_broken, terrain_on
+from sixgun.table import Base, turn_between
+from sixgun.table.shapes import contains, distance_to
+
+ARC = "dicemore.move.vehicle-arc"
+BACK = "dicemore.move.vehicle-back"
+HOUSE = "dicemore.gap.vehicles"
+REACH = 1.0
+_STEP = 0.25
+_DRIVER = (1.3, 0.0)
+_PLACES = ((0.2, 0.5), (0.2, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.5, 0.0))
+"""Where people sit, along and across a house wagon."""
+
+
+# people --------------------------------------------------------------------------------------------------------------
+def aboard(g: Skirmish, cart: str) -> list[Character]:
+    return [c for c in g.characters.values() if c.cart == cart and c.in_play]
+
+
+def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
+    """dicemore.gap.vehicles: a driver and five passengers; nobody gets on among enemies."""
+    cart = g.carts[item]
+    people = aboard(g, item)
+    if len(people) >= cart.places or any(c.side != me.side for c in people):
+        return Refusal(HOUSE, "cart-full", facts={"places": cart.places})
+    if not space.within(distance_to(cart_outline(cart), me.x, me.y) - RADIUS, REACH):
+        return Refusal(HOUSE, "too-far-to-handle", facts={"item": item})
+    return None
+
+
+def board(g: Skirmish, who: str, item: str) -> None:
+    """The first one on drives."""
+    driver = not any(c.driver for c in aboard(g, item))
+    g.change(who, cart=item, driver=driver)
+    _seat(g, g.carts[item])
+
+
+def _seat(g: Skirmish, cart: Cart) -> None:
+    """Put everybody aboard on their places."""
+    seats = iter(_PLACES)
+    turn = math.radians(cart.facing)
+    for c in aboard(g, cart.id):
+        along, across = _DRIVER if c.driver else next(seats, _PLACES[-1])
+        x = cart.x + along * math.cos(turn) - across * math.sin(turn)
+        y = cart.y + along * math.sin(turn) + across * math.cos(turn)
+        g.change(c.id, x=x, y=y, z=0.0, facing=cart.facing)
+
+
+def beside(cart: Cart) -> list[Place]:
+    """Places in contact with a vehicle, the sides first."""
+    out = RADIUS + 0.01
+    hl, hw = cart.length / 2 + out, cart.width / 2 + out
+    spots = [(hl * k / 4, side * hw) for k in (0, 2, -2, 3, -3) for side in (1, -1)] + [(-hl, 0.0), (hl, 0.0)]
+    turn = math.radians(cart.facing)
+    cos, sin = math.cos(turn), math.sin(turn)
+    return [(cart.x + u * cos - v * sin, cart.y + u * sin + v * cos, 0.0) for u, v in spots]
+
+
+# driving -------------------------------------------------------------------------------------------------------------
+def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    found = _facing(g, me, choice)
+    return found if isinstance(found, Refusal) else None
+
+
+def _facing(g: Skirmish, me: Character, choice: Choice) -> float | Refusal:
+    """The facing from which a drive begins, or why it is not allowed. dicemore.move.vehicle-arc,
+    dicemore.move.vehicle-no-sideways, dicemore.move.vehicle-normal, dicemore.move.vehicle-run,
+    dicemore.move.vehicle-back: the driver pays. dicemore.ruling.free-rotation-details: vehicles may rotate, too."""
+    kind = kind_of(g, me, choice.how)
+    if not me.cart or not me.driver or kind is None:
+        return Refusal(ARC, "not-driver", MODES["vehicle"], {"who": me.id})
+    refused = limits.check_may_move(g, me, kind)
+    if refused is not None:
+        return refused
+    if g.going.course is not None:
+        return Refusal("dicemore.ruling.one-move", "movement-over", facts={"how": kind.kind, "left": 0})
+    cart = g.carts[me.cart]
+    if kind.kind == "back" and cart.moved_in >= g.round - 1 and cart.moved_in:
+        return Refusal(BACK, "moved-last-round", facts={"item": cart.id})
+    if not choice.path:
+        return Refusal(ARC, "no-destination", facts={"how": choice.how})
+    path = _path(cart, choice)
+    if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
+        return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("normal",), {"who": me.id})
+    far = _length(g, me, path)
+    most = most_u(g, me, kind)
+    if far > most + 1e-6:
+        return Refusal(kind.rule, "too-far", facts={"u": round(far, 2), "most": most, "how": kind.kind})
+    return _check_turns(g, me, choice, cart, path)
+
+
+def _check_turns(g: Skirmish, me: Character, choice: Choice, cart: Cart, path: tuple[Place, ...]) -> float | Refusal:
+    legs, classes = legs_of(path), CLASSES["vehicle", choice.how]
+    facing = choice.facing
+    if facing is None:
+        facing = turn_for(cart.facing, legs, classes, not g.going.rotated)
+    elif turn_between(facing, cart.facing) > (SLACK if g.going.rotated else ROTATION + SLACK):
+        return Refusal("dicemore.move.free-rotation", "rotation-too-far", facts={"most": ROTATION, "degrees": 0})
+    if facing is None or not fits(facing, legs, classes):
+        return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
+    if not _fits_all_along(g, cart, path, facing, choice.how == "back"):
+        return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
+    kind = kind_of(g, me, choice.how)
+    purse = g.going.left + g.going.paying
+    if kind is not None and kind.ca > purse:
+        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": kind.ca, "left": purse})
+    return facing % 360.0
+
+
+def _path(cart: Cart, choice: Choice) -> tuple[Place, ...]:
+    return ((cart.x, cart.y, 0.0), *choice.path)
+
+
+def _length(g: Skirmish, me: Character, path: tuple[Place, ...]) -> float:
+    """dicemore.gap.broken-ground: twice for a path over it."""
+    far = opportunity.length(path)
+    return far * 2 if not ignores_broken(me) and terrain_on(g, me, path, BROKEN) else far
+
+
+def _fits_all_along(g: Skirmish, cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> bool:
+    riders = tuple(c.id for c in aboard(g, cart.id))
+    bases = space.bodies(g, riders)
+    wagons = [cart_outline(other) for other in g.carts.values() if other.id != cart.id]
+    for here, there in pairwise(path):
+        length = math.dist(here, there)
+        ahead = (
+            facing if backward or length < 1e-6 else math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
+        )
+        steps = max(1, math.ceil(length / _STEP))
+        for k in range(steps + 1):
+            t = k / steps
+            x, y = here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1])
+            if not _fits(g, replace(cart, x=x, y=y, facing=ahead), bases, wagons):
+                return False
+    return True
+
+
+def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[float, float], ...]]) -> bool:
+    outline = cart_outline(cart)
+    scene = g.board.scene
+    if any(not (0.0 <= x <= scene.width and 0.0 <= y <= scene.depth) for x, y in outline):
+        return False
+    if any(distance_to(outline, b.x, b.y) < b.r - 0.001 for b in bases):
+        return False
+    rim = _rim(outline)
+    for shape in scene.shapes:
+        if (shape.piece.solid or shape.piece.gate) and _overlap(shape.outline, outline, rim):
+            return False
+    return not any(_overlap(other, outline, rim) for other in wagons)
+
+
+def _rim(outline: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
+    rim = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        n = max(1, math.ceil(math.hypot(bx - ax, by - ay) / 0.25))
+        rim += [(ax + k / n * (bx - ax), ay + k / n * (by - ay)) for k in range(n)]
+    return rim
+
+
+def _overlap(
+    other: tuple[tuple[float, float], ...], outline: tuple[tuple[float, float], ...], rim: list[tuple[float, float]]
+) -> bool:
+    return any(contains(other, x, y) for x, y in rim) or any(contains(outline, x, y) for x, y in other)
+
+
+def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+    kind = kind_of(g, me, choice.how)
+    return kind.ca if kind is not None else 0
+
+
+def options(g: Skirmish, me: Character) -> Iterator[Option]:
+    if not me.cart or not me.driver:
+        return
+    cart = g.carts[me.cart]
+    for name in MODES["vehicle"]:
+        kind = kind_of(g, me, name)
+        if kind is None or limits.check_may_move(g, me, kind) is not None:
+            continue
+        backward = FORWARD not in CLASSES["vehicle", name]
+        for turn in (180.0,) if backward else (0.0, 30.0, -30.0):
+            angle = math.radians(cart.facing + turn)
+            for share in (1.0, 0.5):
+                far = most_u(g, me, kind) * share - 0.01
+                place = (round(cart.x + far * math.cos(angle), 2), round(cart.y + far * math.sin(angle), 2), 0.0)
+                choice = Choice("drive", me.id, how=name, path=(place,))
+                if check(g, me, choice) is None:
+                    facts = {"x": place[0], "y": place[1], "u": round(far, 1)}
+                    yield Option(choice, kind.ca, (kind.rule, ARC), Region("reach"), facts)
+                    break
+
+
+def drive(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """The vehicle goes with everybody aboard; shots on the way are at the driver."""
+    me = g[choice.actor]
+    cart = g.carts[me.cart]
+    facing = _facing(g, me, choice)
+    assert isinstance(facing, float), facing
+    kind = kind_of(g, me, choice.how)
+    assert kind is not None
+    path = _path(cart, choice)
+    g.change_activation(course=Course(kind.kind, 0.0, heading=facing), moved=True)
+    g.change_cart(cart.id, moved_in=g.round, facing=facing)
+    ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(opportunity.length(path), 2), target="")
+
+    def put(state: Skirmish, who: str, place: Place) -> None:
+        state.change_cart(cart.id, x=place[0], y=place[1])
+        _seat(state, state.carts[cart.id])
+
+    if opportunity.go(ref, g, me.id, path, put=put) and choice.how != "back":
+        g.change_cart(cart.id, facing=legs_of(path)[-1])
+        _seat(g, g.carts[cart.id])
+
+
+ACTIONS = (
+    Action("drive", ARC, fields=("how", "path", "facing"), options=options, check=check, cost=cost, perform=drive),
+)

@@ -1,21 +1,75 @@
-"""The Warrior's compulsion to attack (dicemore.char.warrior)."""
+"""The Warrior's compulsion: enemies near him have to be attacked (dicemore.char.warrior)."""
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Refusal
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.games.dicemore import fire, melee, movement, space
+from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Skirmish
+
+WARRIOR = "dicemore.char.warrior"
+RULING = "dicemore.ruling.warrior-compulsion"
+NEAR = 8.0
+_DIRECT = ("fire", "throw", "melee")
 
 
 def provoked_by(g: Skirmish, who: str) -> tuple[str, ...]:
-    """Enemies of whom it has to attack one."""
-    return ()
+    """dicemore.ruling.warrior-compulsion: visible enemies within 8U when his activation begins."""
+    if not has_rule(g[who], WARRIOR):
+        return ()
+    near = [foe.id for foe in g.enemies(who) if space.within(space.distance(g, who, foe.id), NEAR)]
+    return tuple([foe for foe in near if space.visible(g, who, foe)])
+
+
+def _bound(g: Skirmish) -> tuple[str, ...]:
+    """Whom he still has to attack one of."""
+    a = g.going
+    return () if a.attacked else tuple([foe for foe in a.must_attack if g[foe].in_play])
+
+
+def _attacks(g: Skirmish, foes: tuple[str, ...]) -> Iterator[Option]:
+    """Attacks on one of them that are possible as things stand."""
+    for action in (*fire.ACTIONS, *melee.ACTIONS):
+        if action.kind in _DIRECT:
+            yield from (option for option in action.options(g, g.active) if option.choice.target in foes)
+
+
+def _charges(g: Skirmish, foes: tuple[str, ...]) -> Iterator[Option]:
+    """Movements that end within reach of one of them, with a point left for the attack."""
+    for option in movement.ACTIONS[0].options(g, g.active):
+        if option.choice.target in foes and option.cost + melee.COST <= g.going.left:
+            yield option
 
 
 def check(g: Skirmish, choice: Choice) -> Refusal | None:
-    """Why an action that is otherwise legal is not what the compulsion allows."""
+    """dicemore.ruling.warrior-compulsion: while he can attack one of them, at once or by a charge, he attacks nobody
+    else, moves nowhere else, and keeps the points for it. Otherwise he acts freely."""
+    foes = _bound(g)
+    if not foes or (choice.target in foes and choice.kind in (*_DIRECT, "move")) or choice.kind == "explosive":
+        return None
+    left = g.going.left
+    now = [option.cost for option in _attacks(g, foes)]
+    if not now:
+        charges = choice.kind == "move" and g.going.course is None and any(True for _ in _charges(g, foes))
+        return Refusal(RULING, "must-attack", foes, {"who": g.going.who}) if charges else None
+    if choice.kind in (*_DIRECT, "move") or left - _price(g, choice) < min(now):
+        return Refusal(RULING, "must-attack", foes, {"who": g.going.who})
     return None
 
 
+def _price(g: Skirmish, choice: Choice) -> int:
+    from sixgun.games.dicemore.turn import ACTIONS  # the list of all actions, which is made after this module
+
+    return ACTIONS[choice.kind].cost(g, g.active, choice)
+
+
 def check_pass(g: Skirmish) -> Refusal | None:
-    """Why the activation may not end yet."""
+    """He does not stop before he has attacked, if he can."""
+    foes = _bound(g)
+    if not foes:
+        return None
+    if any(True for _ in _attacks(g, foes)) or (g.going.course is None and any(True for _ in _charges(g, foes))):
+        return Refusal(RULING, "must-attack", foes, {"who": g.going.who})
     return None

@@ -1,7 +1,123 @@
-"""The lasso."""
+"""The lasso: catching somebody, and the pulling that follows."""
 
 from __future__ import annotations
 
-from sixgun.games.dicemore.action import Action
+import math
+from collections.abc import Iterator
 
-ACTIONS: tuple[Action, ...] = ()
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore.scores import born
+from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.ways import others
+from sixgun.table import Walk, straight
+
+THROW = "dicemore.action.lasso"
+CONTEST = "dicemore.item.lasso-contest"
+HOLD = "dicemore.ruling.lasso-hold"
+LASSO = "lasso"
+COST = next(int(row["ca"]) for row in table("actions") if row["id"] == LASSO)
+DOWN = 2
+"""dicemore.item.lasso-lower, dicemore.item.lasso-higher: whoever is pulled by more than this falls."""
+_GROUND = Walk(space.RADIUS)
+
+
+def has_lasso(me: Character) -> bool:
+    return LASSO in me.items or any(gun.weapon == LASSO for gun in me.guns)
+
+
+def reach(me: Character) -> float:
+    """dicemore.weapon.lasso-row, dicemore.ruling.lasso-hold: COS x 2."""
+    return float(me.life * weapons()[LASSO].range_cos_multiple)
+
+
+def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.lasso-hold: at a visible enemy in front; once an activation (dicemore.weapon.lasso-row)."""
+    foe = g.characters.get(choice.target)
+    if not has_lasso(me):
+        return Refusal(THROW, "no-lasso", facts={"who": me.id})
+    if foe is None or not foe.in_play or foe not in g.enemies(me.id):
+        return Refusal(THROW, "no-such-enemy", facts={"target": choice.target})
+    if g.going.lassoed:
+        return Refusal("dicemore.weapon.lasso-row", "lasso-thrown", facts={"who": me.id})
+    if not space.sees(g, me.id, foe.id):
+        return Refusal(HOLD, "not-seen", facts={"target": foe.id})
+    if not space.within(space.distance(g, me.id, foe.id), reach(me)):
+        return Refusal(HOLD, "out-of-reach", facts={"target": foe.id})
+    return too_dear(g, COST)
+
+
+def options(g: Skirmish, me: Character) -> Iterator[Option]:
+    if not has_lasso(me):
+        return
+    for foe in g.enemies(me.id):
+        choice = Choice("lasso", me.id, target=foe.id)
+        if check(g, me, choice) is None:
+            yield Option(choice, COST, (THROW, HOLD))
+
+
+def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.action.lasso: one die of two; dicemore.band.cowboys-lasso: REF counts 1 higher for cowboys.
+    dicemore.item.lasso: whoever is caught makes no movement in its next activation."""
+    who, victim = choice.actor, choice.target
+    g.change_activation(lassoed=True)
+    cowboy = (Mod(1, "dicemore.band.cowboys-lasso", "cowboy"),) if born(g[who]) == "cowboys" else ()
+    if not trials.reflexes(ref, g, who, THROW, bonus=cowboy):
+        return
+    g.change(victim, held=True)
+    ref.tell("caught", "dicemore.item.lasso", who=victim, by=who)
+    pull(ref, g, who, victim)
+    bonds.refresh(g)
+
+
+def pull(ref: Ref, g: Skirmish, who: str, victim: str) -> None:
+    """dicemore.item.lasso-contest: a die against the victim's COS, with that of its mount."""
+    against = g[victim].life + (animals()[g.horses[g[victim].horse].kind].cos if g[victim].horse else 0)
+    roll = ref.dice(1, 6, CONTEST)
+    difference = roll.total - against
+    ref.tell("pulls", CONTEST, roll, who=who, target=victim, against=against)
+    if difference < 0:  # dicemore.item.lasso-lower: the thrower is dragged, like it or not
+        _drag(ref, g, who, victim, -difference, "dicemore.item.lasso-lower")
+    elif difference > 0:
+        rule = "dicemore.item.lasso-higher"
+        offered = [Option(Choice(kind, who, target=victim), 0, (rule, HOLD)) for kind in ("drag", "hold")]
+        if ref.ask(g.seat_of(who), rule, offered, facts={"who": who, "target": victim, "u": difference}).kind == "drag":
+            _drag(ref, g, victim, who, difference, rule)
+    else:
+        ref.tell("held-fast", "dicemore.item.lasso-equal", who=victim)
+
+
+def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> None:
+    """dicemore.item.lasso-lower, dicemore.item.lasso-higher, dicemore.ruling.lasso-hold: that far towards the other, as
+    far as there is room; by more than 2 he falls, and off his animal if he rides."""
+    c = g[who]
+    if not c.cart:
+        ahead = placing.direction(c.place, g[towards].place)
+        end, _ = straight(g.board.scene, _GROUND, c.place, ahead, float(u), others(g, who), space.movable(g))
+        if math.dist(end, c.place) > 0.01:
+            placing.put(g, who, end)
+        ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))
+        persons.after_move(ref, g, who)
+    if u > DOWN and not g[who].out:
+        if g[who].horse:
+            flight.slide_off(g, who)
+        else:
+            g.change(who, lying=True)
+        ref.tell("pulled-down", rule, who=who)
+
+
+ACTIONS = (
+    Action(
+        "lasso",
+        THROW,
+        fields=("target",),
+        options=options,
+        check=check,
+        cost=lambda _g, _me, _choice: COST,
+        perform=perform,
+    ),
+)

@@ -1,7 +1,187 @@
-"""Climbing, jumping, leaping and swimming."""
+"""Climbing, jumping, leaping and swimming: side actions of Tab.1 that take somebody a limited way an activation."""
 
 from __future__ import annotations
 
-from sixgun.games.dicemore.action import Action
+import math
+from collections.abc import Callable, Iterator
 
-ACTIONS: tuple[Action, ...] = ()
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.crossing import at_hand, climbable, far_side
+from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.ways import LEAPER, SWIMMER, WATER, follow, others, stands_in, terrain_on, walk_of
+from sixgun.table import place_free, straight, surface_at
+from sixgun.table.shapes import LEVEL, shape_of
+
+CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
+_ROWS = {str(row["id"]): row for row in table("actions")}
+RULES = {name: f"dicemore.action.{name}" for name in (CLIMB, SHORT, LONG, SWIM)}
+COSTS = {name: int(_ROWS[name]["ca"]) for name in RULES}
+TESTS = {name: int(_ROWS[name]["test_dice"]) for name in RULES}
+MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
+"""dicemore.action.climb, dicemore.action.jump-short, dicemore.action.jump-long, dicemore.action.swim: U an activation,
+however often it is paid (dicemore.ruling.per-turn-caps)."""
+LEAP_UP = 3.0
+CAPS = "dicemore.ruling.per-turn-caps"
+_HOW = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
+_ACROSS = 2.5
+"""How far, in the plan, a climb to another level may lead."""
+
+
+def _used(g: Skirmish, what: str) -> float:
+    a = g.going
+    return {CLIMB: a.climbed, SHORT: a.jumped, LONG: a.jumped, SWIM: a.swum}[what]
+
+
+def length(what: str, here: Place, there: Place) -> float:
+    """How far it is: what is climbed counts by height or by distance, whichever is more."""
+    across, up = math.dist(here[:2], there[:2]), abs(there[2] - here[2])
+    return max(across, up) if what == CLIMB else across
+
+
+def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """A place that one gets to in a straight line, within the distance of the action."""
+    what = _HOW[choice.kind]
+    rule = RULES[what]
+    refused = limits.check_carried_along(g, me)
+    if refused is not None:
+        return refused
+    if len(choice.path) != 1:
+        return Refusal(rule, "no-destination", facts={"how": choice.kind})
+    place = choice.path[0]
+    most = MOST[what] - _used(g, what)
+    far = length(what, me.place, place)
+    if far > most + 1e-6 or far < 0.05:
+        return Refusal(
+            CAPS, "too-far", facts={"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
+        )
+    return _check_place(g, me, what, place) or too_dear(g, cost(g, me, choice))
+
+
+def _check_place(g: Skirmish, me: Character, what: str, place: Place) -> Refusal | None:
+    rule = RULES[what]
+    facts = {"x": round(place[0], 1), "y": round(place[1], 1)}
+    up = abs(place[2] - me.z)
+    around, extra, scene = others(g, me.id), space.movable(g), g.board.scene
+    if place_free(scene, LEAPER, place, around, extra) is not None or stands_in(g, place):
+        return Refusal(rule, "no-room", facts=facts)
+    if up > LEVEL:
+        if what in (SHORT, SWIM) or (what == LONG and up > LEAP_UP + 1e-6):
+            return Refusal(rule, "too-high", facts={"most": LEAP_UP if what == LONG else 0.0})
+        there = surface_at(scene, place[0], place[1], place[2])
+        if there is None or abs(there.z - place[2]) > LEVEL:
+            return Refusal(rule, "no-room", facts=facts)
+        if what == CLIMB and math.dist(me.place[:2], place[:2]) > _ACROSS:
+            return Refusal(rule, "no-way", facts=facts)
+        return None
+    path = (me.place, place)
+    if what == SWIM:
+        if not terrain_on(g, me, path, WATER):
+            return Refusal(rule, "no-water", facts=facts)
+        return Refusal(rule, "no-way", facts=facts) if follow(g, me, path, SWIMMER).hit is not None else None
+    found = follow(g, me, path, LEAPER)
+    if found.hit is not None:
+        return Refusal(rule, "no-way", facts=facts)
+    if what == CLIMB and not any(climbable(scene.by_id[gate.id].piece) for gate in found.gates):
+        return Refusal(rule, "nothing-to-climb", facts=facts)
+    return None
+
+
+def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+    """dicemore.ruling.jump-costs: as printed."""
+    return COSTS[_HOW[choice.kind]] + limits.carrying_cost(g, me.id)
+
+
+def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
+    dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path."""
+    what = _HOW[choice.kind]
+    me = g[choice.actor]
+    g.change_activation(moved=True)
+    limits.pay_for_carrying(g, me.id)
+    if TESTS[what] and not trials.reflexes(ref, g, me.id, RULES[what], needed=TESTS[what]):
+        return
+    place = choice.path[0]
+    far = length(what, me.place, place)
+    a = g.going
+    if what == CLIMB:
+        g.change_activation(climbed=a.climbed + far)
+    elif what == SWIM:
+        g.change_activation(swum=a.swum + far)
+    else:
+        g.change_activation(jumped=a.jumped + far)
+    ref.tell(f"{choice.kind}s", RULES[what], who=me.id, u=round(far, 2), x=round(place[0], 2), y=round(place[1], 2))
+    opportunity.go(ref, g, me.id, (me.place, place))
+    if not g[me.id].out:
+        persons.after_move(ref, g, me.id)
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def _options(kind: str) -> Callable[[Skirmish, Character], Iterator[Option]]:
+    def found(g: Skirmish, me: Character) -> Iterator[Option]:
+        what = _HOW[kind]
+        if g.going.left < COSTS[what] or limits.check_carried_along(g, me) is not None:
+            return
+        for place in _places(g, me, what):
+            choice = Choice(kind, me.id, path=(place,))
+            if check(g, me, choice) is None:
+                facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
+                yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
+
+    return found
+
+
+def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
+    if what == CLIMB:
+        return _climbs(g, me)
+    if what == SWIM and not any(shape.piece.terrain == WATER for shape in g.board.scene.shapes):
+        return []
+    most = MOST[what] - _used(g, what) - 0.01
+    if most < 1.0:
+        return []
+    walk = SWIMMER if what == SWIM else LEAPER if what == SHORT else walk_of(g, me)
+    found: list[Place] = []
+    foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
+    ahead = placing.direction(me.place, foes[0].place) if foes else me.facing
+    for turn in (ahead, me.facing, ahead + 180.0)[: 2 if what == SHORT else 3]:
+        end, _ = straight(g.board.scene, walk, me.place, turn, most, others(g, me.id), space.movable(g))
+        if math.dist(end, me.place) > 1.0 and all(math.dist(end, other) > 0.5 for other in found):
+            found.append((round(end[0], 2), round(end[1], 2), me.z))
+    if what == LONG and foes:
+        covers = [
+            (x, y, z) for x, y, z, _, _ in candidates.cover_spots(g.board) if math.dist((x, y, z), me.place) < most
+        ]
+        found += sorted(covers, key=lambda p: math.dist(p, me.place))[:1]
+    return found
+
+
+def _climbs(g: Skirmish, me: Character) -> list[Place]:
+    """Over what stands at hand, and up or down to surfaces at hand."""
+    found: list[Place] = []
+    for shape in g.board.scene.shapes:
+        piece = shape.piece
+        if climbable(piece) and at_hand(g, me, piece):
+            place = far_side(g, me, piece)
+            if place is not None:
+                found.append(place)
+        elif piece.standable and LEVEL < abs(piece.top - me.z) <= MOST[CLIMB]:
+            outline = shape_of(piece)
+            x = min(max(me.x, outline.x0 + 0.55), outline.x1 - 0.55)
+            y = min(max(me.y, outline.y0 + 0.55), outline.y1 - 0.55)
+            if math.dist((x, y), (me.x, me.y)) <= _ACROSS:
+                found.append((round(x, 2), round(y, 2), piece.top))
+    if me.z > LEVEL:
+        for turn in range(0, 360, 45):
+            angle = math.radians(turn)
+            place = (round(me.x + 1.6 * math.cos(angle), 2), round(me.y + 1.6 * math.sin(angle), 2), 0.0)
+            found.append(place)
+    return found
+
+
+ACTIONS = tuple(
+    Action(kind, RULES[what], fields=("path",), options=_options(kind), check=check, cost=cost, perform=perform)
+    for kind, what in _HOW.items()
+)

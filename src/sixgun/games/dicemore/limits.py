@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.core.choice import Refusal
-from sixgun.games.dicemore import persons
+from sixgun.games.dicemore import loot, persons
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
 
@@ -113,6 +113,31 @@ def check_free(g: Skirmish, me: Character) -> Refusal | None:
     if a.carried and (a.course is None or a.course.kind != "carry"):
         return Refusal("dicemore.action.carry-mate", "carries", facts={"who": me.id})
     return None
+
+
+def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False) -> Refusal | None:
+    """What forbids side actions that take somebody to another place: dicemore.ruling.aim-blockers,
+    dicemore.ruling.engaged, dicemore.ruling.lying-moving. They are no movement of Tab.2, so nothing else does."""
+    if g.going.aimed:
+        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
+    if me.engaged:
+        return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
+    if me.lying:
+        return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
+    if me.cart or (me.horse and not on_horse):
+        return Refusal("dicemore.action.mount-standing", "on-foot-only", ("dismount",), {"who": me.id})
+    return None
+
+
+def carrying_cost(g: Skirmish, who: str) -> int:
+    """dicemore.ruling.bank-carry-cost, dicemore.scenario.kidnapping-drag: what is still to be paid for taking loot or a
+    hostage along."""
+    return loot.move_cost(g, who) + persons.move_cost(g, who)
+
+
+def pay_for_carrying(g: Skirmish, who: str) -> None:
+    loot.paid(g, who)
+    persons.paid(g, who)
 
 
 def _check_body(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:

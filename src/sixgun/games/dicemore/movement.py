@@ -14,7 +14,7 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, loot, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
@@ -71,7 +71,7 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     if not choice.path or choice.item not in ("", KEEP):
         return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
     course = g.going.course
-    price = (kind.ca if course is None else 0) + loot.move_cost(g, me.id) + persons.move_cost(g, me.id)
+    price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
     purse = g.going.left + g.going.paying
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
@@ -202,8 +202,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     found = plan(g, me, choice)
     assert isinstance(found, Plan), found
     a = g.going
-    loot.paid(g, who)
-    persons.paid(g, who)
+    limits.pay_for_carrying(g, who)
     far = space.distance(g, who, choice.target) if choice.target and a.course is None else 0.0
     course = a.course or Course(found.kind.kind, most_u(g, me, found.kind), choice.target, found.facing, far)
     rotated = a.rotated or (a.course is None and turn_between(found.facing, me.facing) > SLACK)

@@ -149,8 +149,7 @@ def _ask(ref: Ref, g: Skirmish, mover: str, path: tuple[Place, ...], possible: S
                 return None
             return Refusal(CONDITION, "no-opportunity", tuple(mine), {"who": choice.actor})
 
-        facts = {"who": mover, "reactors": tuple(mine)}
-        answer = ref.ask(g.bands[side].seat, WINDOW, offered, check, facts)
+        answer = ref.ask(g.bands[side].seat, WINDOW, offered, check, {"who": mover, "reactors": tuple(mine)})
         if answer != HOLD:
             wanted.append(answer)
     return min(wanted, key=lambda choice: choice.number) if wanted else None

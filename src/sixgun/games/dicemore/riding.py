@@ -1,24 +1,213 @@
-"""Animals: speeds, mounting and dismounting."""
+"""Animals and vehicles: the speed that a rider or driver declares, mounting and dismounting."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore import carts, limits, persons, space, trials
+from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.space import RADIUS
+from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
+from sixgun.games.dicemore.ways import stands_in
+from sixgun.table import Walk, gap, place_free
 
-ACTIONS: tuple[Action, ...] = ()
+GAIT = "dicemore.ruling.gait"
+MOUNT = {STANDING: "mount-standing", TROT: "mount-trotting", RUN: "mount-running"}
+_ROWS = {str(row["id"]): row for row in table("actions")}
+REACH = 1.0
+"""Like picking something up: an animal has to be in contact or within 1U."""
+_STAND = Walk(RADIUS)
 
 
+def rule_of(gait: str) -> str:
+    """dicemore.action.mount-standing, dicemore.action.mount-trotting, dicemore.action.mount-running."""
+    return f"dicemore.action.{MOUNT[gait]}"
+
+
+# speed ---------------------------------------------------------------------------------------------------------------
 def declares(g: Skirmish, who: str) -> bool:
-    """Whether the character rides or drives and so declares a speed."""
-    raise NotImplementedError
+    """dicemore.ruling.gait: whoever rides or drives declares a speed when his activation begins."""
+    c = g[who]
+    return bool(c.horse) or (bool(c.cart) and c.driver)
 
 
 def declare_gait(ref: Ref, g: Skirmish) -> None:
-    """Ask the rider or driver whose activation begins for his speed."""
-    raise NotImplementedError
+    """dicemore.ruling.gait: standing, trotting or running, until his next activation; somebody who cannot move
+    stands. A vehicle's normal speed counts like trotting."""
+    me = g.active
+    answer = Choice("gait", me.id, how="stand")
+    if not (me.held or me.engaged or me.lying or (limits.has_nitro(me) and me.horse)):
+        offered = [Option(Choice("gait", me.id, how=how), 0, (GAIT,)) for how in ("stand", "trot", "run")]
+        answer = ref.ask(g.seat_of(me.id), GAIT, offered, facts={"who": me.id})
+    _set(g, me.id, STANDING if answer.how == "stand" else answer.how)
+    g.change_activation(opened=True)
+    ref.tell("gait", GAIT, who=me.id, gait=answer.how)
 
 
 def stand_still(g: Skirmish, who: str) -> None:
-    """An activation without a declared movement: the animal or vehicle stands."""
-    raise NotImplementedError
+    """dicemore.ruling.gait: no movement declared means standing."""
+    if declares(g, who):
+        _set(g, who, STANDING)
+
+
+def _set(g: Skirmish, who: str, gait: str) -> None:
+    c = g[who]
+    if c.horse:
+        g.change_horse(c.horse, gait=gait)
+    elif c.cart:
+        g.change_cart(c.cart, gait=gait)
+
+
+# mounting ------------------------------------------------------------------------------------------------------------
+def _gait_of(g: Skirmish, item: str) -> str:
+    return g.horses[item].gait if item in g.horses else g.carts[item].gait
+
+
+def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """On foot, beside an animal without a rider or a vehicle with a free place (dicemore.gap.vehicles)."""
+    if choice.item not in g.horses and choice.item not in g.carts:
+        return Refusal(rule_of(STANDING), "no-such-animal", facts={"item": choice.item})
+    rule = rule_of(_gait_of(g, choice.item))
+    refused = limits.check_carried_along(g, me)
+    if refused is not None:
+        return refused
+    if limits.has_nitro(me):
+        return Refusal("dicemore.explosive.nitro-carrier", "nitro-no-riding", facts={"who": me.id})
+    if choice.item in g.carts:
+        refused = carts.check_board(g, me, choice.item)
+    else:
+        horse = g.horses[choice.item]
+        if horse.out or horse.rider:
+            return Refusal(rule, "has-rider", facts={"item": horse.id})
+        if not space.within(gap(space.base(me), space.horse_base(horse)), REACH):
+            return Refusal(rule, "too-far-to-handle", facts={"item": horse.id})
+    return refused or too_dear(g, _cost(g, me, choice))
+
+
+def _cost(g: Skirmish, me: Character, choice: Choice) -> int:
+    gait = _gait_of(g, choice.item) if choice.kind == "mount" else g.gait(me.id)
+    return int(_ROWS[MOUNT[gait]]["ca"])
+
+
+def mount_options(g: Skirmish, me: Character) -> Iterator[Option]:
+    for item in (*g.horses, *g.carts):
+        choice = Choice("mount", me.id, item=item)
+        if check_mount(g, me, choice) is None:
+            yield Option(choice, _cost(g, me, choice), (rule_of(_gait_of(g, item)),))
+
+
+def mount(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.action.mount-standing, dicemore.action.mount-trotting, dicemore.action.mount-running. Whoever has got on
+    and has not moved yet declares a speed then (dicemore.ruling.gait)."""
+    who = choice.actor
+    gait = _gait_of(g, choice.item)
+    g.change_activation(moved=True)
+    if not _passes(ref, g, who, gait):
+        return
+    if choice.item in g.carts:
+        carts.board(g, who, choice.item)
+    else:
+        horse = g.horses[choice.item]
+        g.change_horse(horse.id, rider=who)
+        g.change(who, horse=horse.id, x=horse.x, y=horse.y, z=0.0, facing=horse.facing)
+    ref.tell("mounts", rule_of(gait), who=who, item=choice.item)
+    if declares(g, who) and g.going.course is None and g.going.left > 0:
+        g.change_activation(opened=False)
+    persons.after_move(ref, g, who)
+
+
+def _passes(ref: Ref, g: Skirmish, who: str, gait: str) -> bool:
+    """No test for a standing animal, one die of two for a trotting one, both for a running one;
+    dicemore.special.skill-horsemen."""
+    needed = int(_ROWS[MOUNT[gait]]["test_dice"])
+    return not needed or trials.reflexes(ref, g, who, rule_of(gait), needed=needed, riding=True)
+
+
+# dismounting ---------------------------------------------------------------------------------------------------------
+def check_dismount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+    """`path` may name where beside the animal; it has to be in contact."""
+    if not me.horse and not me.cart:
+        return Refusal(rule_of(STANDING), "not-mounted", facts={"who": me.id})
+    rule = rule_of(g.gait(me.id))
+    if g.going.aimed:
+        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
+    if _spot(g, me, choice) is None:
+        return Refusal(rule, "no-room", facts={"who": me.id})
+    return too_dear(g, _cost(g, me, choice))
+
+
+def _spot(g: Skirmish, me: Character, choice: Choice) -> Place | None:
+    """Where a rider gets off: where he says, or at the first free place beside the animal or vehicle."""
+    around, extra = space.bodies(g, (me.id,)), space.movable(g)
+    if me.horse:
+        around.append(space.horse_base(g.horses[me.horse]))
+        ring = 2 * RADIUS + 0.01
+        turns = [math.radians(me.facing + turn) for turn in (90, -90, 135, -135, 180, 45, -45, 0)]
+        places = [(me.x + ring * math.cos(turn), me.y + ring * math.sin(turn), 0.0) for turn in turns]
+    else:
+        places = carts.beside(g.carts[me.cart])
+    if choice.path:
+        near = [p for p in places if math.dist(p, choice.path[0]) <= ring + REACH] if me.horse else places
+        if len(choice.path) != 1 or not near:
+            return None
+        touching = (
+            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * RADIUS) <= 0.1
+            if me.horse
+            else any(math.dist(choice.path[0], p) <= REACH for p in places)
+        )
+        places = [choice.path[0]] if touching else []
+    for place in places:
+        if place_free(g.board.scene, _STAND, place, around, extra) is None and not stands_in(g, place):
+            return place
+    return None
+
+
+def dismount_options(g: Skirmish, me: Character) -> Iterator[Option]:
+    if not me.horse and not me.cart:
+        return
+    choice = Choice("dismount", me.id)
+    if check_dismount(g, me, choice) is None:
+        yield Option(choice, _cost(g, me, choice), (rule_of(g.gait(me.id)),))
+
+
+def dismount(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """As mounting. The animal stays where it is and keeps its speed for the round; dicemore.ruling.engaged does not
+    hold a rider who gets off within reach."""
+    me = g[choice.actor]
+    gait = g.gait(me.id)
+    place = _spot(g, me, choice)
+    assert place is not None
+    g.change_activation(moved=True)
+    if not _passes(ref, g, me.id, gait):
+        return
+    if me.horse:
+        g.change_horse(me.horse, rider="")
+    g.change(me.id, horse="", cart="", driver=False, x=place[0], y=place[1], z=place[2])
+    ref.tell("dismounts", rule_of(gait), who=me.id)
+    persons.after_move(ref, g, me.id)
+
+
+ACTIONS = (
+    Action(
+        "mount",
+        rule_of(STANDING),
+        fields=("item",),
+        options=mount_options,
+        check=check_mount,
+        cost=_cost,
+        perform=mount,
+    ),
+    Action(
+        "dismount",
+        rule_of(STANDING),
+        fields=("path",),
+        options=dismount_options,
+        check=check_dismount,
+        cost=_cost,
+        perform=dismount,
+    ),
+)

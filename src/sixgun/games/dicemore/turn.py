@@ -21,6 +21,7 @@ from sixgun.games.dicemore import (
     deployment,
     disengage,
     duel,
+    duel_shot,
     ends,
     exits,
     explosives,
@@ -106,6 +107,7 @@ def start_round(ref: Ref, g: Skirmish) -> None:
     if g.ended is not None:
         return
     duel.start_of_round(ref, g)
+    duel_shot.settle(ref, g)
     if rally.scripted(g):
         rally.open_round(ref, g)
 
@@ -253,6 +255,7 @@ def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
     if g.activation is not None:
         g.change_activation(paying=0)
     bonds.refresh(g)
+    duel_shot.settle(ref, g)
 
 
 def _note_attack(g: Skirmish) -> None:
