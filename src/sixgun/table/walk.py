@@ -11,6 +11,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -45,6 +46,8 @@ Corner = tuple[float, float, float, float]
 _LEEWAY = 0.45
 _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
+_CELL = 3.0
+"""The side of the squares that a ground sorts its solids into."""
 _LEGS = 400_000
 """How many legs a ground remembers."""
 
@@ -148,6 +151,8 @@ class _Ground:
     """What concerns a walker on one level."""
 
     __slots__ = (
+        "boxes",
+        "cells",
         "corners",
         "gates",
         "graph",
@@ -197,6 +202,11 @@ class _Ground:
                 for i, shape in enumerate(self.solids):
                     if _near(shape.outline, gate.shape.outline, 0.02):
                         self.squeeze.setdefault(i, []).append(gate)
+        r = walk.r
+        self.boxes = [(s.x0 - r, s.x1 + r, s.y0 - r, s.y1 + r, i) for i, s in enumerate(self.solids)]
+        """Where the centre of the base can touch each solid."""
+        self.cells: dict[tuple[float, float], list[tuple[float, float, float, float, int]]] = {}
+        """The boxes of a square of the table; found when first asked for."""
         self.surfaces: list[Shape] | None = None
         if z > LEVEL:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
@@ -244,8 +254,16 @@ class _Ground:
         if not on_table(self.scene, x, y, self.r):
             return "table"
         reach = self.r - TOUCH
-        for shape in self.solids:
-            if shape.x0 - self.r < x < shape.x1 + self.r and shape.y0 - self.r < y < shape.y1 + self.r:
+        cell = (x // _CELL, y // _CELL)
+        boxes = self.cells.get(cell)
+        if boxes is None:
+            west, south = cell[0] * _CELL - TOUCH, cell[1] * _CELL - TOUCH
+            east, north = west + _CELL + 2 * TOUCH, south + _CELL + 2 * TOUCH
+            boxes = [b for b in self.boxes if b[0] < east and b[1] > west and b[2] < north and b[3] > south]
+            self.cells[cell] = boxes
+        for x0, x1, y0, y1, i in boxes:
+            if x0 < x < x1 and y0 < y < y1:
+                shape = self.solids[i]
                 d = distance_to(shape.outline, x, y)
                 if d < reach or d == 0.0:
                     return shape.id
@@ -284,43 +302,73 @@ class _Ground:
             spans = [(s0, s1) for s0, s1 in spans if any(s0 - EPS <= l0 <= s1 for l0, _ in left)]
         return spans
 
-    def first_hit(self, p: Point, q: Point, others: Sequence[Base], any_hit: bool = False) -> tuple[float, Hit] | None:
-        """The first thing in the way of a straight leg, with the leg's parameter (any thing, if that is enough)."""
+    def first_hit(self, p: Point, q: Point, others: Sequence[Base]) -> tuple[float, Hit] | None:
+        """The first thing in the way of a straight leg, with the leg's parameter."""
         best, hit = math.inf, None
         length = math.dist(p, q)
         t = self._leaves_table(p, q)
         if t < best:
             best, hit = t, Hit(0.0, "table")
-            if any_hit:
-                return best, hit
-        x0, x1 = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
-        y0, y1 = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
-        r = self.r
-        for i, shape in enumerate(self.solids):
-            if shape.x0 - r >= x1 or shape.x1 + r <= x0 or shape.y0 - r >= y1 or shape.y1 + r <= y0:
+        for i in self._beside(p, q):
+            if _meets(self.solids[i], p, q, length, self.r) is False:
                 continue
             t = self._enters(i, p, q, length)
             if t < best:
-                best, hit = t, Hit(0.0, "solid", shape.id)
-                if any_hit:
-                    return best, hit
+                best, hit = t, Hit(0.0, "solid", self.solids[i].id)
         if others:
             found = self.first_base(p, q, others)
             if found is not None and found[0] < best:
                 best, hit = found[0], Hit(0.0, "base", base=found[1])
-                if any_hit:
-                    return best, hit
-        if self.surfaces is not None and length > EPS:
-            covered = segment_spans([part for s in self.surfaces for part in s.parts], p, q)
-            t = 0.0
-            for s0, s1 in covered:
-                if s0 <= t + TOUCH:
-                    t = max(t, s1)
-            if t < 1.0 - TOUCH and not self._edge_only(p, q, t) and t < best:
+        if self.surfaces is not None:
+            t = self._leaves_surface(p, q, length)
+            if t < best:
                 x, y = p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])
                 names = [s.id for s in self.surfaces if distance_to(s.outline, x, y) <= TOUCH]
                 best, hit = t, Hit(0.0, "edge", names[0] if names else "")
         return None if hit is None else (best, hit)
+
+    def blocked(self, p: Point, q: Point, others: Sequence[Base]) -> bool:
+        """Whether `first_hit` finds anything: most legs that searches look at are clearly blocked or clearly free."""
+        if self._leaves_table(p, q) < math.inf:
+            return True
+        length = math.dist(p, q)
+        for i in self._beside(p, q):
+            if self._runs_into(i, p, q, length):
+                return True
+        if others and self.first_base(p, q, others) is not None:
+            return True
+        return self.surfaces is not None and self._leaves_surface(p, q, length) < math.inf
+
+    def _beside(self, p: Point, q: Point) -> list[int]:
+        """The solids whose boxes a leg touches."""
+        left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+        low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
+        return [i for x0, x1, y0, y1, i in self.boxes if x0 < right and x1 > left and y0 < high and y1 > low]
+
+    def _runs_into(self, i: int, p: Point, q: Point, length: float) -> bool:
+        """Whether a leg runs into a solid; what can be seen at a glance is not calculated."""
+        shape = self.solids[i]
+        meets = _meets(shape, p, q, length, self.r)
+        if meets is False:
+            return False
+        if meets:
+            x0, x1, y0, y1, _ = self.boxes[i]
+            outside = not (x0 < p[0] < x1 and y0 < p[1] < y1) or distance_to(shape.outline, *p) >= self.r
+            if outside and not any(segment_spans((gate.zone,), p, q) for gate in self.squeeze.get(i, ())):
+                return True
+        return self._enters(i, p, q, length) < math.inf
+
+    def _leaves_surface(self, p: Point, q: Point, length: float) -> float:
+        """Where a leg leaves what its level stands on, infinite when it does not."""
+        assert self.surfaces is not None
+        if length <= EPS:
+            return math.inf
+        covered = segment_spans([part for s in self.surfaces for part in s.parts], p, q)
+        t = 0.0
+        for s0, s1 in covered:
+            if s0 <= t + TOUCH:
+                t = max(t, s1)
+        return t if t < 1.0 - TOUCH and not self._edge_only(p, q, t) else math.inf
 
     def first_base(self, p: Point, q: Point, others: Sequence[Base]) -> tuple[float, int] | None:
         """The first base in the way of a straight leg: the leg's parameter and which base."""
@@ -349,7 +397,7 @@ class _Ground:
         key = (p, q)
         cost = self.legs.get(key)
         if cost is None:
-            cost = math.inf if self.first_hit(p, q, (), True) is not None else self.price(p, q)
+            cost = math.inf if self.blocked(p, q, ()) else self.price(p, q)
             if len(self.legs) >= _LEGS:
                 self.legs.clear()
             self.legs[key] = cost
@@ -549,6 +597,43 @@ def _circle_span(cx: float, cy: float, r: float, p: Point, q: Point) -> tuple[fl
     return (s0, s1) if s1 - s0 > EPS else None
 
 
+def _meets(shape: Shape, p: Point, q: Point, length: float, r: float) -> bool | None:
+    """Whether a segment surely comes nearer than r to a piece; None when that takes a closer look.
+
+    Surely not, when the whole piece lies on one side of its line and farther off; surely, when a corner is well within
+    r beside it, or it crosses an edge."""
+    near = r - 2 * TOUCH
+    if length < TOUCH or near < TOUCH:
+        return None
+    px, py = p
+    ux, uy = (q[0] - px) / length, (q[1] - py) / length
+    off = [ux * (y - py) - uy * (x - px) for x, y in shape.outline]
+    if min(off) > r or max(off) < -r:
+        return False
+    for (x, y), aside in zip(shape.outline, off, strict=True):
+        if -near < aside < near and 0.0 < ux * (x - px) + uy * (y - py) < length:
+            return True
+    return _cuts_outline(shape.outline, p, q) or None
+
+
+def _cuts_outline(outline: Polygon, p: Point, q: Point) -> bool:
+    """Whether the segment p-q crosses an edge."""
+    px, py = p
+    dx, dy = q[0] - px, q[1] - py
+    ax, ay = outline[-1]
+    before = dx * (ay - py) - dy * (ax - px)
+    for bx, by in outline:
+        after = dx * (by - py) - dy * (bx - px)
+        if (before < 0.0 < after) or (after < 0.0 < before):
+            ex, ey = bx - ax, by - ay
+            one = ex * (py - ay) - ey * (px - ax)
+            two = one + ex * dy - ey * dx
+            if (one < 0.0 < two) or (two < 0.0 < one):
+                return True
+        ax, ay, before = bx, by, after
+    return False
+
+
 def _swept(shape: Shape, p: Point, q: Point, r: float) -> Spans:
     """Where the segment is nearer than r to a piece (or inside it)."""
     if _circle_span(shape.cx, shape.cy, shape.radius + max(r, 0.0) + EPS, p, q) is None:
@@ -556,17 +641,34 @@ def _swept(shape: Shape, p: Point, q: Point, r: float) -> Spans:
     spans = segment_spans(shape.parts, p, q)
     if r <= 0.0:
         return spans
+    left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+    low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
+    for (x, y), x0, x1, y0, y1, band in _margin(shape, r):
+        if x - r < right and x + r > left and y - r < high and y + r > low:
+            span = _circle_span(x, y, r, p, q)
+            if span is not None:
+                spans.append(span)
+        if x0 <= right and x1 >= left and y0 <= high and y1 >= low:
+            spans += segment_spans(band, p, q)
+    return _merge(spans)
+
+
+_Strip = tuple[Point, float, float, float, float, tuple[Polygon]]
+
+
+@lru_cache(maxsize=8192)
+def _margin(shape: Shape, r: float) -> tuple[_Strip, ...]:
+    """What lies within r of each edge of a piece: its second corner, then the strip beside it, with its box."""
+    found: list[_Strip] = []
     ax, ay = shape.outline[-1]
     for bx, by in shape.outline:
-        span = _circle_span(bx, by, r, p, q)
-        if span is not None:
-            spans.append(span)
         length = math.hypot(bx - ax, by - ay)
         ox, oy = (by - ay) / length * r, (ax - bx) / length * r
         band = ((ax, ay), (ax + ox, ay + oy), (bx + ox, by + oy), (bx, by))
-        spans += segment_spans((band,), p, q)
+        xs, ys = [x for x, _ in band], [y for _, y in band]
+        found.append(((bx, by), min(xs), max(xs), min(ys), max(ys), (band,)))
         ax, ay = bx, by
-    return _merge(spans)
+    return tuple(found)
 
 
 def _depth(outline: Polygon, p: Point) -> float:
@@ -827,7 +929,7 @@ def spots_within(
             if (
                 ground.stops(place[0], place[1]) is None
                 and _base_at(walk.r, place, others) is None
-                and ground.first_hit((start[0], start[1]), (place[0], place[1]), others, True) is None
+                and not ground.blocked((start[0], start[1]), (place[0], place[1]), others)
             ):
                 found.append(place)
     return tuple(found)
@@ -961,6 +1063,11 @@ class _Chart:
             aim_x, aim_y, _ = nodes[goal]
             ahead = [math.hypot(aim_x - node[0], aim_y - node[1]) * factor for node in nodes]
         ends = [start + len(ground.nodes()) for start, ground in zip(self.fixed, self.grounds, strict=True)]
+        corners: list[Sequence[int]] = [range(first, last) for first, last in zip(self.fixed, ends, strict=True)]
+        if budget < math.inf and not self.hops:  # no way is shorter than the straight one
+            x, y, _ = nodes[0]
+            far = (budget + TOUCH) / factor
+            corners = [[j for j in c if math.hypot(nodes[j][0] - x, nodes[j][1] - y) <= far] for c in corners]
         queue: list[tuple[float, float, int, int, bool]] = [(ahead[0], 0.0, 0, -1, True)]
         limit = budget + EPS
         while queue:
@@ -995,7 +1102,7 @@ class _Chart:
                         heapq.heappush(queue, (total + ahead[j], total, j, i, True))
                 groups: tuple[Sequence[int], ...] = (self.levels[k], leaves[k] if k < len(leaves) else ())
             else:
-                groups = (range(first, last), self.levels[k], leaves[k] if k < len(leaves) else ())
+                groups = (corners[k], self.levels[k], leaves[k] if k < len(leaves) else ())
             for group in groups:
                 for j in group:
                     other = nodes[j]
@@ -1020,7 +1127,7 @@ def route(
     if abs(start[2] - goal[2]) <= LEVEL:
         ground = _ground(scene, walk, start[2], extra)
         p, q = (start[0], start[1]), (goal[0], goal[1])
-        if ground.first_hit(p, q, others, True) is None:
+        if not ground.blocked(p, q, others):
             length = math.dist(p, q)
             cost = ground.price(p, q)
             if cost <= length * walk.factor + EPS and cost <= budget + EPS:
@@ -1106,6 +1213,38 @@ def reach(
 
     The costs are those of the cheapest ways; the outline follows them closely enough to be drawn.
     """
+    chart, grid, done, spots = _explored(scene, walk, start, budget, others, extra, spacing)
+    outlines: list[Outline] = []
+    for ground, cell in zip(chart.grounds, grid, strict=True):
+        rings = _rings(chart, ground, cell, done, start, budget, spacing)
+        if rings:
+            outlines.append(Outline(ground.z, rings))
+    return Reach(spots, tuple(outlines))
+
+
+def spots_in_reach(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    budget: float,
+    others: Sequence[Base] = (),
+    extra: tuple[Piece, ...] = (),
+    spacing: float = 1.0,
+) -> tuple[Spot, ...]:
+    """The places of `reach`, without the outline."""
+    return _explored(scene, walk, start, budget, others, extra, spacing)[3]
+
+
+def _explored(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    budget: float,
+    others: Sequence[Base],
+    extra: tuple[Piece, ...],
+    spacing: float,
+) -> tuple[_Chart, list[dict[tuple[int, int], int]], list[float], tuple[Spot, ...]]:
+    """The chart of a search from a place, its grid on each level, the cost of every node, and the spots."""
     chart = _Chart(scene, walk, others, extra, (start,))
     fixed = len(chart.nodes)
     grid: list[dict[tuple[int, int], int]] = []
@@ -1143,12 +1282,7 @@ def reach(
         if done[i] <= budget + EPS and chart.nodes[i] != start and _base_at(walk.r, chart.nodes[i], others) is None:
             spots.append(Spot(chart.nodes[i], done[i]))
     spots.sort(key=lambda s: (s.cost, s.place))
-    outlines: list[Outline] = []
-    for ground, cell in zip(chart.grounds, grid, strict=True):
-        rings = _rings(chart, ground, cell, done, start, budget, spacing)
-        if rings:
-            outlines.append(Outline(ground.z, rings))
-    return Reach(tuple(spots), tuple(outlines))
+    return chart, grid, done, tuple(spots)
 
 
 def _worth(scene: Scene, ground: _Ground, extra: tuple[Piece, ...]) -> list[Point]:

@@ -27,7 +27,7 @@ from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import Base, Piece, gap, lines
 from sixgun.table.measure import bearing
 from sixgun.table.shapes import TOUCH, Point, Polygon, distance_to, segment_spans, shape_of
-from sixgun.table.walk import Walk, place_at, place_free, reach, route, spots_within
+from sixgun.table.walk import Walk, place_at, place_free, route, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
 PROCEDURE = "bala.ruling.result-8-procedure"
@@ -122,8 +122,8 @@ def _refuges(danger: _Danger) -> Refuge:
             return (COVERED, covered)
     hidden = _some(near, danger.hidden) if hideable else ()
     if not hidden:  # around a corner, perhaps
-        ways = reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
-        level = [s.place for s in ways.spots if abs(s.place[2] - me.z) < TOUCH]
+        ways = spots_in_reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
+        level = [s.place for s in ways if abs(s.place[2] - me.z) < TOUCH]
         more = sorted(set(level) - set(near), key=lambda place: (math.dist(place, me.place), place))
         more = [place for place in more if danger.allowed(place)]
         hidden = _some(more, danger.hidden) if hideable else ()

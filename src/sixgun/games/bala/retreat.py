@@ -10,7 +10,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, pushed
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.space import TOLERANCE, base
+from sixgun.games.bala.space import TOLERANCE, base, movable
 from sixgun.games.bala.state import Fight, replace
 from sixgun.table import Base
 
@@ -71,6 +71,16 @@ class _Push:
 def _ways(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
+    scene = push.g.board.scene
+    key = (push.walk, push.place, back, inches, push.others, movable(push.g))
+    known: tuple[float, list[float]] | None = scene.recall("retreats", key)
+    if known is None:  # the odds of one fight ask dozens of times
+        known = _looked_for(push, back, inches)
+        scene.store("retreats", key, known)
+    return known
+
+
+def _looked_for(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
     found = [(push.reach(back + side, inches), side) for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
     best = max(far for far, _ in found)
     return best, [float(side) for far, side in found if far >= best - TOLERANCE]
