@@ -11,7 +11,6 @@ from sixgun.games.dicemore import bonds, persons
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.blasts import blast
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
-from sixgun.games.dicemore.fire_sequence import attack_refusal, mark_attack
 from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND
 from sixgun.games.dicemore.placing import check_places, put
 from sixgun.games.dicemore.space import base, bodies, distance_to, movable, sees, sees_point, spot, within
@@ -23,9 +22,9 @@ from sixgun.table.measure import bearing
 from sixgun.table.shapes import LEVEL
 from sixgun.table.walk import place_free, route, straight
 
-KIND = "explosive"
-THROW, DROP, FIX, SHORT_FUSE = "throw", "drop", "fix", "short-fuse"
-WAYS = (THROW, SHORT_FUSE, DROP, FIX)
+KIND, FIX = "explosive", "fix-explosive"
+THROW, DROP, SHORT_FUSE = "throw", "drop", "short-fuse"
+WAYS = (THROW, SHORT_FUSE, DROP)
 CLOSE_BY = 1.0
 """dicemore.ruling.blast-throw, dicemore.ruling.blast-fixed: dropped or fixed within so many U."""
 ESCAPE = "dicemore.explosive.dynamite-escape"
@@ -64,7 +63,7 @@ def landing(g: Skirmish, choice: Choice) -> Place | None:
 
 def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: throwing and dropping are the combat action of the
-    activation, fixing is a side action (dicemore.ruling.blast-fixed). dicemore.explosive.short-fuse: dynamite only."""
+    activation. dicemore.explosive.short-fuse: dynamite only."""
     weapon = _weapon(c, choice.item)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
@@ -72,18 +71,25 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
         return Refusal("dicemore.explosive.use-cost", "no-such-use", WAYS)
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
-    refusal = (
-        persons.fire_refusal(g, c.id)
-        if choice.how == FIX
-        else attack_refusal(g, c, choice) or shooter_refusal(g, c, "dicemore.ruling.blast-throw")
+    return (
+        shooter_refusal(g, c, "dicemore.ruling.blast-throw")
+        or _check_place(g, c, choice, weapon)
+        or too_dear(g, weapon.ca)
     )
-    return refusal or check_places(choice) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+
+
+def _check_fix(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.blast-fixed: a side action at a spot within 1U."""
+    weapon = _weapon(c, choice.item)
+    if weapon is None:
+        return Refusal("dicemore.explosive.use-cost", "no-explosive")
+    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
 
 
 def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> Refusal | None:
     """dicemore.ruling.blast-throw: a visible point or miniature within twice the COS; within 1U if it is dropped."""
     place = landing(g, choice)
-    rule = "dicemore.ruling.blast-fixed" if choice.how == FIX else "dicemore.ruling.blast-throw"
+    rule = "dicemore.ruling.blast-fixed" if choice.kind == FIX else "dicemore.ruling.blast-throw"
     if place is None:
         return Refusal(rule, "one-place")
     x, y, z = place
@@ -110,11 +116,23 @@ def _options(g: Skirmish, c: Character) -> Iterator[Option]:
         for how in (THROW, SHORT_FUSE):
             offers += [(Choice(KIND, c.id, e.id, str(index), how), None) for e in g.enemies(c.id)]
             offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(c.place,)), _circle(c, weapon)))
-        for how in (DROP, FIX):
-            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(c.place,)), None))
+        offers.append((Choice(KIND, c.id, item=str(index), how=DROP, path=(c.place,)), None))
         for choice, region in offers:
             if _check(g, c, choice) is None:
                 yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
+
+
+def _offer_fixing(g: Skirmish, c: Character) -> Iterator[Option]:
+    for index in range(len(c.guns)):
+        choice = Choice(FIX, c.id, item=str(index), path=(c.place,))
+        if _check_fix(g, c, choice) is None:
+            gun = c.guns[index]
+            yield Option(choice, _cost(g, c, choice), ("dicemore.ruling.blast-fixed",), facts={"weapon": gun.weapon})
+
+
+def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
+    """dicemore.explosive.use-cost."""
+    return weapons()[c.guns[int(choice.item)].weapon].ca
 
 
 def _circle(c: Character, weapon: Weapon) -> Region:
@@ -135,10 +153,6 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     place = landing(g, choice)
     assert place is not None
     g.change_gun(who, index, loaded=c.guns[index].loaded - 1)
-    if choice.how == FIX:
-        _fix(ref, g, who, weapon, place)
-        return
-    mark_attack(g, who)
     event = "drops-explosive" if choice.how == DROP else "throws-explosive"
     ref.tell(event, "dicemore.explosive.use-cost", who=who, weapon=weapon.id, x=place[0], y=place[1])
     if choice.how == SHORT_FUSE:
@@ -154,14 +168,18 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     blast(ref, g, weapon, place, who)
 
 
-def _fix(ref: Ref, g: Skirmish, who: str, weapon: Weapon, place: Place) -> None:
-    """dicemore.ruling.blast-fixed: it goes off at the end of the round."""
+def _fix(ref: Ref, g: Skirmish, choice: Choice) -> None:
+    """dicemore.ruling.blast-fixed: one piece, which goes off at the end of the round."""
+    who, index, place = choice.actor, int(choice.item), landing(g, choice)
+    assert place is not None
+    gun = g.characters[who].guns[index]
+    g.change_gun(who, index, loaded=gun.loaded - 1)
     number = 1
     while f"charge{number}" in g.charges:
         number += 1
     name = f"charge{number}"
-    g.charges[name] = Charge(name, who, weapon.id, *place)
-    ref.tell("fixes", "dicemore.ruling.blast-fixed", who=who, weapon=weapon.id, x=place[0], y=place[1])
+    g.charges[name] = Charge(name, who, gun.weapon, *place)
+    ref.tell("fixes", "dicemore.ruling.blast-fixed", who=who, weapon=gun.weapon, x=place[0], y=place[1])
 
 
 def explode_fixed(ref: Ref, g: Skirmish) -> None:
@@ -231,6 +249,15 @@ EXPLOSIVE_ACTION = Action(
     fields=("target", "item", "how", "path"),
     options=_options,
     check=_check,
-    cost=lambda g, c, choice: weapons()[c.guns[int(choice.item)].weapon].ca,
+    cost=_cost,
     perform=_perform,
+)
+FIX_ACTION = Action(
+    FIX,
+    "dicemore.ruling.blast-fixed",
+    fields=("item", "path"),
+    options=_offer_fixing,
+    check=_check_fix,
+    cost=_cost,
+    perform=_fix,
 )

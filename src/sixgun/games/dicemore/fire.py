@@ -9,8 +9,8 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
 from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder, empty
-from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION
-from sixgun.games.dicemore.fire_sequence import attack_refusal, begin, finish
+from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, FIX_ACTION
+from sixgun.games.dicemore.fire_sequence import begin, finish
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.sawn_off import blast_pellets, template_refusal
@@ -96,7 +96,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
 
     dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
-    refusal = attack_refusal(g, c, choice) or shooter_refusal(g, c, "dicemore.fire.declare")
+    refusal = shooter_refusal(g, c, "dicemore.fire.declare")
     if refusal is not None:
         return refusal
     index = weapon_in_hand(g, c, choice.item)
@@ -163,7 +163,7 @@ def _options(g: Skirmish, c: Character) -> Iterator[Option]:
     for index in c.hands:
         gun = c.guns[index]
         weapon = weapons()[gun.weapon]
-        if not fires(weapon) or ready_refusal(gun) is not None or g.going.attacked:
+        if not fires(weapon) or ready_refusal(gun) is not None:
             continue
         ways = [Choice(FIRE, c.id, item=str(index), number=n) for n in weapon.per_turn if n != cylinder(gun)]
         if cylinder(gun):
@@ -268,39 +268,14 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     if g.characters[mover].place != at:
         put(g, mover, at)
     g.change(reactor, acted=True)
-    _single_shot(ref, g, reactor, gun, mover, opportunity=True)
-
-
-def single_shot(ref: Ref, g: Skirmish, who: str, target: str) -> bool:
-    """A fire action of one shot outside an activation, with the first weapon in hand that reaches; False if none does
-    (dicemore.ruling.duel-details). No limits of targets are asked about but sight and range."""
-    c = g.characters[who]
-    for index in c.hands:
-        gun = c.guns[index]
-        if not fires(weapons()[gun.weapon]) or ready_refusal(gun) is not None:
-            continue
-        if target_refusal(g, c, target, ranges(g, c, gun)[1], lanes=False) is None:
-            _single_shot(ref, g, who, index, target, opportunity=False)
-            return True
-    return False
-
-
-def _single_shot(ref: Ref, g: Skirmish, who: str, index: int, target: str, *, opportunity: bool) -> None:
-    gun = g.characters[who].guns[index]
-    event = "opportunity-shot" if opportunity else "fires"
-    cool, _ = begin(ref, g, who, target, gun.weapon, event, opportunity=opportunity)
-    volley = Volley(
-        who,
-        gun,
-        cool.mod,
-        opportunity=opportunity,
-        surprise=_surprise(gun),
-        bystanders=not weapons()[gun.weapon].template,
-    )
-    spend(g, who, index, 1)
+    weapon = g.characters[reactor].guns[gun]
+    cool, _ = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
+    template = weapons()[weapon.weapon].template
+    volley = Volley(reactor, weapon, cool.mod, opportunity=True, surprise=_surprise(weapon), bystanders=not template)
+    spend(g, reactor, gun, 1)
     runs: list[Run] = []
-    _fire_one_weapon(ref, g, volley, index, target, 1, runs)
-    finish(ref, g, who, (target,), runs)
+    _fire_one_weapon(ref, g, volley, gun, mover, 1, runs)
+    finish(ref, g, reactor, (mover,), runs)
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -323,5 +298,6 @@ ACTIONS: tuple[Action, ...] = (
     ),
     THROW_ACTION,
     EXPLOSIVE_ACTION,
+    FIX_ACTION,
 )
-"""aim, fire, throw, explosive."""
+"""aim, fire, throw, explosive, fix-explosive."""

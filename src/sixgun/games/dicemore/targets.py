@@ -21,9 +21,12 @@ LOST_HAND = "injury-lost-hand"
 def shooter_refusal(g: Skirmish, c: Character, rule: str) -> Refusal | None:
     """Why a character may not fire, throw or use explosives at all now.
 
-    dicemore.ruling.engaged: not while bound in melee. Scenarios may hold fire."""
+    dicemore.ruling.engaged: not while bound in melee. dicemore.action.carry-mate: not while carrying a comrade, nor
+    while carried. Scenarios may hold fire. That there is one attack in an activation is for turn.py to see to."""
     if c.engaged:
         return Refusal("dicemore.ruling.engaged", "engaged", ("melee", "disengage"), {"enemy": c.engaged[0]})
+    if g.activation is not None and g.activation.who == c.id and g.activation.carried:
+        return Refusal("dicemore.action.carry-mate", "carries-comrade")
     if c.bearer:
         return Refusal(rule, "carried")
     return persons.fire_refusal(g, c.id)

@@ -8,7 +8,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.fire_sequence import attack_refusal, begin, finish
+from sixgun.games.dicemore.fire_sequence import begin, finish
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.harm import drop_gun_at, take_gun
 from sixgun.games.dicemore.shots import Volley, ranges, shoot
@@ -22,7 +22,7 @@ RULE = "dicemore.weapon.throwing"
 def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.weapon.throwing, dicemore.ruling.throw-range, dicemore.ruling.lance-per-turn: a side arm in hand that
     can be thrown, one piece, within twice the COS."""
-    refusal = attack_refusal(g, c, choice) or shooter_refusal(g, c, RULE)
+    refusal = shooter_refusal(g, c, RULE)
     if refusal is not None:
         return refusal
     index = weapon_in_hand(g, c, choice.item)
