@@ -248,7 +248,7 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
     go astray. Nobody is eliminated here; that is for `morale.settle`."""
     shooter = shot.shooter
     results: list[int] = []
-    hits: list[tuple[str, Harm]] = []
+    hits: dict[str, Harm] = {}
     later: list[tuple[str, int]] = []
     for bullet in shot.bullets:
         roll = ref.dice(2, 6, "bala.shoot.roll", bullet.mods, bullet.cuts)
@@ -261,14 +261,14 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
                 change_held(g, shooter, jammed=True)
-                ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
+                if ref.listening:
+                    ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
             if bullet.strays is not None and (victim := roll_stray(ref, bullet.strays, shooter)):
                 later.append((victim, MISS))
         elif target in g.characters:
-            harm = dict(hits).get(target) if hits else None
+            harm = hits.get(target)
             if harm is None:
-                harm = Harm()
-                hits.append((target, harm))
+                harm = hits[target] = Harm()
             add_result(ref, g, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
         else:
             later.append((target, result))
@@ -300,14 +300,14 @@ def add_result(
         harm.damage += damage
 
 
-def apply_hits(ref: Ref, g: Fight, shooter: str, hits: list[tuple[str, Harm]]) -> None:
+def apply_hits(ref: Ref, g: Fight, shooter: str, hits: dict[str, Harm]) -> None:
     """Apply the harm of all targets of one action, then falls, then runs to cover.
 
     bala.ruling.fall-wounded-means-damage: one fall roll for a group of hits that did Damage; whoever falls does not
     run."""
-    for target, harm in hits:
+    for target, harm in hits.items():
         suffer(ref, g, target, harm, "bala.shoot.roll")
-    for target, harm in hits:
+    for target, harm in hits.items():
         fell = harm.damage > 0 and check_fall(ref, g, target, harm.serious, False)
         if harm.to_cover and not fell and not has_lost_all_actions(g, target):
             c = g.characters[shooter]
