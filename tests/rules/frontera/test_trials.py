@@ -108,7 +108,7 @@ def test_a_henchman_draws_three_for_everything() -> None:
 
 @pytest.mark.rule("frontera.ruling.health-penalty-out")
 @pytest.mark.parametrize("state", [{"health": -3}, {"morale": -3}, {"sobriety": -3}])
-def test_who_cannot_act_cannot_test(state: dict[str, int]) -> None:
+def test_who_cannot_act_cannot_test(state: dict[str, Any]) -> None:
     g = build.session(build.person("ana", hands=4, **state), pile="2S 3S 4S 5S")
     with scripted() as ref:
         assert trait_test(ref, g, "ana", "hands").grade == "failure"

@@ -39,10 +39,25 @@ def owned(g: Session, seat: str) -> tuple[str, ...]:
     return in_order(card for zone in zones_of(g, seat) for card in g.cards(zone))
 
 
-def _give(g: Session, cards: Sequence[str], giver: str, taker: str, seen_by: Sequence[str]) -> None:
-    """Cards leave wherever they lie and are shuffled into the taker's deck."""
+Places = list[tuple[str, str]]
+"""Cards, and the zones in which they lie."""
+
+
+def _where(g: Session, cards: Sequence[str], giver: str) -> Places:
+    """Where a player's cards lie, before any card changes hands."""
+    left = {zone: list(g.cards(zone)) for zone in zones_of(g, giver)}
+    found: Places = []
     for card in cards:
-        zone = next((zone for zone in zones_of(g, giver) if card in g.cards(zone)), deck_of(giver))
+        zone = next((zone for zone, there in left.items() if card in there), deck_of(giver))
+        if card in left[zone]:
+            left[zone].remove(card)
+        found.append((card, zone))
+    return found
+
+
+def _give(g: Session, cards: Places, giver: str, taker: str, seen_by: Sequence[str]) -> None:
+    """Cards leave wherever they lie and are shuffled into the taker's deck."""
+    for card, zone in cards:
         move(g, (card,), zone, deck_of(taker), EVERYBODY if zone == spent_of(giver) else seen_by)
 
 
@@ -98,7 +113,7 @@ def cheat_caught(ref: Ref, g: Session, cheat: str, rival: str) -> None:
     _look(g, rival, cheat)
     rule = "frontera.exchange.cheat-caught"
     card = _choose(ref, g, rival, owned(g, cheat), "take-card", rule, cheat)
-    _give(g, (card,), cheat, rival, _seers(g, rival, cheat) or (rival,))
+    _give(g, _where(g, (card,), cheat), cheat, rival, _seers(g, rival, cheat) or (rival,))
     ref.tell("exchange-lost", rule, giver=cheat, taker=rival, cards=CHEAT)
     _after(ref, g, cheat)
 
@@ -141,8 +156,9 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
             left.remove(card)
         given.append(_choose(ref, g, winner, left, "give-card", rule, loser))
     seers = _seers(g, winner, loser) or (winner,)
-    _give(g, taken, loser, winner, seers)
-    _give(g, given, winner, loser, seers)
+    theirs, ours = _where(g, taken, loser), _where(g, given, winner)
+    _give(g, theirs, loser, winner, seers)
+    _give(g, ours, winner, loser, seers)
     ref.tell("exchange-chosen", rule, winner=winner, loser=loser, cards=n)
     ref.tell("exchange-cards", rule, seats=seers, winner=winner, loser=loser, taken=tuple(taken), given=tuple(given))
     _after(ref, g, winner, loser)
@@ -156,7 +172,7 @@ def _swap_random(ref: Ref, g: Session, seats: Sequence[str], n: int, rule: str) 
     if not active(g) or len(ring) < 2:
         return
     n = min(n, *(len(owned(g, seat)) for seat in ring))
-    drawn = [_random(ref, g, giver, n, rule) for giver in (*ring[1:], ring[0])]
+    drawn = [_where(g, _random(ref, g, giver, n, rule), giver) for giver in (*ring[1:], ring[0])]
     for taker, giver, cards in zip(ring, (*ring[1:], ring[0]), drawn, strict=True):
         _give(g, cards, giver, taker, _seers(g, taker, giver))
         ref.tell("exchange-random", rule, giver=giver, taker=taker, cards=len(cards))
@@ -180,8 +196,9 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
     mine = owned(g, MAYOR)
     cards = _random(ref, g, seat, 1, rule)
     back = _choose(ref, g, MAYOR, mine, "give-card", rule, seat)
-    _give(g, cards, seat, MAYOR, _seers(g, seat, MAYOR))
-    _give(g, (back,), MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
+    got, gone = _where(g, cards, seat), _where(g, (back,), MAYOR)
+    _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))
+    _give(g, gone, MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
     ref.tell("exchange-coma", rule, seat=seat)
     _after(ref, g, seat, MAYOR)
 
@@ -254,7 +271,8 @@ def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> None
         return
     mine = _choose(ref, g, seat, owned(g, seat), "give-card", rule, other)
     theirs = _choose(ref, g, other, owned(g, other), "give-card", rule, seat)
-    _give(g, (mine,), seat, other, (seat, other))
-    _give(g, (theirs,), other, seat, (seat, other))
+    gone, got = _where(g, (mine,), seat), _where(g, (theirs,), other)
+    _give(g, gone, seat, other, (seat, other))
+    _give(g, got, other, seat, (seat, other))
     ref.tell("swap-done", rule, seat=seat, other=other)
     _after(ref, g, seat, other)

@@ -1,0 +1,198 @@
+"""Time: what comes back, and when. All clocks count seconds.
+
+frontera.ruling.rest-definition: for Health three columns run side by side and the first to finish gives the level back:
+care from the success of the care test, rest as one unbroken period, and time since the level was reached.
+frontera.ruling.recovery-sequence: one level at a time; a new level starts new clocks.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.decks import rest as rest_cards
+from sixgun.games.frontera.levels import (
+    COMA,
+    DEAD,
+    DRUNK,
+    INCAPACITATED,
+    TIPSY,
+    endurance,
+    last_chance,
+    set_morale_clock,
+)
+from sixgun.games.frontera.state import Character, Clock, Session, replace
+
+TURN = 6
+"""frontera.combat.turn-length."""
+HOUR = 3600
+_HEALTH = {row["level"]: row for row in table("health")}
+_ACTIVE_DRUNK_HOURS = 4
+_BED_HOURS = {DRUNK: 2, COMA: 4}
+_FLOOR_COMA_HOURS = 6
+"""frontera.sobriety.drunk-recovery and frontera.sobriety.coma-recovery."""
+_SOBER_BASE = 12
+
+Doing = Literal["busy", "rest", "bed"]
+"""What somebody does while time passes: something, resting, or sleeping in a bed (which is rest too)."""
+
+
+def sober_hours(c: Character) -> int:
+    """frontera.sobriety.tipsy-recovery, frontera.ruling.sobriety-tipsy-floor: 12 - Endurance hours, at least one."""
+    return max(1, _SOBER_BASE - endurance(c))
+
+
+def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None = None) -> None:
+    """Time passes for everybody; whoever is not named is busy. Whole hours of rest give worn cards back
+    (frontera.wear.rest, frontera.ruling.wear-partial-hour); for the Mayor, if none of his characters was busy
+    (frontera.ruling.wear-several-characters)."""
+    doing = doing or {}
+    g.time += seconds
+    for who in tuple(g.characters):
+        _pass_for(ref, g, who, seconds, doing.get(who, "busy"))
+    for seat in g.deal:
+        people = [c for c in g.of_seat(seat) if not c.dead]
+        if people and all(doing.get(c.id, "busy") != "busy" for c in people):
+            rest_cards(ref, g, seat, seconds // HOUR)
+
+
+def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
+    """Run a character's clocks, level by level, until the time is used up."""
+    if g[who].dead:
+        return
+    if g[who].dying:
+        _bleed(ref, g, who, seconds)
+        if g[who].dead:
+            return
+    _recover_health(ref, g, who, seconds, doing)
+    _recover_morale(ref, g, who, seconds)
+    _recover_sobriety(ref, g, who, seconds, doing)
+
+
+def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
+    """frontera.ruling.death-window: outside combat six-second turns are counted; with care the test comes at once."""
+    left = g[who].dying - seconds // TURN
+    g.change(who, dying=max(1, left))
+    if left <= 1 or g[who].health_clock.care >= 0:
+        last_chance(ref, g, who)
+
+
+# Health --------------------------------------------------------------------------------------------------------------
+def _needed(level: int) -> tuple[float, float, float]:
+    """Seconds with care, with rest and without rest; infinite where a column is impossible.
+
+    frontera.health.wounded-recovery, .badly-recovery, .incapacitated-recovery, frontera.ruling.month-length."""
+    row = _HEALTH[level]
+    never = float("inf")
+    return tuple([never if row[key] < 0 else row[key] * HOUR for key in ("care_h", "rest_h", "no_rest_h")])  # type: ignore[return-value]
+
+
+def _recover_health(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
+    left = seconds
+    while left > 0 and DEAD < g[who].health < 0:
+        c = g[who]
+        clock = c.health_clock
+        resting = doing != "busy"
+        care, rest, anyhow = _needed(c.health)
+        waits = [anyhow - clock.since]
+        if resting:
+            waits.append(rest - clock.rest)
+        if clock.care >= 0:
+            waits.append(care - clock.care)
+        wait = max(0, min(waits))
+        if wait > left:
+            g.change(
+                who,
+                health_clock=Clock(
+                    since=clock.since + left,
+                    rest=clock.rest + left if resting else 0,
+                    care=clock.care + left if clock.care >= 0 else -1,
+                ),
+            )
+            return
+        left -= int(wait)
+        g.change(who, health=c.health + 1, health_clock=Clock(), treated=())
+        ref.tell("regains-health", _health_rule(c.health), who=who, level=c.health + 1)
+
+
+def _health_rule(level: int) -> str:
+    return {
+        -1: "frontera.health.wounded-recovery",
+        -2: "frontera.health.badly-recovery",
+        INCAPACITATED: "frontera.health.incapacitated-recovery",
+    }[level]
+
+
+# Morale --------------------------------------------------------------------------------------------------------------
+def _recover_morale(ref: Ref, g: Session, who: str, seconds: int) -> None:
+    """frontera.ruling.morale-test-time: also a level reached by recovering gets its own waiting time."""
+    left = seconds
+    while left > 0 and g[who].morale < 0:
+        c = g[who]
+        wait = c.morale_clock.needs - c.morale_clock.since
+        if wait > left:
+            g.change(who, morale_clock=replace(c.morale_clock, since=c.morale_clock.since + left))
+            return
+        left -= wait
+        g.change(who, morale=c.morale + 1)
+        ref.tell("regains-morale", "frontera.morale.levels", who=who, level=c.morale + 1)
+        set_morale_clock(ref, g, who)
+
+
+# Sobriety ------------------------------------------------------------------------------------------------------------
+def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
+    """frontera.sobriety.tipsy-recovery, .drunk-recovery, .coma-recovery; frontera.ruling.sobriety-drinking-on: time in
+    bed must be unbroken and also counts as time without drinking; the first clock to finish gives the level.
+
+    frontera.ruling.alcohol-count: sober, and long enough without a drink, the counts of drinks start anew."""
+    left = seconds
+    while left > 0 and g[who].sobriety < 0:
+        c = g[who]
+        clock = c.sobriety_clock
+        in_bed = doing == "bed"
+        waits = [_dry_hours(c) * HOUR - clock.since]
+        if in_bed and c.sobriety in _BED_HOURS:
+            waits.append(_BED_HOURS[c.sobriety] * HOUR - clock.rest)
+        wait = max(0, min(waits))
+        if wait > left:
+            g.change(who, sobriety_clock=Clock(since=clock.since + left, rest=clock.rest + left if in_bed else 0))
+            return
+        left -= wait
+        g.change(who, sobriety=c.sobriety + 1, sobriety_clock=Clock())
+        ref.tell("regains-sobriety", _sobriety_rule(c.sobriety), who=who, level=c.sobriety + 1)
+    c = g[who]
+    if c.sobriety == 0 and (c.units or c.alcohol):
+        since = c.sobriety_clock.since + left
+        if since >= sober_hours(c) * HOUR:
+            g.change(who, units=0, alcohol=0, sober_from=0, sobriety_clock=Clock())
+        else:
+            g.change(who, sobriety_clock=Clock(since=since))
+
+
+def _dry_hours(c: Character) -> int:
+    """Hours without a drink that give a level back, whatever else one does: a coma is slept out on the floor."""
+    return {TIPSY: sober_hours(c), DRUNK: _ACTIVE_DRUNK_HOURS, COMA: _FLOOR_COMA_HOURS}[c.sobriety]
+
+
+def _sobriety_rule(level: int) -> str:
+    return {
+        TIPSY: "frontera.sobriety.tipsy-recovery",
+        DRUNK: "frontera.sobriety.drunk-recovery",
+        COMA: "frontera.sobriety.coma-recovery",
+    }[level]
+
+
+def end_of_turn(ref: Ref, g: Session) -> None:
+    """Six seconds of a fight: morale may come back (frontera.ruling.paralysed-one-turn: the next full turn is lost),
+    and the dying come a turn closer to their last chance, which care calls for at once."""
+    g.time += TURN
+    for who in tuple(g.characters):
+        c = g[who]
+        if c.dead:
+            continue
+        if c.dying:
+            g.change(who, dying=c.dying - 1)
+            if c.dying - 1 <= 0 or c.health_clock.care >= 0:
+                last_chance(ref, g, who)
+        _recover_morale(ref, g, who, TURN)

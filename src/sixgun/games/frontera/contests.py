@@ -1,0 +1,178 @@
+"""Named opposed tests: chases, sneaking, picking pockets, challenging and provoking; threats and accidents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.decks import NORMAL, WEAR, aside_of, draw, end_of_test, value
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.knowledge import show
+from sixgun.games.frontera.levels import confidence, lose_health, lose_morale
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, spent_of
+from sixgun.games.frontera.trials import SUITS, Contest, Contestant, judge_opposed, opposed_test, trait_test
+
+_USES = {row["use"]: row for row in table("opposed-uses")}
+_ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accidents")}
+_REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
+FALL_STEP = 5.0
+"""frontera.accident.fall: one level for so many metres."""
+
+
+def contestant(g: Session, who: str, use: str, *, active: bool) -> Contestant:
+    """Somebody with the trait and skill that a named test asks of its active or its passive side."""
+    trait, skill = _USES[use]["active" if active else "passive"].split("/")
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
+
+
+# chases --------------------------------------------------------------------------------------------------------------
+def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str], lead: int = 1) -> dict[str, bool]:
+    """frontera.chase.skill, frontera.chase.head-start: who is caught. Only between similar means of travel
+    (frontera.chase.same-locomotion); the Mayor judges that.
+
+    frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
+    pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
+    away at two above the start. Equal cards mean another test."""
+    tug = g.board.switches.chase_escape == "tug"
+    leads = dict.fromkeys(fugitives, lead)
+    caught: dict[str, bool] = {}
+    while len(caught) < len(fugitives):
+        running = [who for who in fugitives if who not in caught]
+        sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
+        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True)
+        if contest.nothing:
+            break  # nobody can draw a card any more: everybody stays where he is
+        for who in running:
+            outcome = _against(contest, who, pursuers)
+            if outcome > 0:
+                leads[who] -= 1
+            elif outcome < 0 and tug:
+                leads[who] += 1
+            if leads[who] <= 0:
+                caught[who] = True
+                ref.tell("caught", "frontera.chase.skill", who=who)
+            elif outcome < 0 and (not tug or leads[who] >= lead + 2):
+                caught[who] = False
+                ref.tell("escaped", "frontera.ruling.chase-lead", who=who)
+    return {who: caught.get(who, False) for who in fugitives}
+
+
+def _against(contest: Contest, fugitive: str, pursuers: Sequence[str]) -> int:
+    """1 if the best pursuer beats this fugitive, -1 if the fugitive wins, 0 if they are even."""
+    wanted = SUITS[_USES["chase"]["active"].split("/")[0]]
+    cards = dict(contest.cards)
+    single = judge_opposed([(who, wanted, cards[who]) for who in (*pursuers, fugitive)])
+    if single.nothing or (fugitive in single.winners and len(single.winners) > 1):
+        return 0
+    return -1 if fugitive in single.winners else 1
+
+
+# stealth and theft ---------------------------------------------------------------------------------------------------
+def sneak(ref: Ref, g: Session, who: str, watchers: Sequence[str]) -> Contest:
+    """frontera.stealth.test: Muscle (Agility) against Senses (Perception). frontera.ruling.stealth-stalemate: a
+    Stalemate is neither success nor discovery; nobody on suit or colour calls for another test."""
+    sides = [contestant(g, who, "stealth", active=True)]
+    sides += [contestant(g, one, "stealth", active=False) for one in watchers]
+    return opposed_test(ref, g, sides, "frontera.stealth.test", again=True)
+
+
+def pick_pocket(ref: Ref, g: Session, thief: str, victim: str) -> Contest:
+    """frontera.pickpocket.test: Hands (Deftness) against Senses (Perception)."""
+    sides = [contestant(g, thief, "pickpocket", active=True), contestant(g, victim, "pickpocket", active=False)]
+    return opposed_test(ref, g, sides, "frontera.pickpocket.test", again=True)
+
+
+# words ---------------------------------------------------------------------------------------------------------------
+def challenge(ref: Ref, g: Session, who: str, target: str) -> Contest:
+    """frontera.challenge.test. frontera.challenge.lost-by-target, frontera.ruling.challenge-accept: a challenged one
+    who loses faces it, or pays with Morale; frontera.challenge.lost-by-challenger; frontera.morale.defence-cunning:
+    Confidence does not count. A Stalemate changes nothing (frontera.ruling.opposed-repeat)."""
+    contest = _talk(ref, g, who, target, "challenge")
+    if contest.victor == who:
+        rule = "frontera.challenge.lost-by-target"
+        options = [
+            Option(Choice("accept-challenge", actor=target, target=who), rules=(rule,)),
+            Option(Choice("refuse-challenge", actor=target, target=who), rules=(rule,)),
+        ]
+        answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": who})
+        ref.tell(answer.kind, rule, who=target, challenger=who)
+        if answer.kind == "refuse-challenge":
+            lose_morale(ref, g, target, 1, rule)
+    elif contest.victor == target:
+        lose_morale(ref, g, who, 1, "frontera.challenge.lost-by-challenger")
+    return contest
+
+
+def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
+    """frontera.provoke.test, frontera.provoke.loser, frontera.morale.loss-challenge: whoever loses drops a level."""
+    contest = _talk(ref, g, who, target, "provoke")
+    if contest.victor:
+        lose_morale(ref, g, target if contest.victor == who else who, 1, "frontera.provoke.loser")
+    return contest
+
+
+def _talk(ref: Ref, g: Session, who: str, target: str, use: str) -> Contest:
+    sides = [contestant(g, who, use, active=True), contestant(g, target, use, active=False)]
+    return opposed_test(ref, g, sides, f"frontera.{use}.test")
+
+
+# dangers -------------------------------------------------------------------------------------------------------------
+def threat(ref: Ref, g: Session, exposed: Sequence[str]) -> str:
+    """frontera.morale.threat-card: one random card; whoever's Confidence it beats loses a level of Morale.
+
+    frontera.ruling.threat-card-source: from where the Mayor would draw a test; it is not kept.
+    frontera.ruling.threat-joker: a joker beats any Confidence up to 14."""
+    rule = "frontera.morale.threat-card"
+    hand = draw(ref, g, MAYOR, 1, rule)
+    if not hand.cards:
+        return ""
+    card = hand.cards[0]
+    mode = g.board.switches.mode
+    if mode == NORMAL:
+        target = DISCARDS if hand.origin == PILE else spent_of(MAYOR)
+    else:
+        target = spent_of(MAYOR) if mode == WEAR else aside_of(MAYOR)
+    show(g, MAYOR, (card,), hand.origin, target)
+    end_of_test(g)
+    ref.tell("threat", rule, card=card, value=value(card))
+    for who in exposed:
+        if value(card) > confidence(g[who]):
+            lose_morale(ref, g, who, 1, rule)
+    return card
+
+
+def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
+    """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
+    (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
+    result = trait_test(
+        ref,
+        g,
+        who,
+        "muscle",
+        "agility",
+        difficulty=difficulty,
+        mods=goods_mods(g, who, "agility"),
+        rule="frontera.accident.reduce-success",
+    )
+    lost = max(0, levels - _REDUCTION[result.grade])
+    lose_health(ref, g, who, lost, rule)
+    return lost
+
+
+def fall_levels(g: Session, metres: float) -> int:
+    """frontera.accident.fall, frontera.ruling.fall-rounding: complete steps of five metres, or each started one."""
+    steps = metres / FALL_STEP
+    whole = int(steps)
+    return whole + (1 if g.board.switches.fall_rounding == "up" and steps > whole else 0)
+
+
+def fall(ref: Ref, g: Session, who: str, metres: float) -> int:
+    levels = fall_levels(g, metres) * _ACCIDENTS["fall"]
+    return accident(ref, g, who, levels, "frontera.accident.fall") if levels else 0
+
+
+def run_over(ref: Ref, g: Session, who: str, by: str) -> int:
+    """frontera.accident.train, frontera.accident.horse: `by` is "train" or "horse" (a stagecoach counts as one)."""
+    return accident(ref, g, who, _ACCIDENTS[by], f"frontera.accident.{by}")

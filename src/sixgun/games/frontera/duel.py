@@ -1,0 +1,83 @@
+"""The pistol duel: one opposed test of Hands (Quick Shot), and one shot that nothing absorbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import exchanges
+from sixgun.games.frontera.catalogue import table, weapons
+from sixgun.games.frontera.contests import contestant
+from sixgun.games.frontera.levels import able, lose_health
+from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.trials import Contest, opposed_test
+
+_QUICK_SHOT = next(row for row in table("techniques") if row["key"] == "quick-shot")
+
+
+def shot_damage(g: Session, who: str) -> int:
+    """frontera.ruling.duel-damage: Quick Shot's base and the shooter's best weapon for it."""
+    carried = [weapons()[arm.weapon] for arm in g[who].arms]
+    guns = [weapon.damage for weapon in carried if "quick-shot" in weapon.techniques]
+    in_hand = weapons().get(g[who].in_hand)
+    if in_hand is not None and "quick-shot" in in_hand.techniques:
+        return int(_QUICK_SHOT["base"]) + in_hand.damage
+    return int(_QUICK_SHOT["base"]) + max(guns, default=0)
+
+
+def pistol_duel(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
+    """frontera.duel.pistol-test: speed alone decides. frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range,
+    cover and several shots play no part; frontera.duel.absorb-is-cheating: nor does Endurance.
+
+    frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
+    rule = "frontera.duel.pistol-test"
+    redraw = g.board.switches.duel_no_suit == "redraw"
+    contest = opposed_test(
+        ref, g, [contestant(g, who, "pistol duel", active=True) for who in people], rule, again=redraw
+    )
+    if contest.victor:
+        _winner_shoots(ref, g, contest.victor, [who for who in people if who != contest.victor])
+    elif not (contest.nothing and redraw):
+        _all_are_hit(ref, g, contest.winners or tuple(people))
+    _swap_cards(ref, g, contest, people)
+    return contest
+
+
+def _winner_shoots(ref: Ref, g: Session, winner: str, losers: Sequence[str]) -> None:
+    """frontera.duel.loser, frontera.duel.winner; frontera.ruling.duel-multi: one loser of the winner's choice."""
+    rule = "frontera.duel.loser"
+    target = losers[0]
+    if len(losers) > 1:
+        options = [Option(Choice("shoot-loser", actor=winner, target=who), rules=(rule,)) for who in losers]
+        target = ref.ask(g[winner].seat, rule, options, facts={"who": winner}).target
+    damage = shot_damage(g, winner)
+    ref.tell("duel-shot", rule, who=winner, target=target, levels=damage)
+    lose_health(ref, g, target, damage, rule)
+
+
+def _all_are_hit(ref: Ref, g: Session, tied: Sequence[str]) -> None:
+    """frontera.duel.stalemate: each is hit in full, from the next one in seat order (frontera.ruling.duel-multi)."""
+    rule = "frontera.duel.stalemate"
+    ring = sorted(tied, key=lambda who: g.deal.index(g[who].seat))
+    hits = [(who, shot_damage(g, who), target) for who, target in zip(ring, (*ring[1:], ring[0]), strict=True)]
+    for who, damage, target in hits:
+        ref.tell("duel-shot", rule, who=who, target=target, levels=damage)
+        lose_health(ref, g, target, damage, rule)
+
+
+def _swap_cards(ref: Ref, g: Session, contest: Contest, people: Sequence[str]) -> None:
+    """frontera.exchange.duel-winner, frontera.exchange.duel-tie, frontera.ruling.exchange-multi: with each losing
+    player once; several tied ones among themselves. frontera.ruling.duel-death-exchange: before anybody's death."""
+    seats = tuple(dict.fromkeys(g[who].seat for who in people))
+    if contest.victor:
+        winner = g[contest.victor].seat
+        for seat in sorted((seat for seat in seats if seat != winner), key=g.deal.index):
+            exchanges.duel_won(ref, g, winner, seat)
+    else:
+        exchanges.duel_tied(ref, g, [g[who].seat for who in contest.winners or people])
+
+
+def can_duel(g: Session, who: str) -> bool:
+    """Whoever can act and carries something to shoot with."""
+    return able(g[who]) and any("quick-shot" in weapons()[arm.weapon].techniques for arm in g[who].arms)
