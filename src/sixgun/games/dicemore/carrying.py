@@ -48,7 +48,7 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
     lifted = _lifted(g, me.id, mate.id)
-    path = path_of(lifted, me, choice.path, purse - price) if choice.path else None
+    path = path_of(lifted, me, choice.path, purse - price, MOST) if choice.path else None
     if path is None:
         return Refusal(CARRY, "no-way" if choice.path else "no-destination", facts={"how": "carry", "x": 0, "y": 0})
     taken = follow(lifted, me, path)

@@ -75,7 +75,8 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     purse = g.going.left + g.going.paying
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
-    path = path_of(g, me, choice.path, purse - price)
+    most = course.left if course is not None else most_u(g, me, kind)
+    path = path_of(g, me, choice.path, purse - price, most)
     if path is None:
         return Refusal(ONE_KIND, "no-way", facts=_where(choice))
     taken = follow(g, me, path)

@@ -51,10 +51,12 @@ def others(g: Skirmish, who: str) -> tuple[Base, ...]:
     return tuple(bodies(g, (who, g[who].horse, *led)))
 
 
-def path_of(g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: int) -> tuple[Place, ...] | None:
+def path_of(
+    g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: int, most: float
+) -> tuple[Place, ...] | None:
     """The path of a declared move, start included: straight on through the declared places where that is open, and for
-    a single place the best way round what is in between, over no more obstacles than can be paid. None if there is no
-    way."""
+    a single place the best way round what is in between, over no more obstacles than can be paid and no farther than
+    `most`. None if there is no way."""
     around, extra, scene = others(g, me.id), movable(g), g.board.scene
     path = (me.place, *places)
     found = trace(scene, walk_of(g, me), path, around, extra)
@@ -67,7 +69,7 @@ def path_of(g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: i
         if way is not None and len(trace(scene, walk_of(g, me), way.path, around, extra).gates) <= most_gates:
             return way.path
     way = route(scene, walk_of(g, me, gates=False), me.place, places[0], around, extra)
-    if way is not None:
+    if way is not None and (found.hit is not None or way.cost <= most):
         return way.path
     return path if found.hit is None else None
 
