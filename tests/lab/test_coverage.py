@@ -7,8 +7,18 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import main
-from sixgun.core.ledger import Ledger, LedgerError
-from sixgun.lab.coverage import Place, Report, UnknownGame, coverage, find_tests, game_coverage, game_folder, games
+from sixgun.core.ledger import Ledger, LedgerError, id_pattern
+from sixgun.lab.coverage import (
+    Place,
+    Report,
+    UnknownGame,
+    coverage,
+    find_tests,
+    game_coverage,
+    game_folder,
+    games,
+    scan_game,
+)
 
 LEDGER = """
 [system]
@@ -368,3 +378,10 @@ def test_a_bad_command_line_gets_one_sentence(argv: list[str], capsys: pytest.Ca
         main(argv)
     assert exit.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_ids_of_one_chapter_may_be_written_short(tmp_path: Path) -> None:
+    code = tmp_path / "shoot.py"
+    code.write_text('"""toy.shoot.cover, .range: and game.py is no id; toy.move.walk, .run."""\n', encoding="utf-8")
+    found = {id for id, _ in scan_game(tmp_path, id_pattern("toy"))}
+    assert found == {"toy.shoot.cover", "toy.shoot.range", "toy.move.walk", "toy.move.run"}

@@ -272,9 +272,21 @@ def _parse(path: Path) -> ast.Module:
         raise LedgerError(f"{path.name}: is not valid Python ({error}).") from None
 
 
+_SHORT = re.compile(r"(?<=[\s(])\.[a-z0-9]+(?:-[a-z0-9]+)*")
+"""The next id of the same chapter in a list: "game.shoot.cover, .range"."""
+
+
 def _found(pattern: re.Pattern[str], text: str, name: str, line: int) -> Iterator[tuple[str, Place]]:
-    for match in pattern.finditer(text):
-        yield match[0], Place(name, line + text.count("\n", 0, match.start()))
+    """Ids with their places; after a full id others of its chapter may be written short."""
+    full = [(match.start(), match[0]) for match in pattern.finditer(text)]
+    short = [(match.start(), match[0]) for match in _SHORT.finditer(text)] if full else []
+    chapter = ""
+    for start, id in sorted(full + short):
+        if not id.startswith("."):
+            chapter = id.rpartition(".")[0]
+        elif not chapter:
+            continue
+        yield chapter + id if id.startswith(".") else id, Place(name, line + text.count("\n", 0, start))
 
 
 def _advice(entry: Entry) -> str:

@@ -243,25 +243,39 @@ def from_zone(
     """Which `n` cards come from a zone; they stay there. frontera.phase2.shuffle-each-test: any cards of what remains.
 
     In what a seat believes, hidden cards are first drawn as such and then turned into cards of the unknown pool."""
+    pool = g.belief.pile if g.belief is not None and zone == PILE else g.cards(zone)
+    return from_pool(ref, g, pool, n, rule, grade, best, pile=zone == PILE)
+
+
+def from_pool(
+    ref: Ref,
+    g: Session,
+    pool: Sequence[str],
+    n: int,
+    rule: str,
+    grade: Grade | None = None,
+    best: int = 0,
+    *,
+    pile: bool = False,
+) -> tuple[str, ...]:
+    """`n` cards of a pool, which may hold hidden ones in what a seat believes."""
     if n == 0:
         return ()
     if g.belief is None:
-        pool = g.cards(zone)
         return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), best)
-    pool = g.belief.pile if zone == PILE else g.cards(zone)
     lowest = -1
     grades = [lowest if card == HIDDEN else grade(card) for card in pool] if grade else ()
     got = ref.draw(pool, rule, n, grades, best if HIDDEN not in pool else 0)
     hidden = got.count(HIDDEN)
     if not hidden:
         return got
-    unknown = g.belief.unknown if zone == PILE else in_order((*g.belief.unknown, *g.belief.among))
+    unknown = g.belief.unknown if pile else in_order((*g.belief.unknown, *g.belief.among))
     seen = ref.draw(unknown, rule, hidden, [grade(card) for card in unknown] if grade else (), min(best, hidden))
     now_known = [card for card in seen if card in g.belief.unknown]
     g.belief = msgspec.structs.replace(
         g.belief,
         unknown=without(g.belief.unknown, now_known),
-        pile=without(g.belief.pile, got) if zone == PILE else g.belief.pile,
+        pile=without(g.belief.pile, got) if pile else g.belief.pile,
     )
     return (*[card for card in got if card != HIDDEN], *seen)
 

@@ -52,6 +52,15 @@ def learn(g: Session, seat: str, zone: str) -> None:
     _set(g, seat, zone, g.cards(zone))
 
 
+def turn_up(g: Session, zone: str, card: str) -> None:
+    """A card of a zone is shown to everybody and stays there."""
+    for seat in observers(g):
+        before = known(g, seat, zone)
+        if before.count(card) < g.cards(zone).count(card):
+            _set(g, seat, AMONG, _minus(known(g, seat, AMONG), (card,)))
+            _set(g, seat, zone, (*before, card))
+
+
 def _minus(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
     """The cards without those of `gone` that are among them."""
     left = list(cards)

@@ -1,0 +1,136 @@
+"""Drink: duels of drinkers unit by unit, and what a long evening does to those who simply drank a lot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import exchanges
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.decks import dead_mans_hand
+from sixgun.games.frontera.levels import COMA, endurance, lose_sobriety
+from sixgun.games.frontera.state import Clock, Session
+
+_DUEL: dict[str, int] = {row["key"]: row["dmh_cards"] for row in table("drink-duel")}
+_HEAVY = table("drink-heavy")
+
+
+def half(g: Session, who: str) -> int:
+    """frontera.ruling.drink-half: half of Endurance, rounded up."""
+    return ceil(endurance(g[who]) / 2)
+
+
+def swallow(g: Session, who: str, units: int, *, duel: bool) -> None:
+    """frontera.drink.unit. Any drink sets the clocks of sobriety to zero (frontera.ruling.sobriety-drinking-on).
+
+    frontera.ruling.alcohol-count, frontera.ruling.drink-both: two counts are kept, of all units and of those drunk
+    outside duels, and the level held when the second one began."""
+    c = g[who]
+    began = c.sobriety if not c.alcohol else c.sober_from
+    g.change(
+        who,
+        units=c.units + units,
+        alcohol=c.alcohol if duel else c.alcohol + units,
+        sober_from=c.sober_from if duel else began,
+        sobriety_clock=Clock(),
+    )
+
+
+# drinking duels ------------------------------------------------------------------------------------------------------
+def duel_cards(g: Session, who: str) -> int:
+    """How many dead man's hand cards the unit just drunk asks for.
+
+    frontera.drink.duel-first-test, frontera.drink.duel-repeat, frontera.drink.duel-one-card."""
+    units, limit = g[who].units, endurance(g[who])
+    return _DUEL["few" if units < half(g, who) else "half" if units <= limit else "beyond"]
+
+
+def drink_unit(ref: Ref, g: Session, who: str) -> None:
+    """One unit of a duel, and the test that it may ask for: (unchanged / lose one Sobriety level)."""
+    swallow(g, who, 1, duel=True)
+    ref.tell("drinks", "frontera.drink.unit", who=who, units=g[who].units)
+    if cards := duel_cards(g, who):
+        rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
+        if not dead_mans_hand(ref, g, rule, cards):
+            lose_sobriety(ref, g, who, rule)
+
+
+def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool = False) -> tuple[str, ...]:
+    """Whoever stands last; several if the last ones fall together (frontera.ruling.drink-duel-together).
+
+    They drink unit by unit together and may give up before any unit. frontera.gamble.skill-drinking: whoever first
+    reaches Coma is out. frontera.ruling.drink-duel-exchange: with something staked the bet's exchange follows."""
+    rule = "frontera.drink.duel-first-test"
+    standing = [who for who in people if g[who].sobriety > COMA]
+    while len(standing) > 1:
+        going = [who for who in standing if _goes_on(ref, g, who, rule)]
+        if not going:
+            break
+        standing = going
+        if len(standing) == 1:
+            break
+        for who in standing:
+            drink_unit(ref, g, who)
+        awake = [who for who in standing if g[who].sobriety > COMA]
+        if not awake:
+            break
+        standing = awake
+    winners = tuple(standing)
+    ref.tell("drinking-won" if len(winners) == 1 else "drinking-tied", rule, people=winners)
+    if stakes:
+        settle_bet(ref, g, winners, people)
+    return winners
+
+
+def _goes_on(ref: Ref, g: Session, who: str, rule: str) -> bool:
+    options = [
+        Option(Choice("drink", actor=who), rules=(rule,)),
+        Option(Choice("give-up", actor=who), rules=(rule,)),
+    ]
+    return ref.ask(g[who].seat, rule, options, facts={"who": who, "units": g[who].units}).kind == "drink"
+
+
+def settle_bet(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str]) -> None:
+    """frontera.exchange.bet-stakes-card, frontera.ruling.exchange-multi: a sole winner with each losing player once, in
+    seat order; several tied winners among themselves."""
+    if len(winners) == 1:
+        seat = g[winners[0]].seat
+        losers = {g[who].seat for who in people} - {seat}
+        for loser in sorted(losers, key=g.deal.index):
+            exchanges.bet_won(ref, g, seat, loser)
+    else:
+        exchanges.bet_tied(ref, g, sorted({g[who].seat for who in winners or people}, key=g.deal.index))
+
+
+# heavy drinking ------------------------------------------------------------------------------------------------------
+def heavy_band(g: Session, who: str) -> dict[str, object]:
+    """The highest band that the alcohol level has reached: frontera.ruling.drink-heavy-once, .drink-double-meaning.
+
+    frontera.drink.heavy-half, .heavy-full, .heavy-double, .heavy-triple: to exceed is strict, to double is not."""
+    level, limit = g[who].alcohol, endurance(g[who])
+    bands = (level > half(g, who), level > limit, level >= 2 * limit, level >= 3 * limit)
+    return _HEAVY[sum(bands)]
+
+
+def heavy_drinking(ref: Ref, g: Session, who: str) -> None:
+    """frontera.drink.major-estimates, frontera.drink.heavy-count: judged once, when the Mayor calls for it.
+
+    Automatic levels first, then the test, counted from the level held when the drinking began; the result replaces the
+    present level only if it is worse (frontera.ruling.alcohol-count)."""
+    band = heavy_band(g, who)
+    automatic, cards = int(str(band["automatic"])), int(str(band["dmh_cards"]))
+    start = g[who].sober_from
+    ref.tell("judged", "frontera.drink.major-estimates", who=who, alcohol=g[who].alcohol)
+    _worsen(ref, g, who, start - automatic, "frontera.drink.heavy-full")
+    if cards and not dead_mans_hand(ref, g, "frontera.drink.heavy-half", cards):
+        _worsen(ref, g, who, start - automatic - 1, "frontera.drink.heavy-half")
+
+
+def _worsen(ref: Ref, g: Session, who: str, level: int, rule: str) -> None:
+    """Down to a level in one step, if that is worse than the present one (frontera.ruling.drunk-pass-through)."""
+    present = g[who].sobriety
+    level = max(COMA, level)
+    if level < present:
+        lose_sobriety(ref, g, who, rule, present - level)

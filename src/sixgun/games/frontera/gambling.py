@@ -1,0 +1,280 @@
+"""Gambling: against the house, against each other with much luck, and contests of skill.
+
+The odds are against the gamblers on purpose (frontera.gamble.intent). Money is counted in cents; every amount won, lost
+or owed is rounded down to the cent on its own (frontera.ruling.money-fractions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from sixgun.core.cards import in_order, is_joker, rank, suit
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import exchanges
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.drinking import drinking_duel, settle_bet
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.knowledge import turn_up
+from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.trials import PARTIAL, SUCCESS, Contest, Contestant, Result, opposed_test, trait_test
+
+_POINTS: dict[str, int] = {row["key"]: row["points"] for row in table("bank-points")}
+SKILL_GAMES: dict[str, str] = {row["key"]: row["test"] for row in table("skill-games")}
+DRINKING = "drinking"
+QUARTERS = 4
+"""frontera.gamble.bank-loss: a point is a quarter of the money; frontera.gamble.bank-gain-double: beyond four it
+doubles."""
+COURT = ("J", "Q", "K")
+
+
+def cents(amount: Fraction) -> int:
+    """frontera.ruling.money-fractions."""
+    return int(amount)
+
+
+# the house -----------------------------------------------------------------------------------------------------------
+class House(msgspec.Struct, frozen=True):
+    """The points of an evening so far."""
+
+    bank: int = 0
+    player: int = 0
+
+    @property
+    def result(self) -> int:
+        """frontera.gamble.bank-result."""
+        return self.bank - self.player
+
+
+def points(card: str) -> tuple[int, bool]:
+    """frontera.gamble.bank-points, frontera.gamble.bank-round: how many, and whether they are the player's: spades are,
+    and a joker always is (frontera.ruling.joker-casino)."""
+    if is_joker(card):
+        return _POINTS["joker"], True
+    kind = "ace" if rank(card) == "A" else "court" if rank(card) in COURT else "number"
+    return _POINTS[kind], suit(card) == "S"
+
+
+def count(house: House, card: str) -> House:
+    number, players = points(card)
+    if players:
+        return House(house.bank, house.player + number)
+    return House(house.bank + number, house.player)
+
+
+def _house_cards(g: Session) -> tuple[str, ...]:
+    """frontera.gamble.bank-deck, frontera.ruling.casino-deck-scope: all of the Mayor's cards and the dead man's hand;
+    without management the whole pack and it. frontera.ruling.casino-dmh-busy: it is used for its own tests as well."""
+    if g.board.switches.mode == NO_MANAGEMENT:
+        return in_order((*g.cards(PILE), *DEAD_MANS_HAND))
+    zones = (deck_of(MAYOR), spent_of(MAYOR)) if g.board.switches.mode == "normal" else (deck_of(MAYOR),)
+    return in_order((*(card for zone in zones for card in g.cards(zone)), *DEAD_MANS_HAND))
+
+
+def refusal(g: Session, who: str) -> Refusal | None:
+    """frontera.ruling.casino-no-money: no stake, no session."""
+    if g[who].cents <= 0:
+        return Refusal("frontera.ruling.casino-no-money", "no-money", facts={"who": who})
+    return None
+
+
+def against_the_house(ref: Ref, g: Session, who: str) -> House:
+    """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
+
+    frontera.gamble.bank-round, .bank-reshuffle: one card a round from what is left; all of them again when it runs out;
+    without management each round from the full pack. Afterwards all cards are back where they were."""
+    seat, start = g[who].seat, g[who].cents
+    cheat = _cheats(ref, g, who, "frontera.cheat.skill")
+    house, before, left = House(), House(), list(_house_cards(g))
+    leave_after = False
+    while True:
+        if not left or g.board.switches.mode == NO_MANAGEMENT:
+            left = list(_house_cards(g))
+        card = from_pool(ref, g, tuple(left), 1, "frontera.gamble.bank-round")[0]
+        if card in left:
+            left.remove(card)
+        else:
+            left.pop()
+        _show_house_card(g, card)
+        before, house = house, count(house, card)
+        ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
+        choice = ref.ask(seat, "frontera.gamble.bank-stop-test", _after_round(who, leave_after), facts={"who": who})
+        if choice.kind == "leave":
+            break
+        leave_after = False
+        if choice.kind == "stop":
+            result = _stop_test(ref, g, who, cheat)
+            if result.grade == SUCCESS:
+                if _voids(ref, g, who, result, card):
+                    house = before
+                break
+            leave_after = result.grade == PARTIAL
+    _settle_house(ref, g, who, house, start, cheat)
+    return house
+
+
+def _after_round(who: str, may_leave: bool) -> list[Option]:
+    """frontera.gamble.bank-stop-test, .bank-stop-fail: going on needs no test. frontera.gamble.bank-stop-partial,
+    frontera.ruling.casino-partial-optional, .casino-stop-each-round: a right to leave may be used, given up for a new
+    test, or lapse."""
+    rule = "frontera.gamble.bank-stop-test"
+    found = [Option(Choice("leave", actor=who), rules=("frontera.gamble.bank-stop-partial",))] if may_leave else []
+    found.append(Option(Choice("stop", actor=who), rules=(rule,)))
+    found.append(Option(Choice("play-on", actor=who), rules=(rule,)))
+    return found
+
+
+def _stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
+    """Head (Cunning), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
+    trait, skill = ("hands", "deftness") if cheat else ("head", "cunning")
+    mods = goods_mods(g, who, skill, "cheat" if cheat else "")
+    return trait_test(ref, g, who, trait, skill, mods=mods, rule="frontera.gamble.bank-stop-test")
+
+
+def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
+    """frontera.gamble.bank-stop-success: he may leave now; frontera.gamble.bank-stop-ignore,
+    frontera.ruling.casino-ignore-value, .casino-ignore-first: with a card at least as high as the last one of the house
+    he may leave that round out as well."""
+    rule = "frontera.gamble.bank-stop-ignore"
+    if value(result.card) < value(card):
+        return False
+    mine = points(card)[1]
+    keep, void = (
+        Option(Choice("keep-round", actor=who), rules=(rule,)),
+        Option(Choice("void-round", actor=who), rules=(rule,)),
+    )
+    options = [keep, void] if mine else [void, keep]
+    return ref.ask(g[who].seat, rule, options, facts={"who": who, "card": card}).kind == "void-round"
+
+
+def _show_house_card(g: Session, card: str) -> None:
+    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards."""
+    if g.belief is None and g.board.switches.mode == "normal":
+        zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
+        if zone and card not in DEAD_MANS_HAND:
+            turn_up(g, zone, card)
+
+
+def settlement(result: int, start: int) -> tuple[int, int]:
+    """What an evening changes, in cents: money, and debt. frontera.gamble.bank-zero, .bank-loss, .bank-debt,
+    .bank-gain, .bank-gain-double, frontera.ruling.casino-money-base, .casino-debt-amount, .casino-gain-formula."""
+    if result >= 0:
+        lost = min(start, cents(Fraction(start * result, QUARTERS)))
+        return -lost, cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))
+    won = -result
+    if won <= QUARTERS:
+        return cents(Fraction(start * won, QUARTERS)), 0
+    return start * 2 ** (won - QUARTERS), 0
+
+
+def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
+    """frontera.ruling.cheat-house-meaning: below 0 a Victory, which pays a cheat double (frontera.cheat.win); above 0 a
+    Defeat, with which he is caught and loses everything (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
+    seat, result = g[who].seat, house.result
+    change, debt = settlement(result, start)
+    if cheat and result > 0:
+        g.change(who, cents=g[who].cents - start)
+        ref.tell("caught-cheating", "frontera.cheat.lose", who=who, cents=start)
+        exchanges.cheat_caught(ref, g, seat, MAYOR)  # frontera.ruling.cheat-exchange-by
+        return
+    if cheat and result < 0:
+        change *= 2
+    g.change(who, cents=g[who].cents + change, debt=g[who].debt + debt)
+    ref.tell("house-settled", "frontera.gamble.bank-result", who=who, result=result, cents=change, debt=debt)
+    if result == 0:
+        exchanges.bet_tied(ref, g, (seat, MAYOR))  # frontera.gamble.bank-zero
+    elif result > 0:
+        exchanges.bet_won(ref, g, MAYOR, seat)  # frontera.gamble.bank-loss-exchange
+    else:
+        exchanges.bet_won(ref, g, seat, MAYOR)  # frontera.gamble.bank-gain-exchange
+
+
+def _cheats(ref: Ref, g: Session, who: str, rule: str) -> bool:
+    """frontera.ruling.cheat-declare: chosen in secret before the first draw, and not changed during the evening."""
+    options = [Option(Choice("honest", actor=who), rules=(rule,)), Option(Choice("cheat", actor=who), rules=(rule,))]
+    return ref.ask(g[who].seat, rule, options, facts={"who": who}).kind == "cheat"
+
+
+# games of chance -----------------------------------------------------------------------------------------------------
+def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
+    """frontera.gamble.chance-outline: one opposed test for the evening's skill, then everybody's luck.
+
+    frontera.ruling.chance-nobody: three or more repeat the skill test until somebody shows at least the colour."""
+    cheats = {who: _cheats(ref, g, who, "frontera.cheat.skill") for who in people}
+    sides = []
+    for who in people:
+        trait, skill = ("hands", "deftness") if cheats[who] else ("head", "cunning")
+        mods = tuple(goods_mods(g, who, skill, "cheat" if cheats[who] else ""))
+        sides.append(Contestant(who, trait, skill, mods))
+    contest = opposed_test(ref, g, sides, "frontera.gamble.chance-skill", again=len(people) > 2)
+    if contest.nothing or (len(contest.winners) == 2 == len(people)):
+        # frontera.gamble.chance-stalemate-two, frontera.ruling.cheat-stalemate: nothing won, nothing lost
+        ref.tell("even-evening", "frontera.gamble.chance-stalemate-two", people=tuple(people))
+        if len(people) == 2:
+            exchanges.bet_tied(ref, g, [g[who].seat for who in people])  # frontera.gamble.chance-stalemate-cards
+        return contest
+    caught = []
+    for who in people:
+        if who in contest.winners:
+            _luck_of_winner(ref, g, who, cheats[who])
+        elif cheats[who]:
+            caught.append(who)
+            g.change(who, cents=0)
+            ref.tell("caught-cheating", "frontera.cheat.lose", who=who, cents=0)
+        else:
+            _luck_of_loser(ref, g, who)
+    _chance_exchanges(ref, g, contest, people, caught)
+    return contest
+
+
+def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool) -> None:
+    """frontera.gamble.chance-victory, .chance-stalemate-many, .chance-luck-win, frontera.ruling.chance-luck-order,
+    .chance-zero-sum: an ace doubles his money; a cheat gains twice as much (frontera.ruling.cheat-chance-win)."""
+    gain = 0
+    if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-win"):
+        gain = g[who].cents * (2 if cheat else 1)
+    g.change(who, cents=g[who].cents + gain)
+    ref.tell("lucky" if gain else "no-luck", "frontera.gamble.chance-luck-win", who=who, cents=gain)
+
+
+def _luck_of_loser(ref: Ref, g: Session, who: str) -> None:
+    """frontera.gamble.chance-defeat, frontera.gamble.chance-luck-lose: an eight loses everything."""
+    lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose") else g[who].cents
+    g.change(who, cents=g[who].cents - lost)
+    ref.tell("loses-all" if lost else "loses-nothing", "frontera.gamble.chance-luck-lose", who=who, cents=lost)
+
+
+def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[str], caught: Sequence[str]) -> None:
+    """frontera.gamble.chance-victory, .chance-defeat; a cheat who was caught loses a card instead, one in total, to the
+    winner, random among tied ones (frontera.ruling.cheat-exchange-by, frontera.ruling.cheat-replaces-exchange)."""
+    if not exchanges.active(g):
+        return
+    for who in caught:
+        rival = contest.victor or ref.pick(contest.winners, "frontera.ruling.cheat-exchange-by")
+        exchanges.cheat_caught(ref, g, g[who].seat, g[rival].seat)
+    settle_bet(ref, g, contest.winners, [who for who in people if who not in caught])
+
+
+# games of skill ------------------------------------------------------------------------------------------------------
+def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake: int = 0) -> tuple[str, ...]:
+    """frontera.gamble.skill-outline, .skill-list, frontera.ruling.rodeo-test: an opposed test of the skill for stakes
+    agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,
+    frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games)."""
+    stake = min([stake, *(g[who].cents for who in people)])
+    if game == DRINKING:
+        winners = drinking_duel(ref, g, people)
+    else:
+        trait, skill = SKILL_GAMES[game].split("/")
+        sides = [Contestant(who, trait, skill, tuple(goods_mods(g, who, skill))) for who in people]
+        winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list").winners
+    if len(winners) == 1 and stake:
+        for who in people:
+            change = stake * (len(people) - 1) if who == winners[0] else -stake
+            g.change(who, cents=g[who].cents + change)
+        ref.tell("takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], cents=stake * (len(people) - 1))
+    settle_bet(ref, g, winners, people)
+    return winners
