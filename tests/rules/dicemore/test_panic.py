@@ -67,7 +67,7 @@ def test_a_scared_character_that_fails_again_drops_where_it_is() -> None:
     assert panic(g, (1, 6)) == trials.DROPS
     assert g["a"].scared
     assert g["a"].lying
-    assert g["a"].place == (10, 10, 0)
+    assert g["a"].place == (10.0, 10.0, 0.0)
 
 
 @pytest.mark.rule("dicemore.ruling.shocked-movement")
@@ -233,14 +233,14 @@ def test_without_cover_in_reach_it_lies_down_on_the_spot() -> None:
     g = match([shooter(), target(9)], [wall("w", (40, 20), (40, 28))])
     assert flee(g) == ["nowhere-to-hide"]
     assert g["b"].lying
-    assert g["b"].place == (20, 24, 0)
+    assert g["b"].place == (20.0, 24.0, 0.0)
 
 
 @pytest.mark.rule("dicemore.ruling.flight-details")
 def test_somebody_already_hidden_stays() -> None:
     g = match([shooter(), target(9)], [wall("w", (19, 20), (19, 28))])
     assert flee(g) == ["stays-hidden"]
-    assert g["b"].place == (20, 24, 0)
+    assert g["b"].place == (20.0, 24.0, 0.0)
     assert not g["b"].lying
 
 

@@ -210,16 +210,20 @@ def test_the_double_barrelled_gun_is_better_nearer_than_four() -> None:
 @pytest.mark.rule("dicemore.item.rifle-sight", "dicemore.ruling.rifle-sight")
 def test_sights_lengthen_both_ranges_of_three_weapons() -> None:
     g = table()
-    for weapon, expected in (("rifle", (18, 32)), ("repetition-rifle", (14, 24)), ("hunting-rifle", (21, 38))):
+    for weapon, expected in (
+        ("rifle", (18.0, 32.0)),
+        ("repetition-rifle", (14.0, 24.0)),
+        ("hunting-rifle", (21.0, 38.0)),
+    ):
         assert ranges(g, g["a"], gun(weapon, sight=True)) == expected
         assert ranges(g, g["a"], gun(weapon)) == (expected[0] - 4, expected[1] - 4)
-    assert ranges(g, g["a"], gun("carbine", sight=True)) == (8, 16)
+    assert ranges(g, g["a"], gun("carbine", sight=True)) == (8.0, 16.0)
 
 
 @pytest.mark.rule("dicemore.ruling.throw-range", "dicemore.weapon.throwing", "dicemore.ruling.current-cos")
 def test_throwing_reaches_twice_the_cos_of_now() -> None:
     g = table(shooter("knife", cos=4, wounds=1))
-    assert ranges(g, g["a"], gun("knife")) == (6, 6)
+    assert ranges(g, g["a"], gun("knife")) == (6.0, 6.0)
 
 
 # the dice ------------------------------------------------------------------------------------------------------------
