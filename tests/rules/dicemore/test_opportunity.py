@@ -1,0 +1,195 @@
+"""Opportunity shots along a declared path, and charges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.dicemore.build import fence, gun, man, match, wall
+from tests.rules.dicemore.playing import events, move, play, refusal
+
+from sixgun.core.choice import Choice, Option, Question, Refused
+from sixgun.games.dicemore import opportunity
+from sixgun.games.dicemore.state import Skirmish
+from sixgun.table import Piece, rectangle
+from sixgun.testing.scripted import ScriptError
+
+RIFLE = "repetition-rifle"
+
+
+def house(id: str, x: float, y: float, w: float, d: float) -> Piece:
+    return Piece(
+        id=id, kind="wall", polygon=rectangle(x, y, w, d), height=4.0, blocks_sight=True, cover=True, solid=True
+    )
+
+
+def street(**reactor: Any) -> Skirmish:
+    """ "a" stands behind one house and wants to cross the street; "r" looks down the street from the south."""
+    pieces = [house("west", 5, 10, 7, 3), house("east", 18, 10, 7, 3)]
+    fields = {"guns": [RIFLE], "facing": 90.0} | reactor
+    people = [man("a", "good", 11, 14, ref=3, cool=3, cos=3), man("r", "bad", 15, 2, **fields)]
+    return match(people, pieces, active="a")
+
+
+ACROSS = move("a", "run", (19, 14))
+HALF_WAY = move("a", "run", (15, 14))
+
+
+def asked(g: Skirmish, choice: Choice) -> list[Option]:
+    """The options of the question that the path raises; empty if nobody is asked."""
+    found: list[Option] = []
+
+    def hold(question: Question) -> Choice:
+        found.extend(question.options)
+        return opportunity.HOLD
+
+    try:
+        play(g, choice, choices=[hold])
+    except ScriptError:
+        assert not found
+    return found
+
+
+@pytest.mark.rule(
+    "dicemore.example.opportunity-street",
+    "dicemore.opp.target-condition",
+    "dicemore.opp.what",
+    "dicemore.ruling.opp-timing",
+)
+def test_example_opportunity_street() -> None:
+    options = asked(street(), ACROSS)
+    assert options[0].choice == opportunity.HOLD
+    places = {option.choice.number * opportunity.STEP for option in options[1:]}
+    assert places and min(places) > 0.4 and max(places) < 8.0
+    assert {option.choice.actor for option in options[1:]} == {"r"}
+    assert asked(street(), HALF_WAY) == []
+
+
+@pytest.mark.rule("dicemore.opp.not-acted", "dicemore.state.scared-effect", "dicemore.ruling.engaged")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"acted": True},
+        {"scared": True},
+        {"engaged": ("a",)},
+        {"guns": [gun(RIFLE, loaded=0)]},
+        {"guns": [gun(RIFLE, jammed=True)]},
+        {"hands": ()},
+        {"facing": 270.0},
+        {"guns": ["remington"]},
+    ],
+)
+def test_who_cannot_react(fields: dict[str, Any]) -> None:
+    assert asked(street(**fields), ACROSS) == []
+
+
+@pytest.mark.rule("dicemore.opp.uses-turn", "dicemore.opp.what", "dicemore.opp.moving-target")
+def test_a_missed_shot_uses_the_turn_and_the_mover_goes_on() -> None:
+    g = street(cool=6)
+    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    log = play(g, ACROSS, [(1, 1), 1], [shot])
+    assert g["r"].acted
+    assert g["a"].place == (19.0, 14.0, 0.0)
+    assert "opportunity" in events(log)
+    assert g["r"].guns[0].loaded == 6
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing", "dicemore.ruling.shocked-movement")
+def test_a_mover_who_is_shocked_stops_there_and_flees() -> None:
+    g = street(cool=6, shot=6)
+    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    play(g, ACROSS, [(1, 1), 3, 1, (4, 1)], [shot, lambda q: q.options[0].choice])
+    assert g["a"].shocked
+    assert g["a"].place != (19.0, 14.0, 0.0)
+    assert g.going.still and g.going.left == 1
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing")
+def test_a_mover_who_is_eliminated_is_removed() -> None:
+    g = street(cool=6, shot=6)
+    g.change("a", cos=1)
+    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    play(g, ACROSS, [(1, 1), 3, 6], [shot])
+    assert g["a"].out == "eliminated"
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing")
+def test_a_wound_alone_does_not_stop_the_mover() -> None:
+    g = street(cool=6, shot=6)
+    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    play(g, ACROSS, [(1, 1), 3, 4, (1, 1)], [shot])
+    assert g["a"].wounds == 1
+    assert g["a"].place == (19.0, 14.0, 0.0)
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing")
+def test_several_react_each_once_in_the_order_their_owner_chooses() -> None:
+    g = street(cool=6)
+    g.characters["q"] = man("q", "bad", 16.1, 2, 90.0, guns=[RIFLE], cool=6)
+    first = Choice("opportunity", "q", target="a", item="0", number=6)
+    second = Choice("opportunity", "r", target="a", item="0", number=6)
+    play(g, ACROSS, [(1, 1), 1, (1, 1), 1], [first, second])
+    assert g["q"].acted and g["r"].acted
+    assert g["a"].x == 19.0
+    g = street(cool=6)
+    g.characters["q"] = man("q", "bad", 16.1, 2, 90.0, guns=[RIFLE], cool=6)
+    with pytest.raises(Refused):  # nobody shoots at a place that the mover has left behind
+        play(g, ACROSS, [(1, 1), 1], [Choice("opportunity", "q", target="a", item="0", number=8), second])
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing")
+def test_side_actions_that_carry_along_are_part_of_a_path_and_rotations_are_not() -> None:
+    assert asked(street(), Choice("jump", "a", path=((14.0, 14.0, 0.0),))) == []
+    pieces = [house("west", 5, 10, 7, 3), house("east", 13.5, 10, 7, 3)]
+    people = [man("a", "good", 11.4, 14), man("r", "bad", 12.75, 2, 90.0, guns=[RIFLE])]
+    assert asked(match(people, pieces, active="a"), Choice("jump", "a", path=((14.3, 14.0, 0.0),)))
+
+
+# charges -------------------------------------------------------------------------------------------------------------
+def charge_from(gap: float, **defender: Any) -> Skirmish:
+    fields = {"guns": ["six-shot"], "facing": 180.0} | defender
+    return match([man("a", "good", 10, 10), man("b", "bad", 11 + gap, 10, **fields)], active="a")
+
+
+def charge(g: Skirmish) -> Choice:
+    return move("a", "run", (g["b"].x - 1.1, 10), target="b")
+
+
+@pytest.mark.rule("dicemore.melee.charge-opportunity", "dicemore.ruling.charge")
+@pytest.mark.parametrize(("gap", "may"), [(5.0, False), (5.1, True), (8.0, True)])
+def test_a_charge_from_more_than_5_u_may_be_shot_at(gap: float, may: bool) -> None:
+    g = charge_from(gap)
+    assert bool(asked(g, charge(g))) is may
+
+
+@pytest.mark.rule("dicemore.melee.charge-opportunity")
+def test_who_has_acted_does_not_shoot_at_a_charge_nor_do_others() -> None:
+    g = charge_from(8.0, acted=True)
+    assert not asked(g, charge(g))
+    g = charge_from(8.0)
+    g.characters["c"] = man("c", "bad", 19, 14, 180.0, guns=["six-shot"])
+    assert {option.choice.actor for option in asked(g, charge(g))[1:]} == {"b"}
+
+
+@pytest.mark.rule("dicemore.ruling.charge")
+def test_a_plain_move_towards_somebody_gives_no_shot() -> None:
+    g = charge_from(8.0)
+    assert not asked(g, move("a", "run", (g["b"].x - 1.1, 10)))
+
+
+@pytest.mark.rule("dicemore.ruling.charge")
+def test_a_charger_who_is_shocked_cannot_start_the_melee() -> None:
+    g = charge_from(8.0, shot=6, cool=6)
+    shot = Choice("opportunity", "b", target="a", item="0", number=4)
+    play(g, charge(g), [(1, 1), 2, 1, (4, 1)], [shot])
+    assert g["a"].shocked and g["a"].lying
+    assert refusal(g, Choice("melee", "a", target="b")) == "dicemore.melee.reach"
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing")
+def test_no_shot_while_the_mover_is_in_the_middle_of_an_obstacle() -> None:
+    g = charge_from(9.0)
+    pieces = (fence("f", (14, 5), (14, 15)), wall("w", (30, 5), (30, 6)))
+    g = match(list(g.characters.values()), pieces, active="a")
+    options = asked(g, charge(g))
+    assert options and not {option.choice.number for option in options} & {7, 8, 9}

@@ -1,0 +1,320 @@
+"""Animals: gaits, movement on horseback, mounting and dismounting; drawn vehicles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.rules.dicemore.build import fence, man, match
+from tests.rules.dicemore.playing import mounted, move, offered, play, reason, refusal, step
+
+from sixgun.core.choice import Choice
+from sixgun.core.odds import enumerate_outcomes
+from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.space import cart_outline
+from sixgun.games.dicemore.state import Cart, Horse, Skirmish, identity
+from sixgun.table import Piece, rectangle
+
+FOE = man("z", "bad", 45, 45, facing=180)
+
+
+def rider(gait: str = "trot", kind: str = "horse", pieces: tuple[Piece, ...] = (), **fields: Any) -> Skirmish:
+    """ "a" on a horse at (10, 10), looking along +x."""
+    switches = {name: fields.pop(name) for name in ("horse_test",) if name in fields}
+    c, horse = mounted(man("a", "good", 10, 10, **fields), gait, kind)
+    return match([c, FOE], pieces, horses=[horse], active="a", **switches)
+
+
+# movement ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule(
+    "dicemore.move.horse-trot",
+    "dicemore.move.horse-run",
+    "dicemore.animal.horse",
+    "dicemore.animal.appaloosa",
+    "dicemore.animal.mule",
+)
+@pytest.mark.parametrize(
+    ("kind", "how", "most", "cost"),
+    [
+        ("horse", "trot", 10, 1),
+        ("horse", "run", 20, 2),
+        ("appaloosa", "trot", 12, 1),
+        ("appaloosa", "run", 22, 2),
+        ("mule", "trot", 6, 1),
+        ("mule", "run", 12, 2),
+    ],
+)
+def test_gaits_of_animals(kind: str, how: str, most: float, cost: int) -> None:
+    g = rider(how, kind)
+    assert refusal(g, move("a", how, (10 + most + 0.01, 10))) == f"dicemore.move.horse-{how}"
+    play(g, move("a", how, (10 + most, 10)))
+    horse = g.horses["a.horse"]
+    assert (g["a"].x, horse.x, g.going.left) == (10 + most, 10 + most, 3 - cost)
+
+
+@pytest.mark.rule("dicemore.move.horse-arc")
+def test_a_horse_goes_within_45_degrees_of_straight_ahead() -> None:
+    assert refusal(rider(), move("a", "trot", (13, 13), facing=0.0)) == ""
+    assert refusal(rider(), move("a", "trot", (13, 13.1), facing=0.0)) == "dicemore.ruling.move-directions"
+
+
+@pytest.mark.rule("dicemore.ruling.gait")
+def test_a_horse_moves_only_at_the_speed_declared() -> None:
+    assert refusal(rider(""), move("a", "trot", (12, 10))) == "dicemore.ruling.gait"
+    assert refusal(rider("run"), move("a", "trot", (12, 10))) == "dicemore.ruling.gait"
+    assert refusal(rider("trot"), move("a", "run", (12, 10))) == "dicemore.ruling.gait"
+    assert refusal(rider("trot"), move("a", "walk", (12, 10))) == "dicemore.move.one-kind"
+
+
+@pytest.mark.rule("dicemore.move.horse-sideways", "dicemore.ruling.horse-tests")
+@pytest.mark.parametrize(
+    ("gait", "how", "most", "cost", "dice", "passes"),
+    [
+        ("trot", "sideways", 5, 2, (2, 6), True),  # 2 + 1 is below 4
+        ("trot", "sideways", 5, 2, (3, 6), False),
+        ("run", "fast-sideways", 10, 3, (1, 6), True),
+        ("run", "fast-sideways", 10, 3, (2, 6), False),
+    ],
+)
+def test_a_horse_sideways(gait: str, how: str, most: float, cost: int, dice: tuple[int, int], passes: bool) -> None:
+    g = rider(gait, ref=4)
+    assert refusal(g, move("a", how, (10, 10 + most + 0.1), facing=0.0)) == "dicemore.move.horse-sideways"
+    play(g, move("a", how, (10, 10 + most), facing=0.0), [dice])
+    assert g.going.left == 3 - cost
+    assert g["a"].y == (10 + most if passes else 10)
+
+
+@pytest.mark.rule("dicemore.move.horse-back", "dicemore.ruling.horse-backwards")
+@pytest.mark.parametrize(("kind", "most"), [("horse", 5), ("appaloosa", 6), ("mule", 3)])
+def test_a_horse_backwards(kind: str, most: float) -> None:
+    g = rider("trot", kind, ref=4)
+    assert refusal(g, move("a", "back", (10 - most - 0.1, 10))) == "dicemore.move.horse-back"
+    play(g, move("a", "back", (10 - most, 10)), [(1, 6)])
+    assert (g["a"].x, g["a"].facing, g.going.left) == (10 - most, 0.0, 0)
+
+
+@pytest.mark.rule("dicemore.ruling.horse-tests")
+def test_with_the_option_the_number_of_dice_counts() -> None:
+    g = rider("trot", ref=3, horse_test="dice")
+    play(g, move("a", "back", (8, 10)), [(2, 2)])
+    assert g["a"].x == 8
+    g = rider("trot", ref=3, horse_test="dice")
+    play(g, move("a", "back", (8, 10)), [(2, 3)])
+    assert g["a"].x == 10
+    g = rider("trot", ref=3, horse_test="dice")
+    play(g, move("a", "sideways", (10, 12), facing=0.0), [(2, 6)])
+    assert g["a"].y == 12
+
+
+@pytest.mark.rule("dicemore.special.skill-horsemen", "dicemore.band.indians-horsemen", "dicemore.ruling.horse-tests")
+@pytest.mark.parametrize(
+    "fields", [{"skills": ("skill-horsemen",)}, {"profile": "indians.tribe-chef", "role": "leader", "band": "indians"}]
+)
+def test_good_horsemen_can_back_a_horse_with_ref_3(fields: dict[str, Any]) -> None:
+    def chance(g: Skirmish) -> Fraction:
+        choice = move("a", "back", (8, 10))
+        spread = enumerate_outcomes(lambda r, f: turn.carry_out(r, f, choice), g, Skirmish.fork, identity)
+        return spread.chance(lambda after: after["a"].x == 8)
+
+    assert chance(rider("trot", ref=3)) == 0
+    assert chance(rider("trot", ref=3, **fields)) == Fraction(11, 36)
+
+
+@pytest.mark.rule("dicemore.reflex.failure", "dicemore.ruling.one-move")
+def test_a_failed_manoeuvre_uses_up_the_movement() -> None:
+    g = rider("trot", ref=4)
+    play(g, move("a", "sideways", (10, 12), facing=0.0), [(6, 6)])
+    assert refusal(g, move("a", "trot", (12, 10))) == "dicemore.move.one-kind"
+    assert refusal(g, move("a", "sideways", (10, 12))) == "dicemore.ruling.one-move"
+
+
+@pytest.mark.rule("dicemore.animal.mule", "dicemore.action.low-obstacle")
+def test_horses_get_over_low_obstacles_and_mules_do_not() -> None:
+    bar = (fence("f", (13, 0), (13, 48)),)
+    g = rider("trot", pieces=bar)
+    play(g, move("a", "trot", (16, 10)))
+    assert g.going.left == 1
+    assert reason(rider("trot", "mule", pieces=bar), move("a", "trot", (15, 10))) == "no-way"
+    mule = rider("trot", "mule", pieces=(fence("f", (10.6, 0), (10.6, 48)),))
+    assert refusal(mule, Choice("cross", "a", item="f")) == "dicemore.animal.mule"
+
+
+@pytest.mark.rule("dicemore.explosive.nitro-carrier")
+def test_nobody_rides_with_nitroglycerine() -> None:
+    g = rider("trot", guns=["nitroglycerine"])
+    assert refusal(g, move("a", "trot", (12, 10))) == "dicemore.explosive.nitro-carrier"
+    g = match([man("a", "good", guns=["nitroglycerine"]), FOE], horses=[Horse("h", "horse", 11.5, 10)], active="a")
+    assert refusal(g, Choice("mount", "a", item="h")) == "dicemore.explosive.nitro-carrier"
+
+
+# gaits ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.ruling.gait")
+def test_the_gait_lasts_until_the_riders_next_activation() -> None:
+    g = rider("run")
+    step(g, choices=[turn.PASS])
+    assert g.gait("a") == "run"
+    g.change("a", acted=False)
+    g.phase, g.waiting = "act", ("a",)
+    step(g)
+    step(g, choices=[Choice("gait", "a", how="stand")])
+    assert g.gait("a") == ""
+
+
+@pytest.mark.rule("dicemore.ruling.gait")
+def test_a_rider_who_cannot_move_stands_without_being_asked() -> None:
+    g = rider("run", held=True)
+    g.change_activation(opened=False)
+    step(g)
+    assert (g.gait("a"), g.going.opened) == ("", True)
+    g = rider("run", scared=True)
+    g.activation, g.waiting = None, ("a",)
+    step(g)
+    assert g.gait("a") == ""
+
+
+# mounting ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.example.dismount-running", "dicemore.action.mount-running", "dicemore.reflex.procedure")
+def test_example_dismount_running() -> None:
+    g = rider("run", ref=4)
+    play(g, Choice("dismount", "a"), [(3, 5)])
+    assert g["a"].mounted and g.going.left == 2
+
+
+@pytest.mark.rule("dicemore.example.dismount-trotting", "dicemore.action.mount-trotting", "dicemore.reflex.procedure")
+def test_example_dismount_trotting() -> None:
+    g = rider("trot", ref=4)
+    play(g, Choice("dismount", "a"), [(3, 5)])
+    assert not g["a"].mounted and g.going.left == 2
+    assert g.horses["a.horse"].rider == ""
+
+
+@pytest.mark.rule("dicemore.action.mount-standing", "dicemore.action.mount-running")
+def test_a_standing_horse_needs_no_test_and_a_running_one_both_dice() -> None:
+    g = rider("")
+    play(g, Choice("dismount", "a"))
+    assert not g["a"].mounted and g.going.left == 2
+    assert abs(g["a"].x - 10) + abs(g["a"].y - 10) == pytest.approx(1.01)
+    g = rider("run", ref=4)
+    play(g, Choice("dismount", "a"), [(3, 3)])
+    assert not g["a"].mounted
+
+
+@pytest.mark.rule("dicemore.action.mount-standing", "dicemore.action.mount-trotting", "dicemore.ruling.gait")
+@pytest.mark.parametrize(("gait", "dice"), [("", []), ("trot", [(2, 6)]), ("run", [(2, 2)])])
+def test_mounting(gait: str, dice: list[tuple[int, int]]) -> None:
+    horse = Horse("h", "horse", 11.5, 10, facing=90.0, gait=gait)
+    g = match([man("a", "good", ref=3), FOE], horses=[horse], active="a")
+    play(g, Choice("mount", "a", item="h"), dice)
+    a = g["a"]
+    assert (a.horse, a.x, a.facing, g.horses["h"].rider, g.going.left) == ("h", 11.5, 90.0, "a", 2)
+    assert g.going.moved and not g.going.opened
+    step(g, choices=[Choice("gait", "a", how="trot")])
+    play(g, move("a", "trot", (11.5, 20)))
+    assert g.going.left == 1
+
+
+@pytest.mark.rule("dicemore.action.mount-standing")
+def test_a_horse_has_to_be_at_hand_and_free() -> None:
+    g = match([man("a", "good"), FOE], horses=[Horse("h", "horse", 12.1, 10)], active="a")
+    assert reason(g, Choice("mount", "a", item="h")) == "too-far-to-handle"
+    g = match([man("a", "good"), FOE], horses=[Horse("h", "horse", 11.5, 10, rider="z")], active="a")
+    assert reason(g, Choice("mount", "a", item="h")) == "has-rider"
+    assert reason(g, Choice("dismount", "a")) == "not-mounted"
+
+
+@pytest.mark.rule("dicemore.move.one-kind")
+def test_after_riding_nobody_walks_in_the_same_activation() -> None:
+    g = rider("trot", ref=4)
+    play(g, move("a", "trot", (15, 10)))
+    play(g, Choice("dismount", "a"), [(1, 1)])
+    assert refusal(g, move("a", "walk", (17, 10))) == "dicemore.move.one-kind"
+
+
+@pytest.mark.rule("dicemore.move.horse-trot")
+def test_rides_are_offered_for_the_declared_gait_only() -> None:
+    assert {choice.how for choice in offered(rider("trot"), "move")} == {"trot", "sideways", "back"}
+    assert {choice.how for choice in offered(rider("run"), "move")} == {"run", "fast-sideways"}
+    assert not offered(rider(""), "move")
+
+
+# vehicles ------------------------------------------------------------------------------------------------------------
+def wagon(gait: str = "trot", moved_in: int = 0, pieces: tuple[Piece, ...] = (), **fields: Any) -> Skirmish:
+    """ "a" drives a wagon at (10, 20) along +x with "p" on board; it is round 3."""
+    people = [man("a", "good", 11, 20, cart="w", driver=True), man("p", "good", 9, 20, cart="w"), FOE]
+    cart = Cart("w", 10.0, 20.0, gait=gait, moved_in=moved_in)
+    return match(people, pieces, carts=[cart], active="a", round=3, **fields)
+
+
+def drive(how: str, *places: tuple[float, float], **fields: Any) -> Choice:
+    return Choice("drive", "a", how=how, path=tuple((x, y, 0.0) for x, y in places), **fields)
+
+
+@pytest.mark.rule(
+    "dicemore.move.vehicle-normal",
+    "dicemore.move.vehicle-run",
+    "dicemore.ruling.vehicle-run-cost",
+    "dicemore.gap.vehicles",
+)
+@pytest.mark.parametrize(("how", "gait", "most", "cost"), [("normal", "trot", 8, 1), ("run", "run", 16, 2)])
+def test_vehicles_go_8_u_for_1_or_16_u_for_2(how: str, gait: str, most: float, cost: int) -> None:
+    g = wagon(gait)
+    assert refusal(g, drive(how, (10 + most + 0.1, 20))) == f"dicemore.move.vehicle-{how}"
+    play(g, drive(how, (10 + most, 20)))
+    assert (g.carts["w"].x, g.carts["w"].moved_in, g.going.left) == (10 + most, 3, 3 - cost)
+    assert g["p"].x - g["a"].x == pytest.approx(0.2 - 1.3)
+    assert refusal(g, drive(how, (10 + most + 1, 20))) == "dicemore.ruling.one-move"
+
+
+@pytest.mark.rule("dicemore.move.vehicle-arc", "dicemore.move.vehicle-no-sideways")
+def test_vehicles_go_within_45_degrees_and_never_sideways() -> None:
+    g = wagon()
+    assert refusal(g, drive("normal", (14, 24), facing=0.0)) == ""
+    assert refusal(g, drive("normal", (13, 24), facing=0.0)) == "dicemore.move.vehicle-arc"
+    assert refusal(g, drive("sideways", (10, 24))) == "dicemore.move.vehicle-arc"
+    assert refusal(g, Choice("move", "a", how="normal", path=((14.0, 20.0, 0.0),))) == "dicemore.move.one-kind"
+
+
+@pytest.mark.rule("dicemore.move.vehicle-back")
+@pytest.mark.parametrize(("moved_in", "may"), [(0, True), (1, True), (2, False)])
+def test_a_vehicle_backs_3_u_for_2_only_after_a_round_of_standing(moved_in: int, may: bool) -> None:
+    g = wagon("trot", moved_in)
+    choice = drive("back", (7, 20))
+    assert refusal(g, choice) == ("" if may else "dicemore.move.vehicle-back")
+    assert refusal(wagon(), drive("back", (6.9, 20))) == "dicemore.move.vehicle-back"
+    if may:
+        play(g, choice)
+        assert (g.carts["w"].x, g.carts["w"].facing, g.going.left) == (7.0, 0.0, 1)
+
+
+@pytest.mark.rule("dicemore.gap.vehicles")
+def test_a_vehicle_does_not_run_into_anything() -> None:
+    block = Piece(id="rock", kind="rock", polygon=rectangle(16, 19, 1, 2), height=1.5, solid=True)
+    g = wagon("run", pieces=(block,))
+    assert reason(g, drive("run", (20, 20))) == "no-way"
+    g = wagon("run")
+    g.characters["x"] = man("x", "good", 15, 20.9)
+    assert reason(g, drive("run", (20, 20))) == "no-way"
+    assert all(choice.kind == "drive" for choice in offered(g, "drive"))
+
+
+@pytest.mark.rule("dicemore.move.vehicle-arc")
+def test_only_the_driver_drives() -> None:
+    g = wagon()
+    g.activation = turn.Activation("p", 3)
+    assert reason(g, Choice("drive", "p", how="normal", path=((14.0, 20.0, 0.0),))) == "not-driver"
+
+
+@pytest.mark.rule("dicemore.gap.vehicles", "dicemore.action.mount-standing")
+def test_getting_on_and_off_a_wagon_is_like_mounting() -> None:
+    g = match([man("a", "good", 10, 18), FOE], carts=[Cart("w", 10.0, 20.0)], active="a")
+    play(g, Choice("mount", "a", item="w"))
+    assert (g["a"].cart, g["a"].driver, g.going.left) == ("w", True, 2)
+    step(g, choices=[Choice("gait", "a", how="stand")])
+    play(g, Choice("dismount", "a"))
+    assert (g["a"].cart, g["a"].driver) == ("", False)
+    xs = [x for x, _ in cart_outline(g.carts["w"])]
+    assert not (min(xs) < g["a"].x < max(xs) and 19 < g["a"].y < 21)
+    full = [man(f"p{i}", "good", 10, 20, cart="w") for i in range(6)]
+    g = match([man("a", "good", 10, 18), *full, FOE], carts=[Cart("w", 10.0, 20.0)], active="a")
+    assert reason(g, Choice("mount", "a", item="w")) == "cart-full"
