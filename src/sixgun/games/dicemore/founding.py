@@ -32,8 +32,9 @@ _HERE = files("sixgun.games.dicemore")
 
 @cache
 def texts(language: str) -> Mapping[str, str]:
-    file = _HERE / "text" / f"{language}.toml"
-    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+    """Texts of everything that is done besides playing; a language that is missing is English."""
+    file = _HERE / "text" / "campaign" / f"{language}.toml"
+    return load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
 
 
 class Founding(Procedure[Shop]):

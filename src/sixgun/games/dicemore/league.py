@@ -1,0 +1,359 @@
+"""A campaign, as a procedure through the referee: matches announced and reported, and everything that follows them.
+
+The record of the campaign is its file: every answer and every die of the rolls between matches stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.game import BadSetup, Ending, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.procedure import WRITE, Held, Procedure
+from sixgun.core.ref import Ref
+from sixgun.core.sheet import Sheet
+from sixgun.core.strict import Reader
+from sixgun.games.dicemore import band_file, experience, income, league_report, league_state, recovery, scenario
+from sixgun.games.dicemore.amend import amended
+from sixgun.games.dicemore.band_check import objections
+from sixgun.games.dicemore.band_file import KEY
+from sixgun.games.dicemore.catalogue import ledger
+from sixgun.games.dicemore.founding import texts
+from sixgun.games.dicemore.league_sheet import league_sheet
+from sixgun.games.dicemore.league_state import (
+    AFTER,
+    IDLE,
+    OVER,
+    REFEREE,
+    REPORT,
+    Bout,
+    Campaign,
+    Grave,
+    Task,
+    fit,
+    with_band,
+    with_standing,
+)
+from sixgun.games.dicemore.muster import profile_of
+from sixgun.games.dicemore.outfit import Shop, used_up
+from sixgun.games.dicemore.shopping import visit
+from sixgun.games.dicemore.state import Skirmish, replace
+
+SIDES = "dicemore.gap.sides"
+BUDGET = "dicemore.band.budget"
+WHEN = "dicemore.equip.when"
+AMEND = "dicemore.ruling.after-match-order"
+
+
+# between matches -----------------------------------------------------------------------------------------------------
+def _idle(ref: Ref, c: Campaign) -> Campaign:
+    """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, or the end."""
+    choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"title": c.title, "number": c.number})
+    match choice.kind:
+        case "fight":
+            return _announce(ref, c)
+        case "shop":
+            ref.tell("goes-shopping", WHEN, band=c[choice.item].band.name)
+            c = with_standing(c, choice.item, shopped=True, failed=())
+            return replace(c, phase=AFTER, tasks=(Task("shop", choice.item),))
+        case "amend":
+            return _amend(ref, c)
+        case "close":
+            return replace(c, phase=OVER)
+    return c
+
+
+def _next(c: Campaign) -> Iterator[Option]:
+    able = [standing for standing in c.bands if fit(standing.band)]
+    if len(able) > 1:
+        yield Option(Choice("fight"), rules=(SIDES,))
+    for standing in c.bands:
+        if not standing.shopped:
+            facts = {"band": standing.band.name, "dollars": standing.band.dollars}
+            yield Option(Choice("shop", item=standing.id), rules=(WHEN,), facts=facts)
+    yield Option(Choice("amend"), rules=(AMEND,))
+    yield Option(Choice("close"), rules=(SIDES,))
+
+
+def _announce(ref: Ref, c: Campaign) -> Campaign:
+    """dicemore.gap.sides: the players choose who stands on which side, and what is played. Whatever the rules have
+    against a band is said before it comes to the table."""
+    able = [standing for standing in c.bands if fit(standing.band)]
+    chosen: list[str] = []
+    for side in (league_report.GOOD, league_report.BAD):
+        options = [
+            Option(Choice("side", item=standing.id), rules=(SIDES,), facts={"band": standing.band.name})
+            for standing in able
+            if standing.id not in chosen
+        ]
+        chosen.append(ref.ask(REFEREE, SIDES, options, facts={"side": side}).item)
+    scenarios = [Option(Choice("scenario", item=name), rules=(SIDES,)) for name in scenario.shipped()]
+    scenarios.append(Option(Choice("scenario", item=""), rules=(SIDES,)))
+    picked = ref.ask(REFEREE, SIDES, scenarios, facts={"good": chosen[0], "bad": chosen[1]}).item
+    for id in chosen:
+        _say_objections(ref, c, id)
+    good, bad = (c[id].band.name for id in chosen)
+    ref.tell("bout", SIDES, number=c.number + 1, good=good, bad=bad, scenario=picked)
+    absent = []
+    for id in chosen:
+        for member in c[id].band.members:
+            if member not in fit(c[id].band):
+                ref.tell("sits-out", "dicemore.ruling.current-cos", who=member.id, name=member.name)
+                absent.append((id, member.id))
+    return replace(c, phase=REPORT, number=c.number + 1, bout=Bout(picked, chosen[0], chosen[1], tuple(absent)))
+
+
+def _say_objections(ref: Ref, c: Campaign, id: str) -> None:
+    for refusal in objections(c[id].band):
+        ref.tell("objection", refusal.rule, band=c[id].band.name, reason=refusal.reason, facts=str(refusal.facts))
+
+
+def _amend(ref: Ref, c: Campaign) -> Campaign:
+    """The referee changes a value of a band by hand; what, and why, is in the log."""
+    options = [
+        Option(Choice("of", item=standing.id), rules=(AMEND,), facts={"band": standing.band.name})
+        for standing in c.bands
+    ]
+    id = ref.ask(REFEREE, AMEND, options, facts={"ask": "band"}).item
+    band = c[id].band
+    first = Choice("path", how="dollars")
+    path = ref.ask(REFEREE, AMEND, [_written(first)], lambda choice: _text(choice, "path"), {"ask": "path"}).how
+    value = Choice("value", how=str(band.dollars))
+
+    def check(choice: Choice) -> Refusal | None:
+        if choice != Choice("value", how=choice.how):
+            return Refusal(AMEND, "not-offered", ("value",))
+        try:
+            amended(band, path, choice.how)
+        except ValueError as error:
+            return Refusal(AMEND, "bad-value", facts={"why": str(error)})
+        return None
+
+    offered = [_written(value)] if check(value) is None else []
+    offered.append(Option(Choice("leave"), rules=(AMEND,)))
+    given = ref.ask(
+        REFEREE,
+        AMEND,
+        offered,
+        lambda choice: None if choice == Choice("leave") else check(choice),
+        {"ask": "value", "path": path},
+    )
+    if given.kind == "leave":
+        return c
+    why = Choice("why", how="referee")
+    reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "why"}).how
+    new = amended(band, path, given.how)
+    ref.tell("amended", AMEND, band=band.name, path=path, value=given.how, why=reason)
+    c = with_band(c, id, new)
+    _say_objections(ref, c, id)
+    return c
+
+
+def _written(choice: Choice) -> Option:
+    return Option(choice, rules=(AMEND,), facts={WRITE: "how"})
+
+
+def _text(choice: Choice, kind: str) -> Refusal | None:
+    if choice == Choice(kind, how=choice.how) and 0 < len(choice.how) <= 500 and choice.how.isprintable():
+        return None
+    return Refusal(AMEND, "not-offered", (kind,))
+
+
+# after a match -------------------------------------------------------------------------------------------------------
+def _after(ref: Ref, c: Campaign) -> Campaign:
+    """The first of what is still to be done, in the order of dicemore.ruling.after-match-order."""
+    if not c.tasks:
+        if c.bout is not None:
+            for id in (c.bout.good, c.bout.bad):
+                c = with_standing(c, id, shopped=False, failed=())
+        return replace(c, phase=IDLE, bout=None)
+    task = c.tasks[0]
+    rest = replace(c, tasks=c.tasks[1:])
+    standing = c[task.band]
+    if task.kind == "shop":
+        shop = visit(ref, task.band, _shop(c, task.band))
+        done = rest if shop.done else c
+        return with_standing(done, task.band, band=shop.band, failed=shop.failed)
+    assert c.bout is not None
+    bout, band = c.bout, standing.band
+    fallen, victims = bout.of(task.band), bout.victims(task.band)
+    match task.kind:
+        case "count":
+            return _counted(rest, bout, task.band)
+        case "shame":
+            if bout.tested:
+                for id, who, score in bout.shamed:
+                    if id == task.band:
+                        band = recovery.ashamed(band, band[who], score)
+            else:
+                band = recovery.shame(ref, task.band, task.band, band)
+        case "money":
+            band = income.match_pay(ref, band, bout.result(task.band), c.house.prize, fallen)
+            played = tuple(member.id for member in band.members if (task.band, member.id) not in bout.absent)
+            band = income.gamblers(ref, band, victims, played, fallen)
+            killed = [fall for fall in bout.falls if fall.by_band == task.band]
+            preys = tuple(profile_of(c[fall.band].band, c[fall.band].band[fall.who]) for fall in killed)
+            band = income.bounties(ref, band, preys)
+        case "recover":
+            before = band[task.who]
+            band = recovery.recover(ref, task.band, band, task.who, fallen)
+            if all(member.id != task.who for member in band.members):
+                title = profile_of(standing.band, before).title
+                grave = Grave(before.name, title, task.band, c.number)
+                rest = replace(rest, graves=(*rest.graves, grave))
+        case "credit":
+            alive = {member.id for member in band.members}
+            mine = {who: count for who, count in victims.items() if who in alive}
+            away = {*fallen, *(who for id, who in bout.absent if id == task.band)}
+            survivors = tuple(m.id for m in band.members if m.id not in away)
+            bonus = c.house.end_bonuses and bout.result(task.band) == "winner"
+            band = experience.credit(ref, band, mine, survivors, bonus)
+        case "learn":
+            learnt = experience.learn(ref, task.band, band)
+            if learnt is not None:
+                return with_band(c, task.band, learnt)
+    return with_band(rest, task.band, band)
+
+
+def _shop(c: Campaign, id: str) -> Shop:
+    """A shopping occasion; works at hand stay written down with what was bought there (dicemore.ruling.rare-places)."""
+    band = c[id].band
+    if c.house.works and not band.works:
+        band = replace(band, works=True)
+    return Shop(band, c[id].failed)
+
+
+def _counted(c: Campaign, bout: Bout, id: str) -> Campaign:
+    """Matches and results are counted, what was used up is gone, and those who were wounded before are well again
+    (dicemore.recovery.wounded, dicemore.ruling.campaign-gear)."""
+    standing = c[id]
+    band = standing.band
+    played = {member.id for member in fit(band)}
+    for owner, who, thing in bout.used:
+        if owner == id:
+            band = used_up(band, band[who], thing)
+    members = tuple(replace(m, matches=m.matches + (m.id in played)) for m in band.members)
+    band = recovery.healed(replace(band, members=members, matches=band.matches + 1))
+    result = bout.result(id)
+    return with_standing(
+        c,
+        id,
+        band=band,
+        won=standing.won + (result == "winner"),
+        drawn=standing.drawn + (result == "draw"),
+        lost=standing.lost + (result == "loser"),
+        failed=(),
+    )
+
+
+_PHASES = {IDLE: _idle, REPORT: league_report.report, AFTER: _after}
+
+
+class League(Procedure[Campaign]):
+    key = "dicemore.campaign"
+    title = "For a Few Dice More: a campaign"
+    rules_version = "1"
+    record = Campaign
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return ()
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A campaign of the bands in `options["bands"]`: plain data of each, or {"id": ..., "band": ...}."""
+        given = dict(options or {})
+        rows = given.pop("bands", [])
+        entries: list[dict[str, Any]] = []
+        for band in rows:
+            entry = band if "band" in band else {"id": _free_id(band, entries), "band": band}
+            entries.append(entry)
+        title = given.pop("title", scenario or "Campaign")
+        setup = {"title": title, "bands": entries, "house": given.pop("house", {}), **given}
+        league_state.start(setup)
+        return setup
+
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        reader = Reader()
+        data = reader.toml(text)
+        if data is None:
+            raise BadSetup(reader.problems)
+        setup = {**data, **(options or {})}
+        league_state.start(setup)
+        return setup
+
+    def check_file(self, text: str) -> list[Problem]:
+        try:
+            self.setup_file(text)
+        except BadSetup as bad:
+            return list(bad.problems)
+        return []
+
+    def start(self, setup: Setup) -> Held[Campaign]:
+        return Held(league_state.start(setup))
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Held[Campaign]) -> tuple[str, ...]:
+        return (REFEREE, *(standing.id for standing in state.now.bands))
+
+    def advance(self, ref: Ref, state: Held[Campaign]) -> None:
+        if not state.now.told:
+            for standing in state.now.bands:
+                _say_objections(ref, state.now, standing.id)
+            state.now = replace(state.now, told=True)
+        state.now = _PHASES[state.now.phase](ref, state.now)
+
+    def ending(self, state: Held[Campaign]) -> Ending | None:
+        c = state.now
+        if c.phase != OVER:
+            return None
+        best = max((standing.won for standing in c.bands), default=0)
+        winners = tuple(standing.id for standing in c.bands if standing.won == best and best)
+        return Ending(winners, "campaign-over", SIDES, {"title": c.title, "number": c.number})
+
+    # matches ---------------------------------------------------------------------------------------------------------
+    def next_game(self, state: Held[Campaign]) -> tuple[str, Setup] | None:
+        bout = state.now.bout
+        if state.now.phase != REPORT or bout is None or not bout.scenario:
+            return None
+        sides = {"good": band_file.data(state.now[bout.good].band), "bad": band_file.data(state.now[bout.bad].band)}
+        return KEY, scenario.setup_for(bout.scenario, sides)
+
+    def report(self, state: Held[Campaign], final: Any) -> Sequence[Choice]:
+        assert isinstance(final, Skirmish)
+        return league_report.answers(state.now, final)
+
+    # what comes out --------------------------------------------------------------------------------------------------
+    def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
+        return tuple(refusal for standing in state.now.bands for refusal in objections(standing.band))
+
+    def parts(self, state: Held[Campaign]) -> tuple[str, ...]:
+        return tuple(standing.id for standing in state.now.bands)
+
+    def product(self, state: Held[Campaign], part: str = "") -> str | None:
+        return band_file.write(state.now[part].band) if state.now.has(part) else None
+
+    def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
+        return league_sheet(msgspec.convert(view, Campaign), texts(language))
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return texts(language)
+
+    def names(self, state: Held[Campaign], language: str = "en") -> Mapping[str, str]:
+        return {f"name.{standing.id}": standing.band.name for standing in state.now.bands}
+
+
+def _free_id(band: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> str:
+    """An id for a band: its kind, numbered where there are several."""
+    kind = str(band.get("kind", "band"))
+    taken = {entry["id"] for entry in entries}
+    return next(id for id in (kind, *(f"{kind}-{n}" for n in range(2, 100))) if id not in taken)
+
+
+LEAGUE = League()

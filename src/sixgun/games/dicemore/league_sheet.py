@@ -1,0 +1,62 @@
+"""A campaign on paper: the table of the league, the dead, and every band."""
+
+from __future__ import annotations
+
+from sixgun.core.sheet import Grid, Line, Section, Sheet
+from sixgun.games.dicemore.band_check import worth
+from sixgun.games.dicemore.league_state import Campaign, fit
+from sixgun.games.dicemore.sheets import Texts, band_sheet, kind_title
+
+
+def league_sheet(c: Campaign, texts: Texts) -> Sheet:
+    def word(key: str, default: str) -> str:
+        return texts.get(f"sheet.{key}", default)
+
+    ranked = sorted(c.bands, key=lambda standing: (-standing.won, standing.lost, standing.id))
+    columns = ("band", "kind", "played", "won", "drawn", "lost", "people", "fit", "dollars", "worth")
+    titles = tuple(word(f"column-{column}", column.capitalize()) for column in columns)
+    rows = tuple(
+        (
+            standing.band.name,
+            kind_title(standing.band.kind, texts),
+            str(standing.won + standing.drawn + standing.lost),
+            str(standing.won),
+            str(standing.drawn),
+            str(standing.lost),
+            str(len(standing.band.members)),
+            str(len(fit(standing.band))),
+            str(standing.band.dollars),
+            str(worth(standing.band)),
+        )
+        for standing in ranked
+    )
+    sections = [Section("league", word("league", "Standings"), grid=Grid(titles, rows, tuple(range(2, 10))))]
+    if c.graves:
+        names = {standing.id: standing.band.name for standing in c.bands}
+        template = word("grave", "{title} of {band}, match {match}")
+        lines = tuple(
+            Line(
+                grave.name, template.format(title=grave.title, band=names[grave.band], match=grave.match), kind="grave"
+            )
+            for grave in c.graves
+        )
+        sections.append(Section("graves", word("graves", "Boot Hill"), lines=lines))
+    for standing in c.bands:
+        sheet = band_sheet(standing.band, texts)
+        for section in sheet.sections:
+            if section.id == "money":
+                section = Section(f"{standing.id}.money", f"{sheet.title} ({sheet.subtitle})", lines=section.lines)
+                sections.append(section)
+            else:
+                sections.append(
+                    Section(
+                        f"{standing.id}.{section.id}",
+                        "" if section.id in ("people", "cards") else section.title,
+                        section.text,
+                        section.grid,
+                        section.cards,
+                        section.lines,
+                    )
+                )
+    number = word("number", "{n} matches").format(n=c.number)
+    return Sheet(c.title, number, sections=tuple(sections), footer=band_sheet(c.bands[0].band, texts).footer)

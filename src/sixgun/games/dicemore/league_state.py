@@ -1,0 +1,188 @@
+"""The state of a campaign: the bands as they are now, the match that is announced or reported, and what is still to be
+done after it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.strict import Reader
+from sixgun.games.dicemore import band_file
+from sixgun.games.dicemore.band_check import objections
+from sixgun.games.dicemore.band_file import Band, Id, Member, Title
+from sixgun.games.dicemore.muster import sits_out
+from sixgun.games.dicemore.state import replace
+
+REFEREE = "referee"
+IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the players of a campaign agree on."""
+
+    prize: Annotated[int, msgspec.Meta(ge=-1, le=10_000)] = -1
+    """Dollars for the winner of a match; -1 rolls the house's dice (dicemore.gap.match-money)."""
+    end_bonuses: bool = False
+    """One point of experience for each survivor of the winning side (dicemore.gap.end-bonuses)."""
+    works: bool = False
+    """A mine or railway works is at hand (dicemore.ruling.rare-places)."""
+    allow_illegal: bool = False
+    """Bands that the rules forbid may take part; it is said every time."""
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A band in the campaign. Its id is also its seat."""
+
+    id: str
+    band: Band
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    shopped: bool = False
+    """It has gone shopping before its next match (dicemore.equip.when)."""
+    failed: tuple[str, ...] = ()
+    """What was not to be had on the occasion that is going on."""
+
+
+class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody was eliminated."""
+
+    band: str
+    who: str
+    by_band: str = ""
+    by: str = ""
+    """Nobody where nobody is credited (dicemore.ruling.xp-credit)."""
+
+
+class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match between two bands, as far as it has been reported."""
+
+    scenario: str
+    good: str
+    bad: str
+    absent: tuple[tuple[str, str], ...] = ()
+    """Band and member: who sits the match out (dicemore.ruling.current-cos)."""
+    winner: str = "?"
+    """A band, nothing for a draw, "?" while it is unknown."""
+    falls: tuple[Fall, ...] = ()
+    used: tuple[tuple[str, str, str], ...] = ()
+    """Band, member and thing: whisky drunk, explosives thrown, animals struck."""
+    withdrew: tuple[str, ...] = ()
+    shamed: tuple[tuple[str, str, str], ...] = ()
+    """Band, member and score: points lost in a shame test that was rolled at the table."""
+    tested: bool = False
+    """The shame test was rolled at the table."""
+
+    def untold(self) -> Bout:
+        """The match as it was announced."""
+        return Bout(self.scenario, self.good, self.bad, self.absent)
+
+    def of(self, band: str) -> tuple[str, ...]:
+        """Who of a band was eliminated."""
+        return tuple(fall.who for fall in self.falls if fall.band == band)
+
+    def victims(self, band: str) -> dict[str, int]:
+        """How many enemies each member of a band has eliminated."""
+        count: dict[str, int] = {}
+        for fall in self.falls:
+            if fall.by_band == band and fall.by:
+                count[fall.by] = count.get(fall.by, 0) + 1
+        return count
+
+    def result(self, band: str) -> str:
+        if not self.winner:
+            return "draw"
+        return "winner" if self.winner == band else "loser"
+
+
+class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something still to be done after a match."""
+
+    kind: str
+    band: str
+    who: str = ""
+
+
+class Grave(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    band: str
+    match: int
+
+
+class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
+    title: str
+    house: House = House()
+    bands: tuple[Standing, ...] = ()
+    phase: str = IDLE
+    number: int = 0
+    """Matches announced so far."""
+    bout: Bout | None = None
+    tasks: tuple[Task, ...] = ()
+    graves: tuple[Grave, ...] = ()
+    told: bool = False
+    """What is against the bands has been said at the beginning."""
+
+    def __getitem__(self, id: str) -> Standing:
+        return next(standing for standing in self.bands if standing.id == id)
+
+    def has(self, id: str) -> bool:
+        return any(standing.id == id for standing in self.bands)
+
+
+def with_standing(c: Campaign, id: str, **fields: Any) -> Campaign:
+    changed = replace(c[id], **fields)
+    return replace(c, bands=tuple(changed if standing.id == id else standing for standing in c.bands))
+
+
+def with_band(c: Campaign, id: str, band: Band) -> Campaign:
+    return with_standing(c, id, band=band)
+
+
+def fit(band: Band) -> list[Member]:
+    """Who can come to the next match (dicemore.ruling.current-cos)."""
+    return [member for member in band.members if not sits_out(band, member)]
+
+
+# set-up --------------------------------------------------------------------------------------------------------------
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    title: Title
+    scenario: str = ""
+    game: str = ""
+    house: House = House()
+
+
+def start(setup: Setup) -> Campaign:
+    """A campaign before its first match. Raises BadSetup with every mistake, also for bands that the rules forbid, as
+    long as the house does not allow them."""
+    reader = Reader()
+    entries = setup.get("bands")
+    head = reader.read({key: value for key, value in setup.items() if key != "bands"}, _File)
+    if not isinstance(entries, list) or not entries:
+        reader.report("bands", "expected a list of bands")
+        entries = []
+    standings: list[Standing] = []
+    for i, entry in enumerate(entries):
+        at = f"bands[{i}]"
+        if not isinstance(entry, dict) or set(entry) != {"id", "band"}:
+            reader.report(at, "expected an id and a band")
+            continue
+        id = reader.read(entry["id"], Id, f"{at}.id")
+        band = band_file.band_in(reader, entry["band"], f"{at}.band")
+        if id == REFEREE or any(standing.id == id for standing in standings):
+            reader.report(f"{at}.id", f'"{id}" is taken')
+        elif not reader.flawed(at) and not head.house.allow_illegal:
+            for refusal in objections(band):
+                reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
+        standings.append(Standing(id, band))
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    return Campaign(head.title, head.house, tuple(standings))
+
+
+def _plain(facts: dict[str, Any]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in facts.items() if key != "who")
