@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from sixgun.core.choice import Choice, Place
+from sixgun.games.dicemore import purpose
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.headings import BACKWARD, CLASSES, FORWARD, SIDEWAYS
 from sixgun.games.dicemore.limits import Kind, most_u
@@ -87,8 +88,8 @@ def _charges(
 
 
 def _goals(g: Skirmish, me: Character, most: float) -> list[Target]:
-    """Things on the ground, free animals, doors, and the short edges of the table."""
-    found: list[Target] = []
+    """What the scenario is about, things on the ground, free animals, doors, and the short edges of the table."""
+    found: list[Target] = purpose.steps(g, me, most)
     things = [((item.x, item.y, item.z), "item", item.id) for item in g.items.values()]
     if not me.horse:
         things += [((h.x, h.y, 0.0), "horse", h.id) for h in g.horses.values() if not h.out and not h.rider]

@@ -99,7 +99,7 @@ def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
         return Refusal(CROWD, "not-at-edge", facts={"who": who})
     if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
-    way = route(g.board.scene, _walk(), g[who].place, where, others, space.movable(g))
+    way = route(g.board.scene, _walk(), g[who].place, where, others, space.movable(g), reach() + 1.0)
     if way is None or way.length > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
     return None
