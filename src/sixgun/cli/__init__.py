@@ -9,6 +9,8 @@ from typing import NoReturn
 from sixgun import __version__
 from sixgun.cli import (
     aftermath,
+    band,
+    campaign,
     check,
     games,
     measure,
@@ -24,7 +26,23 @@ from sixgun.cli import (
 )
 from sixgun.cli.common import BAD_INPUT, BadInput, complain
 
-COMMANDS = (play, serve, watch, replay, aftermath, check, odds, resolve, referee, simulate, measure, games, rules)
+COMMANDS = (
+    play,
+    serve,
+    watch,
+    replay,
+    aftermath,
+    band,
+    campaign,
+    check,
+    odds,
+    resolve,
+    referee,
+    simulate,
+    measure,
+    games,
+    rules,
+)
 
 INTERRUPTED = 130
 

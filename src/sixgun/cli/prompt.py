@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from sixgun.core.choice import Choice, Option
+from sixgun.core.procedure import WRITE
 
 HELP = """\
   3                  take option 3
@@ -120,6 +121,25 @@ def _pick(option: int | str, rest: str) -> Pick:
             raise NotUnderstood("A place is two numbers x y, or three with the height; several places are x,y x,y")
         places.append(tuple(bare))
     return Pick(option, tuple(places), facing)
+
+
+def own_words(line: str, options: list[Option]) -> Choice | None:
+    """The number of an option and something of one's own behind it, where the option has room for that: the choice
+    with it in its place. None for any other line."""
+    number, _, rest = line.strip().partition(" ")
+    if not rest.strip() or not number.isdecimal() or len(number) > 6 or not 1 <= int(number) <= len(options):
+        return None
+    option = options[int(number) - 1]
+    field = option.facts.get(WRITE)
+    if field is None:
+        return None
+    value: str | int = " ".join(rest.split())
+    if field == "number":
+        if not str(value).isdecimal() or len(str(value)) > 9:
+            raise NotUnderstood("A whole number goes there")
+        value = int(value)
+    fields = {name: getattr(option.choice, name) for name in option.choice.__struct_fields__}
+    return Choice(**{**fields, field: value})
 
 
 def _number(text: str) -> float:

@@ -12,6 +12,7 @@ from sixgun.cli.rules import headline, paragraphs
 from sixgun.core.choice import Option, Question
 from sixgun.core.game import Ending, Preview, Setup
 from sixgun.core.log import Entry
+from sixgun.core.procedure import WRITE
 from sixgun.core.words import Words, fraction, percent
 
 MANY = 12
@@ -84,6 +85,8 @@ class Screen:
             kind = option.choice.kind
             shown[kind] = shown.get(kind, 0) + 1
             hint = f"  or a place of your own: {kind} x y" if option.region is not None and shown[kind] == 1 else ""
+            if WRITE in option.facts and shown[kind] == 1:
+                hint = "  or with words of your own behind the number"
             if grouped and shown[kind] == 1:
                 self.console.print(Text.assemble((self.words.name(kind), "bold"), (hint, "dim")))
                 hint = ""

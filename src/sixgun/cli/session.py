@@ -176,6 +176,8 @@ class Session:
                 return self._answer(question, options[0].choice)
             if self.directing and (directed := self._directed(line)) is not None:
                 return self._answer(question, directed)
+            if (own := prompt.own_words(line, options)) is not None:
+                return self._answer(question, own)
             typed_line = prompt.parse(line)
             if isinstance(typed_line, Odds):
                 option = prompt.find(Pick(typed_line.option), options)

@@ -73,6 +73,10 @@ class Procedure(Game[Held[T]], Generic[T]):
         """The seat that reports."""
         return self.seats(state)[0]
 
+    def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
+        """The answers with which a referee changes something of `part` by hand."""
+        raise NotImplementedError
+
     # a game without a table ------------------------------------------------------------------------------------------
     def fork(self, state: Held[T]) -> Held[T]:
         return Held(state.now)

@@ -18,13 +18,12 @@ from sixgun.core.sheet import Sheet
 from sixgun.core.strict import close_to
 from sixgun.core.text import load_texts
 from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_check import BUDGET, band_title, objections
+from sixgun.games.dicemore.band_check import BUDGET, band_title, objections, title_of
 from sixgun.games.dicemore.band_file import COMMON, KEY, Band
-from sixgun.games.dicemore.catalogue import bands, ledger
+from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, weapons
 from sixgun.games.dicemore.outfit import Shop
 from sixgun.games.dicemore.sheets import band_sheet
 from sixgun.games.dicemore.shopping import visit
-from sixgun.games.dicemore.state import replace
 
 OWNER = "owner"
 _HERE = files("sixgun.games.dicemore")
@@ -34,7 +33,10 @@ _HERE = files("sixgun.games.dicemore")
 def texts(language: str) -> Mapping[str, str]:
     """Texts of everything that is done besides playing; a language that is missing is English."""
     file = _HERE / "text" / "campaign" / f"{language}.toml"
-    return load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
+    titles = {f"name.{id}": row.title for id, row in bands().items()}
+    titles |= {f"name.{id}": row.title for id, row in profiles().items()}
+    titles |= {f"name.{thing}": title_of(thing) for thing in (*weapons(), *animals(), *goods())}
+    return titles | load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
 
 
 class Founding(Procedure[Shop]):
@@ -105,11 +107,6 @@ class Founding(Procedure[Shop]):
 
     def names(self, state: Held[Shop], language: str = "en") -> Mapping[str, str]:
         return {f"name.{member.id}": member.name for member in state.now.band.members}
-
-
-def continued(band: Band) -> Shop:
-    """A band that is still being founded, from its file."""
-    return replace(Shop(band), founding=True)
 
 
 FOUNDING = Founding()

@@ -329,6 +329,15 @@ class League(Procedure[Campaign]):
         assert isinstance(final, Skirmish)
         return league_report.answers(state.now, final)
 
+    def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
+        return (
+            Choice("amend"),
+            Choice("of", item=part),
+            Choice("path", how=path),
+            Choice("value", how=value),
+            Choice("why", how=why),
+        )
+
     # what comes out --------------------------------------------------------------------------------------------------
     def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
         return tuple(refusal for standing in state.now.bands for refusal in objections(standing.band))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from sixgun.core.ledger import Special
 from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section, Sheet
+from sixgun.core.text import render_refusal
 from sixgun.games.dicemore.band_check import objections, title_of, worth
 from sixgun.games.dicemore.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
@@ -55,10 +56,7 @@ def band_sheet(band: Band, texts: Texts) -> Sheet:
     ]
     against = objections(band)
     if against:
-        lines = tuple(
-            Line(refusal.rule, texts.get(f"refusal.{refusal.reason}", refusal.reason), (refusal.rule,), "injury")
-            for refusal in against
-        )
+        lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in against)
         sections.insert(0, Section("objections", _word(texts, "objections", "The rules forbid"), lines=lines))
     return Sheet(band.name, kind_title(band.kind, texts), sections=tuple(sections), footer=_footer(texts))
 

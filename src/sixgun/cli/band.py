@@ -1,0 +1,191 @@
+"""``sixgun band``: build a band by the rules, look at it, check it, print it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sixgun.cli.bench import Bench, begin, take_up
+from sixgun.cli.common import BadInput, as_sentence, console, language, switch, whole_number
+from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
+from sixgun.cli.screen import Screen
+from sixgun.cli.session import Left
+from sixgun.cli.sheet import print_sheet
+from sixgun.core.game import BadSetup, Setup
+from sixgun.core.procedure import BAND, Held, Procedure, companions, with_companion
+from sixgun.core.sheet_html import page
+from sixgun.core.strict import close_to
+from sixgun.core.words import Words
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+ILLEGAL = 1
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "band",
+        help="build, check and print bands",
+        description="Build a band by the rules, with its dice rolled and recorded; show, check or print a band file.",
+    )
+    verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
+    new = verbs.add_parser("new", help="build a new band", description="Build a new band, question by question.")
+    new.add_argument("game", nargs="?", metavar="GAME", help="the game")
+    new.add_argument("--kind", metavar="KIND", help="what kind of band; without it you are asked")
+    new.add_argument("--out", type=Path, metavar="FILE", help="where to write the band; it must not exist")
+    new.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of how it was built")
+    new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
+    new.add_argument("--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch")
+    new.set_defaults(run=_new)
+    go = verbs.add_parser("go", help="go on building", description="Go on with a band that is being built.")
+    go.add_argument("record", type=Path, metavar="RECORD", help="the record of the building")
+    go.add_argument("--out", type=Path, metavar="FILE", help="where to write the band; it must not exist")
+    go.set_defaults(run=_go)
+    for verb, text, run in (
+        ("show", "show a band file", _show),
+        ("check", "say everything that is wrong with a band file, by rule", _check),
+        ("print", "write a sheet for the table as one HTML file", _print),
+    ):
+        made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
+        made.add_argument("file", type=Path, metavar="FILE", help="a band file")
+        made.set_defaults(run=run)
+        if verb == "print":
+            made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
+    for verb_parser in verbs.choices.values():
+        verb_parser.add_argument(
+            "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
+        )
+
+
+# building ------------------------------------------------------------------------------------------------------------
+def the_companion(key: str | None, what: str) -> Procedure[Any]:
+    """A game's companion; of the only game that has one, if none is named."""
+    able = with_companion(what)
+    if key is None:
+        if len(able) != 1:
+            raise BadInput(f"name a game: {', '.join(able) or 'none has this'}")
+        key = able[0]
+    if key not in able:
+        raise BadInput(f"{key!r} has no {what}s{close_to(key, able).rstrip('?')}")
+    return companions(key)[what]
+
+
+def _new(args: argparse.Namespace) -> int:
+    game = the_companion(args.game, BAND)
+    out = new_file(args.out) if args.out is not None else None
+    record = new_file(args.record) if args.record is not None else None
+    try:
+        kind = args.kind or _choose_kind(game, args.lang)
+        setup = game.setup(kind, dict(args.option))
+        game.start(setup)
+    except BadSetup as bad:
+        raise BadInput(as_sentence(bad, args.kind or "band")) from None
+    except (Left, KeyboardInterrupt):
+        print("\nNo band was begun.")
+        return 0
+    path = record or default_record(game.key, kind)
+    screen = Screen(console(), Words(game, setup, args.lang))
+    session = begin(game, setup, path, screen, seed=args.seed)
+    assert isinstance(session, Bench)
+    return _build(session, path, out)
+
+
+def _choose_kind(game: Procedure[Any], lang: str) -> str:
+    from sixgun.cli.session import read_line
+
+    kinds = game.scenarios()
+    titles = [game.scenario_text(game.setup(kind), lang)[0] for kind in kinds]
+    for number, title in enumerate(titles, 1):
+        print(f"{number:>2}  {title}")
+    while True:
+        line = read_line("What kind of band? ").strip()
+        if line.isdecimal() and len(line) < 4 and 1 <= int(line) <= len(kinds):
+            return kinds[int(line) - 1]
+        if line in kinds:
+            return line
+        print(f"Type a number from 1 to {len(kinds)}.")
+
+
+def _go(args: argparse.Namespace) -> int:
+    record, _ = read_record(args.record, cut_is_fine=True)
+    game = the_companion(record.head.game.rpartition(".")[0], BAND)
+    out = new_file(args.out) if args.out is not None else None
+    session = take_up(game, args.record, Screen(console(), Words(game, record.head.setup, args.lang)))
+    assert isinstance(session, Bench)
+    session.catch_up(5)
+    return _build(session, args.record, out)
+
+
+def _build(session: Bench, path: Path, out: Path | None) -> int:
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt):
+        print(f"\nThe band is not finished; go on with: sixgun band go {path}")
+        return 0
+    finally:
+        session.file.close()
+    forget_secret(path)
+    text = session.procedure.product(session.match.state) or ""
+    if out is None:
+        print(f"\n{text}", end="")
+    else:
+        write_whole(out, text)
+        print(f"The band is in {out}")
+    print(f"How it was built, with every die, is in {path}")
+    return 0
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]:
+    text = read_text(args.file)
+    key, _ = game_of_file(text)
+    if not key:
+        raise BadInput(f'{args.file}: a band file says game = "KEY" at its top')
+    game = the_companion(key, BAND)
+    try:
+        setup = game.setup_file(text)
+        return game, setup, game.start(setup)
+    except BadSetup as bad:
+        for problem in bad.problems:
+            print(f"{args.file}: {problem.where}: {problem.message}", file=sys.stderr)
+        raise BadInput(f"{args.file} is not a band file that can be read") from None
+
+
+def _against(game: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
+    words = Words(game, setup, lang)
+    return [f"{words.refusal(refusal)}  {refusal.rule}" for refusal in game.objections(state)]
+
+
+def _show(args: argparse.Namespace) -> int:
+    game, setup, state = _opened(args)
+    sheet = game.sheet(game.view(state, ""), setup, args.lang)
+    if sheet is None:
+        raise BadInput(f"{game.title} has no sheet")
+    print_sheet(console(), sheet)
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    game, setup, state = _opened(args)
+    against = _against(game, setup, state, args.lang)
+    for line in against:
+        print(f"{args.file}: {line}")
+    if not against:
+        print(f"{args.file}: the rules have nothing against this band.")
+    return ILLEGAL if against else 0
+
+
+def _print(args: argparse.Namespace) -> int:
+    game, setup, state = _opened(args)
+    out = new_file(args.out)
+    sheet = game.sheet(game.view(state, ""), setup, args.lang)
+    if sheet is None:
+        raise BadInput(f"{game.title} has no sheet")
+    write_whole(out, page(sheet, args.lang))
+    print(f"The sheet is in {out}")
+    for line in _against(game, setup, state, args.lang):
+        print(f"Not allowed: {line}")
+    return 0

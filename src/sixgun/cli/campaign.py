@@ -1,0 +1,290 @@
+"""``sixgun campaign``: a league of bands that lives in one file, the record of everything that happened."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sixgun.cli.band import the_companion
+from sixgun.cli.bench import Bench, begin, take_up
+from sixgun.cli.common import (
+    BadInput,
+    as_sentence,
+    bot_name,
+    console,
+    default_bot,
+    language,
+    switch,
+    the_game,
+    whole_number,
+)
+from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
+from sixgun.cli.screen import Screen
+from sixgun.cli.session import Left, Session
+from sixgun.cli.sheet import print_sheet
+from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup, Game
+from sixgun.core.match import Match
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.record import RecordError
+from sixgun.core.sheet_html import page
+from sixgun.core.strict import Reader
+from sixgun.core.words import Words
+
+if TYPE_CHECKING:
+    from sixgun.cli.common import Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "campaign",
+        help="a league of bands: matches and what follows them",
+        description="A campaign is one file: the record of every match, roll and purchase. It is whole at any moment.",
+    )
+    verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
+    new = verbs.add_parser("new", help="begin a campaign", description="Begin a campaign with some band files.")
+    new.add_argument("file", type=Path, metavar="FILE", help="the file of the campaign; it must not exist")
+    new.add_argument("bands", nargs="+", type=Path, metavar="BAND", help="band files")
+    new.add_argument("--title", default="", metavar="TEXT", help="what the campaign is called")
+    new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
+    new.add_argument(
+        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="what the house agrees on"
+    )
+    new.set_defaults(run=_new)
+    for verb, text, run in (
+        ("play", "go on: matches, results, recovery, experience, shopping", _play),
+        ("match", "play the announced match in the terminal and report it", _match),
+        ("result", "report the announced match from the record of a game", _result),
+        ("show", "how things stand", _show),
+        ("chronicle", "everything that has happened", _chronicle),
+        ("override", "the referee changes a value of a band by hand; it is logged", _override),
+        ("band", "write a band as it is now to a band file", _band),
+        ("print", "write a sheet of the campaign as one HTML file", _print),
+    ):
+        made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
+        made.add_argument("file", type=Path, metavar="FILE", help="the file of the campaign")
+        made.set_defaults(run=run)
+        if verb == "match":
+            made.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the match")
+            made.add_argument("--seat", metavar="SIDE", help="the side that you play; a bot plays the other")
+            made.add_argument("--bot", type=bot_name, metavar="BOT", help="which bot")
+            made.add_argument("--bots", action="store_true", help="bots play both sides")
+            made.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
+        if verb == "result":
+            made.add_argument("record", type=Path, metavar="RECORD", help="the record of the finished game")
+        if verb == "override":
+            made.add_argument("band", metavar="BAND", help="the id of a band")
+            made.add_argument("path", metavar="PATH", help="what to change: dollars, members.ID.experience ...")
+            made.add_argument("value", metavar="VALUE", help="the new value as TOML; nothing takes it away")
+            made.add_argument("--why", default="referee", metavar="TEXT", help="the reason, for the log")
+        if verb == "band":
+            made.add_argument("band", metavar="BAND", help="the id of a band")
+        if verb in ("band", "print"):
+            made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file to write")
+    for verb_parser in verbs.choices.values():
+        verb_parser.add_argument(
+            "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
+        )
+
+
+def _new(args: argparse.Namespace) -> int:
+    path = new_file(args.file)
+    texts = [read_text(band) for band in args.bands]
+    keys = {game_of_file(text)[0] for text in texts}
+    if len(keys) != 1:
+        raise BadInput("the bands are not all of one game")
+    key = keys.pop()
+    game = the_companion(key, CAMPAIGN)
+    builder = companions(key).get(BAND)
+    rows: list[dict[str, Any]] = []
+    for band, text in zip(args.bands, texts, strict=True):
+        if builder is not None and (mistakes := builder.check_file(text)):
+            raise BadInput(as_sentence(BadSetup(mistakes), str(band)))
+        rows.append(Reader().toml(text) or {})
+    options = {"bands": rows, "title": args.title or path.stem, "house": dict(args.option)}
+    try:
+        setup = game.setup("", options)
+    except BadSetup as bad:
+        raise BadInput(as_sentence(bad, "the campaign")) from None
+    session = begin(game, setup, path, Screen(console(), Words(game, setup, args.lang)), seed=args.seed)
+    session.match.run()
+    session.file.close()
+    print(f"The campaign is in {path}\nGo on with: sixgun campaign play {path}")
+    return 0
+
+
+# going on ------------------------------------------------------------------------------------------------------------
+def _opened(args: argparse.Namespace) -> Bench:
+    record, _ = read_record(args.file, cut_is_fine=True)
+    game = the_companion(record.head.game.rpartition(".")[0], CAMPAIGN)
+    session = take_up(game, args.file, Screen(console(), Words(game, record.head.setup, args.lang)))
+    assert isinstance(session, Bench)
+    session.match.run()
+    return session
+
+
+def _play(args: argparse.Namespace) -> int:
+    session = _opened(args)
+    session.catch_up(5)
+    if session.procedure.next_game(session.match.state) is not None:
+        print(f"A match is announced. Report it here, or play it: sixgun campaign match {args.file}")
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt):
+        print(f"\nThe campaign is saved in {args.file}\nGo on with: sixgun campaign play {args.file}")
+        return 0
+    finally:
+        session.file.close()
+    forget_secret(args.file)
+    return 0
+
+
+def _reported(session: Bench, final: Any, lang: str) -> None:
+    """Answer the questions about a match from its end."""
+    match, game = session.match, session.procedure
+    seat = game.reporter(match.state)
+    told = len(match.log)
+    _answer_all(match, seat, game.report(match.state, final), session)
+    for entry in session.story()[told:]:
+        session.screen.entry(entry)
+
+
+def _answer_all(match: Match[Any], seat: str, choices: Sequence[Choice], session: Bench) -> None:
+    for choice in choices:
+        refusal = match.answer(seat, choice)
+        if refusal is not None:
+            raise BadInput(f"{session.words.refusal(refusal)} ({refusal.rule})")
+
+
+def _match(args: argparse.Namespace) -> int:
+    session = _opened(args)
+    try:
+        wanted = session.procedure.next_game(session.match.state)
+        if wanted is None:
+            raise BadInput("no match is announced that can be played here; sixgun campaign play announces one")
+        key, setup = wanted
+        game = the_game(key)
+        number = session.match.state.now.number if hasattr(session.match.state.now, "number") else 0
+        path = args.record or args.file.with_name(f"{args.file.stem}-match-{number}.jsonl")
+        fight = _fight(args, game, setup, path)
+        try:
+            fight.play()
+        except (Left, KeyboardInterrupt):
+            print(
+                f"\nThe match is saved in {path}\nGo on with: sixgun play {path}\nthen: sixgun campaign result "
+                f"{args.file} {path}"
+            )
+            return 0
+        finally:
+            fight.file.close()
+        forget_secret(path)
+        _reported(session, fight.match.state, args.lang)
+    finally:
+        session.file.close()
+    print(f"The record of the match is in {path}\nGo on with: sixgun campaign play {args.file}")
+    return 0
+
+
+def _fight(args: argparse.Namespace, game: Game[Any], setup: dict[str, Any], path: Path) -> Session:
+    seats = game.seats(game.start(setup))
+    bot = args.bot or default_bot()
+    if args.seat is not None and args.seat not in seats:
+        raise BadInput(f"there is no side {args.seat!r}; the sides are {', '.join(seats)}")
+    bots = {seat: bot for seat in seats if args.bots or (args.seat is not None and seat != args.seat)}
+    screen = Screen(console(), Words(game, setup, args.lang))
+    return begin(game, setup, path, screen, seed=args.seed, bots=bots, kind=Session)
+
+
+def _result(args: argparse.Namespace) -> int:
+    session = _opened(args)
+    try:
+        wanted = session.procedure.next_game(session.match.state)
+        if wanted is None:
+            raise BadInput("no match is announced whose result could be taken from a record")
+        record, _ = read_record(args.record)
+        if (record.head.game, record.head.setup) != wanted:
+            raise BadInput(f"{args.record} is not a record of the announced match")
+        try:
+            match: Match[Any] = Match(the_game(record.head.game), record)
+        except RecordError as error:
+            raise BadInput(damaged(args.record, error, None)) from None
+        if match.ending is None:
+            raise BadInput(f"{args.record}: the game is not over yet")
+        _reported(session, match.state, args.lang)
+    finally:
+        session.file.close()
+    print(f"Go on with: sixgun campaign play {args.file}")
+    return 0
+
+
+def _override(args: argparse.Namespace) -> int:
+    session = _opened(args)
+    try:
+        game, match = session.procedure, session.match
+        if args.band not in game.parts(match.state):
+            raise BadInput(f"there is no band {args.band!r}; there are {', '.join(game.parts(match.state))}")
+        told = len(match.log)
+        seat = game.reporter(match.state)
+        choices = game.override(args.band, args.path, args.value, args.why)
+        before = len(match.record.items)
+        try:
+            _answer_all(match, seat, choices, session)
+        except BadInput:
+            session.file.go_back(match.back_to(before).record)
+            raise
+        for entry in session.story()[told:]:
+            session.screen.entry(entry)
+    finally:
+        session.file.close()
+    return 0
+
+
+# looking -------------------------------------------------------------------------------------------------------------
+def _read(args: argparse.Namespace) -> tuple[Procedure[Any], Match[Any]]:
+    """The campaign as it stands, without touching its file."""
+    record, _ = read_record(args.file, cut_is_fine=True)
+    game = the_companion(record.head.game.rpartition(".")[0], CAMPAIGN)
+    try:
+        return game, Match(game, record)
+    except RecordError as error:
+        raise BadInput(damaged(args.file, error, None)) from None
+
+
+def _show(args: argparse.Namespace) -> int:
+    game, match = _read(args)
+    sheet = game.sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
+    if sheet is not None:
+        print_sheet(console(), sheet, cards=False)
+    return 0
+
+
+def _chronicle(args: argparse.Namespace) -> int:
+    game, match = _read(args)
+    words = Words(game, match.record.head.setup, args.lang)
+    words.texts.update(game.names(match.state, args.lang))
+    screen = Screen(console(), words)
+    for entry in match.log:
+        screen.entry(entry)
+    return 0
+
+
+def _band(args: argparse.Namespace) -> int:
+    game, match = _read(args)
+    text = game.product(match.state, args.band)
+    if text is None:
+        raise BadInput(f"there is no band {args.band!r}; there are {', '.join(game.parts(match.state))}")
+    write_whole(new_file(args.out), text)
+    print(f"The band is in {args.out}")
+    return 0
+
+
+def _print(args: argparse.Namespace) -> int:
+    game, match = _read(args)
+    sheet = game.sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
+    if sheet is None:
+        raise BadInput(f"{game.title} has no sheet")
+    write_whole(new_file(args.out), page(sheet, args.lang))
+    print(f"The sheet is in {args.out}")
+    return 0
