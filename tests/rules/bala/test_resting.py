@@ -80,6 +80,20 @@ def test_a_closed_door_is_passed_or_not_but_not_stood_in() -> None:
     assert at(g, "a")[0] == pytest.approx(14.0), "an open doorway is a place like any other"
 
 
+@pytest.mark.rule("bala.ruling.fight-reach", "bala.ruling.key-counts-as-task")
+@pytest.mark.parametrize(("dice", "y", "fights"), [((6, 6), 20.0, False), ((6, 6), 21.3, True), ((2, 3), 21.3, False)])
+def test_an_attack_through_a_closed_door_needs_room_on_the_far_side(
+    dice: tuple[int, int], y: float, fights: bool
+) -> None:
+    sides = [wall("n", (14.1, 21), (14.1, 30)), wall("s", (14.1, 10), (14.1, 19))]
+    frame = Piece(id="frame", kind="door", polygon=rectangle(14, 19, 0.2, 2), height=2.0, gate="door")
+    g = one(pieces=[*sides, frame], doors={"d": (PANEL, "closed")})
+    g.change("b", x=15.2, y=y)  # straight behind the door, so that there is no room, or beside it
+    log = steps(g, [dice, *([(5, 5, 1, 1, 1, 1), (1, 1)] if fights else [])], [walk("a", (18, 20))])
+    assert ("fight" in events(log)) is fights
+    assert wrong_places(g) == []
+
+
 @pytest.mark.rule("bala.ruling.key-counts-as-task", "bala.move.key")
 def test_an_open_door_is_not_locked_with_somebody_in_it() -> None:
     friend = man("c", "law", 3, 14.1, 20)

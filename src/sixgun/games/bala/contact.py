@@ -253,6 +253,14 @@ def place_in_contact(g: Fight, who: str, foe: str) -> None:
     of a fence or window that lies between them. Where there is no room the attacker stays where it came within 1 in."""
     me = g.characters[who]
     target = _base_of(g, foe)
+    spot = room_beside(g, me, foe) or me.place
+    put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
+
+
+def room_beside(g: Fight, me: Character, foe: str) -> Place | None:
+    """A place base to base with somebody, on the side from which `me` comes; None if there is none."""
+    who = me.id
+    target = _base_of(g, foe)
     mine = base(me)
     walk = walk_trot() if me.mounted else walk_on_foot(g, me)
     closed = walk if me.mounted else Walk(walk.r, walk.factor, walk.terrain, (("door", 0.0),))
@@ -265,9 +273,8 @@ def place_in_contact(g: Fight, who: str, foe: str) -> None:
         if place_free(g.board.scene, closed, spot, around, movable(g)) is None and (
             trace(g.board.scene, closed, (me.place, spot), around, movable(g)).hit is None
         ):
-            put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
-            return
-    put(g, who, me.place, direction(me.place, (target.x, target.y, target.z)))
+            return spot
+    return None
 
 
 def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:

@@ -407,7 +407,31 @@ def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
     if meeting is None:
         return resting.last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
-    return min(stop, crossing.not_in_between(whole, meeting[0])), meeting[1]
+    met = min(stop, crossing.not_in_between(whole, meeting[0]))
+    if _can_rest(g, course, whole, met):
+        return met, meeting[1]
+    return _where_to_fight(g, course, whole, met, stop, meeting[1])
+
+
+def _where_to_fight(
+    g: Fight, course: Course, whole: Trace, met: float, stop: float, foes: tuple[str, ...]
+) -> tuple[float, tuple[str, ...]]:
+    """As `_next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
+    a closed door: there if it can step up to one of them, else on the far side if it gets so far, else it stops before
+    that place without a fight (bala.ruling.fight-reach: the mover must be able to stand adjacent)."""
+    me = g.characters[course.choice.actor]
+    walk = _walk_of(g, course)
+    there = place_at(course.path, met, g.board.scene, walk)
+    coming = replace(me, x=there[0], y=there[1], z=there[2])
+    reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
+    if reached:
+        return met, reached
+    hit = follow(g, me, walk, rest_of(g, walk, course.path, met)).hit
+    far = stop if hit is None else min(stop, met + hit.distance)
+    beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
+    if beyond <= far:
+        return beyond, foes
+    return resting.last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
 
 
 def up_to_contact(g: Fight, choice: Choice) -> Fight:
