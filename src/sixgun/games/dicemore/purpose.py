@@ -15,6 +15,7 @@ from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISO
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.ways import others
 from sixgun.table import Walk, place_at, place_free, route
 from sixgun.table.walk import Route
 
@@ -94,14 +95,15 @@ def steps(g: Skirmish, me: Character, most: float) -> list[Purpose]:
 
 
 def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
-    """The way to a place, or to just beside it if somebody stands there."""
-    scene = g.board.scene
-    for away in (0.0, 1.1):
-        for k in range(8 if away else 1):
-            turn = math.tau * k / 8
-            spot = (goal[0] + away * math.cos(turn), goal[1] + away * math.sin(turn), goal[2])
-            if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, (), movable(g)) is None:
-                way = route(scene, _WALK, me.place, spot, (), movable(g))
-                if way is not None:
-                    return way
+    """The way to a place, or to just beside it if somebody stands there; around people if there is such a way."""
+    scene, extra = g.board.scene, movable(g)
+    for bodies in (others(g, me.id), ()):
+        for away in (0.0, 1.1):
+            for k in range(8 if away else 1):
+                turn = math.tau * k / 8
+                spot = (goal[0] + away * math.cos(turn), goal[1] + away * math.sin(turn), goal[2])
+                if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, bodies, extra) is None:
+                    way = route(scene, _WALK, me.place, spot, bodies, extra)
+                    if way is not None:
+                        return way
     return None
