@@ -7,6 +7,7 @@ a forward movement ends facing along its last leg. `target` declares a charge.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -21,6 +22,7 @@ from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Course, Skirmish
 from sixgun.games.dicemore.ways import (
     BROKEN,
+    WIDEST,
     WINDOW,
     follow,
     gate_piece,
@@ -76,6 +78,10 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
     most = course.left if course is not None else most_u(g, me, kind)
+    far = math.dist(me.place[:2], choice.path[-1][:2])
+    if far > most + WIDEST * (purse - price) + 1e-6:
+        facts = {"u": round(far, 2), "most": round(most, 2), "how": kind.kind}
+        return Refusal(kind.rule, "too-far", facts=facts)
     path = path_of(g, me, choice.path, purse - price, most)
     if path is None:
         return Refusal(ONE_KIND, "no-way", facts=_where(choice))

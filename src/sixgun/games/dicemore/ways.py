@@ -18,6 +18,8 @@ HALVED = 2.0
 """dicemore.gap.broken-ground: what a U of broken ground costs, so that distances are halved there."""
 _DETOUR = 3.0
 """How many U of detour a way that the rules look for takes rather than a point for an obstacle."""
+WIDEST = 3.0
+"""U that getting over an obstacle may carry somebody along for nothing."""
 _ROUGH = {True: ((WATER, math.inf),), False: ((BROKEN, HALVED), (WATER, math.inf))}
 WINDOW = "window"
 
@@ -56,7 +58,7 @@ def path_of(
 ) -> tuple[Place, ...] | None:
     """The path of a declared move, start included: straight on through the declared places where that is open, and for
     a single place the best way round what is in between, over no more obstacles than can be paid and no farther than
-    `most`. None if there is no way."""
+    `most` U. None if there is no such way."""
     around, extra, scene = others(g, me.id), movable(g), g.board.scene
     path = (me.place, *places)
     found = trace(scene, walk_of(g, me), path, around, extra)
@@ -65,11 +67,12 @@ def path_of(
     if len(places) != 1:
         return path if found.hit is None else None
     if most_gates > 0 and found.hit is not None:
-        way = route(scene, walk_of(g, me, price=_DETOUR), me.place, places[0], around, extra)
+        budget = most + most_gates * (_DETOUR + WIDEST)
+        way = route(scene, walk_of(g, me, price=_DETOUR), me.place, places[0], around, extra, budget)
         if way is not None and len(trace(scene, walk_of(g, me), way.path, around, extra).gates) <= most_gates:
             return way.path
-    way = route(scene, walk_of(g, me, gates=False), me.place, places[0], around, extra)
-    if way is not None and (found.hit is not None or way.cost <= most):
+    way = route(scene, walk_of(g, me, gates=False), me.place, places[0], around, extra, most)
+    if way is not None:
         return way.path
     return path if found.hit is None else None
 
