@@ -178,14 +178,14 @@ def at(kind: str, x: float, y: float = 10.0, z: float = 0.0) -> Choice:
 @pytest.mark.rule("dicemore.action.climb", "dicemore.ruling.per-turn-caps", "dicemore.ruling.cover-classes")
 def test_climbing_is_1_point_3_u_and_a_test_of_one_die() -> None:
     g = lone(rock(10.6, 1.5), ref=3)
-    assert reason(g, move("a", "walk", (13, 10))) in ("no-way", "too-far")
+    assert reason(g, move("a", "walk", (13, 10))) in ("no-way", "moves-too-far")
     assert offered(g, "climb")
     play(g, at("climb", 12.8), [(3, 3)])
     assert (g["a"].x, g.going.left) == (10.0, 2)
     play(g, at("climb", 12.8), [(2, 6)])
     assert (g["a"].x, g.going.left, g.going.moved) == (12.8, 1, True)
-    assert reason(g, at("climb", 10.0)) == "too-far"
-    assert reason(lone(rock(10.6, 2.0)), at("climb", 13.2)) == "too-far"
+    assert reason(g, at("climb", 10.0)) == "moves-too-far"
+    assert reason(lone(rock(10.6, 2.0)), at("climb", 13.2)) == "moves-too-far"
     assert reason(lone(), at("climb", 12.0)) == "nothing-to-climb"
 
 
@@ -196,29 +196,29 @@ def test_a_balcony_3_u_up_is_reached_by_climbing() -> None:
     assert at("climb", 11.25, 10.0, 3.0) in offered(g, "climb")
     play(g, at("climb", 11.5, 10.0, 3.0), [(1, 6)])
     assert g["a"].place == (11.5, 10.0, 3.0)
-    assert reason(g, at("climb", 10.0)) == "too-far"
+    assert reason(g, at("climb", 10.0)) == "moves-too-far"
 
 
 @pytest.mark.rule("dicemore.action.jump-short", "dicemore.ruling.jump-costs", "dicemore.ruling.per-turn-caps")
 def test_a_jump_is_2_points_up_to_3_u_without_a_test() -> None:
     g = lone(fence("f", (11.5, 0), (11.5, 20)))
-    assert reason(g, at("jump", 13.1)) == "too-far"
+    assert reason(g, at("jump", 13.1)) == "moves-too-far"
     play(g, at("jump", 13.0))
     assert (g["a"].x, g.going.left) == (13.0, 1)
     g.change_activation(left=3)
-    assert reason(g, at("jump", 14.0)) == "too-far"
+    assert reason(g, at("jump", 14.0)) == "moves-too-far"
     assert reason(lone(wall("w", (11.5, 0), (11.5, 20))), at("jump", 13.0)) == "no-way"
 
 
 @pytest.mark.rule("dicemore.action.jump-long", "dicemore.ruling.jump-costs", "dicemore.ruling.per-turn-caps")
 def test_a_leap_is_1_point_up_to_6_u_with_a_test_and_a_failed_one_leaves_it_there() -> None:
     g = lone(ref=3)
-    assert reason(g, at("leap", 16.1)) == "too-far"
+    assert reason(g, at("leap", 16.1)) == "moves-too-far"
     play(g, at("leap", 16.0), [(3, 4)])
     assert (g["a"].x, g.going.left) == (10.0, 2)
     play(g, at("leap", 16.0), [(2, 4)])
     assert (g["a"].x, g.going.left) == (16.0, 1)
-    assert reason(g, at("leap", 17.0)) == "too-far"
+    assert reason(g, at("leap", 17.0)) == "moves-too-far"
     assert offered(lone(), "leap")
 
 
@@ -234,11 +234,11 @@ def test_water_is_swum_3_u_an_activation_for_1_point() -> None:
     lake = Piece(id="lake", kind="water", polygon=rectangle(11, 0, 6, 20), terrain="water")
     g = lone(lake)
     assert reason(g, move("a", "walk", (12, 10))) == "no-way"
-    assert reason(g, at("swim", 13.1)) == "too-far"
+    assert reason(g, at("swim", 13.1)) == "moves-too-far"
     assert reason(lone(), at("swim", 12.0)) == "no-water"
     play(g, at("swim", 13.0))
     assert (g["a"].x, g.going.left) == (13.0, 2)
-    assert reason(g, at("swim", 14.0)) == "too-far"
+    assert reason(g, at("swim", 14.0)) == "moves-too-far"
 
 
 # the lasso -----------------------------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def carry(x: float, y: float = 10.0) -> Choice:
 @pytest.mark.rule("dicemore.action.carry-mate")
 def test_carrying_a_companion_is_2_points_4_u_and_no_shooting() -> None:
     g = pals()
-    assert reason(g, carry(14.1)) == "too-far"
+    assert reason(g, carry(14.1)) == "moves-too-far"
     assert refusal(pals(left=1), carry(12)) == "dicemore.action.cost"
     play(g, carry(14))
     assert (g["a"].x, g.going.left, g.going.carried, g["m"].bearer) == (14.0, 1, True, "")

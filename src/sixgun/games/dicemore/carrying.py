@@ -57,7 +57,7 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
     if taken.hit is not None or stands_in(g, path[-1]):
         return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if far > most + 1e-6:
-        return Refusal(CARRY, "too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
+        return Refusal(CARRY, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
     price += limits.OBSTACLE * len(taken.gates)
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})

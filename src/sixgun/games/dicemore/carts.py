@@ -101,7 +101,7 @@ def _facing(g: Skirmish, me: Character, choice: Choice) -> float | Refusal:
     far = _length(g, me, path)
     most = most_u(g, me, kind)
     if far > most + 1e-6:
-        return Refusal(kind.rule, "too-far", facts={"u": round(far, 2), "most": most, "how": kind.kind})
+        return Refusal(kind.rule, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": kind.kind})
     return _check_turns(g, me, choice, cart, path)
 
 

@@ -92,7 +92,7 @@ def _check_end(g: Skirmish, me: Character, foes: tuple[str, ...], far: float, ch
             return Refusal(DISTANCE, "not-away", facts={"target": foe})
     way = route(g.board.scene, walk_of(g, me), me.place, place, others(g, me.id), space.movable(g), far)
     if way is None or way.cost > far + 1e-6 or stands_in(g, place):
-        return Refusal(DISTANCE, "too-far", facts={"most": far, "u": far, "how": "away"})
+        return Refusal(DISTANCE, "moves-too-far", facts={"most": far, "u": far, "how": "away"})
     return None
 
 

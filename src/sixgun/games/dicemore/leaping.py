@@ -56,7 +56,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     far = length(what, me.place, place)
     if far > most + 1e-6 or far < 0.05:
         return Refusal(
-            CAPS, "too-far", facts={"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
+            CAPS, "moves-too-far", facts={"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
         )
     return _check_place(g, me, what, place) or too_dear(g, cost(g, me, choice))
 

@@ -81,7 +81,7 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     far = math.dist(me.place[:2], choice.path[-1][:2])
     if far > most + WIDEST * (purse - price) + 1e-6:
         facts = {"u": round(far, 2), "most": round(most, 2), "how": kind.kind}
-        return Refusal(kind.rule, "too-far", facts=facts)
+        return Refusal(kind.rule, "moves-too-far", facts=facts)
     path = path_of(g, me, choice.path, purse - price, most)
     if path is None:
         return Refusal(ONE_KIND, "no-way", facts=_where(choice))
@@ -132,7 +132,7 @@ def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], 
     length = length_of(g, taken)
     if length > most + 1e-6:
         facts = {"u": round(length, 2), "most": round(most, 2), "how": kind.kind}
-        return Refusal(kind.rule, "too-far", facts=facts)
+        return Refusal(kind.rule, "moves-too-far", facts=facts)
     piece = stands_in(g, path[-1])
     if piece:
         return Refusal("dicemore.action.low-obstacle", "ends-on-obstacle", facts={"piece": piece})
