@@ -393,13 +393,6 @@ def segment_spans(parts: Sequence[Sequence[Point]], p: Point, q: Point) -> list[
     return merged
 
 
-def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
-    """(x0, y0, x1, y1)"""
-    xs = [p[0] for p in polygon]
-    ys = [p[1] for p in polygon]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 # --- authoring -----------------------------------------------------------------------------------------------------
 
 

@@ -990,7 +990,7 @@ class _Chart:
 
     def level(self, z: float) -> int:
         for k, ground in enumerate(self.grounds):
-            if abs(ground.z - z) <= LEVEL:
+            if ground.z == z or abs(ground.z - z) <= LEVEL:
                 return k
         self.grounds.append(_ground(self.scene, self.walk, z, self.extra))
         self.levels.append([])
@@ -1070,15 +1070,17 @@ class _Chart:
             corners = [[j for j in c if math.hypot(nodes[j][0] - x, nodes[j][1] - y) <= far] for c in corners]
         queue: list[tuple[float, float, int, int, bool]] = [(ahead[0], 0.0, 0, -1, True)]
         limit = budget + EPS
+        push, pop, hypot, inf = heapq.heappush, heapq.heappop, math.hypot, math.inf
+        crowded = bool(self.others)
         while queue:
-            _, cost, i, parent, sure = heapq.heappop(queue)
-            if done[i] < math.inf:
+            _, cost, i, parent, sure = pop(queue)
+            if done[i] < inf:
                 continue
             if not sure:
                 real = cost - math.dist(nodes[parent][:2], nodes[i][:2]) * factor + self.leg(parent, i)
                 if real < best[i] and real <= limit:
                     best[i] = real
-                    heapq.heappush(queue, (real + ahead[i], real, i, parent, True))
+                    push(queue, (real + ahead[i], real, i, parent, True))
                 continue
             done[i] = cost
             came[i] = parent
@@ -1089,7 +1091,7 @@ class _Chart:
             for j, price in self.hops.get(i, ()):
                 if cost + price < best[j] and cost + price <= limit:
                     best[j] = cost + price
-                    heapq.heappush(queue, (best[j] + ahead[j], best[j], j, i, True))
+                    push(queue, (best[j] + ahead[j], best[j], j, i, True))
             x, y, z = nodes[i]
             k = self.level(z)
             first, last = self.fixed[k], ends[k]
@@ -1097,18 +1099,18 @@ class _Chart:
                 for offset, price in self.grounds[k].neighbours(i - first):
                     j = first + offset
                     total = cost + price
-                    if total < best[j] and total <= limit and not self.somebody(k, i, j):
+                    if total < best[j] and total <= limit and not (crowded and self.somebody(k, i, j)):
                         best[j] = total
-                        heapq.heappush(queue, (total + ahead[j], total, j, i, True))
+                        push(queue, (total + ahead[j], total, j, i, True))
                 groups: tuple[Sequence[int], ...] = (self.levels[k], leaves[k] if k < len(leaves) else ())
             else:
                 groups = (corners[k], self.levels[k], leaves[k] if k < len(leaves) else ())
             for group in groups:
                 for j in group:
                     other = nodes[j]
-                    least = cost + math.hypot(other[0] - x, other[1] - y) * factor
+                    least = cost + hypot(other[0] - x, other[1] - y) * factor
                     if least < best[j] and least <= limit and j != i:
-                        heapq.heappush(queue, (least + ahead[j], least, j, i, False))
+                        push(queue, (least + ahead[j], least, j, i, False))
         return done, came
 
 

@@ -5,7 +5,6 @@ A set-up is the scenario as plain data with its ready characters filled in, so t
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -184,11 +183,6 @@ def _from_text(value: Any) -> Any:
 def board_and_fight(setup: Setup) -> Fight:
     """The state before the first turn. Equal set-ups share one board. Raises BadSetup."""
     return _prepared(msgspec.json.encode(setup, order="sorted")).fork()
-
-
-def setup_key(setup: Setup) -> str:
-    """A short name for the content of a set-up."""
-    return hashlib.sha256(msgspec.json.encode(setup, order="sorted")).hexdigest()[:16]
 
 
 @lru_cache(maxsize=64)
