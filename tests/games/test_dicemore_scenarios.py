@@ -131,6 +131,11 @@ def test_leaders_of_a_duel_are_ten_apart_and_entries_on_short_edges() -> None:
     assert "short edge" in wrong(text.replace("x = 60, y = 0, w = 0", "x = 59, y = 0, w = 0"))["layout"]
 
 
+@pytest.mark.rule("dicemore.scenario.murder-deployment")
+def test_the_mayors_man_is_five_before_the_door() -> None:
+    assert "5U" in wrong(scenario.shipped_text("murder").replace("x = 20, y = 23", "x = 20, y = 24"))["layout"]
+
+
 @pytest.mark.rule("dicemore.scenario.meeting-deployment")
 def test_a_crowd_has_at_least_eight() -> None:
     text = scenario.shipped_text("meeting")

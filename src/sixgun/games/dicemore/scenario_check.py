@@ -150,6 +150,19 @@ def _check_needs(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row], do
                 reader.report("layout", f'a plain fight needs a zone with side = "{side}"')
     if file.rules == "duel":
         _check_duel(reader, rows, table_size(file))
+    if file.rules == "murder":
+        _check_guard(reader, rows)
+
+
+def _check_guard(reader: Reader, rows: Mapping[str, Row]) -> None:
+    """dicemore.scenario.murder-deployment: the mayor's man is 5U before the door of the bank."""
+    guard = rows.get("guard")
+    doors = [row for row in rows.values() if row.of == "bank" and row.kind == "point"]
+    away = float(numbers("murder")["guard_u"])
+    if guard and doors:
+        gaps = [math.hypot(guard.x - door.x, guard.y - door.y) - _RADIUS for door in doors]
+        if all(abs(gap - away) > 0.01 for gap in gaps):
+            reader.report("layout", f"guard: expected {away:g}U between the door of the bank and the base")
 
 
 def _check_duel(reader: Reader, rows: Mapping[str, Row], size: tuple[float, float]) -> None:
