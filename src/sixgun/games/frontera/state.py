@@ -150,16 +150,24 @@ class Laid(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The zone from which it was drawn."""
 
 
+class Dropped(msgspec.Struct, frozen=True, cache_hash=True):
+    """Thrown or dropped weapons lying about (frontera.ruling.thrown-spent)."""
+
+    weapon: str
+    count: int
+    x: float
+    y: float
+    z: float = 0.0
+
+
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """What a character does in this combat turn, as announced, with the cards that it has laid face down."""
 
     who: str
     choice: Choice
     laid: tuple[Laid, ...] = ()
-    drawn: int = 0
-    """How many cards it drew: everybody sees that."""
-    ready: bool = False
-    """It has drawn and chosen."""
+    origin: Place = (0.0, 0.0, 0.0)
+    """The point of its path from which it strikes (frontera.ruling.reach-after-move)."""
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
@@ -173,6 +181,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """Who has lost this turn to the fifth-turn test."""
     last_one: bool = False
     """Only one can remain."""
+    truces: tuple[str, ...] = ()
+    """Who has offered to stop in this turn (frontera.ruling.combat-end)."""
 
 
 class Known(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
@@ -206,6 +216,7 @@ class Session:
         "board",
         "characters",
         "deal",
+        "dropped",
         "ended",
         "fight",
         "flags",
@@ -240,6 +251,7 @@ class Session:
         """Cards by zone, sorted: there is no order."""
         self.known: dict[str, tuple[Known, ...]] = {}
         """What each seat knows beyond what lies open."""
+        self.dropped: tuple[Dropped, ...] = ()
         self.fight: Fight | None = None
         self.flags: dict[str, int] = {}
         """Counters of the adventure."""
@@ -259,6 +271,7 @@ class Session:
         new.mounts = self.mounts.copy() if self.mounts else {}
         new.zones = self.zones.copy()
         new.known = self.known.copy()
+        new.dropped = self.dropped
         new.fight = self.fight
         new.flags = self.flags.copy() if self.flags else {}
         new.ended = self.ended
@@ -298,6 +311,7 @@ def identity(g: Session) -> Hashable:
         tuple(g.mounts.values()),
         frozenset(g.zones.items()),
         frozenset(g.known.items()),
+        g.dropped,
         g.fight,
         frozenset(g.flags.items()),
         None if g.ended is None else (g.ended.winners, g.ended.reason),
@@ -317,6 +331,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mounts: tuple[Mount, ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]
     known: tuple[tuple[str, tuple[Known, ...]], ...]
+    dropped: tuple[Dropped, ...]
     fight: Fight | None
     flags: tuple[tuple[str, int], ...]
     ended: Ending | None
@@ -334,6 +349,7 @@ def snapshot(g: Session) -> Snapshot:
         mounts=tuple(g.mounts.values()),
         zones=tuple(sorted(g.zones.items())),
         known=tuple(sorted(g.known.items())),
+        dropped=g.dropped,
         fight=g.fight,
         flags=tuple(sorted(g.flags.items())),
         ended=g.ended,
@@ -352,6 +368,7 @@ def restore(data: Snapshot, board: Board) -> Session:
     g.mounts = {m.id: m for m in data.mounts}
     g.zones = dict(data.zones)
     g.known = dict(data.known)
+    g.dropped = data.dropped
     g.fight = data.fight
     g.flags = dict(data.flags)
     g.ended = data.ended

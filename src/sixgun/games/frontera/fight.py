@@ -1,0 +1,373 @@
+"""A fight: turns of about six seconds in which everything happens at the same time.
+
+    start (fifth-turn test, order) -> announce, one character after another -> reveal -> start ...
+
+frontera.combat.announce-order: the Mayor's people announce and draw first, then the players; each lays its cards face
+down before the next one draws (frontera.ruling.choose-when), and all are turned up together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sixgun.core.choice import Choice, Place
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import clock, exchanges, medical
+from sixgun.games.frontera.contests import accident, contestant
+from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
+from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import able, lose_health, lose_morale, release
+from sixgun.games.frontera.space import covers_near, metres, path_length
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
+from sixgun.games.frontera.strike import Losses, lay_attack, resolve
+from sixgun.games.frontera.techniques import RANGED, THROWN, mount_kind, weapon_of
+from sixgun.games.frontera.trials import (
+    SUITS,
+    draw_mods,
+    judge_opposed,
+    judge_trait,
+    lay,
+    opposed_grader,
+    reveal,
+    trait_grader,
+)
+
+EVERY = 5
+"""frontera.ammo.fifth-turn."""
+FAR = 200.0
+"""frontera.ruling.combat-end: beyond this nobody can do anything to anybody."""
+
+
+# the machine ---------------------------------------------------------------------------------------------------------
+def begin(ref: Ref, g: Session, *, last_one: bool = False, shots: int = 0) -> None:
+    """A fight starts at turn 1, also after an earlier one (frontera.ruling.combat-end).
+
+    frontera.lastman.rules, frontera.lastman.shot-limit: only one can remain, perhaps with counted shots."""
+    g.fight = Fight(turn=0, last_one=last_one)
+    g.step = "fight"
+    limit = (shots or g.board.switches.lastman_shots) if last_one else 0
+    for who in g.characters:
+        g.change(who, shots=limit or -1)
+    ref.tell("fight-begins", "frontera.lastman.rules" if last_one else "frontera.combat.simultaneous")
+
+
+def advance(ref: Ref, g: Session) -> None:
+    """The next step of a fight: start a turn, let one character announce and draw, or reveal everything."""
+    assert g.fight is not None
+    if g.fight.turn == 0 or (not g.fight.order and not g.fight.plans):
+        if over(g):
+            end(ref, g)
+        else:
+            start_turn(ref, g)
+    elif g.fight.order:
+        announce(ref, g, g.fight.order[0])
+    else:
+        reveal_all(ref, g)
+
+
+def fighters(g: Session) -> list[Character]:
+    return [c for c in g.characters.values() if c.present and not c.dead]
+
+
+def over(g: Session) -> bool:
+    """frontera.ruling.combat-end: at most one side has anybody able to act within reach of an enemy; or all agreed."""
+    assert g.fight is not None
+    active = [c for c in fighters(g) if able(c)]
+    if g.fight.turn and active and {c.id for c in active} <= set(g.fight.truces):
+        return True
+    if g.fight.last_one:
+        return len(active) <= 1
+    return not any(
+        one.side != other.side and metres(one.place, other.place) <= FAR for one in active for other in active
+    )
+
+
+def start_turn(ref: Ref, g: Session) -> None:
+    """frontera.ammo.fifth-turn, frontera.ammo.fifth-turn-result, frontera.ruling.ammo-test-time, .ammo-test-unarmed:
+    in each fifth turn everyone able to act tests; an eight loses that very turn."""
+    assert g.fight is not None
+    turn = g.fight.turn + 1
+    active = [c.id for c in fighters(g) if able(c)]
+    ref.tell("turn", "frontera.combat.turn-length", turn=turn)
+    lost = []
+    if turn % EVERY == 0:
+        for who in active:
+            keeps_on = dead_mans_hand(ref, g, "frontera.ammo.fifth-turn")
+            ref.tell("carries-on" if keeps_on else "turn-lost", "frontera.ammo.fifth-turn-result", who=who)
+            if not keeps_on:
+                lost.append(who)
+    order = _order(ref, g, [who for who in active if who not in lost])
+    g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=())
+    if not order:
+        _end_of_turn(ref, g, Losses({}, {}, []))
+
+
+def _order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
+    """frontera.combat.announce-order, frontera.ruling.announce-dispute: the Mayor's people first, then the players in
+    seat order starting at random each turn."""
+    seats = [seat for seat in g.deal if seat != MAYOR and any(g[who].seat == seat for who in people)]
+    if seats:
+        first = seats.index(ref.pick(seats, "frontera.ruling.announce-dispute"))
+        seats = seats[first:] + seats[:first]
+    return tuple(who for seat in (MAYOR, *seats) for who in people if g[who].seat == seat)
+
+
+def announce(ref: Ref, g: Session, who: str) -> None:
+    """frontera.attack.choose-technique, frontera.ruling.announce-public, .change-after-draw."""
+    assert g.fight is not None
+    c = g[who]
+    choice = ref.ask(
+        c.seat,
+        "frontera.combat.announce-order",
+        lambda: tuple(options(g, c)),
+        check=lambda chosen: check(g, c, chosen),
+        facts={"who": who, "turn": g.fight.turn},
+    )
+    origin = strike_point(g, c, choice) if choice.kind in ATTACKS else None
+    plan = Plan(who, choice, (), origin or c.place)
+    ref.tell("announces", "frontera.ruling.announce-public", who=who, **_said(choice))
+    truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
+    g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces)
+    for one in _lay(ref, g, plan):
+        g.fight = replace(g.fight, plans=(*g.fight.plans, one))
+
+
+def _said(choice: Choice) -> dict[str, Any]:
+    return {"kind": choice.kind, "target": choice.target, "weapon": choice.item, "how": choice.how, "n": choice.number}
+
+
+def _lay(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
+    """The cards that an announcement asks for, its rival's included: frontera.ruling.opposed-in-combat."""
+    choice = plan.choice
+    if choice.kind in ATTACKS:
+        return [replace(plan, laid=lay_attack(ref, g, plan))]
+    if choice.kind == "care":
+        wanted = SUITS[medical.TRAIT]
+        goal = medical.difficulty(plan.who, choice.target)
+        mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
+        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", trait_grader(wanted, goal)))]
+    if choice.kind in WORDS:
+        return [
+            replace(plan, laid=_lay_word(ref, g, plan.who, choice.kind, active=True)),
+            Plan(
+                choice.target,
+                Choice("answer", choice.target, plan.who),
+                _lay_word(ref, g, choice.target, choice.kind, active=False),
+            ),
+        ]
+    if choice.kind == "hold":
+        return [replace(plan, laid=_lay_hold(ref, g, plan.who))]
+    return [plan]
+
+
+def _lay_word(ref: Ref, g: Session, who: str, use: str, *, active: bool) -> tuple[Laid, ...]:
+    side = contestant(g, who, use, active=active)
+    mods = draw_mods(g, who, side.trait, side.skill, side.mods)
+    return lay(ref, g, who, mods, f"frontera.{use}.test", opposed_grader(SUITS[side.trait]))
+
+
+def _lay_hold(ref: Ref, g: Session, who: str) -> tuple[Laid, ...]:
+    """frontera.grapple.maintain: Muscle with Strength or Agility, whichever is owned."""
+    skill = "strength" if "strength" in g[who].skills else "agility"
+    mods = draw_mods(g, who, "muscle", skill, goods_mods(g, who, skill))
+    return lay(ref, g, who, mods, "frontera.grapple.maintain", opposed_grader(SUITS["muscle"]))
+
+
+# resolution ----------------------------------------------------------------------------------------------------------
+def reveal_all(ref: Ref, g: Session) -> None:
+    """frontera.combat.secret-choice: all cards in play are turned up at the same time, and everything is read."""
+    assert g.fight is not None
+    plans = g.fight.plans
+    g.fight = replace(g.fight, plans=tuple(replace(plan, laid=()) for plan in plans))
+    for plan in plans:
+        reveal(ref, g, plan.who, plan.laid, "frontera.combat.secret-choice")
+    end_of_test(g)
+    losses = Losses({}, {}, [])
+    cared = []
+    for plan in plans:
+        if plan.choice.kind in ATTACKS:
+            resolve(ref, g, plan, losses)
+        elif plan.choice.kind in WORDS:
+            _resolve_words(ref, g, plan, plans, losses)
+        elif plan.choice.kind == "care":
+            cared.append(plan)
+    freed = _resolve_holds(ref, g, plans)
+    _use_up(g, plans)
+    _move_all(g, plans)
+    for plan in cared:
+        goal = medical.difficulty(plan.who, plan.choice.target)
+        result = judge_trait(plan.laid, SUITS[medical.TRAIT], goal, half=False)
+        ref.tell(result.grade, "frontera.medical.combat", who=plan.who, trait="head", skill="lore", difficulty=goal)
+        medical.treated(ref, g, plan.who, plan.choice.target, result)
+    for seizer in freed:
+        release(g, seizer)
+    for plan in plans:
+        if plan.choice.kind == "let-go":
+            release(g, plan.who)
+    _end_of_turn(ref, g, losses)
+
+
+def _resolve_words(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:
+    """frontera.provoke.loser, frontera.challenge.lost-by-challenger; in a fight a challenge that is lost costs the
+    challenged one his Morale: he is facing the rival already."""
+    rival = plan.choice.target
+    answer = next(
+        one for one in plans if one.choice.kind == "answer" and one.choice.target == plan.who and one.who == rival
+    )
+    played = []
+    for one, active in ((plan, True), (answer, False)):
+        side = contestant(g, one.who, plan.choice.kind, active=active)
+        played.append((one.who, SUITS[side.trait], one.laid[0].card if one.laid else ""))
+    contest = judge_opposed(played)
+    if contest.victor:
+        loser = rival if contest.victor == plan.who else plan.who
+        ref.tell("victory", f"frontera.{plan.choice.kind}.test", who=contest.victor)
+        losses.frighten(loser, 1)
+
+
+def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
+    """frontera.ruling.grapple-maintain-who, .grapple-third, .grapple-mutual: the seized side's best card against the
+    best of the seizers; he is free if he wins, and held otherwise. Returns the seizers who lose their hold."""
+    cards = {plan.who: plan.laid[0].card for plan in plans if plan.choice.kind == "hold" and plan.laid}
+    freed: list[str] = []
+    for c in fighters(g):
+        if not c.held_by or c.id not in cards:
+            continue
+        seizers = [who for who in c.held_by if who in cards]
+        played = [(c.id, "H", cards[c.id]), *[(who, "H", cards[who]) for who in seizers]]
+        if judge_opposed(played).winners == (c.id,):
+            freed.extend(c.held_by)
+            ref.tell("breaks-free", "frontera.grapple.maintain", who=c.id)
+        else:
+            ref.tell("stays-held", "frontera.grapple.maintain", who=c.id)
+    return freed
+
+
+def _use_up(g: Session, plans: Sequence[Plan]) -> None:
+    """frontera.ruling.thrown-spent, frontera.ruling.lastman-shots; a weapon that was used is in hand from now on
+    (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted."""
+    for plan in plans:
+        choice = plan.choice
+        if choice.kind == "ready":
+            g.change(plan.who, in_hand=choice.item)
+        if choice.kind == "gather":
+            _gather(g, plan)
+        if choice.kind not in ATTACKS:
+            continue
+        c, weapon = g[plan.who], weapon_of(choice.item)
+        if weapon.cls != "unarmed" and drawn_now(c, weapon):
+            g.change(plan.who, in_hand=choice.item)
+        if c.shots >= 0 and choice.how in RANGED:
+            g.change(plan.who, shots=max(0, c.shots - len(plan.laid)))
+        if choice.how == THROWN and weapon.key not in ("whip", "lasso"):
+            for one in plan.laid:
+                _spend(g, plan.who, choice.item, g[one.target].place)
+
+
+def _spend(g: Session, who: str, weapon: str, place: Place) -> None:
+    """One thrown weapon leaves the thrower and lies at its target."""
+    arms = tuple(Arm(arm.weapon, arm.count - (arm.weapon == weapon)) for arm in g[who].arms)
+    g.change(who, arms=tuple(arm for arm in arms if arm.count > 0))
+    g.dropped = (*g.dropped, Dropped(weapon, 1, *place))
+
+
+def _gather(g: Session, plan: Plan) -> None:
+    end = plan.choice.path[-1] if plan.choice.path else g[plan.who].place
+    taken = [
+        one
+        for one in g.dropped
+        if one.weapon == plan.choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH
+    ]
+    g.dropped = tuple(one for one in g.dropped if one not in taken)
+    count = sum(one.count for one in taken)
+    arms = {arm.weapon: arm.count for arm in g[plan.who].arms}
+    arms[plan.choice.item] = arms.get(plan.choice.item, 0) + count
+    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items()))
+
+
+def _move_all(g: Session, plans: Sequence[Plan]) -> None:
+    """frontera.combat.positions-deferred, frontera.ruling.cover-leave: new places and new cover count from now on.
+    Nobody ends on a point that is taken: the later announcer stops short (frontera.ruling.distance-measure)."""
+    taken = {c.place for c in fighters(g) if not any(plan.who == c.id and plan.choice.path for plan in plans)}
+    for plan in plans:
+        choice = plan.choice
+        if choice.kind == "answer":
+            continue
+        c = g[plan.who]
+        if choice.path:
+            end = choice.path[-1]
+            if end in taken:
+                end = choice.path[-2] if len(choice.path) > 1 else c.place
+            taken.add(end)
+            _ride(g, c, choice.path)
+            g.change(c.id, x=end[0], y=end[1], z=end[2], cover="exposed", cover_piece="")
+        elif c.mount and choice.kind != "answer":
+            _ride(g, c, ())
+        if choice.kind == "move" and choice.how:
+            piece = choice.item if choice.how != "exposed" else ""
+            g.change(c.id, cover=choice.how, cover_piece=piece)
+        elif choice.path:
+            near = covers_near(g, g[c.id].place)
+            if near:
+                g.change(c.id, cover="partial", cover_piece=near[0][0])
+
+
+def _ride(g: Session, c: Character, path: Sequence[Place]) -> None:
+    """frontera.ruling.move-mounted, frontera.mount.class-by-major: the class follows from how far the mount goes."""
+    if not c.mount:
+        return
+    length, kind = path_length(c.place, path), mount_kind(g, c.mount)
+    speed = (
+        "halted" if not length else "walk" if length <= kind.walk_m else "trot" if length <= kind.trot_m else "gallop"
+    )
+    end = path[-1] if path else c.place
+    g.change_mount(c.mount, speed=speed, x=end[0], y=end[1])
+    for rider in g.mounts[c.mount].riders:
+        if rider != c.id:
+            g.change(rider, x=end[0], y=end[1])
+
+
+def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
+    """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there."""
+    assert g.fight is not None
+    for who, levels in losses.health.items():
+        lose_health(ref, g, who, levels, "frontera.damage.caused")
+    for who, levels in losses.morale.items():
+        lose_morale(ref, g, who, levels, "frontera.scare.effect")
+    for seizer, seized in losses.seized:
+        if able(g[seizer]) and not g[seized].dead and seizer not in g[seized].held_by:
+            g.change(seizer, holds=seized)
+            g.change(seized, held_by=(*g[seized].held_by, seizer))
+    clock.end_of_turn(ref, g)
+    g.fight = replace(g.fight, order=(), plans=(), lost=())
+
+
+def fall_of_mount(ref: Ref, g: Session, who: str) -> None:
+    """frontera.gap.mount-stats: the rider of a mount that can no longer act loses a level, two at a gallop, less what
+    his agility saves."""
+    mount = g.mounts[g[who].mount]
+    levels = 2 if mount.speed == "gallop" else 1
+    g.change(who, mount="")
+    accident(ref, g, who, levels, "frontera.gap.mount-stats")
+
+
+def end(ref: Ref, g: Session) -> None:
+    """The fight is over. frontera.ruling.lastman-exchange: the survivor of a fight to the last exchanges with each
+    loser as for duels; then the cards of protagonists who died in it go to the treasure deck."""
+    assert g.fight is not None
+    last_one = g.fight.last_one
+    g.fight = None
+    g.step = "scene"
+    ref.tell("fight-over", "frontera.ruling.combat-end")
+    if not last_one:
+        return
+    standing = [c for c in fighters(g) if able(c)]
+    seats = [c.seat for c in g.characters.values() if c.present]
+    if len(standing) == 1:
+        for seat in dict.fromkeys(seats):
+            exchanges.duel_won(ref, g, standing[0].seat, seat)
+    for c in tuple(g.characters.values()):
+        if c.protagonist and c.dead:
+            exchanges.death(ref, g, c.seat)

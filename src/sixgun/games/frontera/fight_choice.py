@@ -1,0 +1,406 @@
+"""What a character may announce in a combat turn: the one legality test, and a finite list of options.
+
+frontera.attack.choose-technique, frontera.ruling.announce-public: everything but the cards is said before drawing.
+frontera.ruling.one-technique: one action, one technique, one kind of weapon a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.games.frontera import medical
+from sixgun.games.frontera.catalogue import Weapon, table, weapons
+from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.space import (
+    WALKER,
+    along,
+    covers_near,
+    line_of_fire,
+    metres,
+    path_length,
+    plan,
+)
+from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.techniques import (
+    AIM,
+    MELEE,
+    QUICK_SHOT,
+    RANGED,
+    THROWN,
+    UNARMED,
+    max_attacks,
+    mount_kind,
+    reach_mod,
+    weapon_of,
+)
+from sixgun.table import reach, route, trace
+
+_TURN: dict[str, int] = {row["key"]: row["move_m"] for row in table("turn-options")}
+STEP, RUN = _TURN["action"], _TURN["move"]
+"""frontera.combat.option-action-move, frontera.combat.option-move-only."""
+JOIN = "+"
+"""Between the ids of several announced targets."""
+ATTACKS = ("attack", "scare", "grapple")
+WORDS = ("provoke", "challenge")
+STAY = Choice("stay")
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(ATTACKS, ("target", "item", "how", "number", "path")),
+    "care": ("target",),
+    "move": ("path", "item", "how"),
+    "ready": ("item", "path"),
+    "gather": ("item", "path"),
+    **dict.fromkeys(WORDS, ("target", "path")),
+    "hold": (),
+    "let-go": (),
+    "stay": (),
+    "truce": (),
+}
+"""What an announcement of each kind may name. For "move", `how` is the cover taken at its end and `item` its piece;
+with any other kind cover at the end of the step is taken by itself, partial if there is any."""
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """The one test of an announcement by a character that can act and has not lost its turn."""
+    if choice.kind not in FIELDS:
+        return Refusal("frontera.attack.choose-technique", "unknown-action", tuple(FIELDS))
+    if choice.actor != c.id:
+        return Refusal("frontera.combat.announce-order", "not-your-turn", (c.id,), {"who": choice.actor})
+    surplus = _surplus(choice)
+    if surplus:
+        return Refusal("frontera.attack.choose-technique", "names-too-much", FIELDS[choice.kind], {"named": surplus})
+    if (c.holds or c.held_by) and choice.kind not in ("hold", "let-go"):
+        return Refusal("frontera.grapple.no-other-actions", "in-a-hold", ("hold", "let-go"), {"who": c.id})
+    if choice.kind in ATTACKS:
+        return _check_attack(g, c, choice)
+    if choice.kind == "care":
+        return _check_care(g, c, choice)
+    if choice.kind in WORDS:
+        return _check_words(g, c, choice) or _check_step(g, c, choice.path, STEP)
+    if choice.kind == "move":
+        return _check_move(g, c, choice)
+    if choice.kind == "ready":
+        return _check_ready(c, choice)
+    if choice.kind == "gather":
+        return _check_gather(g, c, choice)
+    if choice.kind == "hold" and not (c.holds or c.held_by):
+        return Refusal("frontera.grapple.maintain", "no-hold", facts={"who": c.id})
+    if choice.kind == "let-go" and not c.holds:
+        return Refusal("frontera.ruling.grapple-maintain-who", "no-hold", facts={"who": c.id})
+    return None
+
+
+def _surplus(choice: Choice) -> tuple[str, ...]:
+    plain = Choice(choice.kind)
+    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(plain, name)]
+    return tuple([name for name in named if name not in FIELDS[choice.kind]])
+
+
+def targets_of(choice: Choice) -> list[str]:
+    return choice.target.split(JOIN) if choice.target else []
+
+
+def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.attack.holstered-no-aim, .holstered-no-move, .holstered-knife, frontera.cover.full-no-aim,
+    frontera.mount.no-aim, frontera.ruling.cover-full-shoot, frontera.grapple.declare, frontera.scare.declare."""
+    technique = choice.how
+    if choice.item not in ("", *weapons()):
+        return Refusal("frontera.tech.overview", "no-such-weapon", facts={"weapon": choice.item})
+    weapon = weapon_of(choice.item)
+    if refusal := _has(c, weapon, technique):
+        return refusal
+    if choice.kind == "grapple" and not (technique == UNARMED or weapon.key == "lasso"):
+        return Refusal("frontera.grapple.success", "cannot-grapple", (UNARMED, "lasso"))
+    if weapon.key == "lasso" and choice.kind != "grapple":
+        return Refusal("frontera.gap.equipment-chapter", "lasso-only-grapples", ("grapple",))
+    if technique == AIM and (refusal := _may_aim(c, weapon)):
+        return refusal
+    most = max_attacks(g, c, technique, weapon)
+    if not 1 <= choice.number <= most:
+        return Refusal("frontera.ruling.extra-attacks-count", "number-of-attacks", facts={"most": most})
+    names = targets_of(choice)
+    if not names or len(set(names)) != len(names) or any(name not in g.characters for name in names):
+        return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": choice.target})
+    if choice.kind == "grapple" and len(names) > 1:
+        return Refusal("frontera.ruling.grapple-count", "one-target")
+    if refusal := _check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
+        return refusal
+    for name in names:
+        if name == c.id or g[name].dead or not g[name].present:
+            return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
+    if strike_point(g, c, choice) is None:
+        return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
+    return None
+
+
+def _has(c: Character, weapon: Weapon, technique: str) -> Refusal | None:
+    if technique not in weapon.techniques:
+        return Refusal("frontera.tech.overview", "wrong-technique", weapon.techniques, {"weapon": weapon.key})
+    if weapon.key != "fists" and not any(arm.weapon == weapon.key and arm.count > 0 for arm in c.arms):
+        return Refusal("frontera.tech.overview", "weapon-not-carried", facts={"weapon": weapon.key})
+    return None
+
+
+def drawn_now(c: Character, weapon: Weapon) -> bool:
+    """frontera.ruling.holstered-then, .holstered-unarmed: the weapon is still put away, or another one is in hand."""
+    return weapon.cls != "unarmed" and family(c.in_hand) != family(weapon.key)
+
+
+def family(key: str) -> str:
+    """A knife in the hand and a knife to throw are the same knives."""
+    return key.removesuffix("-thrown")
+
+
+def step_allowed(c: Character, weapon: Weapon, technique: str) -> float:
+    """How far an attacker may still move: nothing if he draws (frontera.attack.holstered-no-move) unless it is a knife
+    from its holster (frontera.attack.holstered-knife, frontera.ruling.holstered-knife-throw), nor when he shoots or
+    throws out of full cover (frontera.ruling.cover-full-shoot)."""
+    if drawn_now(c, weapon) and not ("knife-holster" in c.goods and family(weapon.key) == "knife"):
+        return 0.0
+    if c.cover == "full" and technique in (*RANGED, THROWN):
+        return 0.0
+    return float(STEP)
+
+
+def _may_aim(c: Character, weapon: Weapon) -> Refusal | None:
+    if drawn_now(c, weapon):
+        return Refusal("frontera.attack.holstered-no-aim", "no-aim-holstered", (QUICK_SHOT,))
+    if c.cover == "full":
+        return Refusal("frontera.cover.full-no-aim", "no-aim-full-cover", (QUICK_SHOT,))
+    if c.mount:
+        return Refusal("frontera.mount.no-aim", "no-aim-mounted", (QUICK_SHOT,))
+    return None
+
+
+def strike_point(g: Session, c: Character, choice: Choice) -> Place | None:
+    """The point of the path from which the attack reaches all its targets with the most cards; None if there is none.
+
+    frontera.ruling.reach-after-move, frontera.combat.positions-deferred: to the targets' places at the turn's start."""
+    weapon = weapon_of(choice.item)
+    targets = [g[name] for name in targets_of(choice)]
+    best: tuple[int, float, Place] | None = None
+    for point in along(c.place, choice.path):
+        mods = [reach_mod(weapon, choice.how, metres(point, target.place)) for target in targets]
+        if any(mod is None for mod in mods):
+            continue
+        if choice.how in (*RANGED, THROWN) and any(line_of_fire(g, c, point, target) for target in targets):
+            continue
+        worst = min(mod for mod in mods if mod is not None)
+        key = (worst, -path_length(c.place, (point,)), point)
+        if best is None or key[:2] > best[:2]:
+            best = key
+    return best[2] if best else None
+
+
+def _check_step(g: Session, c: Character, path: Sequence[Place], most: float) -> Refusal | None:
+    """A path no longer than the allowance, around what is impassable (frontera.ruling.distance-measure, .move-limits).
+
+    A rider keeps his action but not his own step: the mount goes at its speed (frontera.ruling.move-mounted)."""
+    if not path:
+        return None
+    if c.mount:
+        most = float(mount_kind(g, c.mount).gallop_m)
+    rule = "frontera.combat.option-action-move" if most <= STEP else "frontera.combat.option-move-only"
+    if c.mount:
+        rule = "frontera.ruling.move-mounted"
+    if path_length(c.place, path) > most + 1e-6:
+        return Refusal(rule, "too-long", facts={"metres": most})
+    if g.scene not in g.board.places:
+        return None
+    walked = trace(plan(g), WALKER, (c.place, *path))
+    if walked.hit is not None:
+        return Refusal("frontera.ruling.distance-measure", "way-blocked", facts={"piece": walked.hit.piece})
+    return None
+
+
+def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.combat.take-cover: partial cover is part of any move; frontera.ruling.cover-full-enter: full cover takes
+    the whole turn."""
+    if refusal := _check_step(g, c, choice.path, RUN):
+        return refusal
+    if choice.how not in ("", "exposed", "partial", "full"):
+        return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
+    if choice.how in ("partial", "full"):
+        end = choice.path[-1] if choice.path else c.place
+        near = dict(covers_near(g, end))
+        if choice.item not in near or (choice.how == "full" and not near[choice.item]):
+            return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.item})
+    elif choice.item:
+        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", facts={"piece": choice.item})
+    if not choice.path and not choice.how:
+        return Refusal("frontera.combat.option-move-only", "no-way-given", ("stay",))
+    return None
+
+
+def _check_ready(c: Character, choice: Choice) -> Refusal | None:
+    """frontera.ruling.holstered-then: drawing without attacking costs the step, not the action."""
+    if choice.item not in weapons() or not any(arm.weapon == choice.item for arm in c.arms):
+        return Refusal("frontera.ruling.holstered-then", "weapon-not-carried", facts={"weapon": choice.item})
+    if choice.path:
+        return Refusal("frontera.ruling.holstered-then", "too-long", facts={"metres": 0})
+    if family(c.in_hand) == family(choice.item):
+        return Refusal("frontera.ruling.holstered-then", "in-hand-already", facts={"weapon": choice.item})
+    return None
+
+
+def _check_gather(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.combat.pick-up, frontera.ruling.thrown-spent: one action gathers all of a kind within reach."""
+    if refusal := _check_step(g, c, choice.path, STEP):
+        return refusal
+    end = choice.path[-1] if choice.path else c.place
+    if not any(one.weapon == choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
+        return Refusal("frontera.combat.pick-up", "nothing-there", facts={"weapon": choice.item})
+    return None
+
+
+def _check_care(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.medical.combat: the whole turn, without any movement."""
+    if choice.target not in g.characters:
+        return Refusal("frontera.medical.who", "no-such-target", facts={"target": choice.target})
+    return medical.refusal(g, c.id, choice.target, distance=metres(c.place, g[choice.target].place))
+
+
+def _check_words(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.ruling.opposed-in-combat: it is the action of the turn."""
+    if choice.target not in g.characters or choice.target == c.id or not able(g[choice.target]):
+        return Refusal(f"frontera.{choice.kind}.test", "not-a-target", facts={"target": choice.target})
+    return None
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Session, c: Character) -> Iterator[Option]:
+    """A finite list, the most warlike first; any other legal announcement is accepted as well."""
+    if c.holds or c.held_by:
+        yield Option(Choice("hold", actor=c.id), rules=("frontera.grapple.maintain",))
+        if c.holds:
+            yield Option(Choice("let-go", actor=c.id), rules=("frontera.ruling.grapple-maintain-who",))
+        return
+    yield from _attacks(g, c)
+    yield from _cares(g, c)
+    yield from _readies(c)
+    yield from _moves(g, c)
+    yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
+    yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
+
+
+def _foes(g: Session, c: Character) -> list[Character]:
+    return [
+        one for one in g.characters.values() if one.present and not one.dead and one.side != c.side and one.id != c.id
+    ]
+
+
+def arms_of(c: Character) -> list[tuple[str, str]]:
+    """Every weapon and technique at hand, as keys."""
+    found = [("fists", UNARMED)]
+    for arm in c.arms:
+        if arm.count > 0:
+            found += [(arm.weapon, technique) for technique in weapons()[arm.weapon].techniques]
+    return found
+
+
+def _attacks(g: Session, c: Character) -> Iterator[Option]:
+    foes = sorted(
+        (one for one in _foes(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
+    )
+    for item, technique in sorted(arms_of(c), key=lambda pair: (pair[1] not in RANGED, pair[1] != AIM)):
+        weapon = weapon_of(item)
+        most = max_attacks(g, c, technique, weapon)
+        if most < 1:
+            continue
+        reached = []
+        for foe in foes[:6]:
+            for kind in _kinds(item, technique):
+                for path in _approaches(g, c, foe, weapon, technique):
+                    choice = Choice(kind, c.id, foe.id, item, technique, most, path)
+                    if check(g, c, choice) is None:
+                        reached.append(foe.id)
+                        yield Option(choice, 1, (f"frontera.tech.{technique}",), _step_region(c, weapon, technique))
+                        break
+        together = tuple(dict.fromkeys(reached))
+        if most > 1 and len(together) > 1:
+            choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
+            if check(g, c, choice) is None:
+                yield Option(choice, 1, ("frontera.ruling.multi-targets",))
+
+
+def _kinds(item: str, technique: str) -> tuple[str, ...]:
+    if item == "lasso":
+        return ("grapple",)
+    if technique == UNARMED:
+        return ("attack", "grapple", "scare")
+    return ("attack", "scare")
+
+
+def _approaches(
+    g: Session, c: Character, foe: Character, weapon: Weapon, technique: str
+) -> Iterator[tuple[Place, ...]]:
+    """Stay, or for a blow a step towards the foe."""
+    yield ()
+    if technique in (UNARMED, MELEE, THROWN) and step_allowed(c, weapon, technique) and not c.mount:
+        yield from _toward(g, c, foe.place, float(STEP))
+
+
+def _toward(g: Session, c: Character, goal: Place, most: float) -> Iterator[tuple[Place, ...]]:
+    """The way towards a place, cut off at an allowance."""
+    if g.scene not in g.board.places or metres(c.place, goal) < 1e-6:
+        return
+    found = route(plan(g), WALKER, c.place, goal)
+    if found is None:
+        return
+    left, path, here = most - 1e-6, [], found.path[0]
+    for there in found.path[1:]:
+        length = metres(here, there)
+        if length > left:
+            t = left / length
+            path.append(tuple(a + (b - a) * t for a, b in zip(here, there, strict=True)))
+            break
+        left -= length
+        path.append(there)
+        here = there
+    if path:
+        yield tuple(path)  # type: ignore[arg-type]
+
+
+def _step_region(c: Character, weapon: Weapon, technique: str) -> Region | None:
+    most = step_allowed(c, weapon, technique)
+    return Region("step", facts={"metres": most}) if most and not c.mount else None
+
+
+def _cares(g: Session, c: Character) -> Iterator[Option]:
+    for one in g.characters.values():
+        choice = Choice("care", c.id, one.id)
+        if one.present and one.side == c.side and one.health < 0 and check(g, c, choice) is None:
+            yield Option(choice, 1, ("frontera.medical.combat",))
+
+
+def _readies(c: Character) -> Iterator[Option]:
+    for arm in c.arms:
+        choice = Choice("ready", c.id, item=arm.weapon)
+        if _check_ready(c, choice) is None:
+            yield Option(choice, 1, ("frontera.ruling.holstered-then",))
+
+
+def _moves(g: Session, c: Character) -> Iterator[Option]:
+    """Into cover, towards the nearest foe, and away from him."""
+    if g.scene not in g.board.places or c.mount:
+        return
+    seen: set[tuple[str, str]] = set()
+    for spot in reach(plan(g), WALKER, c.place, float(RUN), (), (), 2.0).spots:
+        for piece, full in covers_near(g, spot.place):
+            how = "full" if full else "partial"
+            if (piece, how) in seen or len(seen) >= 6:
+                continue
+            found = route(plan(g), WALKER, c.place, spot.place)
+            path = found.path[1:] if found is not None else ()
+            choice = Choice("move", c.id, item=piece, how=how, path=tuple(path))
+            if check(g, c, choice) is None:
+                seen.add((piece, how))
+                yield Option(choice, 1, ("frontera.combat.take-cover",))
+    foes = sorted(_foes(g, c), key=lambda one: metres(c.place, one.place))
+    for foe in foes[:1]:
+        for path in _toward(g, c, foe.place, float(RUN)):
+            choice = Choice("move", c.id, path=path)
+            if check(g, c, choice) is None:
+                yield Option(choice, 1, ("frontera.combat.option-move-only",), Region("move", facts={"metres": RUN}))

@@ -1,0 +1,106 @@
+"""Place, range, cover and sight on the plan of a scene, in metres.
+
+frontera.ruling.distance-measure: a character is a point (a rider the point of his mount); distances are straight lines,
+height included, and are not rounded before the range band is read.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from sixgun.core.choice import Place
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.state import Character, Session
+from sixgun.table import Base, Scene, Walk, distance_to_piece, segment_blocked
+
+ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
+_BANDS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
+_COVER: dict[str, int] = {row["key"]: row["endurance"] for row in table("cover")}
+EYE = 1.5
+"""Where a line of fire starts and ends above the ground."""
+WALKER = Walk(r=0.25)
+"""frontera.ruling.distance-measure: people block nobody, scenery does; a person still needs room to pass."""
+BEHIND = 1.0
+"""frontera.ruling.cover-and-sight: cover is taken at most so far from its piece."""
+
+
+def plan(g: Session) -> Scene:
+    """The plan of the present scene."""
+    return g.board.places[g.scene]
+
+
+def metres(a: Place, b: Place) -> float:
+    return math.dist(a, b)
+
+
+def band(distance: float) -> str | None:
+    """frontera.range.bands, frontera.ruling.range-boundaries: each band includes its lower limit and excludes its upper
+    one, but 200 m itself is still Long; beyond it nothing reaches."""
+    for key, limit in _BANDS:
+        if distance < limit:
+            return key
+    return LONG if distance <= _BANDS[-1][1] else None
+
+
+def line_of_fire(g: Session, shooter: Character, start: Place, target: Character) -> str | None:
+    """The piece that blocks sight, if any: the cover pieces of shooter and target never do
+    (frontera.ruling.cover-and-sight)."""
+    if g.scene not in g.board.places:
+        return None
+    ignore = tuple(piece for piece in (shooter.cover_piece, target.cover_piece) if piece)
+    heights = (start[2] + EYE, target.z + EYE)
+    return segment_blocked(plan(g), start[:2], (target.x, target.y), heights, "sight", (), ignore)
+
+
+def cover_points(g: Session, start: Place, target: Character) -> tuple[int, str]:
+    """Points of Endurance that cover adds against an attack from `start`, and the piece.
+
+    frontera.cover.levels, .exposed, .partial, .full: it counts if the line to the target crosses its piece
+    (frontera.ruling.cover-and-sight); otherwise he is exposed. Without a plan the Mayor's word counts for all."""
+    if target.cover == "exposed":
+        return 0, ""
+    if not target.cover_piece or g.scene not in g.board.places:
+        return _COVER[target.cover], target.cover_piece
+    shape = plan(g).by_id.get(target.cover_piece)
+    if shape is None:
+        return _COVER[target.cover], target.cover_piece
+    crossed = segment_blocked(plan(g), start[:2], (target.x, target.y), 0.05, (shape.piece,))
+    return (_COVER[target.cover], target.cover_piece) if crossed else (0, "")
+
+
+def covers_near(g: Session, place: Place) -> list[tuple[str, bool]]:
+    """Pieces that give cover within reach of a place, nearest first: id, and whether full cover as well."""
+    if g.scene not in g.board.places:
+        return []
+    found = []
+    for piece, cover in g.board.covers.get(g.scene, {}).items():
+        shape = plan(g).by_id.get(piece)
+        if shape is None:
+            continue
+        distance = distance_to_piece(plan(g), piece, Base(place[0], place[1], place[2], 0.0))
+        if distance <= BEHIND + 1e-9:
+            found.append((distance, piece, cover.full))
+    return [(piece, full) for _, piece, full in sorted(found)]
+
+
+def along(start: Place, path: Sequence[Place], spacing: float = 0.5) -> list[Place]:
+    """Points of a path from its start to its end, close enough together to find the best one to strike from."""
+    found = [start]
+    here = start
+    for there in path:
+        length = metres(here, there)
+        steps = max(1, math.ceil(length / spacing))
+        for k in range(1, steps + 1):
+            t = k / steps
+            found.append(tuple(a + (b - a) * t for a, b in zip(here, there, strict=True)))  # type: ignore[arg-type]
+        here = there
+    return found
+
+
+def path_length(start: Place, path: Sequence[Place]) -> float:
+    total, here = 0.0, start
+    for there in path:
+        total += metres(here, there)
+        here = there
+    return total

@@ -1,0 +1,139 @@
+"""How one attacks: techniques, how many cards, how many attacks, and what a hit does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sixgun.core.choice import Place
+from sixgun.core.log import Mod
+from sixgun.games.frontera.catalogue import MountKind, Weapon, mounts, people, table, weapons
+from sixgun.games.frontera.decks import value
+from sixgun.games.frontera.levels import endurance
+from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, metres
+from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.trials import SUITS, has_skill, right_suit
+
+UNARMED, MELEE, THROWN, QUICK_SHOT, AIM = "unarmed", "melee", "thrown", "quick-shot", "aim"
+RANGED = (QUICK_SHOT, AIM)
+_ABSORPTION: dict[str, int] = {row["key"]: row["reduction"] for row in table("absorption")}
+_SPEEDS: dict[str, int] = {row["key"]: row["endurance"] for row in table("mount-speeds")}
+
+
+class Technique(msgspec.Struct, frozen=True):
+    """A row of frontera.table.techniques (frontera.attack.technique-list)."""
+
+    key: str
+    trait: str
+    skill: str
+    base: int
+    base_strength: int
+    weapon_damage: bool
+
+
+TECHNIQUES: dict[str, Technique] = {
+    row["key"]: Technique(
+        row["key"], row["trait"], row["skill"], row["base"], row["base_strength"], row["weapon_damage"]
+    )
+    for row in table("techniques")
+}
+
+
+def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int:
+    """frontera.skill.brawl-extra, frontera.skill.quick-shot-extra, frontera.tech.quick-shot-multi, .melee-multi,
+    .unarmed-multi: one more card for each two full points of Hands with the skill, one without it.
+    frontera.tech.aim-single: one shot. Wounds do not change it (frontera.ruling.extra-attacks-wounds).
+
+    frontera.tech.thrown-multi: no more than the weapons at hand, except for a whip (frontera.tech.whip,
+    frontera.ruling.thrown-whip-max); a lasso is thrown once."""
+    if technique == AIM:
+        return 1
+    if c.npc:
+        most = people()[c.npc].attacks
+    else:
+        most = 1 + c.hands // 2 if has_skill(c, TECHNIQUES[technique].skill) else 1
+    if technique == THROWN and weapon.key != "whip":
+        most = min(most, sum(arm.count for arm in c.arms if arm.weapon == weapon.key))
+    if c.shots >= 0 and technique in RANGED:
+        most = min(most, c.shots)  # frontera.lastman.shot-limit
+    return most
+
+
+def reach_mod(weapon: Weapon, technique: str, distance: float) -> int | None:
+    """Cards more or fewer at a distance; None where the weapon does not reach.
+
+    frontera.range.weapon-row, .influence, .melee, .ranged-max, .thrown-max, .adjacent-penalty: the row's figure for
+    Adjacent already contains that penalty."""
+    where = band(distance)
+    if where is None or (technique in (UNARMED, MELEE) and where != ADJACENT):
+        return None
+    if technique == THROWN and where not in (ADJACENT, SHORT):
+        return None
+    found = getattr(weapon, where)
+    return None if found == "out" else int(found)
+
+
+def range_mods(weapon: Weapon, technique: str, distances: list[float]) -> Iterator[Mod]:
+    """frontera.ruling.multi-target-range: one draw with the lowest modifier among the announced targets."""
+    mods = [reach_mod(weapon, technique, distance) for distance in distances]
+    worst = min([mod for mod in mods if mod is not None], default=0)
+    if worst:
+        yield Mod(worst, "frontera.range.influence", "range", (weapon.key,))
+
+
+def base_damage(c: Character, technique: str) -> int:
+    """frontera.damage.base-melee, frontera.skill.strength-damage, .brawl-damage, .quick-shot-damage, .aim-damage,
+    frontera.tech.quick-shot-base, .aim-base, .melee-base, .thrown-base, .unarmed-base."""
+    row = TECHNIQUES[technique]
+    if c.npc:
+        return row.base + (people()[c.npc].base_damage_bonus if technique not in RANGED else 0)
+    return row.base_strength if "strength" in c.skills else row.base
+
+
+def damage_caused(c: Character, technique: str, weapon: Weapon) -> int:
+    """frontera.damage.caused: base and weapon, in Health levels."""
+    return base_damage(c, technique) + (weapon.damage if TECHNIQUES[technique].weapon_damage else 0)
+
+
+def absorbed(caused: int, card: str, difficulty: int) -> int:
+    """What a hit still does: frontera.damage.below, .equal, .above, .absorb-meaning, frontera.ruling.absorb-per-hit,
+    .damage-caused-zero."""
+    number = value(card)
+    key = "below" if number < difficulty else "equal" if number == difficulty else "above"
+    return max(0, caused - _ABSORPTION[key])
+
+
+def difficulty_mods(g: Session, c: Character, start: Place, target: Character, technique: str) -> Iterator[Mod]:
+    """What makes up the difficulty of a hit: frontera.attack.endurance-is-difficulty.
+
+    Cover counts against ranged and thrown attacks (frontera.ruling.cover-melee); an attacker on a moving mount or
+    vehicle makes it harder for himself (frontera.mount.target-endurance, .speeds, frontera.ruling.mount-techniques),
+    both together (frontera.ruling.cover-mount-stack). A moving target changes nothing
+    (frontera.ruling.mount-target-moving)."""
+    yield Mod(endurance(target), "frontera.endurance.value", "endurance")
+    if technique in (*RANGED, THROWN):
+        points, piece = cover_points(g, start, target)
+        if points:
+            rule = "frontera.cover.full" if target.cover == "full" else "frontera.cover.partial"
+            yield Mod(points, rule, f"{target.cover} cover", (piece,) if piece else ())
+    if c.mount and (speed := _SPEEDS[g.mounts[c.mount].speed]):
+        yield Mod(speed, "frontera.mount.speeds", g.mounts[c.mount].speed)
+
+
+def hits(card: str, technique: str) -> bool:
+    """frontera.attack.hit-or-miss: the technique's suit hits, any other misses; colour counts for nothing."""
+    return right_suit(card, SUITS[TECHNIQUES[technique].trait])
+
+
+def mount_kind(g: Session, mount: str) -> MountKind:
+    return mounts()[g.mounts[mount].kind]
+
+
+def weapon_of(key: str) -> Weapon:
+    """The weapon of a choice; without one it is the bare fists."""
+    return weapons()[key or "fists"]
+
+
+def distance_between(a: Place, target: Character) -> float:
+    return metres(a, target.place)
