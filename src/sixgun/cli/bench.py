@@ -36,6 +36,7 @@ class Bench(Session):
 
     def _ask(self, question: Question) -> None:
         self.words.texts.update(self.procedure.names(self.match.state))
+        self.screen.whole = True
         super()._ask(question)
 
     def _table(self, seat: str, *, again: bool = True) -> None:

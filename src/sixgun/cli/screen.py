@@ -27,6 +27,8 @@ class Screen:
         self.console = console
         self.words = words
         self._drawn: list[str] = []
+        self.whole = False
+        """Whether long lists of options are always shown whole."""
 
     def say(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style=style))
@@ -90,7 +92,7 @@ class Screen:
             if grouped and shown[kind] == 1:
                 self.console.print(Text.assemble((self.words.name(kind), "bold"), (hint, "dim")))
                 hint = ""
-            if not grouped or whole or shown[kind] <= SHOWN:
+            if not grouped or whole or self.whole or shown[kind] <= SHOWN:
                 self.console.print(self._option(option, f"{number:>{width}}", line, hint))
             elif shown[kind] == SHOWN + 1:
                 same = sum(other.choice.kind == kind for other in options)

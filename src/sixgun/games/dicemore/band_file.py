@@ -5,7 +5,6 @@ Whether a band is allowed is another question (band_check.py); here it only has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -134,6 +133,8 @@ def band_in(reader: Reader, data: Any, where: str = "") -> Band:
     at = f"{where}." if where else ""
     if band.game != KEY:
         reader.report(f"{at}game", f'expected "{KEY}", not "{band.game}"')
+    if not band.name.isprintable():
+        reader.report(f"{at}name", "expected a name of letters that can be printed")
     kinds = set(bands()) - {COMMON}
     if band.kind not in kinds:
         reader.report(f"{at}kind", f'there is no band "{band.kind}"{close_to(band.kind, kinds)}')
@@ -151,6 +152,8 @@ def band_in(reader: Reader, data: Any, where: str = "") -> Band:
 
 
 def _check_member(reader: Reader, member: Member, at: str) -> None:
+    if not member.name.isprintable():
+        reader.report(f"{at}.name", "expected a name of letters that can be printed")
     if member.profile not in profiles():
         hint = close_to(member.profile, profiles())
         reader.report(f"{at}.profile", f'there is no profile "{member.profile}"{hint}')
@@ -198,8 +201,3 @@ def specials(prefix: str) -> tuple[str, ...]:
     """Names of the ledger's specials of one kind: "skill-hard", "injury-blind"."""
     found = (entry.id.rpartition(".")[2] for entry in ledger() if entry.section == "special")
     return tuple(name for name in found if name.startswith(prefix))
-
-
-def from_mapping(rows: Mapping[str, Any]) -> Band:
-    """A band out of a stored state, which is known to be sound."""
-    return msgspec.convert(rows, Band)

@@ -61,7 +61,8 @@ def _ideas(shop: Shop, member: Member) -> Iterator[tuple[Choice, Option]]:
 
     yield Choice("back"), Option(Choice("back"), rules=(WHEN,))
     for thing in on_sale():
-        facts = {"title": title_of(thing), "availability": availability(band, member, thing), "tried": False}
+        needed = availability(band, member, thing)
+        facts = {"title": title_of(thing), "availability": needed, "found": f"1D6 {needed}+" if needed else "sure"}
         rules = price_rules(band, member, thing)
         yield idea("buy", rules, price(band, member, thing), item=thing, facts=facts)
     for held in _holdings(member):

@@ -4,6 +4,7 @@ dicemore.table.player-board names what a sheet has to show."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from sixgun.core.ledger import Special
@@ -16,6 +17,7 @@ from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, g
 from sixgun.games.dicemore.muster import held, profile_of, role_of, scores, sits_out, skills_of
 
 Texts = Mapping[str, str]
+_REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
 SIGHT_U = 4
 """dicemore.item.rifle-sight: how much farther a sighted weapon reaches."""
 
@@ -219,7 +221,7 @@ def _reach(row: Weapon, carried: Carried, cos: int, texts: Texts) -> str:
 def special_title(name: str, texts: Texts) -> str:
     entry = ledger().entry(f"dicemore.special.{name}")
     assert isinstance(entry, Special)
-    return texts.get(f"name.{name}", entry.title)
+    return texts.get(f"title.{name}", entry.title)
 
 
 def special_text(name: str, texts: Texts) -> str:
@@ -235,4 +237,6 @@ def rule_title(rule: str, texts: Texts) -> str:
 
 
 def rule_text(rule: str, texts: Texts) -> str:
-    return ""
+    """What it says, without the ledger's own references."""
+    text = str(getattr(ledger().entry(rule), "text", ""))
+    return texts.get(f"rule-text.{rule}", _REFERENCE.sub("", text).strip())
