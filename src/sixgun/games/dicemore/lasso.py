@@ -47,7 +47,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if not space.sees(g, me.id, foe.id):
         return Refusal(HOLD, "not-seen", facts={"target": foe.id})
     if not space.within(space.distance(g, me.id, foe.id), reach(me)):
-        return Refusal(HOLD, "out-of-reach", facts={"target": foe.id})
+        return Refusal(HOLD, "beyond-reach", facts={"target": foe.id})
     return too_dear(g, COST)
 
 

@@ -114,7 +114,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if foe is None or not foe.in_play or foe not in g.enemies(me.id):
         return Refusal("dicemore.melee.reach", "no-such-enemy", facts={"target": choice.target})
     if not space.within(space.distance(g, me.id, foe.id), bonds.REACH):
-        return Refusal("dicemore.melee.reach", "out-of-reach", facts={"target": foe.id})
+        return Refusal("dicemore.melee.reach", "beyond-reach", facts={"target": foe.id})
     course = g.going.course
     if course is not None and course.target != foe.id:
         return Refusal("dicemore.ruling.charge", "no-charge-declared", facts={"target": foe.id})
