@@ -9,8 +9,9 @@ import pytest
 from tests.rules.bala.build import fight, man
 from tests.situation.running import cli
 
+from sixgun import situation
 from sixgun.core.choice import Choice
-from sixgun.core.game import load_game
+from sixgun.core.game import BadSetup, load_game
 from sixgun.core.match import Match
 from sixgun.core.record import parse
 from sixgun.core.ref import Pending
@@ -21,6 +22,7 @@ from sixgun.games.bala.state import Fight
 from sixgun.testing import scripted
 
 GAME = load_game("bala")
+EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
 
 
 def table(directed: bool = True) -> Fight:
@@ -136,6 +138,76 @@ def test_a_game_with_typed_dice_and_the_director_replays(tmp_path: Path, monkeyp
     assert cli("replay", record).code == 0
     again = cli("referee", record, typed=typed(f"near {first} {other} 9", "quit"))
     assert again.code == 0 and "By hand:" in again.out
+
+
+def test_a_game_begins_at_the_moment_of_a_situation_and_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """shot.toml in its short form: the shooter does not aim, but shoots at once, nobody breaks in, and the dice show 6 and 6."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    record = tmp_path / "game.jsonl"
+    ran = cli(
+        "referee",
+        EXAMPLES / "shot.toml",
+        "--record",
+        record,
+        typed=typed("shoot", "1", "6 6", "near shooter target 9", "quit"),
+    )
+    assert ran.code == 0, ran.err
+    found = parse(record.read_text(encoding="utf-8"))
+    match = Match(GAME, found)
+    moment = situation.load(EXAMPLES / "shot.toml").state
+    start = GAME.start(found.head.setup)
+    assert GAME.identity(start) == GAME.identity(moment)
+    assert (match.state["target"].shock, match.state["target"].damage) == (1, 1)
+    assert distance(match.state, "shooter", "target") == pytest.approx(9.0)
+    assert start.board.switches.director and not moment.board.switches.director
+    assert cli("replay", record).code == 0
+    again = cli("referee", record, typed=typed("place target 30 30", "quit"))
+    assert again.code == 0 and "By hand:" in again.out
+
+
+@pytest.mark.rule("bala.ruling.victory")
+def test_a_game_from_a_situation_ends_like_any_other() -> None:
+    """Without goals in the file odds go on whatever happens, but of a game somebody is the last on the table."""
+    setup = situation.load(EXAMPLES / "shot.toml").whole_game({"turns": 3})
+    g = GAME.start(setup)
+    assert g.board.turns == 3 and g.board.goals
+    assert GAME.encode(GAME.decode(GAME.encode(g), setup)) == GAME.encode(g)
+    g.change("target", out="eliminated")
+    with scripted(choices=[turn.PASS]) as ref:
+        GAME.advance(ref, g)
+    ending = GAME.ending(g)
+    assert ending is not None and ending.winners == (g["shooter"].side,)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("move.toml", "characters: a whole game needs two sides with somebody on the table, and here is only ours."),
+        ("highcard.toml", "game: whole games of High Card begin with a scenario, not with a situation."),
+        ('game = "bala"\nkind = "shot"\ndistanse = 13\n', "distanse: unknown key; did you mean distance?"),
+        (
+            'game = "bala"\nkind = "shot"\ndistance = -1\nweapon = "knife"\n',
+            "distance: expected a number from 0 to 100",
+        ),
+        ('game = "bala"\n[scenario]\nname = "x"\n', "scenario.title: missing"),
+    ],
+)
+def test_situations_that_are_no_game(text: str, message: str, tmp_path: Path) -> None:
+    path = EXAMPLES / text
+    if "\n" in text:
+        path = tmp_path / "file.toml"
+        path.write_text(text, encoding="utf-8")
+    ran = cli("referee", path)
+    assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 1
+
+
+def test_a_set_up_with_half_a_situation_is_refused() -> None:
+    setup = situation.load(EXAMPLES / "shot.toml").whole_game()
+    for wrong in ({**setup, "situation": 3}, {**setup, "scenario": {"turns": "x"}}, {"situation": setup["situation"]}):
+        with pytest.raises(BadSetup):
+            GAME.start(wrong)
 
 
 def test_bad_targets(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import secrets
 import tempfile
 import time
+import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -46,16 +47,35 @@ def game_of_file(text: str) -> tuple[str, str]:
 
 
 def setup_from_file(game: Game[Any], path: Path, options: Mapping[str, Any]) -> Setup:
-    """The set-up of a user's scenario file."""
-    key, text = game_of_file(read_text(path))
+    """The set-up of a user's scenario file, or of a whole game that begins with a situation file."""
+    whole = read_text(path)
+    key, text = game_of_file(whole)
     if key not in ("", game.key):
-        raise BadInput(f"{path} is a scenario of {key!r}, not of {game.key!r}")
+        raise BadInput(f"{path} is a file of {key!r}, not of {game.key!r}")
     try:
         setup = game.setup_file(text, options)
         game.start(setup)
     except BadSetup as bad:
+        if key and (data := _data(whole)) is not None and "scenario" not in data:
+            return _setup_from_situation(path, data, options)
         raise BadInput(as_sentence(bad, str(path))) from None
     return setup
+
+
+def _data(text: str) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def _setup_from_situation(path: Path, data: dict[str, Any], options: Mapping[str, Any]) -> Setup:
+    from sixgun.situation import Situation
+
+    try:
+        return Situation(data).whole_game(options)
+    except BadSetup as bad:
+        raise BadInput(as_sentence(bad, str(path))) from None
 
 
 # records -------------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def add_parser(subparsers: Subparsers) -> None:
         ),
     )
     parser.add_argument(
-        "target", metavar="SCENARIO|FILE", help="a ready scenario, a scenario file, or a record to go on"
+        "target", metavar="SCENARIO|FILE", help="a ready scenario, a scenario or situation file, or a record to go on"
     )
     parser.add_argument("--game", metavar="GAME", help="the game of a ready scenario")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")

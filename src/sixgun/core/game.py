@@ -252,6 +252,11 @@ class Game(ABC, Generic[S]):
         """The moment that the plain data of a situation file describes. Raises BadSetup with every mistake."""
         raise BadSetup([Problem("game", f"{self.title} has no situations yet")])
 
+    def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
+        """The set-up of a whole game that begins at the moment of a situation, like `setup`. Raises BadSetup, also if
+        no game can be played from there."""
+        raise BadSetup([Problem("game", f"whole games of {self.title} begin with a scenario, not with a situation")])
+
     def situation_schema(self) -> dict[str, Any]:
         """JSON schema of the game's situation files; empty if it has none."""
         return {}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.core.choice import Choice, Option
-from sixgun.core.game import BadSetup, Condition, Game, Problem, UnknownGame, games, load_game
+from sixgun.core.game import BadSetup, Condition, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.log import Entry
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.text import TextError, Texts, render, render_option, roll_text
@@ -30,7 +30,7 @@ class Situation:
         problems: list[Problem] = []
         self.choices: tuple[Stated, ...] = ()
         try:
-            moment = self.game.situation({key: value for key, value in self.data.items() if key not in _OWN})
+            moment = self.game.situation(self._for_the_game())
         except BadSetup as bad:
             problems += bad.problems
         problems += _check_choices(self.game, self.data)
@@ -42,6 +42,14 @@ class Situation:
         self.setup = moment.setup
         self.steps: tuple[Choice, ...] = moment.steps
         self._texts: dict[str, dict[str, str]] = {}
+
+    def _for_the_game(self) -> dict[str, Any]:
+        return {key: value for key, value in self.data.items() if key not in _OWN}
+
+    def whole_game(self, options: Mapping[str, Any] | None = None) -> Setup:
+        """The set-up of a game that begins at this moment; the listed actions are up to the players. Raises BadSetup if
+        no game can be played from here."""
+        return self.game.setup_situation(self._for_the_game(), options)
 
     # asking ----------------------------------------------------------------------------------------------------------
     def odds(

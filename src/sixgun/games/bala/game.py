@@ -29,6 +29,7 @@ from sixgun.games.bala import (
     roster_file,
     scenario,
     situation,
+    situation_game,
     turn,
     unavailable,
 )
@@ -71,7 +72,12 @@ class Bala(Game[Fight]):
     def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
         return scenario.setup_with(scenario.to_setup(scenario.load_text(text)), options)
 
+    def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
+        return situation_game.setup_of(data, options)
+
     def start(self, setup: Setup) -> Fight:
+        if situation_game.SITUATION in setup:
+            return situation_game.start(setup)
         return scenario.board_and_fight(setup)
 
     def check_file(self, text: str) -> list[Problem]:
@@ -106,14 +112,14 @@ class Bala(Game[Fight]):
         return {field: data[field] for field in _PUBLIC}
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Fight:
-        return restore(msgspec.convert(dict(view), Snapshot), scenario.board_and_fight(setup).board)
+        return restore(msgspec.convert(dict(view), Snapshot), self.start(setup).board)
 
     # data ------------------------------------------------------------------------------------------------------------
     def encode(self, state: Fight) -> bytes:
         return _ENCODER.encode(snapshot(state))
 
     def decode(self, data: bytes, setup: Setup) -> Fight:
-        return restore(msgspec.json.decode(data, type=Snapshot), scenario.board_and_fight(setup).board)
+        return restore(msgspec.json.decode(data, type=Snapshot), self.start(setup).board)
 
     def identity(self, state: Fight) -> Hashable:
         return identity(state)

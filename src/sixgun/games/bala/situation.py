@@ -60,10 +60,26 @@ HOUSE_LEVEL = 3
 # reading -------------------------------------------------------------------------------------------------------------
 def read(data: Mapping[str, Any]) -> Moment[Fight]:
     """The moment that a file describes, in full or in a short form. Raises BadSetup with every mistake."""
+    file, resolved = checked(in_full(data))
+    g = build(resolved)
+    if not file.goals:
+        g.board.goals = ()
+    set_state(g, file, resolved)
+    return Moment(g, to_setup(resolved), steps(g, file))
+
+
+def in_full(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The data of a file with a short form written out. Raises BadSetup."""
     reader = Reader()
     full = expand(reader, data) if "characters" not in data else data
     if reader.problems:
         raise BadSetup(reader.problems)
+    return full
+
+
+def checked(full: Mapping[str, Any]) -> tuple[SituationFile, ScenarioFile]:
+    """The file, and its table and people as a scenario. Raises BadSetup with every mistake."""
+    reader = Reader()
     file = reader.read(full, SituationFile)
     scenario = _scenario(file)
     resolved = replace(scenario, characters=tuple([resolve(c, ready_characters()) for c in scenario.characters]))
@@ -71,11 +87,7 @@ def read(data: Mapping[str, Any]) -> Moment[Fight]:
     check_situation(reader, file, resolved)
     if reader.problems:
         raise BadSetup([Problem(_where(p.where), p.message) for p in reader.problems])
-    g = build(resolved)
-    if not file.goals:
-        g.board.goals = ()
-    _set_state(g, file, resolved)
-    return Moment(g, to_setup(resolved), steps(g, file))
+    return file, resolved
 
 
 def _where(where: str) -> str:
@@ -110,7 +122,7 @@ def _named(c: Standing) -> Standing:
     return replace(c, name=name, level=HOUSE_LEVEL if c.level is None else c.level)
 
 
-def _set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
+def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
     for c in resolved.characters:
         assert isinstance(c, Standing)
         fields: dict[str, Any] = {
