@@ -290,7 +290,7 @@ def test_a_higher_pull_may_drag_the_victim(die: int, x: float, down: bool) -> No
     assert (g["b"].x, g["b"].lying) == (15.0, False)
 
 
-@pytest.mark.rule("dicemore.item.lasso-contest", "dicemore.ruling.lasso-hold")
+@pytest.mark.rule("dicemore.item.lasso-contest", "dicemore.ruling.lasso-hold", "dicemore.gap.animal-combat")
 def test_the_cos_of_the_mount_is_added_and_a_fallen_rider_lies_beside_it() -> None:
     b, horse = mounted(man("b", "bad", 15, 10, 180.0, cos=2))
     g = match([man("a", "good", 10, 10, items=("lasso",), ref=3), b], horses=[horse], active="a")

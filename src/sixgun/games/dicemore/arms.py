@@ -29,9 +29,10 @@ BARE = Arm(FISTS)
 
 
 def arm_of(index: int, gun: Gun) -> Arm | None:
-    """dicemore.special.keyword-improper: heavy gun and rifles count as weapons, without a bonus; side arms of Tab.8
-    bring theirs. dicemore.weapon.musket-bayonet, dicemore.special.weapon-bayonet: a fixed bayonet makes a two-handed
-    side arm. Small guns, bow, lasso and explosives are no weapons here."""
+    """dicemore.special.keyword-improper, dicemore.weapon.heavy-gun, dicemore.weapon.rifles-improper-two-handed: heavy
+    gun and rifles count as weapons, without a bonus; side arms of Tab.8 bring theirs
+    (dicemore.weapon.side-arm-two-handed). dicemore.weapon.musket-bayonet, dicemore.special.weapon-bayonet: a fixed
+    bayonet makes a two-handed side arm. Small guns, bow, lasso and explosives are no weapons here."""
     weapon = weapons()[gun.weapon]
     if gun.bayonet:
         return Arm(str(index), gun.weapon, True, True, True, weapons()[BAYONET].bonus)

@@ -87,8 +87,8 @@ def mods(g: Skirmish, who: str) -> tuple[Mod, ...]:
 
 
 def best_fame(g: Skirmish, c: Character) -> tuple[int, str]:
-    """dicemore.skill.fame-initiative, dicemore.ruling.fame-source: the unspent fame of the character itself or of one
-    friend within 6U, whichever is best."""
+    """dicemore.skill.fame-initiative, dicemore.ruling.fame-source, dicemore.ruling.inches-are-u: the unspent
+    fame of the character itself or of one friend within 6U, whichever is best."""
     found = [(c.fame - c.fame_spent, c.id)]
     if c.inside:
         for friend in g.friends(c.id):

@@ -75,7 +75,8 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 def pull(ref: Ref, g: Skirmish, who: str, victim: str) -> None:
-    """dicemore.item.lasso-contest: a die against the victim's COS, with that of its mount."""
+    """dicemore.item.lasso-contest, dicemore.gap.animal-combat: a die against the victim's COS, with that of its
+    mount."""
     against = g[victim].life + (animals()[g.horses[g[victim].horse].kind].cos if g[victim].horse else 0)
     roll = ref.dice(1, 6, CONTEST)
     difference = roll.total - against

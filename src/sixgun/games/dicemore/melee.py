@@ -144,7 +144,8 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
 
 # the fight -----------------------------------------------------------------------------------------------------------
 def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    """dicemore.melee.sequence: coolness, one fight roll, rescue with COS, panic; only the attacker strikes.
+    """dicemore.melee.sequence, dicemore.melee.coolness: coolness, one fight roll, rescue with COS, panic; only the
+    attacker strikes.
 
     dicemore.ruling.engaged: both are bound by the attack. dicemore.quick.attack-sequence."""
     arm = _chosen_arm(g, g[choice.actor], choice)
