@@ -3,6 +3,7 @@ import "./styles/ui.css";
 import "./styles/map.css";
 import "./styles/start.css";
 import "./styles/page.css";
+import "./styles/cards.css";
 
 import { mount } from "svelte";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { away, groups, icon, isPrompt, moved, passing, sorted } from "../src/lib/desk";
-import { initials, sideIndex, spoken } from "../src/lib/people";
+import { away, groups, heading, icon, isPrompt, moved, passing, sorted, turned } from "../src/lib/desk";
+import { about, initials, sideIndex, spoken } from "../src/lib/people";
 import { address, parse, pasted } from "../src/lib/route";
-import type { Asked, Model, Offer, Picture } from "../src/lib/protocol";
+import type { Asked, Choice, Model, Offer, Picture } from "../src/lib/protocol";
 
 const man = (id: string, x: number, side = "law", more: Partial<Model> = {}): Model => ({ id, name: id, side, x, y: 0, z: 0, r: 0.5, facing: 0, ...more });
 const offer = (kind: string, more: Partial<Offer> & { actor?: string; target?: string } = {}): Offer => ({
@@ -11,6 +11,7 @@ const offer = (kind: string, more: Partial<Offer> & { actor?: string; target?: s
   text: kind,
   cost: more.cost ?? 1,
   ...(more.region ? { region: more.region } : {}),
+  ...(more.quiet ? { quiet: true } : {}),
 });
 const ask = (seat: string, options: Offer[]): Asked => ({ id: "q", seat, rule: "r", text: "?", options });
 const picture: Picture = {
@@ -43,6 +44,15 @@ describe("offers", () => {
     expect(c.target).toBeUndefined();
     expect(away(c, picture.models)).toBeCloseTo(Math.hypot(3.14, 4));
   });
+
+  it("turn by degrees, from where their way leads", () => {
+    const me = man("a", 0, "law", { facing: 90 });
+    const c: Choice = { kind: "move", actor: "a", path: [[5, 5, 0]] };
+    expect(heading(c, me)).toBe(45);
+    expect(turned(c, heading(c, me), -60).facing).toBe(345);
+    expect(turned({ ...c, facing: 350 }, 0, 15).facing).toBe(5);
+    expect(heading({ kind: "move", actor: "a" }, me)).toBe(90);
+  });
 });
 
 describe("questions", () => {
@@ -54,10 +64,18 @@ describe("questions", () => {
   });
 
   it("know how to let go", () => {
-    expect(passing(ask("gang", [offer("interrupt"), offer("hold")]))?.choice.kind).toBe("hold");
-    expect(passing(ask("gang", [offer("left"), offer("right")]))).toBeNull();
-    expect(icon("remove-shock")).toBe("bolt");
-    expect(icon("whatever")).toBe("dot");
+    expect(passing(ask("gang", [offer("interrupt"), offer("wave", { quiet: true })]))?.choice.kind).toBe("wave");
+    expect(passing(ask("gang", [offer("hold"), offer("pass")]))).toBeNull();
+  });
+
+  it("are drawn with what the game names, not with what a word sounds like", () => {
+    expect(icon("bolt")).toBe("bolt");
+    expect(icon("remove-shock")).toBe("dot");
+    expect(icon(undefined)).toBe("dot");
+  });
+
+  it("of a table without ground are never small", () => {
+    expect(isPrompt(ask("law", [offer("play"), offer("stand")]), { ...picture, width: 0, depth: 0, models: [] })).toBe(false);
   });
 });
 
@@ -73,6 +91,8 @@ describe("people", () => {
     expect(spoken(man("Ines", 0, "law", { role: "Level 5", badges: [{ key: "shock", title: "Shock", count: 2 }] }), "Law")).toBe("Ines, Law, Level 5, Shock 2");
     expect(sideIndex(picture, "gang")).toBe(1);
     expect(sideIndex(picture, "nobody")).toBe(9);
+    expect(about({ facts: { n: 3, weapon: "colt", shooter: "near", target: "a" } }, picture)).toMatchObject({ side: "gang" });
+    expect(about({ facts: { seat: "law" } }, picture)).toEqual({ model: null, side: "law" });
   });
 });
 
@@ -82,6 +102,10 @@ describe("addresses", () => {
     expect(parse(address("table", link))).toEqual({ page: "table", link });
     expect(parse("#/table/<script>")).toEqual({ page: "start", link: "" });
     expect(parse("")).toEqual({ page: "start", link: "" });
+    expect(parse("#/")).toEqual({ page: "start", link: "" });
+    expect(parse("#/start/all")).toEqual({ page: "start", link: "all" });
+    expect(parse(address("start"))).toEqual({ page: "start", link: "" });
+    expect(parse("#/constructor/abcdefghijklmnopqrstuvwxyz")).toEqual({ page: "start", link: "" });
   });
   it("can be pasted whole or in part", () => {
     expect(pasted(`http://localhost:1234/#/table/${link}`)).toBe(link);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { capital, length, luck, modWords, percent, shortRule, signed, value } from "../src/lib/format";
+import { capital, length, luck, modWords, percent, shortRule, signed, span, value } from "../src/lib/format";
 import { fill } from "../src/lib/i18n/index.svelte";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
 import { fr } from "../src/lib/i18n/fr";
 
 describe("odds", () => {
+  it("shows spans of dice", () => {
+    expect([span([5, 8]), span([9, 9])]).toEqual(["5–8", "9"]);
+  });
+
   it("reads exact fractions", () => {
     expect(value("7/12")).toBeCloseTo(7 / 12);
     expect(value("1")).toBe(1);

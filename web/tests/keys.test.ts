@@ -35,6 +35,18 @@ describe("keyboard", () => {
     expect(command({ key: "Escape" }, { ...table, dialog: true })).toEqual({ do: "back" });
   });
 
+  it("arrows and brackets move and turn a ghost, where there is one and no list has the focus", () => {
+    const ghost = { ...table, ghost: true };
+    expect(command({ key: "ArrowUp" }, ghost)).toEqual({ do: "nudge", x: 0, y: 0.5 });
+    expect(command({ key: "ArrowLeft", shift: true }, ghost)).toEqual({ do: "nudge", x: -0.1, y: 0 });
+    expect(command({ key: "ArrowUp" }, { ...ghost, list: true })).toBeNull();
+    expect(command({ key: "ArrowUp" }, table)).toBeNull();
+    expect(command({ key: "[" }, ghost)).toEqual({ do: "turn", by: 15 });
+    expect(command({ key: "." }, ghost)).toEqual({ do: "turn", by: -15 });
+    expect(command({ key: "]" }, table)).toBeNull();
+    expect(command({ key: "a" }, table)).toEqual({ do: "advice" });
+  });
+
   it("breaks in only when asked", () => {
     expect(command({ key: "i" }, table)).toBeNull();
     expect(command({ key: "I" }, { ...table, prompt: true })).toEqual({ do: "interrupt" });

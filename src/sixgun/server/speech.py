@@ -91,16 +91,18 @@ def asked(
 
 
 def tip(words: Words, advice: Thought, options: Sequence[Option]) -> protocol.Tip:
-    """Advice in words; a choice that is on offer is called as it is there."""
+    """Advice in words; a choice that is on offer is called as it is there, another one by its kind."""
     choice = advice.choice
-    offered = next((option for option in options if option.choice == choice), Option(choice))
+    offered = next((option for option in options if option.choice == choice), None)
     template = words.texts.get(f"advice.{advice.said}", "") if advice.said else ""
     named = {name: words.name(value) if isinstance(value, str) else value for name, value in advice.facts.items()}
     try:
         why = template.format(**named)
     except (KeyError, ValueError):
         why = ""
-    return protocol.Tip(choice, words.option(offered), group(words, choice.kind), why, round(advice.value, 3))
+    kind = group(words, choice.kind)
+    text = words.option(offered) if offered is not None else kind
+    return protocol.Tip(choice, text, kind, why, round(advice.value, 3))
 
 
 def chance(words: Words, request: Request, rule: str, id: str) -> protocol.ChanceAsked:

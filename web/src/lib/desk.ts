@@ -8,6 +8,7 @@ export interface Group {
   offers: Offer[];
   least: number;
   most: number;
+  icon: string;
 }
 
 export function groups(asked: Asked): Group[] {
@@ -19,7 +20,7 @@ export function groups(asked: Asked): Group[] {
       g.offers.push(o);
       g.least = Math.min(g.least, cost);
       g.most = Math.max(g.most, cost);
-    } else found.set(o.choice.kind, { kind: o.choice.kind, title: o.group || o.choice.kind, offers: [o], least: cost, most: cost });
+    } else found.set(o.choice.kind, { kind: o.choice.kind, title: o.group || o.choice.kind, offers: [o], least: cost, most: cost, icon: icon(o.icon) });
   }
   return [...found.values()];
 }
@@ -62,6 +63,7 @@ export function moved(choice: Choice, x: number, y: number, z: number): Choice {
 
 /** A small question (to break in, to contest, yes or no) as opposed to what somebody does with a turn. */
 export function isPrompt(asked: Asked, picture: Picture | null | undefined): boolean {
+  if (!picture?.width) return false;
   const active = picture?.models?.find((m) => m.active);
   const side = picture?.sides?.find((s) => s.id === active?.side);
   const kinds = new Set(asked.options.map((o) => o.choice.kind)).size;
@@ -70,35 +72,33 @@ export function isPrompt(asked: Asked, picture: Picture | null | undefined): boo
   return kinds < 3;
 }
 
-/** The offer by which one lets things go on. */
-const QUIET = ["hold", "pass", "accept", "decline", "no", "keep", "stay"];
+/** The offer by which one lets things go on, as the game marks it. */
 export function passing(asked: Asked): Offer | null {
-  return asked.options.find((o) => QUIET.includes(o.choice.kind)) ?? null;
+  return asked.options.find((o) => o.quiet) ?? null;
 }
 
 export function same(a: Choice, b: Choice): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const ICONS: [RegExp, string][] = [
-  [/shoot|fire|fan|volley/, "shoot"],
-  [/aim/, "aim"],
-  [/dynamite|throw|fuse/, "dyn"],
-  [/mount|ride|horse|gallop|trot/, "horse"],
-  [/(^|-)move|walk|run|leap|jump|climb|crawl|retreat/, "move"],
-  [/detect|spot|look/, "eye"],
-  [/reload|load|ammo/, "reload"],
-  [/unjam|jam|clear/, "jam"],
-  [/draw|hand|holster|swap/, "draw"],
-  [/shock|recover|rally/, "bolt"],
-  [/door|open|close|lock/, "door"],
-  [/push|drive|cart/, "push"],
-  [/fight|attack|punch|melee|strike/, "fist"],
-  [/task|take|drop|pick|carry|loot/, "bag"],
-  [/interrupt|react|contest/, "bolt"],
-  [/turn|face/, "replay"],
-  [/pass|end|hold|accept|wait/, "end"],
-];
-export function icon(kind: string): string {
-  return ICONS.find(([re]) => re.test(kind))?.[1] ?? "dot";
+/** Small drawings that the page has, for names that come from a game. */
+const ICONS = new Set("aim bag bolt card cover dice door dot draw drop dyn end eye fist flag hat heart horse jam move pin push reload shoot star turn".split(" "));
+export function icon(name: string | undefined): string {
+  return name && ICONS.has(name) ? name : "dot";
+}
+
+/** The same choice, turned: to a facing between 0 and 360 degrees. */
+export function turned(choice: Choice, from: number, by: number): Choice {
+  const facing = ((((choice.facing ?? from) + by) % 360) + 360) % 360;
+  return { ...choice, facing: Math.round(facing * 10) / 10 };
+}
+
+/** Where a choice makes its actor look: as it says, else along the last stretch of its way. */
+export function heading(choice: Choice, me: Model): number {
+  if (choice.facing !== undefined && choice.facing !== null) return choice.facing;
+  const path = choice.path ?? [];
+  const to = path[path.length - 1];
+  const from = path.length > 1 ? path[path.length - 2]! : [me.x, me.y];
+  if (!to || Math.hypot(to[0] - from[0]!, to[1] - from[1]!) < 0.01) return me.facing;
+  return Math.round((Math.atan2(to[1] - from[1]!, to[0] - from[0]!) * 1800) / Math.PI) / 10;
 }

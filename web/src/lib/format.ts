@@ -45,7 +45,8 @@ export function shortRule(id: string): string {
 
 /** Texts of the engine start small; a button and a line of the log start with a capital. */
 export function capital(s: string): string {
-  const t = s.trim().replace(/\s+/g, " ").replace(/\s+([.,;:])/g, "$1");
+  // Only plain spaces: those that do not break belong to the language.
+  const t = s.trim().replace(/ +/g, " ").replace(/ +([.,;:])/g, "$1");
   return t ? t[0]!.toLocaleUpperCase() + t.slice(1) : t;
 }
 
@@ -71,4 +72,10 @@ export function luck(rolls: readonly { dice: readonly number[]; sides: number }[
     }
   }
   return { rolls: n, sum, expected, sigma: variance ? (sum - expected) / Math.sqrt(variance) : 0 };
+}
+
+/** A span of sums of dice: "5–8", or "9" alone. */
+export function span(dice: readonly [number, number] | readonly number[]): string {
+  const [low, high] = dice;
+  return low === high ? String(low) : `${low}–${high}`;
 }

@@ -3,6 +3,8 @@
 export type Command =
   | { do: "action"; index: number }
   | { do: "commit" | "back" | "pass" | "interrupt" | "measure" | "layers" | "fit" | "rule" | "undo" | "help" | "zoom-in" | "zoom-out" | "skip" }
+  | { do: "advice" | "other" | "sight" }
+  | { do: "nudge"; x: number; y: number }
   | { do: "turn"; by: number };
 
 export interface Press {
@@ -22,7 +24,15 @@ export interface Where {
   prompt: boolean;
   /** A drawer or dialog lies over the table. */
   dialog: boolean;
+  /** The focus is in a list or a set of fields in which arrows go from one to the next. */
+  list?: boolean;
+  /** A place is being chosen: its ghost can be moved and turned. */
+  ghost?: boolean;
 }
+
+/** How far one press of an arrow goes, up being north, and how far one press turns to the left. */
+const STEPS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const TURN = 15;
 
 export function command(press: Press, where: Where): Command | null {
   if (press.ctrl || press.alt || press.meta || where.typing) return press.key === "Escape" ? { do: "back" } : null;
@@ -42,6 +52,17 @@ export function command(press: Press, where: Where): Command | null {
       return { do: "zoom-out" };
     case "?":
       return { do: "help" };
+    case "[":
+    case ",":
+      return where.ghost ? { do: "turn", by: TURN } : null;
+    case "]":
+    case ".":
+      return where.ghost ? { do: "turn", by: -TURN } : null;
+  }
+  const step = STEPS[press.key];
+  if (step) {
+    const far = press.shift ? 0.1 : 0.5;
+    return where.ghost && !where.list ? { do: "nudge", x: step[0] * far, y: step[1] * far } : null;
   }
   switch (press.key.toLowerCase()) {
     case "i":
@@ -58,6 +79,12 @@ export function command(press: Press, where: Where): Command | null {
       return { do: "rule" };
     case "u":
       return { do: "undo" };
+    case "a":
+      return { do: "advice" };
+    case "b":
+      return { do: "other" };
+    case "v":
+      return { do: "sight" };
   }
   return null;
 }

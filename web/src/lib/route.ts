@@ -1,15 +1,29 @@
-/** Where the page is: behind the # of the address. */
+/**
+ * Where the page is: behind the # of the address, as "#/PAGE" or "#/PAGE/WHAT". To add a page, add a line here and its
+ * component in App.svelte; nothing else has to know.
+ */
+
+const LINK = /^[A-Za-z0-9_-]{16,64}$/;
+const WORD = /^[A-Za-z0-9_-]{0,64}$/;
+
+/** Each page, and what its address must name after it. */
+const PAGES = {
+  start: WORD,
+  table: LINK,
+  replay: LINK,
+} as const;
+
+export type Page = keyof typeof PAGES;
 
 export interface Route {
-  page: "start" | "table" | "replay";
+  page: Page;
+  /** What the address names: a link to a table or a record; for the start page nothing, or "all" for every game. */
   link: string;
 }
 
-const LINK = /^[A-Za-z0-9_-]{16,64}$/;
-
 export function parse(hash: string): Route {
-  const [page, link = ""] = hash.replace(/^#\/?/, "").split("/");
-  if ((page === "table" || page === "replay") && LINK.test(link)) return { page, link };
+  const [page = "", link = ""] = hash.replace(/^#\/?/, "").split("/");
+  if (Object.hasOwn(PAGES, page) && PAGES[page as Page].test(link)) return { page: page as Page, link };
   return { page: "start", link: "" };
 }
 
@@ -19,4 +33,4 @@ export function pasted(text: string): string | null {
   return LINK.test(last) ? last : null;
 }
 
-export const address = (page: "table" | "replay", link: string): string => `#/${page}/${link}`;
+export const address = (page: Page, link = ""): string => (link ? `#/${page}/${link}` : `#/${page === "start" ? "" : page}`);

@@ -1,11 +1,12 @@
 /** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
 
 import { socketUrl } from "./api";
-import { groups, isPrompt, moved, passing, same, sorted } from "./desk";
+import { groups, heading, isPrompt, moved, passing, same, sorted, turned } from "./desk";
 import { maybe, t, tongue } from "./i18n/index.svelte";
-import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry } from "./protocol";
+import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
 import { type Known, NOTHING, receive, seen } from "./reduce";
 import { Connection, type Reply } from "./socket";
+import type { Deed } from "./tour";
 
 export interface Answer {
   preview: Preview | null;
@@ -21,6 +22,14 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   rule = $state.raw<RuleEntry | null>(null);
   busy = $state(false);
+  /** What a bot would do, once somebody has asked; `other` if it is the best other choice of a kind. */
+  tip = $state.raw<{ tip: Tip | null; other: boolean; better: boolean; for: string } | null>(null);
+  asking = $state(false);
+  /** Whose eyes the table is looked at through, and what they see. */
+  eyes = $state("");
+  seen = $state.raw<Overlay | null>(null);
+  /** Told what the player does, for the guided game. */
+  ondeed: (deed: Deed) => void = () => {};
 
   kind = $state("");
   locked = $state.raw<Offer | null>(null);
@@ -86,8 +95,10 @@ export class Table {
     this.answers = new Map();
     this.wanted = [];
     this.refusal = null;
+    if (this.eyes) void this.lookThrough(this.eyes);
     const id = this.asked?.id ?? "";
     if (id === this.question) return;
+    this.tip = null;
     this.question = id;
     this.look = null;
     this.custom = null;
@@ -98,8 +109,9 @@ export class Table {
       this.kind = first?.choice.kind ?? "";
       this.locked = first;
     } else {
-      const kept = this.groups.find((g) => g.kind === this.kind && !/^(pass|end)$/.test(g.kind));
+      const kept = this.groups.find((g) => g.kind === this.kind && !g.offers.every((o) => o.quiet));
       this.pick((kept ?? this.groups[0])?.kind ?? "");
+      this.ondeed({ what: "turn" });
     }
     this.want();
   }
@@ -136,7 +148,70 @@ export class Table {
     this.custom = moved(base.choice, x, y, z);
     this.look = null;
     this.want();
+    this.ondeed({ what: "place", kind: base.choice.kind });
     return true;
+  }
+
+  /** The choice whose ghost stands on the table: one with a place that may be changed. */
+  readonly movable = $derived(this.locked?.region ? (this.custom ?? this.locked.choice) : null);
+
+  turn(by: number): boolean {
+    const me = this.picture?.models?.find((m) => m.id === this.chosen?.actor);
+    if (!this.movable || !me) return false;
+    this.custom = turned(this.movable, heading(this.movable, me), by);
+    this.look = null;
+    this.want();
+    return true;
+  }
+
+  /** Take up a choice that somebody else thought of. */
+  adopt(choice: Choice): void {
+    const offer = this.asked?.options.find((o) => same(o.choice, choice));
+    if (offer) return this.lock(offer);
+    const like = this.asked?.options.find((o) => o.choice.kind === choice.kind && o.region) ?? this.asked?.options.find((o) => o.choice.kind === choice.kind);
+    if (!like) return;
+    this.kind = choice.kind;
+    this.locked = like;
+    this.custom = choice;
+    this.look = null;
+    this.want();
+  }
+
+  /** Back to the offer as it was made. */
+  letGo(): boolean {
+    if (!this.custom) return false;
+    this.custom = null;
+    return true;
+  }
+
+  /** What a bot would do; or, with `other`, the best other choice of the kind that is looked at. */
+  async advise(other: boolean): Promise<void> {
+    if (!this.asked || this.asking) return;
+    const question = this.question;
+    const choice = other ? this.chosen : null;
+    if (other && !choice) return;
+    this.asking = true;
+    try {
+      const reply = await this.line.ask(choice ? { type: "advice", choice } : { type: "advice" });
+      if (question !== this.question) return;
+      if (reply.type === "advised") {
+        this.tip = { tip: reply.tip ?? null, other, better: reply.better ?? false, for: JSON.stringify(choice) };
+        this.ondeed({ what: "advice" });
+      } else this.heard(reply);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Look through somebody's eyes, or through nobody's. */
+  async lookThrough(model: string): Promise<void> {
+    this.eyes = model;
+    if (!model) {
+      this.seen = null;
+      return;
+    }
+    const reply = await this.line.ask({ type: "sight", model });
+    if (this.eyes === model) this.seen = reply.type === "overlaid" ? (reply.overlay ?? null) : null;
   }
 
   known_of(choice: Choice): Answer | null {
@@ -185,7 +260,9 @@ export class Table {
     this.busy = true;
     this.refusal = null;
     try {
-      this.heard(await this.line.ask({ type: "choose", question: this.asked.id, choice }));
+      const reply = await this.line.ask({ type: "choose", question: this.asked.id, choice });
+      this.heard(reply);
+      if (reply.type === "accepted") this.ondeed({ what: "choose", kind: choice.kind });
     } finally {
       this.busy = false;
     }
@@ -199,6 +276,7 @@ export class Table {
 
   async undo(): Promise<void> {
     this.heard(await this.line.ask({ type: "undo" }));
+    this.ondeed({ what: "undo" });
   }
 
   async consent(yes: boolean): Promise<void> {
@@ -216,8 +294,10 @@ export class Table {
 
   async openRule(id: string): Promise<void> {
     const reply = await this.line.ask({ type: "rule", rule: id });
-    if (reply.type === "rule-text") this.rule = reply.entry;
-    else this.heard(reply);
+    if (reply.type === "rule-text") {
+      this.rule = reply.entry;
+      this.ondeed({ what: "rule" });
+    } else this.heard(reply);
   }
 
   private heard(reply: Reply): void {
