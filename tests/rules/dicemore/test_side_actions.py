@@ -12,7 +12,7 @@ from tests.rules.dicemore.playing import events, mounted, move, offered, play, r
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import lasso, trials, turn
-from sixgun.games.dicemore.state import Item, Skirmish, identity
+from sixgun.games.dicemore.state import Horse, Item, Skirmish, identity
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import scripted
 
@@ -166,6 +166,25 @@ def test_a_thrown_knife_that_is_picked_up_can_be_thrown_again() -> None:
     assert (g["a"].guns[0].loaded, g["a"].hands) == (1, (0,))
 
 
+@pytest.mark.rule("dicemore.setup.front-arc")
+def test_nobody_handles_what_lies_behind() -> None:
+    g = lone(fence("f", (9.4, 0), (9.4, 20)))
+    g.items["w"] = Item("w", 8.8, 10.0, 0.0, gun("heavy-gun"))
+    g.items["under"] = Item("under", 9.8, 10.0, 0.0, gun("heavy-gun"))
+    g.horses["h"] = Horse("h", "horse", 9.5, 11.2)
+    back = Choice("move", "a", how="back", path=((7.0, 10.0, 0.0),))
+    for choice in (
+        Choice("pick-up", "a", item="w"),
+        Choice("mount", "a", item="h"),
+        Choice("cross", "a", item="f"),
+        back,
+    ):
+        assert refusal(g, choice) == "dicemore.setup.front-arc", choice
+    assert refusal(g, Choice("pick-up", "a", item="under")) == ""
+    play(g, Choice("rotate", "a", facing=90.0))
+    assert refusal(g, Choice("pick-up", "a", item="w")) == refusal(g, Choice("mount", "a", item="h")) == ""
+
+
 # climbing, jumping, swimming -----------------------------------------------------------------------------------------
 def rock(x: float, w: float) -> Piece:
     return Piece(id="rock", kind="rock", polygon=rectangle(x, 6, w, 8), height=1.5, cover=True, gate="climb")
@@ -286,7 +305,7 @@ def test_a_higher_pull_may_drag_the_victim(die: int, x: float, down: bool) -> No
     play(g, THROW, [(2, 2), die], ["drag"])
     assert (g["b"].x, g["b"].lying, g["a"].x) == (pytest.approx(x, abs=0.02), down, 10.0)
     g = catch(cos=2)
-    play(g, THROW, [(2, 2), die], ["hold"])
+    play(g, THROW, [(2, 2), die], ["no-drag"])
     assert (g["b"].x, g["b"].lying) == (15.0, False)
 
 

@@ -39,6 +39,9 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
         return Refusal(CARRY, "no-such-mate", facts={"target": choice.target})
     if not space.within(space.distance(g, me.id, mate.id), REACH):
         return Refusal(CARRY, "too-far-to-handle", facts={"item": mate.id})
+    refused = limits.check_in_front(me, space.base(mate), mate.id)
+    if refused is not None and not a.carried:
+        return refused
     if a.attacked:
         return Refusal(CARRY, "attacked-already", facts={"who": me.id})
     if course is not None and (course.kind != "carry" or course.left < 0.05):

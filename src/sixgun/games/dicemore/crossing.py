@@ -33,9 +33,10 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
         return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
     if not at_hand(g, me, piece):
         return Refusal(CROSS, "too-far-to-handle", facts={"item": piece.id})
-    if far_side(g, me, piece) is None:
+    place = far_side(g, me, piece)
+    if place is None:
         return Refusal(CROSS, "no-room-behind", facts={"piece": piece.id})
-    return too_dear(g, cost(g, me, choice))
+    return limits.check_in_front(me, space.spot(place, 0.0), piece.id) or too_dear(g, cost(g, me, choice))
 
 
 def at_hand(g: Skirmish, me: Character, piece: Piece) -> bool:

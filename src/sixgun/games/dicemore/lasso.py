@@ -85,7 +85,7 @@ def pull(ref: Ref, g: Skirmish, who: str, victim: str) -> None:
         _drag(ref, g, who, victim, -difference, "dicemore.item.lasso-lower")
     elif difference > 0:
         rule = "dicemore.item.lasso-higher"
-        offered = [Option(Choice(kind, who, target=victim), 0, (rule, HOLD)) for kind in ("drag", "hold")]
+        offered = [Option(Choice(kind, who, target=victim), 0, (rule, HOLD)) for kind in ("drag", "no-drag")]
         if ref.ask(g.seat_of(who), rule, offered, facts={"who": who, "target": victim, "u": difference}).kind == "drag":
             _drag(ref, g, victim, who, difference, rule)
     else:

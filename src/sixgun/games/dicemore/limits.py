@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.core.choice import Refusal
-from sixgun.games.dicemore import loot, persons
+from sixgun.games.dicemore import loot, persons, space
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
+from sixgun.table import Base, plan_gap
 
 OBSTACLE = next(int(row["ca"]) for row in table("actions") if row["id"] == "low-obstacle")
 """dicemore.action.low-obstacle."""
@@ -127,6 +128,13 @@ def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False) -> R
     if me.cart or (me.horse and not on_horse):
         return Refusal("dicemore.action.mount-standing", "on-foot-only", ("dismount",), {"who": me.id})
     return None
+
+
+def check_in_front(me: Character, thing: Base, name: str) -> Refusal | None:
+    """dicemore.setup.front-arc: nobody handles what lies behind, except what is under its own base."""
+    if plan_gap(space.base(me), thing) <= 0.0 or space.in_front(me, thing):
+        return None
+    return Refusal("dicemore.setup.front-arc", "not-in-front", ("turn", "rotate"), {"target": name})
 
 
 def carrying_cost(g: Skirmish, who: str) -> int:

@@ -11,6 +11,7 @@ from sixgun.games.dicemore import space
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, table, weapons
+from sixgun.games.dicemore.limits import check_in_front
 from sixgun.games.dicemore.state import Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
@@ -199,7 +200,7 @@ def check_pick_up(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     place = (item.x, item.y, item.z)
     if not space.within(gap(space.base(me), space.spot(place, 0.0)), REACH):
         return Refusal(PICK_UP, "too-far-to-handle", facts={"item": item.id})
-    return too_dear(g, _CA["pick-up"])
+    return check_in_front(me, space.spot(place, 0.0), item.id) or too_dear(g, _CA["pick-up"])
 
 
 def pick_up_options(g: Skirmish, me: Character) -> Iterator[Option]:

@@ -126,6 +126,8 @@ def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], 
         return Refusal(ONE_KIND, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if me.horse and any(gate_piece(g, gate.id).kind == WINDOW for gate in taken.gates):
         return Refusal("dicemore.gap.buildings", "no-horse-through-window", facts={"who": me.id})
+    if kind.kind == "back" and taken.gates:  # dicemore.setup.front-arc: nobody handles what lies behind
+        return Refusal("dicemore.setup.front-arc", "not-in-front", ("walk",), {"target": taken.gates[0].id})
     if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("walk", "trot"), {"who": me.id})
     most = g.going.course.left if g.going.course is not None else most_u(g, me, kind)

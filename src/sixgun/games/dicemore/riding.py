@@ -85,6 +85,7 @@ def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
             return Refusal(rule, "has-rider", facts={"item": horse.id})
         if not space.within(gap(space.base(me), space.horse_base(horse)), REACH):
             return Refusal(rule, "too-far-to-handle", facts={"item": horse.id})
+        refused = limits.check_in_front(me, space.horse_base(horse), horse.id)
     return refused or too_dear(g, _cost(g, me, choice))
 
 
