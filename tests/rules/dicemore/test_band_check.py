@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sixgun.games.dicemore.band_check import objections, worth
@@ -103,7 +105,8 @@ def test_a_skill_once_and_the_doctors_twice() -> None:
 @pytest.mark.rule("dicemore.recovery.roll")
 def test_nobody_is_hurt_before_the_first_match() -> None:
     rule = ("dicemore.recovery.roll", "hurt-before-match")
-    for hurt in ({"wounded": True}, {"injuries": ("injury-blind",)}):
+    hurts: list[dict[str, Any]] = [{"wounded": True}, {"injuries": ("injury-blind",)}]
+    for hurt in hurts:
         assert against(band("lawmen", member("lawmen.sheriff", **hurt))) == [rule]
 
 
@@ -150,7 +153,7 @@ def test_sights_and_bayonets_fit_only_some_weapons() -> None:
 
 @pytest.mark.rule("dicemore.ruling.ready-weapons", "dicemore.special.injury-lost-hand")
 def test_hands() -> None:
-    def holding(*weapons: str, **fields: object) -> list[tuple[str, str]]:
+    def holding(*weapons: str, **fields: Any) -> list[tuple[str, str]]:
         carried = [Carried(weapon, hand=True) for weapon in weapons]
         sheriff = veteran(member("lawmen.sheriff", weapons=carried, **fields))
         return against(band("lawmen", sheriff, works=True, matches=1))
@@ -161,7 +164,7 @@ def test_hands() -> None:
     assert holding("rifle", "knife") == [(rule, "hands-full")]
     assert holding("knife", "knife", "knife") == [(rule, "hands-full")]
     assert holding("dynamite") == [(rule, "explosive-in-hand")]
-    lost = {"injuries": ("injury-lost-hand",)}
+    lost: dict[str, Any] = {"injuries": ("injury-lost-hand",)}
     one_hand = [("dicemore.special.injury-lost-hand", "one-hand")]
     assert holding("rifle", **lost) == one_hand
     assert holding("six-shot", "six-shot", **lost) == one_hand

@@ -187,8 +187,8 @@ def _check_weapon(reader: Reader, carried: Carried, at: str) -> None:
 
 
 def data(band: Band) -> dict[str, Any]:
-    """A band as plain data, without whatever is at its default."""
-    plain: dict[str, Any] = msgspec.to_builtins(band)
+    """A band as plain data, as a file or a record would hold it, without whatever is at its default."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(band))
     return plain
 
 

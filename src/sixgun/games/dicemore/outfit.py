@@ -340,8 +340,11 @@ def _rename(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
 
 
 def _dismiss_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.leaderless-bands: a band has its leader until it loses him for good."""
     if choice.item or choice.how or choice.number:
         return Refusal(HIRING, "not-offered", ("dismiss",))
+    if profiles()[member.profile].role == "leader" and not shop.founding:
+        return Refusal(LEADING, "leader-stays", facts={"who": member.id, "name": member.name})
     return None
 
 

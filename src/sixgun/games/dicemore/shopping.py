@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.band_check import objections
+from sixgun.games.dicemore.band_check import leader_profile, objections
 from sixgun.games.dicemore.band_file import COMMON, Band, Member
 from sixgun.games.dicemore.catalogue import Profile, profiles
 from sixgun.games.dicemore.outfit import (
@@ -99,11 +99,15 @@ def _check_first(shop: Shop, choice: Choice) -> Refusal | None:
 
 def _unfinished(shop: Shop) -> Refusal | None:
     """A band is not founded as long as the rules have anything against it. Later it has only to have a leader if it
-    can (dicemore.ruling.leaderless-bands): nobody is kept in a shop by what he cannot mend there."""
-    found = objections(shop.band)
-    if not shop.founding:
-        found = tuple(refusal for refusal in found if refusal.reason == "leader-not-named")
-    return next(iter(found), None)
+    can (dicemore.ruling.leaderless-bands), hired or named: nobody is kept in a shop by what he cannot mend there."""
+    band = shop.band
+    found = objections(band)
+    if shop.founding:
+        return next(iter(found), None)
+    wanted = leader_profile(band.kind)
+    if wanted and all(member.profile != wanted for member in band.members) and hire_refusal(band, wanted) is None:
+        return Refusal("dicemore.ruling.leaderless-bands", "hire-a-leader", facts={"profile": wanted})
+    return next((refusal for refusal in found if refusal.reason == "leader-not-named"), None)
 
 
 def hire_refusal(band: Band, profile: str) -> Refusal | None:

@@ -1,0 +1,407 @@
+"""A campaign: matches reported, what follows them in its order, the referee's word, and the record."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixgun.core.chance import SecretChance, SeededChance
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import BadSetup, Ending
+from sixgun.core.match import Match, verify_chance
+from sixgun.core.procedure import Held
+from sixgun.core.record import parse
+from sixgun.games.dicemore import band_file
+from sixgun.games.dicemore.amend import amended
+from sixgun.games.dicemore.band_check import CAP, objections, worth
+from sixgun.games.dicemore.band_file import Carried
+from sixgun.games.dicemore.catalogue import profiles
+from sixgun.games.dicemore.league import LEAGUE
+from sixgun.games.dicemore.league_report import answers
+from sixgun.games.dicemore.league_state import Campaign
+from sixgun.games.dicemore.muster import characters, horses, scores
+from sixgun.games.dicemore.outfit import Shop, refusal_about
+from sixgun.games.dicemore.state import Band as Side
+from sixgun.games.dicemore.state import Skirmish, replace
+from sixgun.testing.scripted import Scripted, scripted
+
+from . import build
+from .bands import at_random, band, founded, lawmen, member
+
+
+def outlaws(**fields: Any) -> band_file.Band:
+    people = (member("outlaws.boss", "boss", name="Zed"), member("outlaws.bandit", "bandit", name="Yan"))
+    return band("outlaws", *people, dollars=fields.pop("dollars", 0), **fields)
+
+
+def league(*bands: band_file.Band, **house: Any) -> Match[Any]:
+    rows = [band_file.data(one) for one in bands or (lawmen(), outlaws())]
+    return Match.new(LEAGUE, LEAGUE.setup("", {"title": "T", "bands": rows, "house": house}), SeededChance(1))
+
+
+ANNOUNCED = [Choice("fight"), Choice("side", item="lawmen"), Choice("side", item="outlaws"), Choice("scenario")]
+
+
+def run(state: Held[Campaign], choices: list[Choice], *chance: Any) -> list[str]:
+    """Play a campaign on until the script ends; what was told, by name of the event."""
+    told: list[str] = []
+    with scripted(chance=chance, choices=choices) as ref:
+        while ref._choices_left or state.now.phase == "after":
+            LEAGUE.advance(ref, state)
+        told += [entry.event for entry in ref.log]
+    return told
+
+
+def started(*bands: band_file.Band, **house: Any) -> Held[Campaign]:
+    state: Held[Campaign] = league(*bands, **house).state
+    return state
+
+
+DONE = [Choice("done"), Choice("done")]
+
+
+# the course of a match -----------------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.ruling.after-match-order", "dicemore.equip.when", "dicemore.end.victory")
+def test_everything_follows_a_match_in_its_order() -> None:
+    state = started(lawmen(dollars=0), outlaws())
+    report = [
+        Choice("fell", actor="lawmen", target="one"),
+        Choice("by", target="boss"),
+        Choice("fell", actor="outlaws", target="bandit"),
+        Choice("by", target="sheriff"),
+        Choice("won", item="outlaws"),
+        Choice("finish"),
+    ]
+    between = [Choice("no-doctor", target="bandit"), Choice("learn", target="boss"), Choice("enough")]
+    told = run(state, [*ANNOUNCED, *report, *between, *DONE], 1, 6, 3, (6, 6))
+    wanted = ["bout", "fell-by", "fell-by", "bout-won", "paid"]
+    wanted += ["recovered", "wounded", "experience", "experience", "chart", "learns", "shopping-done", "shopping-done"]
+    assert told == wanted
+    law, gang = state.now["lawmen"], state.now["outlaws"]
+    assert (law.won, law.lost, gang.won, gang.lost) == (0, 1, 1, 0)
+    assert (gang.band.dollars, gang.band.earned) == (10, 10)
+    assert gang.band["boss"].skills == ("skill-gunslinger",)
+    assert law.band["one"].wounded
+    assert [m.matches for m in law.band.members] == [1, 1, 1]
+    assert state.now.phase == "idle"
+
+
+@pytest.mark.rule("dicemore.ruling.after-match-order", "dicemore.recovery.doctors")
+def test_the_money_of_the_match_may_pay_the_doctor() -> None:
+    state = started(lawmen(dollars=0), outlaws())
+    report = [
+        Choice("fell", actor="lawmen", target="one"),
+        Choice("by"),
+        Choice("won", item="lawmen"),
+        Choice("finish"),
+    ]
+    doctor = Choice("doctor", target="one", item="graduated")
+    run(state, [*ANNOUNCED, *report, doctor, *DONE], 1, 1)
+    assert state.now["lawmen"].band.dollars == 0
+    assert state.now["lawmen"].band["one"].wounded
+
+
+@pytest.mark.rule("dicemore.recovery.wounded", "dicemore.ruling.current-cos")
+def test_a_wound_lasts_one_match_and_too_bad_a_one_is_sat_out() -> None:
+    woman = member("common.saloon-woman-adventurer", "lil", wounded=True, matches=1)
+    law = replace(lawmen(dollars=0), members=(*lawmen().members, woman), matches=1, earned=400)
+    guard = replace(law["one"], wounded=True, matches=1)
+    law = replace(law, members=(law.members[0], guard, *law.members[2:]))
+    state = started(law, outlaws())
+    assert "lil" not in [c.id for c in characters(law, "good")]
+
+    def nobody_who_sits_out(question: Question) -> Choice:
+        assert "lil" not in [option.choice.target for option in question.options]
+        return Choice("won", item="")
+
+    with scripted(choices=[*ANNOUNCED, nobody_who_sits_out, Choice("finish"), *DONE]) as ref:
+        while ref._choices_left:
+            LEAGUE.advance(ref, state)
+    assert "sits-out" in [entry.event for entry in ref.log]
+    people = {m.id: m for m in state.now["lawmen"].band.members}
+    assert not people["lil"].wounded and not people["one"].wounded
+    assert (people["lil"].matches, people["one"].matches) == (1, 2)
+
+
+@pytest.mark.rule("dicemore.end.shame-test", "dicemore.end.withdrawal", "dicemore.ruling.withdrawal-timing")
+def test_who_withdraws_loses_and_tests_shame_unless_that_was_rolled_at_the_table() -> None:
+    state = started(lawmen(dollars=0), outlaws())
+    told = run(state, [*ANNOUNCED, Choice("withdrew", item="lawmen"), Choice("finish"), *DONE], 1, 2)
+    assert told[:5] == ["bout", "withdrew", "bout-won", "shame", "shamed"]
+    law = state.now["lawmen"].band
+    assert scores(law, law["sheriff"]).fame == 0
+    assert state.now["outlaws"].band.dollars == 20
+    at_table = [
+        Choice("withdrew", item="outlaws", how="tested"),
+        Choice("ashamed", actor="outlaws", target="boss", item="fame"),
+    ]
+    told = run(state, [*ANNOUNCED, *at_table, Choice("finish"), *DONE], 1)
+    gang = state.now["outlaws"].band
+    assert "shame" not in told and scores(gang, gang["boss"]).fame == 0
+
+
+@pytest.mark.rule("dicemore.ruling.campaign-gear")
+def test_what_was_used_up_is_gone_and_the_rest_is_not() -> None:
+    boss = member(
+        "outlaws.boss", "boss", weapons=[Carried("dynamite", pieces=2), "knife"], items=("whisky",), horse="mule"
+    )
+    state = started(lawmen(), band("outlaws", boss, works=True))
+    used = [Choice("used", actor="outlaws", target="boss", item=thing) for thing in ("dynamite", "whisky", "mule")]
+    run(state, [*ANNOUNCED, *used, Choice("won"), Choice("finish"), *DONE])
+    after = state.now["outlaws"].band["boss"]
+    assert (after.weapons, after.items, after.horse) == ((Carried("dynamite"), Carried("knife")), (), "")
+
+
+@pytest.mark.rule("dicemore.equip.when")
+def test_a_band_shops_once_before_a_match_and_once_after_it() -> None:
+    state = started(lawmen(), outlaws())
+
+    def shops(question: Question) -> set[str]:
+        return {option.choice.item for option in question.options if option.choice.kind == "shop"}
+
+    def lawmen_go(question: Question) -> Choice:
+        assert shops(question) == {"lawmen", "outlaws"}
+        return Choice("shop", item="lawmen")
+
+    def only_outlaws(question: Question) -> Choice:
+        assert shops(question) == {"outlaws"}
+        return Choice("fight")
+
+    def both_again(question: Question) -> Choice:
+        assert shops(question) == {"lawmen", "outlaws"}
+        return Choice("close")
+
+    script = [
+        lawmen_go,
+        Choice("done"),
+        only_outlaws,
+        *ANNOUNCED[1:],
+        Choice("won"),
+        Choice("finish"),
+        *DONE,
+        both_again,
+    ]
+    with scripted(choices=script) as ref:
+        while LEAGUE.ending(state) is None:
+            LEAGUE.advance(ref, state)
+
+
+@pytest.mark.rule("dicemore.band.bounty-reward", "dicemore.xp.gain")
+def test_bounty_hunters_are_paid_for_those_whom_they_eliminated_themselves() -> None:
+    hunter = member("bounty-hunters.bounty-hunter", "h", leader=True)
+    state = started(band("bounty-hunters", hunter), outlaws())
+    sides = [Choice("fight"), Choice("side", item="bounty-hunters"), Choice("side", item="outlaws"), Choice("scenario")]
+    report = [
+        Choice("fell", actor="outlaws", target="bandit"),
+        Choice("by", target="h"),
+        Choice("fell", actor="outlaws", target="boss"),
+        Choice("by"),
+        Choice("won"),
+        Choice("finish"),
+    ]
+    run(state, [*sides, *report, *DONE], 6, 6)
+    after = state.now["bounty-hunters"].band
+    assert (after.dollars, after["h"].experience) == (30, 2)
+
+
+@pytest.mark.rule("dicemore.gap.sides")
+def test_a_report_can_begin_again_and_a_match_be_called_off() -> None:
+    state = started()
+    wrong = [Choice("fell", actor="lawmen", target="one"), Choice("by"), Choice("over-again"), Choice("call-off")]
+    run(state, [*ANNOUNCED, *wrong])
+    assert (state.now.phase, state.now.bout, state.now["lawmen"].band) == ("idle", None, lawmen())
+
+
+@pytest.mark.rule("dicemore.ruling.leaderless-bands", "dicemore.ruling.campaign-hiring")
+def test_a_band_that_lost_its_leader_hires_another_if_it_can() -> None:
+    report = [Choice("fell", actor="lawmen", target="sheriff"), Choice("by"), Choice("won", item="lawmen")]
+
+    def must_hire(question: Question) -> Choice:
+        refusal = question.check(Choice("done"))
+        assert refusal is not None and refusal.reason == "hire-a-leader"
+        return Choice("hire", item="lawmen.sheriff", how="Dora")
+
+    def plays_on(question: Question) -> Choice:
+        assert question.check(Choice("hire", item="lawmen.sheriff", how="Dora")) is not None
+        return Choice("done")
+
+    for prize, choose in ((200, must_hire), (20, plays_on)):
+        now = started(lawmen(dollars=0), outlaws(), prize=prize)
+        doctor = [Choice("no-doctor", target="sheriff")]
+        rest = [*DONE] if prize == 200 else [Choice("done")]
+        script: list[Scripted] = [*ANNOUNCED, *report, Choice("finish"), *doctor, choose, *rest]
+        with scripted(chance=[1, 6], choices=script) as ref:
+            while ref._choices_left:
+                LEAGUE.advance(ref, now)
+        assert [grave.name for grave in now.now.graves] == ["Ada"]
+
+
+@pytest.mark.rule("dicemore.ruling.leaderless-bands")
+def test_a_leader_cannot_be_sent_away_after_founding() -> None:
+    law = lawmen()
+    dismissal = Choice("dismiss", target="sheriff")
+    refusal = refusal_about(Shop(law), law["sheriff"], dismissal)
+    assert refusal is not None and refusal.reason == "leader-stays"
+    assert refusal_about(Shop(law, founding=True), law["sheriff"], dismissal) is None
+
+
+# illegal bands and the referee ---------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.band.budget")
+def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
+    rich = lawmen(dollars=500)
+    with pytest.raises(BadSetup, match=r"dicemore\.band\.budget"):
+        started(rich, outlaws())
+    state = started(rich, outlaws(), allow_illegal=True)
+    told = run(state, list(ANNOUNCED))
+    assert told == ["objection", "objection", "bout"]  # at the beginning, and before it comes to the table
+
+
+def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
+    match = league()
+    match.run()
+    for choice in LEAGUE.override("lawmen", "members.one.experience", "7", "a good deed"):
+        assert match.answer("referee", choice) is None
+    assert match.state.now["lawmen"].band["one"].experience == 7
+    assert [(entry.event, entry.facts["why"]) for entry in match.log if entry.event == "amended"] == [
+        ("amended", "a good deed")
+    ]
+    assert "objection" in [entry.event for entry in match.log]
+    before = match.state.now
+    *start, value, _ = LEAGUE.override("lawmen", "members.one.luck", "7", "x")
+    for choice in start:
+        assert match.answer("referee", choice) is None
+    refused = match.answer("referee", value)
+    assert refused is not None and "luck" in refused.facts["why"]
+    assert match.answer("referee", Choice("leave")) is None
+    assert match.state.now == before
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("dollars", "12"), ("members.one.raised.shot", "1"), ("members.two", ""), ("store", '["knife"]'), ("note", '"x"')],
+)
+def test_values_that_can_be_amended(path: str, value: str) -> None:
+    assert amended(lawmen(), path, value) != lawmen()
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("dollars", "x"), ("dollars", "-1"), ("members.nobody.name", '"x"'), ("a.b", "1"), ("members.one.raised.x", "1")],
+)
+def test_values_that_cannot(path: str, value: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        amended(lawmen(), path, value)
+
+
+# from the engine -----------------------------------------------------------------------------------------------------
+def finished(c: Campaign, winners: tuple[str, ...], reason: str = "last-on-the-table") -> Skirmish:
+    """The end of a match of the announced bands, as the engine leaves it."""
+    g = build.match(people=[])
+    assert c.bout is not None
+    g.bands = {}
+    for side, id in (("good", c.bout.good), ("bad", c.bout.bad)):
+        one = c[id].band
+        found = characters(one, side, set(g.characters))
+        g.bands[side] = Side(side, side, one.kind, one.name, tuple(who.id for who in found))
+        g.horses |= {horse.id: horse for horse in horses(one, side, set(g.characters))}
+        g.characters |= {who.id: who for who in found}
+    g.ended = Ending(winners, reason, "dicemore.end.victory")
+    return g
+
+
+def reported(state: Held[Campaign], g: Skirmish, *chance: Any) -> None:
+    choices = answers(state.now, g)
+    with scripted(chance=chance, choices=choices) as ref:
+        while ref._choices_left:
+            LEAGUE.advance(ref, state)
+
+
+@pytest.mark.rule("dicemore.ruling.xp-credit", "dicemore.end.elimination", "dicemore.ruling.campaign-gear")
+def test_a_match_of_the_engine_reports_itself() -> None:
+    boss = member("outlaws.boss", "one", weapons=[Carried("dynamite", pieces=3)], items=("whisky",), horse="horse")
+    state = started(lawmen(), band("outlaws", boss, works=True))
+    run(state, list(ANNOUNCED))
+    g = finished(state.now, ("good",))
+    g.change("bad.one", out="eliminated", items=(), drunk=True)
+    g.change_gun("bad.one", 0, loaded=1)
+    g.change_horse("bad.one.mount", out=True)
+    g.change("two", out="eliminated")
+    g.change("sheriff", kills=("bad.one",))
+    reported(state, g)
+    bout = state.now.bout
+    assert bout is not None
+    assert bout.winner == "lawmen"
+    assert {(fall.band, fall.who, fall.by) for fall in bout.falls} == {
+        ("lawmen", "two", ""),
+        ("outlaws", "one", "sheriff"),
+    }
+    assert [thing for _, _, thing in bout.used] == ["dynamite", "dynamite", "whisky", "horse"]
+
+
+@pytest.mark.rule("dicemore.end.shame-test", "dicemore.end.withdrawal")
+def test_a_withdrawal_of_the_engine_is_not_tested_twice() -> None:
+    state = started()
+    run(state, list(ANNOUNCED))
+    g = finished(state.now, ("bad",), "withdrawal")
+    g.change("sheriff", fame=0)
+    reported(state, g)
+    bout = state.now.bout
+    assert bout is not None
+    assert (bout.withdrew, bout.tested, bout.shamed) == (("lawmen",), True, (("lawmen", "sheriff", "fame"),))
+
+
+def test_the_announced_match_can_be_set_up() -> None:
+    state = started()
+    assert LEAGUE.next_game(state) is None
+    run(state, [*ANNOUNCED[:3], Choice("scenario", item="bank-robbery")])
+    wanted = LEAGUE.next_game(state)
+    assert wanted is not None
+    key, setup = wanted
+    assert key == "dicemore" and setup
+
+
+# ten matches ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.xp.cap", "dicemore.band.role-limits", "dicemore.band.budget", "dicemore.recovery.invalid")
+@pytest.mark.parametrize("seed", range(3))
+def test_ten_matches_at_random(seed: int) -> None:
+    kinds = Random(seed).sample(["lawmen", "outlaws", "cowboys", "mountain-men", "mexicans", "soldiers", "indians"], 4)
+    bands = [band_file.data(founded(kind, seed).state.now.band) for kind in kinds]
+    setup = LEAGUE.setup("", {"title": "Ten", "bands": bands, "house": {"works": True, "end_bonuses": seed == 1}})
+    decide = at_random(seed)
+    match: Match[Any]
+
+    def until_ten(question: Question) -> Choice:
+        over = match.state.now.number >= 10 or not any(option.choice.kind == "fight" for option in question.options)
+        if over and any(option.choice.kind == "close" for option in question.options):
+            return Choice("close")
+        return decide(question)
+
+    source = SecretChance(bytes([seed]) * 32)
+    match = Match.new(LEAGUE, setup, source, until_ten)
+    while match.ending is None:
+        match.run(1)
+        for standing in match.state.now.bands:
+            one = standing.band
+            assert one.dollars >= 0
+            assert worth(one) + one.dollars <= 400 + one.earned
+            for who in one.members:
+                assert who.experience >= 0
+                assert all(getattr(scores(one, who), score) <= CAP for score in ("shot", "cool", "ref", "cos"))
+            allowed = {"leader-not-named"}
+            assert {refusal.reason for refusal in objections(one)} <= allowed | {"band-empty"}
+            for profile in {who.profile for who in one.members}:
+                limit = profiles()[profile].max
+                assert not limit or sum(who.profile == profile for who in one.members) <= limit
+    events = {entry.event for entry in match.log}
+    assert {"bout", "fell-by", "recovered", "wounded", "paid", "experience"} <= events
+    for standing in match.state.now.bands:
+        coming = {c.id: c for c in characters(standing.band, "good")}
+        for who in standing.band.members:
+            if who.id in coming:
+                assert coming[who.id].injuries == who.injuries
+    again = Match(LEAGUE, parse(match.record.text()))
+    assert LEAGUE.encode(again.state) == LEAGUE.encode(match.state)
+    assert [entry.event for entry in again.log] == [entry.event for entry in match.log]
+    assert verify_chance(LEAGUE, match.record) > 0
