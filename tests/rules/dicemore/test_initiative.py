@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from tests.rules.dicemore.build import man, match
@@ -17,7 +18,7 @@ from sixgun.games.dicemore.state import Skirmish, identity
 from sixgun.testing.scripted import scripted
 
 
-def pair(mine: int = 3, theirs: int = 3, **fields: object) -> Skirmish:
+def pair(mine: int = 3, theirs: int = 3, **fields: Any) -> Skirmish:
     return match([man("a", "good", cool=mine, **fields), man("z", "bad", 40, 40, cool=theirs)])
 
 
@@ -69,7 +70,7 @@ def test_ties_are_rolled_again() -> None:
 
 @pytest.mark.rule("dicemore.skill.fame-initiative", "dicemore.ruling.fame-source", "dicemore.ruling.inches-are-u")
 def test_unspent_fame_of_one_character_within_6_u_counts() -> None:
-    def fame(friend_x: float, **own: int) -> int:
+    def fame(friend_x: float, **own: Any) -> int:
         people = [
             man("a", "good", **own),
             man("b", "good", friend_x, 10, fame=3, fame_spent=1),

@@ -8,11 +8,11 @@ import pytest
 from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.playing import events, move, play, refusal
 
+from sixgun.core.chance import ScriptError
 from sixgun.core.choice import Choice, Option, Question, Refused
 from sixgun.games.dicemore import opportunity
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.table import Piece, rectangle
-from sixgun.testing.scripted import ScriptError
 
 RIFLE = "repetition-rifle"
 
@@ -26,7 +26,7 @@ def house(id: str, x: float, y: float, w: float, d: float) -> Piece:
 def street(**reactor: Any) -> Skirmish:
     """ "a" stands behind one house and wants to cross the street; "r" looks down the street from the south."""
     pieces = [house("west", 5, 10, 7, 3), house("east", 18, 10, 7, 3)]
-    fields = {"guns": [RIFLE], "facing": 90.0} | reactor
+    fields: dict[str, Any] = {"guns": [RIFLE], "facing": 90.0} | reactor
     people = [man("a", "good", 11, 14, ref=3, cool=3, cos=3), man("r", "bad", 15, 2, **fields)]
     return match(people, pieces, active="a")
 
@@ -147,7 +147,7 @@ def test_side_actions_that_carry_along_are_part_of_a_path_and_rotations_are_not(
 
 # charges -------------------------------------------------------------------------------------------------------------
 def charge_from(gap: float, **defender: Any) -> Skirmish:
-    fields = {"guns": ["six-shot"], "facing": 180.0} | defender
+    fields: dict[str, Any] = {"guns": ["six-shot"], "facing": 180.0} | defender
     return match([man("a", "good", 10, 10), man("b", "bad", 11 + gap, 10, **fields)], active="a")
 
 

@@ -14,12 +14,13 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.dicemore import scenario, space, turn
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
+from sixgun.table import Base
 
 STEPS = 220
 ATTACKS = ("fire", "melee", "throw", "explosive", "opportunity", "lasso", "gait")
 
 
-def _bases(g: Skirmish) -> list[space.Base]:
+def _bases(g: Skirmish) -> list[Base]:
     people = [space.base(c) for c in g.in_play() if not c.cart and not c.bearer]
     return people + [space.horse_base(h) for h in g.horses.values() if not h.out and not h.rider]
 

@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.space import cart_outline
-from sixgun.games.dicemore.state import Cart, Horse, Skirmish, identity
+from sixgun.games.dicemore.state import Activation, Cart, Horse, Skirmish, identity
 from sixgun.table import Piece, rectangle
 
 FOE = man("z", "bad", 45, 45, facing=180)
@@ -301,7 +301,7 @@ def test_a_vehicle_does_not_run_into_anything() -> None:
 @pytest.mark.rule("dicemore.move.vehicle-arc")
 def test_only_the_driver_drives() -> None:
     g = wagon()
-    g.activation = turn.Activation("p", 3)
+    g.activation = Activation("p", 3)
     assert reason(g, Choice("drive", "p", how="normal", path=((14.0, 20.0, 0.0),))) == "not-driver"
 
 
