@@ -173,7 +173,7 @@ def test_a_band_shops_once_before_a_match_and_once_after_it() -> None:
         assert shops(question) == {"lawmen", "outlaws"}
         return Choice("close")
 
-    script = [
+    script: list[Scripted] = [
         lawmen_go,
         Choice("done"),
         only_outlaws,

@@ -1,0 +1,250 @@
+"""``sixgun band`` and ``sixgun campaign``: built, checked, printed, reported, overridden, killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from sixgun.core.game import load_game
+from sixgun.core.match import Match
+from sixgun.core.record import parse
+from sixgun.games.dicemore import band_file
+from sixgun.games.dicemore.band_check import objections
+
+from .conftest import Cli, Ran
+
+LAW = """\
+game = "dicemore"
+name = "The Law of Redstone"
+kind = "lawmen"
+dollars = 102
+
+[[members]]
+id = "ada"
+name = "Ada <Marshal> & Sons"
+profile = "lawmen.sheriff"
+experience = 2
+weapons = [{ weapon = "six-shot" }]
+
+[[members]]
+id = "bo"
+name = "Bo"
+profile = "lawmen.guard"
+weapons = [{ weapon = "six-shot" }]
+
+[[members]]
+id = "cy"
+name = "Cy"
+profile = "lawmen.guard"
+weapons = [{ weapon = "six-shot" }]
+"""
+GANG = """\
+game = "dicemore"
+name = "The Dry Creek Gang"
+kind = "outlaws"
+dollars = 138
+
+[[members]]
+id = "zed"
+name = "Zed"
+profile = "outlaws.boss"
+experience = 2
+weapons = [{ weapon = "six-shot" }, { weapon = "six-shot" }]
+
+[[members]]
+id = "yan"
+name = "Yan"
+profile = "outlaws.bandit"
+"""
+
+
+@pytest.fixture
+def law(tmp_path: Path) -> Path:
+    file = tmp_path / "law.toml"
+    file.write_text(LAW)
+    return file
+
+
+@pytest.fixture
+def gang(tmp_path: Path) -> Path:
+    file = tmp_path / "gang.toml"
+    file.write_text(GANG)
+    return file
+
+
+# bands ---------------------------------------------------------------------------------------------------------------
+def test_a_band_is_built_with_names_of_ones_own(cli: Cli, tmp_path: Path) -> None:
+    out, record = tmp_path / "law.toml", tmp_path / "law.jsonl"
+    typed = "1 Wyatt  Harlan\n3 Old Tom\n8\n3\ndone\n"
+    ran = cli("band", "new", "dicemore", "--kind", "lawmen", "--out", out, "--record", record, "--seed", 5, typed=typed)
+    assert ran.code == 0, ran.err
+    found = band_file.read(out.read_text())
+    assert [member.name for member in found.members] == ["Wyatt Harlan", "Old Tom"]
+    assert objections(found) == ()
+    assert not (tmp_path / "law.jsonl.secret").exists()
+    Match(load_game("dicemore.band"), parse(record.read_text()))
+    assert cli("replay", record).code == 0
+
+
+def test_undo_takes_a_hiring_back_but_no_roll(cli: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "x.toml"
+    start = (
+        "band",
+        "new",
+        "dicemore",
+        "--kind",
+        "outlaws",
+        "--seed",
+        1,
+        "--record",
+        tmp_path / "x.jsonl",
+        "--out",
+        out,
+    )
+    ran = cli(*start, typed="1 Zed\n2\nundo\nperson\nbuy\n2\nundo\ndone\n")
+    assert "Taken back" in ran.out
+    assert "Too late" in ran.out
+    assert len(band_file.read(out.read_text()).members) == 1
+
+
+def test_a_band_that_is_not_finished_goes_on_later(cli: Cli, tmp_path: Path) -> None:
+    record, out = tmp_path / "x.jsonl", tmp_path / "x.toml"
+    ran = cli("band", "new", "dicemore", "--kind", "outlaws", "--record", record, typed="1 Zed\n")
+    assert ran.code == 0 and f"sixgun band go {record}" in ran.out
+    assert cli("band", "go", record, "--out", out, typed="done\n").code == 0
+    assert band_file.read(out.read_text()).members[0].name == "Zed"
+
+
+def test_check_tells_malformed_from_illegal(cli: Cli, law: Path) -> None:
+    assert cli("band", "check", law).code == 0
+    law.write_text(LAW.replace("dollars = 102", "dollars = 103"))
+    ran = cli("band", "check", law)
+    assert ran.code == 1 and "dicemore.band.budget" in ran.out
+    law.write_text(LAW.replace("dollars", "dolars").replace("six-shot", "sixshot"))
+    ran = cli("band", "check", law)
+    assert ran.code == 2
+    assert ran.err.count("did you mean six-shot?") == 3 and "did you mean dollars?" in ran.err
+
+
+@pytest.mark.parametrize("verb", ["check", "show"])
+def test_bad_files_are_one_sentence(cli: Cli, tmp_path: Path, verb: str) -> None:
+    for text in ("", "[[", 'game = "nothing"\n', 'game = "bala"\n', "\0"):
+        file = tmp_path / "bad.toml"
+        file.write_text(text)
+        ran = cli("band", verb, file)
+        assert ran.code == 2 and "Traceback" not in ran.err and ran.err.strip()
+    assert cli("band", verb, tmp_path / "none.toml").code == 2
+
+
+def test_show_and_print(cli: Cli, law: Path, tmp_path: Path) -> None:
+    shown = cli("band", "show", law)
+    assert "Sheriff, leader" in shown.out and "6/12U" in shown.out
+    out = tmp_path / "law.html"
+    assert cli("band", "print", law, "--out", out).code == 0
+    html = out.read_text()
+    assert "Ada &lt;Marshal&gt; &amp; Sons" in html and "<Marshal>" not in html
+    assert html.count("<svg") == 3 and "http" not in html.replace("http://www.w3.org/2000/svg", "")
+    HTMLParser().feed(html)
+    assert cli("band", "print", law, "--out", out).code == 2  # nothing is written over
+
+
+# campaigns -----------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def campaign(cli: Cli, law: Path, gang: Path, tmp_path: Path) -> Path:
+    file = tmp_path / "summer.jsonl"
+    ran = cli("campaign", "new", file, law, gang, "--title", "The Long Summer", "--seed", 7, "--option", "prize=30")
+    assert ran.code == 0, ran.err
+    return file
+
+
+def choose(cli: Cli, campaign: Path, wanted: list[str]) -> Ran:
+    """Answer each question with the option whose text has these words."""
+    ran = cli("campaign", "play", campaign, typed="")
+    for words in wanted:
+        lines = [line.strip() for line in ran.out.splitlines()]
+        numbers = [line.split()[0] for line in lines if words in line and line.split()[0].isdecimal()]
+        assert numbers, f"{words!r} is not offered in:\n{ran.out}"
+        ran = cli("campaign", "play", campaign, typed=f"{numbers[-1]}\n")
+    return ran
+
+
+def test_a_match_is_announced_reported_and_followed_up(cli: Cli, campaign: Path, tmp_path: Path) -> None:
+    ran = choose(cli, campaign, ["a match"])
+    ran = choose(cli, campaign, ["The Law of Redstone", "The Dry Creek Gang", "bank-robbery"])
+    assert "Match 1" in ran.out
+    ran = choose(
+        cli, campaign, ["Yan of The Dry Creek Gang was eliminated", "by Ada", "winner: The Law", "that is all"]
+    )
+    chronicle = cli("campaign", "chronicle", campaign).out
+    assert "Yan is eliminated by Ada" in chronicle and "is paid 30$" in chronicle
+    shown = cli("campaign", "show", campaign).out
+    assert "The Long Summer" in shown and "Boot Hill" not in shown
+    out = tmp_path / "after.toml"
+    assert cli("campaign", "band", campaign, "lawmen", "--out", out).code == 0
+    assert band_file.read(out.read_text()).dollars == 132
+    assert cli("campaign", "print", campaign, "--out", tmp_path / "c.html").code == 0
+    assert cli("replay", campaign).code == 0
+
+
+def test_an_override_is_logged_and_a_bad_one_changes_nothing(cli: Cli, campaign: Path) -> None:
+    before = campaign.read_text()
+    for path, value in (("dollars", "x y"), ("luck", "3"), ("members.bo.experience", "-1")):
+        ran = cli("campaign", "override", campaign, "lawmen", path, value)
+        assert ran.code == 2 and campaign.read_text() == before
+    assert cli("campaign", "override", campaign, "nobody", "dollars", "3").code == 2
+    ran = cli("campaign", "override", campaign, "lawmen", "dollars", "90", "--why", "burnt notes")
+    assert ran.code == 0 and "burnt notes" in ran.out
+    assert "burnt notes" in cli("campaign", "chronicle", campaign).out
+
+
+def test_illegal_bands_are_refused_by_rule(cli: Cli, law: Path, gang: Path, tmp_path: Path) -> None:
+    gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))
+    file = tmp_path / "x.jsonl"
+    ran = cli("campaign", "new", file, law, gang)
+    assert ran.code == 2 and "dicemore.band.budget" in ran.err and not file.exists()
+    ran = cli("campaign", "new", file, law, gang, "--option", "allow_illegal=true")
+    assert ran.code == 0
+    assert "not as the rules want it" in cli("campaign", "chronicle", file).out + cli("campaign", "play", file).out
+
+
+def test_a_damaged_campaign_names_its_line(cli: Cli, campaign: Path) -> None:
+    choose(cli, campaign, ["goes shopping", "done"])
+    lines = campaign.read_text().splitlines()
+    row = json.loads(lines[2])
+    row["digest" if "digest" in row else "key"] = "0" * 16
+    campaign.write_text("\n".join([*lines[:2], json.dumps(row), *lines[3:]]) + "\n")
+    ran = cli("campaign", "show", campaign)
+    assert ran.code == 2 and "line 3" in ran.err
+
+
+@pytest.mark.parametrize("after", [1, 3, 5])
+def test_a_campaign_that_is_killed_is_whole_and_goes_on(
+    campaign: Path, cli: Cli, env: dict[str, str], after: int
+) -> None:
+    """Killed with kill -9 while answers are coming in: the file replays, and the next command goes on with it."""
+    argv = [sys.executable, "-m", "sixgun", "campaign", "play", str(campaign)]
+    process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(b"1\n1\n1\n1\n1\n1\n1\n"[: 2 * after])
+    process.stdin.flush()
+    seen = b""
+    while seen.count(b"> ") < after + 1:
+        part = os.read(process.stdout.fileno(), 65536)
+        assert part, seen[-500:]
+        seen += part
+    process.kill()
+    process.wait()
+    process.stdin.close()
+    process.stdout.close()
+    Match(load_game("dicemore.campaign"), parse(campaign.read_text()))
+    assert cli("campaign", "play", campaign, typed="").code == 0
+    whole = campaign.read_text()
+    campaign.write_text(whole[:-9])  # a line cut by a power failure
+    assert cli("campaign", "play", campaign, typed="").code == 0
+    Match(load_game("dicemore.campaign"), parse(campaign.read_text()))
