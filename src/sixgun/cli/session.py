@@ -234,6 +234,16 @@ class Session:
             lines.append(self.words.summary(preview) if preview is not None else "")
         return lines
 
+    def _unavailable(self, seat: str) -> None:
+        """What the question at hand does not offer, with reasons and rules."""
+        asked = self.match.pending.questions if self.match.pending is not None else ()
+        for question in asked:
+            if question.seat == seat and (found := self.match.game.unavailable(scene(self.match), question)):
+                self.screen.say(self.words.texts["withheld.title"])
+                for one in found:
+                    kind = self.words.texts.get(f"group.{one.kind}", self.words.name(one.kind))
+                    self.screen.say(f"  {kind}: {self.words.refusal(one.refusal)}  {one.refusal.rule}", "dim")
+
     # commands --------------------------------------------------------------------------------------------------------
     def _word(self, word: Word, seat: str) -> bool:
         """A command that needs no question; True if the game has gone back."""
@@ -242,6 +252,7 @@ class Session:
                 self.screen.say(prompt.HELP)
                 if self.directing:
                     self.screen.say(self.match.game.director_help())
+                self._unavailable(seat)
             case "quit":
                 raise Left
             case "table":

@@ -17,9 +17,9 @@ K = TypeVar("K")
 
 
 class RangedRef(OddsRef):
-    """As OddsRef; `first_span` of it is the span of sums to which the first roll of the path belongs."""
+    """As OddsRef; where a path begins with a roll, it notes the span of sums to which that belongs (`first_span`)."""
 
-    __slots__ = ("_first", "label")
+    __slots__ = ("first",)
 
     def dice(
         self,
@@ -30,19 +30,16 @@ class RangedRef(OddsRef):
         cuts: tuple[int, ...] = (),
         faces: tuple[int, ...] = (),
     ) -> Roll:
+        begins = self.at == 0
         roll = super().dice(n, sides, rule, mods, cuts, faces)
-        if not hasattr(self, "_first"):
-            self._first = None if faces else span_of(n, sides, roll, cuts)
-            self.label = f"{n}D{sides}"
+        if begins:
+            self.first = None if faces else (f"{n}D{sides}", span_of(n, sides, roll, cuts))
         return roll
 
 
 def first_span(ref: Ref) -> tuple[str, Span] | None:
     """What was rolled first ("2D6") and the span of its sum; None if nothing was rolled or each die counts alone."""
-    if not isinstance(ref, RangedRef) or getattr(ref, "_first", None) is None:
-        return None
-    assert ref._first is not None
-    return ref.label, ref._first
+    return getattr(ref, "first", None) if isinstance(ref, RangedRef) else None
 
 
 def span_of(n: int, sides: int, roll: Roll, cuts: tuple[int, ...]) -> Span:

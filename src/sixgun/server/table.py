@@ -374,7 +374,7 @@ class Table:
             raise Wrong("not-yours", "Spectators take nothing back.")
         plan = self.plan(link)
         if plan.can == "no":
-            raise Wrong("no-undo", plan.text)
+            raise Wrong("no-undo", plan.text(self.words("en")))
         if plan.can == "free":
             self._take_back(plan)
             return True
@@ -451,7 +451,7 @@ class Table:
             chance,
             self._waiting(words),
             self._ended(words),
-            self._undo(link),
+            self._undo(words, link),
             self._order_list(words, link),
         )
 
@@ -508,15 +508,15 @@ class Table:
         end = self.match.record.end
         return speech.ended(words, self.match.ending, end.secret if end is not None else "")
 
-    def _undo(self, link: int) -> protocol.Undo:
+    def _undo(self, words: Words, link: int) -> protocol.Undo:
         if link == WATCHER:
             return protocol.Undo()
         plan = self.plan(link)
         if self.request is None:
-            return protocol.Undo(plan.can, plan.text)
+            return protocol.Undo(plan.can, plan.text(words))
         by = self.links[self.request.link][0]
         yours = link not in self.request.agreed
-        return protocol.Undo(plan.can, plan.text, by, self.request.id, yours)
+        return protocol.Undo(plan.can, plan.text(words), by, self.request.id, yours)
 
     def _order_list(self, words: Words, link: int) -> tuple[protocol.StandingOrder, ...]:
         mine = dict.fromkeys(order for seat in self.links.get(link, ()) for order in self.orders.of(seat))

@@ -6,18 +6,28 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sixgun.core.record import Item
 from sixgun.core.ref import Answer
+from sixgun.core.words import Words
 
 if TYPE_CHECKING:
     from sixgun.server.table import Table
 
 
 class Plan(NamedTuple):
-    """Where the record would go back to; or the key of a sealed choice that would be opened again."""
+    """Where the record would go back to; or the key of a sealed choice that would be opened again. `why` is the key of
+    a text "undo.KEY"; with `late`, what it says has come in between."""
 
     can: Literal["no", "free", "ask"]
-    text: str = ""
+    why: str = ""
     point: int = -1
     sealed: str = ""
+    late: bool = False
+
+    def text(self, words: Words) -> str:
+        """What stands against it, in words."""
+        if not self.why:
+            return ""
+        said = words.texts[f"undo.{self.why}"]
+        return words.texts["undo.late"].format(why=said[0].lower() + said[1:]) if self.late else said
 
 
 def plan(table: Table, link: int) -> Plan:
@@ -28,7 +38,7 @@ def plan(table: Table, link: int) -> Plan:
     never do. People who share a link agree among themselves.
     """
     if table.over:
-        return Plan("no", "The game is over.")
+        return Plan("no", "over")
     mine = table.links[link]
     own_dice = table.dice == "own"
     items = table.match.record.items
@@ -37,7 +47,7 @@ def plan(table: Table, link: int) -> Plan:
         return Plan("free", sealed=sealed)
     point = _last(items, mine, table.automatic, own_dice=own_dice)
     if point < 0:
-        return Plan("no", "There is no choice of yours to take back.")
+        return Plan("no", "nothing")
     start, size = table.together
     shown = start <= point < start + size
     if shown:
@@ -45,19 +55,19 @@ def plan(table: Table, link: int) -> Plan:
     others = [other for other in table.links if other != link]
     since = items[point:]
     if shown:
-        why = "Choices that were made in secret have been shown since."
+        why = "shown"
     elif any(_chance(item) for item in since) and (others or not own_dice):
-        why = "Chance has answered since."
+        why = "chance"
     elif any(entry.seats for entry in table.story()[table.told_at.get(point, 0) :]):
-        why = "Something has been told in secret since."
+        why = "told"
     elif any(_of_others(item, mine, table) for item in since):
-        why = "Somebody else has chosen since."
+        why = "others"
     else:
         return Plan("free", point=point)
     if others:
         return Plan("ask", why, point)
     if any(seat.bot for seat in table.seats.values()):
-        return Plan("no", f"Too late: {why[0].lower()}{why[1:]}")
+        return Plan("no", why, late=True)
     return Plan("free", point=point)
 
 

@@ -1,0 +1,55 @@
+"""Which sums of dice lead where: against a twin that rolls every sum by itself."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixgun.core.log import Mod
+from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.ranges import RangedRef, Span, first_span, ranges
+from sixgun.core.ref import Ref
+
+
+@given(st.integers(1, 3), st.sampled_from([3, 6, 8]), st.integers(-3, 3), st.lists(st.integers(0, 20), max_size=4))
+def test_every_sum_belongs_to_the_span_of_its_row(n: int, sides: int, plus: int, thresholds: list[int]) -> None:
+    cuts = tuple(sorted(set(thresholds)))
+
+    def row_of(total: int) -> int:
+        return sum(total >= cut for cut in cuts)
+
+    def run(ref: Ref, rows: list[int]) -> tuple[str, Span] | None:
+        mods = (Mod(plus, "x.mod", "by itself"),) if plus else ()
+        rows.append(row_of(ref.dice(n, sides, "x.roll", mods, cuts=cuts or (0,)).total))
+        return first_span(ref)
+
+    spread = enumerate_outcomes(run, [], lambda rows: rows[:], lambda rows: rows[-1], referee=RangedRef)
+    spans: dict[int, list[Span]] = {}
+    for case in spread:
+        assert case.result is not None
+        label, span = case.result
+        assert label == f"{n}D{sides}"
+        spans.setdefault(case.state[-1], []).append(span)
+    twin: dict[int, set[int]] = {}
+    for fallen in range(n, n * sides + 1):
+        twin.setdefault(row_of(fallen + plus), set()).add(fallen)
+    assert ranges(spans) == {row: (min(sums), max(sums)) for row, sums in twin.items()}
+
+
+def test_a_range_with_a_gap_or_shared_with_another_is_none() -> None:
+    assert ranges({"a": [(2, 3), (4, 4)], "b": [(5, 5), (7, 7)], "c": [(9, 10)], "d": [(10, 12)]}) == {
+        "a": (2, 4),
+        "b": None,
+        "c": None,
+        "d": None,
+    }
+
+
+def test_dice_that_count_one_by_one_have_no_span() -> None:
+    def run(ref: Ref, state: list[int]) -> object:
+        state.append(sum(die >= 4 for die in ref.dice(2, 6, "x.roll", faces=(4,)).dice))
+        return first_span(ref)
+
+    spread = enumerate_outcomes(run, [], lambda s: s[:], lambda s: s[-1], referee=RangedRef)  # type: ignore[arg-type]
+    assert [case.result for case in spread] == [None] * 3
+    assert sum((case.p for case in spread), Fraction(0)) == 1

@@ -1,0 +1,163 @@
+"""What games tell a page besides the rules: signs, tours, what is unavailable, cards. The same for every game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Question
+from sixgun.core.game import Game, games, load_game
+from sixgun.core.match import Match
+from sixgun.core.picture import ICONS
+from sixgun.core.scene import scene
+from sixgun.core.words import Words, core_texts
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES = games()
+LANGUAGES = ("en", "es", "fr")
+
+
+def questions(game: Game[Any], scenario: str, seed: int, most: int) -> Iterator[tuple[Match[Any], Question]]:
+    """A game played at random, stopped at each of its first questions."""
+    match = Match.new(game, game.setup(scenario), SeededChance(seed))
+    pick = Random(seed)
+    match.run()
+    for _ in range(most):
+        if match.pending is None:
+            return
+        question = match.pending.questions[0]
+        yield match, question
+        assert match.answer(question.seat, pick.choice(question.options).choice) is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_signs_name_drawings_that_exist_and_things_that_have_words(key: str) -> None:
+    game = load_game(key)
+    signs, texts = game.signs(), game.texts()
+    assert set(signs.choices.values()) | set(signs.events.values()) <= set(ICONS)
+    assert {f"event.{name}" for name in (*signs.events, *signs.told)} <= texts.keys()
+    assert {f"group.{kind}" for kind in (*signs.choices, *signs.quiet)} <= texts.keys()
+
+
+def test_the_page_has_a_drawing_for_each_icon() -> None:
+    drawn = (ROOT / "web" / "src" / "parts" / "Symbols.svelte").read_text(encoding="utf-8")
+    known = re.search(r'new Set\("([^"]*)"\.split', (ROOT / "web" / "src" / "lib" / "desk.ts").read_text("utf-8"))
+    assert known is not None
+    assert set(known[1].split()) == set(ICONS)
+    assert not {icon for icon in ICONS if f'id="i-{icon}"' not in drawn}
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tour_leads_through_a_real_scenario(key: str, language: str) -> None:
+    game = load_game(key)
+    tour = game.tour(language)
+    if tour is None:
+        return
+    setup = game.setup(tour.scenario)
+    assert tour.seat in game.seats(game.start(setup))
+    kinds = {kind for step in tour.steps for kind in step.kinds}
+    assert kinds <= {text.removeprefix("group.") for text in game.texts() if text.startswith("group.")}
+    assert len({step.id for step in tour.steps}) == len(tour.steps)
+    assert all(step.title and step.text for step in tour.steps)
+    assert tour.steps[-1].until == "next"
+    if language != "en":
+        english = game.tour("en")
+        assert english is not None
+        assert not {step.text for step in tour.steps} & {step.text for step in english.steps}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_unavailable_is_refused_by_the_question_itself(key: str) -> None:
+    """Nothing that is on offer is called unavailable, and every reason has words in every language."""
+    game = load_game(key)
+    for name in game.scenarios()[:2]:
+        words = [Words(game, game.setup(name), language) for language in LANGUAGES]
+        for match, question in questions(game, name, 5, 25):
+            offered = Counter(option.choice.kind for option in question.options)
+            for withheld in game.unavailable(scene(match), question):
+                assert withheld.kind not in offered
+                assert withheld.refusal.rule in game.ledger()
+                for said in words:
+                    assert f"refusal.{withheld.refusal.reason}" in said.texts
+                    assert said.refusal(withheld.refusal)
+
+
+def test_bala_says_why_nobody_can_be_shot_at() -> None:
+    game = load_game("bala")
+    seen = set()
+    for match, question in questions(game, "street-duel", 3, 40):
+        seen |= {(w.kind, w.refusal.reason) for w in game.unavailable(scene(match), question)}
+    assert ("shoot", "not-detected") in seen or ("shoot", "out-of-range") in seen
+    assert ("remove-shock", "no-shock") in seen
+
+
+def test_what_somebody_sees_in_bala_is_what_the_rules_say() -> None:
+    from sixgun.games.bala.space import sees
+
+    game = load_game("bala")
+    setup = game.setup("street-duel")
+    state = game.start(setup)
+    view = game.view(state, "")
+    for who in state.characters:
+        found = game.sight(view, setup, who, "es")
+        assert found is not None
+        foes = [c for c in state.characters.values() if c.side != state.characters[who].side]
+        assert [line.kind == "sight" for line in found.lines] == [sees(state, who, foe.id) for foe in foes]
+        assert len(found.notes) == len(foes)
+        assert all(rule in game.ledger() for rule, _ in found.notes)
+    assert game.sight(view, setup, "nobody") is None
+
+
+def test_a_hand_of_cards_is_open_to_its_seat_alone() -> None:
+    game = load_game("highcard")
+    setup = game.setup("stand-off")
+    match = Match.new(game, setup, SeededChance(1))
+    match.run()
+    state = scene(match)
+    for eyes in ("ringo", "belle", ""):
+        picture = game.picture(game.view(state, eyes), setup, "en")
+        assert picture is not None
+        for pile in picture.piles:
+            if pile.kind == "hand":
+                own = pile.side == eyes
+                assert (len(pile.faces), pile.hidden) == ((3, 0) if own else (0, 3))
+        deck = next(pile for pile in picture.piles if pile.kind == "deck")
+        assert (deck.faces, deck.hidden) == ((), 36 - 9)
+
+
+def test_the_core_says_the_same_in_every_language() -> None:
+    english = core_texts("en")
+    for language in ("es", "fr"):
+        own = core_texts(language)
+        assert own.keys() == english.keys()
+        for key, text in own.items():
+            assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", english[key])), key
+    assert core_texts("xx") == english
+
+
+@pytest.mark.rule("bala.shoot.roll")
+def test_the_ranges_of_a_shot_are_those_of_the_table() -> None:
+    """2D6 with the modifiers of the shot: the ranges follow on one another from 2 to 12."""
+    game = load_game("bala")
+    looked = 0
+    for match, question in questions(game, "ambush-rocks", 2, 120):
+        for option in question.options:
+            preview = game.preview(scene(match), option.choice) if option.choice.kind == "shoot" else None
+            if preview is None or preview.dice != "2D6":
+                continue
+            spans = [row.dice for row in preview.outcomes if row.dice is not None]
+            assert [n for low, high in spans for n in range(low, high + 1)] == list(range(2, 13))
+            ways = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+            for row in preview.outcomes:
+                expected = sum(ways[row.dice[0] : row.dice[1] + 1]) if row.dice else 0
+                assert row.p * 36 == expected
+            looked += 1
+    assert looked
