@@ -151,7 +151,7 @@ def test_movement_of_any_kind_rules_out_aiming() -> None:
         ({"attacked": True}, "dicemore.action.one-attack"),
     ):
         g = two(shooter())
-        g.activation = Activation("a", 3, saw_enemy=True, **fields)  # type: ignore[arg-type]
+        g.activation = Activation("a", 3, saw_enemy=True, **fields)
         assert refusal(g, AIM) == rule
         assert offered(g, "aim") == []
     rider, horse = mounted(shooter(), TROT)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.scores import born
-from sixgun.games.dicemore.shots import Volley, ranges, shoot
+from sixgun.games.dicemore.shots import Bullet, Volley, ranges
 from sixgun.games.dicemore.space import base, distance, within
 from sixgun.games.dicemore.state import Character, Gun, Skirmish
 from sixgun.games.dicemore.targets import eligible
@@ -47,8 +46,8 @@ def check_empty(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | N
     return None
 
 
-def empty(ref: Ref, g: Skirmish, volley: Volley, index: int, target: str, failed: int, runs: list[Run]) -> None:
-    """The volley, after the coolness test of which `failed` dice failed.
+def empty(ref: Ref, g: Skirmish, volley: Volley, index: int, target: str, failed: int) -> list[Bullet]:
+    """The shots of the volley, after the coolness test of which `failed` dice failed.
 
     dicemore.weapon.empty-cylinder-coolness, dicemore.ruling.fan-coolness: nervous, he fires one ordinary shot.
     dicemore.weapon.empty-cylinder-dice: dice below SHOT are on target. dicemore.weapon.empty-cylinder-resolve: each is
@@ -59,22 +58,20 @@ def empty(ref: Ref, g: Skirmish, volley: Volley, index: int, target: str, failed
     if failed >= NERVOUS:
         ref.tell("volley-fails", "dicemore.ruling.fan-coolness", who=who)
         g.change_gun(who, index, loaded=rounds - 1)
-        shoot(ref, g, volley, target, 0, runs)
-        return
+        return [Bullet(volley, index, target)]
     g.change_gun(who, index, loaded=0)
     c = g.characters[who]
     mexican = born(c) == "mexicans"
-    roll = ref.dice(
-        rounds, SIDES, "dicemore.weapon.empty-cylinder-dice", faces=(c.shot, WILD) if mexican else (c.shot,)
-    )
+    faces = (c.shot, WILD) if mexican else (c.shot,)
+    roll = ref.dice(rounds, SIDES, "dicemore.weapon.empty-cylinder-dice", faces=faces)
     good = sum([die < c.shot for die in roll.dice])
     wild = sum([die >= WILD and die >= c.shot for die in roll.dice]) if mexican else 0
     ref.tell("volley", "dicemore.weapon.empty-cylinder-dice", roll, who=who, target=target, good=good, wild=wild)
-    number = 0
+    bullets: list[Bullet] = []
     for aim, plain, loose in assign(ref, g, volley, target, good, wild):
         for is_wild in (False,) * plain + (True,) * loose:
-            shoot(ref, g, volley, aim, number, runs, wild=is_wild)
-            number += 1
+            bullets.append(Bullet(volley, index, aim, len(bullets), is_wild))
+    return bullets
 
 
 def others_near(g: Skirmish, volley: Volley, target: str) -> list[str]:

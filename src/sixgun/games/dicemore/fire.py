@@ -13,8 +13,8 @@ from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, FIX_ACTION
 from sixgun.games.dicemore.fire_sequence import begin, finish
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.placing import put
-from sixgun.games.dicemore.sawn_off import blast_pellets, template_refusal
-from sixgun.games.dicemore.shots import SMALL_GUN, Volley, ranges, shoot
+from sixgun.games.dicemore.sawn_off import pellets, template_refusal
+from sixgun.games.dicemore.shots import SMALL_GUN, Bullet, Volley, ranges, shoot
 from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish
 from sixgun.games.dicemore.targets import (
     LOST_HAND,
@@ -182,7 +182,16 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    """A whole fire action that has been found legal: dicemore.fire.sequence.
+    """A whole fire action that has been found legal: dicemore.fire.sequence."""
+    runs: list[Run] = []
+    for bullet in prepare(ref, g, choice):
+        if not fire_bullet(ref, g, bullet, runs):
+            break
+    finish(ref, g, choice.actor, (choice.target,), runs)
+
+
+def prepare(ref: Ref, g: Skirmish, choice: Choice) -> list[Bullet]:
+    """Declaration and coolness test; the shots that are then to be resolved one by one.
 
     dicemore.fire.declare, dicemore.setup.ammo-die: the rounds are deducted at once, even if the target falls early
     (dicemore.ruling.multi-shot-target)."""
@@ -191,26 +200,37 @@ def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
     gun = c.guns[index]
     other = partner(c, index) if choice.how == TWO_GUNS else None
     cool, aimed = begin(ref, g, who, target, gun.weapon)
-    volley = Volley(who, gun, cool.mod, aimed, surprise=_surprise(gun), bystanders=not weapons()[gun.weapon].template)
-    runs: list[Run] = []
+    template = weapons()[gun.weapon].template
+    volley = Volley(who, gun, cool.mod, aimed, surprise=_surprise(gun), bystanders=not template)
     if choice.how == EMPTY:
         g.change_gun(who, index, used=True)
-        empty(ref, g, volley, index, target, cool.failed, runs)
-    elif other is not None:
+        return empty(ref, g, volley, index, target, cool.failed)
+    if other is not None:
         second = c.guns[other]
         pair = (
-            (index, Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=_surprise(gun))),
-            (other, Volley(who, second, cool.mod, aimed, two_guns=True, surprise=_surprise(second))),
+            Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=_surprise(gun)),
+            Volley(who, second, cool.mod, aimed, two_guns=True, surprise=_surprise(second)),
         )
-        for i, _ in pair:
+        for i in (index, other):
             spend(g, who, i, 1)
-        for number, (_, one) in enumerate(pair):
-            shoot(ref, g, one, target, number, runs)
-    else:
-        shots = shots_of(choice)
-        spend(g, who, index, shots)
-        _fire_one_weapon(ref, g, volley, index, target, shots, runs)
-    finish(ref, g, who, (target,), runs)
+        return [Bullet(pair[0], index, target), Bullet(pair[1], other, target, 1)]
+    spend(g, who, index, shots_of(choice))
+    if template:
+        return pellets(g, volley, index, target, shots_of(choice))
+    return [Bullet(volley, index, target, number) for number in range(shots_of(choice))]
+
+
+def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> bool:
+    """Resolve one shot of an action; False if the weapon has jammed and fires no more.
+
+    dicemore.weapon.jam, dicemore.weapon.jam-clear: it is cleared in a later activation."""
+    volley = bullet.volley
+    if shoot(ref, g, volley, bullet.target, bullet.number, runs, wild=bullet.wild):
+        return True
+    g.change_gun(volley.shooter, bullet.index, jammed=True)
+    if g.activation is not None and g.activation.who == volley.shooter:
+        g.change_activation(jams=(*g.going.jams, bullet.index))
+    return False
 
 
 def _surprise(gun: Gun) -> bool:
@@ -221,22 +241,6 @@ def _surprise(gun: Gun) -> bool:
 def spend(g: Skirmish, who: str, index: int, shots: int) -> None:
     """dicemore.fire.declare: rounds are gone when they are declared."""
     g.change_gun(who, index, loaded=g.characters[who].guns[index].loaded - shots, used=True)
-
-
-def _fire_one_weapon(
-    ref: Ref, g: Skirmish, volley: Volley, index: int, target: str, shots: int, runs: list[Run]
-) -> None:
-    """dicemore.weapon.jam, dicemore.weapon.jam-clear: a jammed weapon fires no more and is cleared in a later
-    activation."""
-    if volley.weapon.template:
-        blast_pellets(ref, g, volley, target, shots, runs)
-        return
-    for number in range(shots):
-        if not shoot(ref, g, volley, target, number, runs):
-            g.change_gun(volley.shooter, index, jammed=True)
-            if g.activation is not None and g.activation.who == volley.shooter:
-                g.change_activation(jams=(*g.going.jams, index))
-            return
 
 
 # out of turn ---------------------------------------------------------------------------------------------------------
@@ -273,8 +277,10 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     template = weapons()[weapon.weapon].template
     volley = Volley(reactor, weapon, cool.mod, opportunity=True, surprise=_surprise(weapon), bystanders=not template)
     spend(g, reactor, gun, 1)
+    shots = pellets(g, volley, gun, mover, 1) if template else [Bullet(volley, gun, mover)]
     runs: list[Run] = []
-    _fire_one_weapon(ref, g, volley, gun, mover, 1, runs)
+    for bullet in shots:
+        fire_bullet(ref, g, bullet, runs)
     finish(ref, g, reactor, (mover,), runs)
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 
 from sixgun.core.choice import Refusal
-from sixgun.core.ref import Ref
-from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.lanes import barred_by
-from sixgun.games.dicemore.shots import Volley, shoot
+from sixgun.games.dicemore.shots import Bullet, Volley
 from sixgun.games.dicemore.space import RADIUS, TALL, base, cover
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
 from sixgun.table import gap, in_polygon
@@ -53,12 +51,8 @@ def template_refusal(g: Skirmish, c: Character, target: str) -> Refusal | None:
     return None
 
 
-def blast_pellets(ref: Ref, g: Skirmish, volley: Volley, target: str, barrels: int, runs: list[Run]) -> None:
+def pellets(g: Skirmish, volley: Volley, index: int, target: str, barrels: int) -> list[Bullet]:
     """dicemore.weapon.sawn-off, dicemore.weapon.sawn-off-all-targets, dicemore.special.weapon-pellets: a test for each
     miniature in the area, the first without the -1 of later shots; the second barrel has the same placement."""
-    everybody = under_template(g, volley.shooter, target)
-    number = 0
-    for _ in range(barrels):
-        for who in everybody:
-            shoot(ref, g, volley, who, number, runs)
-            number += 1
+    everybody = under_template(g, volley.shooter, target) * barrels
+    return [Bullet(volley, index, who, number) for number, who in enumerate(everybody)]

@@ -66,6 +66,17 @@ class Volley(msgspec.Struct, frozen=True):
         return len(totals) > 1 and self.gun.load == max(totals)
 
 
+class Bullet(msgspec.Struct, frozen=True):
+    """One shot of a fire action that is still to be resolved."""
+
+    volley: Volley
+    index: int
+    """Which weapon of the shooter's."""
+    target: str
+    number: int = 0
+    wild: bool = False
+
+
 def ranges(g: Skirmish, c: Character, gun: Gun) -> tuple[float, float]:
     """Short and maximum range of a weapon.
 
