@@ -298,6 +298,20 @@ def test_a_vehicle_does_not_run_into_anything() -> None:
     assert all(choice.kind == "drive" for choice in offered(g, "drive"))
 
 
+@pytest.mark.rule("dicemore.ruling.free-rotation-details")
+def test_riders_and_vehicles_may_rotate_freely_too() -> None:
+    g = rider("trot")
+    play(g, Choice("rotate", "a", facing=90.0))
+    assert (g["a"].facing, g.horses["a.horse"].facing, g.going.left) == (90.0, 90.0, 3)
+    g = wagon()
+    play(g, Choice("rotate", "a", facing=90.0))
+    assert (g.carts["w"].facing, g["p"].facing, g.going.left) == (90.0, 90.0, 3)
+    assert g["a"].y == pytest.approx(21.3)
+    assert refusal(g, drive("normal", (18, 20))) == "dicemore.move.vehicle-arc"
+    g = wagon(pieces=(Piece(id="rock", kind="rock", polygon=rectangle(9, 21.5, 2, 1), height=1.5, solid=True),))
+    assert reason(g, Choice("rotate", "a", facing=90.0)) == "no-room"
+
+
 @pytest.mark.rule("dicemore.move.vehicle-arc")
 def test_only_the_driver_drives() -> None:
     g = wagon()

@@ -31,7 +31,7 @@ def refresh(g: Skirmish) -> None:
     for c in [c for c in g.characters.values() if c.engaged]:
         kept = tuple([foe for foe in g[c.id].engaged if _holds(g, c.id, foe)])
         if kept != g[c.id].engaged:
-            for foe in set(g[c.id].engaged) - set(kept):
+            for foe in [name for name in g[c.id].engaged if name not in kept]:
                 g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != c.id]))
             g.change(c.id, engaged=kept)
 

@@ -165,6 +165,21 @@ def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[f
     return not any(_overlap(other, outline, rim) for other in wagons)
 
 
+def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
+    """dicemore.ruling.free-rotation-details: a vehicle turns on the spot where there is room."""
+    bases = space.bodies(g, tuple(c.id for c in aboard(g, cart.id)))
+    wagons = [cart_outline(other) for other in g.carts.values() if other.id != cart.id]
+    if _fits(g, replace(cart, facing=facing), bases, wagons):
+        return None
+    return Refusal(ARC, "no-room", facts={"item": cart.id})
+
+
+def turn_to(g: Skirmish, cart: str, facing: float) -> None:
+    """Everybody aboard turns with it."""
+    g.change_cart(cart, facing=facing % 360.0)
+    _seat(g, g.carts[cart])
+
+
 def _rim(outline: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
     rim = []
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):

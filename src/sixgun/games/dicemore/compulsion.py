@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.games.dicemore import fire, melee, movement, space
+from sixgun.games.dicemore import fire, melee, movement, rally, space
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Skirmish
 
@@ -17,7 +17,7 @@ _DIRECT = ("fire", "throw", "melee")
 
 def provoked_by(g: Skirmish, who: str) -> tuple[str, ...]:
     """dicemore.ruling.warrior-compulsion: visible enemies within 8U when his activation begins."""
-    if not has_rule(g[who], WARRIOR):
+    if not has_rule(g[who], WARRIOR) or rally.scripted(g):  # a scripted round leaves nothing to decide
         return ()
     near = [foe.id for foe in g.enemies(who) if space.within(space.distance(g, who, foe.id), NEAR)]
     return tuple([foe for foe in near if space.visible(g, who, foe)])

@@ -15,7 +15,7 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore import candidates, carts, limits, opportunity, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
@@ -279,7 +279,7 @@ def check_rotation(g: Skirmish, me: Character, choice: Choice) -> Refusal | None
         return Refusal(ROTATE, "rotation-too-far", ("turn",), {"most": ROTATION, "degrees": round(turned, 1)})
     if turned <= SLACK:
         return Refusal(ROTATE, "no-turn", facts={"who": me.id})
-    return None
+    return carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
 
 
 def rotation_options(g: Skirmish, me: Character) -> Iterator[Option]:
@@ -293,7 +293,11 @@ def rotation_options(g: Skirmish, me: Character) -> Iterator[Option]:
 
 def rotate(ref: Ref, g: Skirmish, choice: Choice) -> None:
     assert choice.facing is not None
-    placing.put(g, choice.actor, g[choice.actor].place, choice.facing)
+    me = g[choice.actor]
+    if me.cart and me.driver:
+        carts.turn_to(g, me.cart, choice.facing)
+    else:
+        placing.put(g, me.id, me.place, choice.facing)
     g.change_activation(rotated=True, moved=True)
     ref.tell("turns", ROTATE, who=choice.actor, facing=round(choice.facing % 360.0, 1))
 
