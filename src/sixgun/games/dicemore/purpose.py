@@ -16,7 +16,7 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.games.dicemore.ways import others
-from sixgun.table import Walk, place_at, place_free, route
+from sixgun.table import Walk, place_at, place_free, route, trace
 from sixgun.table.walk import Route
 
 Purpose = tuple[Place, str, str]
@@ -88,22 +88,43 @@ def steps(g: Skirmish, me: Character, most: float) -> list[Purpose]:
     found: list[Purpose] = []
     for goal, why, about in purposes(g, me):
         way = _way(g, me, goal)
-        if way is not None and way.length > 0.3:
-            place = place_at(way.path, min(most - 0.02, way.length))
+        if way is None or way.length < 0.3:
+            continue
+        far = min(most - 0.02, way.length)
+        way = _around_people(g, me, way, far) or way
+        far = min(far, way.length)
+        corner = math.dist(way.path[0], way.path[1])
+        # the first corner, too: a bent way may need a turn that a straight one does not
+        for stop in dict.fromkeys((far, min(far, corner))):
+            place = place_at(way.path, stop)
             found.append(((round(place[0], 2), round(place[1], 2), me.z), why, about))
     return found
 
 
+def _around_people(g: Skirmish, me: Character, way: Route, far: float) -> Route | None:
+    """The beginning of a way around those who are in the way, if there are any; a short search."""
+    scene, bodies, extra = g.board.scene, others(g, me.id), movable(g)
+    hit = trace(scene, _WALK, way.path, bodies, extra).hit
+    if hit is None or hit.distance > far:
+        return None
+    for ahead in (far, far + 2.0, far + 4.0):
+        spot = place_at(way.path, min(ahead, way.length))
+        if place_free(scene, _WALK, spot, bodies, extra) is None:
+            local = route(scene, _WALK, me.place, spot, bodies, extra, 3.0 * far)
+            if local is not None:
+                return local
+    return None
+
+
 def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
-    """The way to a place, or to just beside it if somebody stands there; around people if there is such a way."""
+    """The way to a place, or to just beside it, among the scenery alone: people will have moved on."""
     scene, extra = g.board.scene, movable(g)
-    for bodies in (others(g, me.id), ()):
-        for away in (0.0, 1.1):
-            for k in range(8 if away else 1):
-                turn = math.tau * k / 8
-                spot = (goal[0] + away * math.cos(turn), goal[1] + away * math.sin(turn), goal[2])
-                if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, bodies, extra) is None:
-                    way = route(scene, _WALK, me.place, spot, bodies, extra)
-                    if way is not None:
-                        return way
+    for away in (0.0, 1.1):
+        for k in range(8 if away else 1):
+            turn = math.tau * k / 8
+            spot = (goal[0] + away * math.cos(turn), goal[1] + away * math.sin(turn), goal[2])
+            if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, (), extra) is None:
+                way = route(scene, _WALK, me.place, spot, (), extra)
+                if way is not None:
+                    return way
     return None
