@@ -18,7 +18,6 @@ from sixgun.table import Trace, place_at
 
 WINDOW = "dicemore.ruling.opp-timing"
 CONDITION = "dicemore.opp.target-condition"
-CHARGE = "dicemore.melee.charge-opportunity"
 CHARGE_GAP = 5.0
 STEP = 0.5
 HOLD = Choice("hold")

@@ -7,8 +7,6 @@ import math
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.games.dicemore.state import Skirmish
 
-EPS = 1e-6
-
 
 def direction(a: Place, b: Place) -> float:
     """The direction from one place to another, 0 to 360 degrees."""

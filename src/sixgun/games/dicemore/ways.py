@@ -10,7 +10,7 @@ from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import RADIUS, bodies, movable
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Base, Crossing, Piece, Trace, Walk, route, trace
+from sixgun.table import Base, Piece, Trace, Walk, route, trace
 from sixgun.table.shapes import Shape, distance_to, shape_of
 
 BROKEN, WATER, STAIRS = "broken", "water", "stairs"
@@ -79,11 +79,6 @@ def path_of(
 
 def follow(g: Skirmish, me: Character, path: tuple[Place, ...], walk: Walk | None = None) -> Trace:
     return trace(g.board.scene, walk or walk_of(g, me), path, others(g, me.id), movable(g))
-
-
-def obstacles(g: Skirmish, found: Trace) -> tuple[Crossing, ...]:
-    """Every low obstacle on a path. The pieces of one that stands in several parts count for themselves."""
-    return found.gates
 
 
 def length_of(g: Skirmish, found: Trace) -> float:
