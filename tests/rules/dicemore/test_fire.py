@@ -524,7 +524,7 @@ def test_pellets_ignore_light_cover_only() -> None:
 
 
 # opportunity shots ---------------------------------------------------------------------------------------------------
-@pytest.mark.rule("dicemore.opp.what", "dicemore.opp.uses-turn", "dicemore.ruling.opp-timing", "dicemore.setup.markers")
+@pytest.mark.rule("dicemore.opp.what", "dicemore.opp.uses-turn", "dicemore.ruling.opp-timing")
 def test_an_opportunity_shot_is_one_shot_and_the_whole_activation() -> None:
     a = shooter("remington", shot=3, cool=3)
     g = match([a, target(9, acted=False, cos=3)], active="b")

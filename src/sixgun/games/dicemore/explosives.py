@@ -115,7 +115,8 @@ def _options(g: Skirmish, c: Character) -> Iterator[Option]:
         offers: list[tuple[Choice, Region | None]] = []
         for how in (THROW, SHORT_FUSE):
             offers += [(Choice(KIND, c.id, e.id, str(index), how), None) for e in g.enemies(c.id)]
-            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(c.place,)), _circle(c, weapon)))
+            ahead = _ahead(c, throw_range(c, weapon))
+            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(ahead,)), _circle(c, weapon)))
         offers.append((Choice(KIND, c.id, item=str(index), how=DROP, path=(c.place,)), None))
         for choice, region in offers:
             if _check(g, c, choice) is None:
@@ -133,6 +134,13 @@ def _offer_fixing(g: Skirmish, c: Character) -> Iterator[Option]:
 def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
     """dicemore.explosive.use-cost."""
     return weapons()[c.guns[int(choice.item)].weapon].ca
+
+
+def _ahead(c: Character, units: float) -> Place:
+    """The farthest point straight ahead."""
+    turn = math.radians(c.facing)
+    far = units + base(c).r
+    return (c.x + far * math.cos(turn), c.y + far * math.sin(turn), c.z)
 
 
 def _circle(c: Character, weapon: Weapon) -> Region:

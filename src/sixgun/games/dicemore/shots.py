@@ -80,7 +80,9 @@ class Bullet(msgspec.Struct, frozen=True):
 def ranges(g: Skirmish, c: Character, gun: Gun) -> tuple[float, float]:
     """Short and maximum range of a weapon.
 
-    dicemore.fire.range. dicemore.item.rifle-sight: 4U more. dicemore.weapon.throwing, dicemore.ruling.throw-range,
+    dicemore.fire.range: as the rows of dicemore.weapon.remington, dicemore.weapon.rifle,
+    dicemore.weapon.repetition-rifle, dicemore.weapon.musket, dicemore.weapon.carbine and the others say.
+    dicemore.item.rifle-sight: 4U more. dicemore.weapon.throwing, dicemore.ruling.throw-range,
     dicemore.skill.constitution: twice the COS of now, short all the way. dicemore.special.keyword-shape,
     dicemore.weapon.sawn-off: the length of the template."""
     weapon = weapons()[gun.weapon]

@@ -224,10 +224,11 @@ def scenery_cover(
     """The cover that scenery gives somebody at b from somebody at a; dicemore.ruling.sight-lines.
 
     dicemore.cover.everything, dicemore.cover.whole, dicemore.cover.partial, dicemore.cover.light, dicemore.cover.none,
-    dicemore.cover.not-cumulative: one level, the best. dicemore.cover.reciprocal: whether anything of b is visible is
-    the same seen from b. dicemore.cover.shooter-at-cover: without `near` the exception for pieces within 1U of the
-    shooter does not hold (dicemore.ruling.blast-protection). dicemore.gap.buildings: inside a building one is wholly
-    covered from outside unless at a door or window, and then partially."""
+    dicemore.cover.not-cumulative: one level, the best. dicemore.cover.reciprocal, dicemore.ruling.reciprocal-sight:
+    whether anything of b is visible is the same seen from b. dicemore.cover.shooter-at-cover: without `near` the
+    exception for pieces within 1U of the shooter does not hold (dicemore.ruling.blast-protection).
+    dicemore.gap.buildings: inside a building one is wholly covered from outside unless at a door or window, and then
+    partially."""
     key = (a.x, a.y, a.z, a.r, eye_a, b.x, b.y, b.z, b.r, eye_b, extra, near)
     known: Cover | None = board.scene.recall("cover", key)
     if known is None:

@@ -25,6 +25,7 @@ PREACHER_REACH = 6.0
 AURA_REACH = 5.0
 CHIEF_REACH = 15.0
 SIDES = 6
+"""dicemore.setup.dice: every die of the game."""
 
 _COOLNESS = {row["failed_dice"]: row for row in table("coolness-result")}
 _COOL_MODS = {row["condition"]: row for row in table("coolness-modifiers")}
@@ -189,7 +190,9 @@ def good_horseman(c: Character) -> bool:
 
 # coolness ------------------------------------------------------------------------------------------------------------
 class CoolResult(msgspec.Struct, frozen=True):
-    """How many dice of a coolness test failed, and the modifier of the attack rolls that follows (None: none)."""
+    """How many dice of a coolness test failed, and the modifier of the attack rolls that follows (None: none).
+
+    dicemore.setup.markers, dicemore.gap.markers: tense and nervous last for this attack and are no states."""
 
     failed: int
     mod: Mod | None
