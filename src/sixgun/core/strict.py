@@ -104,6 +104,12 @@ class Reader:
                 return self._list(data, kind, where)
             case mi.TupleType():
                 return self._tuple(data, kind, where)
+            case mi.DictType():
+                if isinstance(data, Mapping):
+                    return {
+                        str(key): self._value(v, kind.value_type, _join(where, str(key))) for key, v in data.items()
+                    }
+                self._add(where, f"expected a table, not {_name(data)}")
             case mi.LiteralType():
                 if any(data == value and type(data) is type(value) for value in kind.values):
                     return data
@@ -223,7 +229,7 @@ def _finite(data: float) -> bool:
 def _fits(data: Any, kind: mi.Type) -> bool:
     """Whether the outer form of the data is that of the type."""
     match kind:
-        case mi.StructType():
+        case mi.StructType() | mi.DictType():
             return isinstance(data, Mapping)
         case mi.StrType():
             return isinstance(data, str)
@@ -261,7 +267,7 @@ def _range(kind: mi.IntType | mi.FloatType) -> str:
 def describe(kind: mi.Type) -> str:
     """What a value of the type is, in words."""
     match kind:
-        case mi.StructType():
+        case mi.StructType() | mi.DictType():
             return "a table"
         case mi.StrType():
             return "a text"
@@ -301,6 +307,8 @@ def stand_in(kind: mi.Type) -> Any:
             return tuple([stand_in(kind.item_type) for _ in range(kind.min_length or 0)])
         case mi.TupleType():
             return tuple([stand_in(t) for t in kind.item_types])
+        case mi.DictType():
+            return {}
         case mi.LiteralType():
             return kind.values[0]
         case mi.UnionType():

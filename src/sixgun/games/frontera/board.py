@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from sixgun.table import Scene
+
+if TYPE_CHECKING:
+    from sixgun.games.frontera.adventure_file import SceneRow
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,7 +52,9 @@ class Board:
         switches: Switches,
         places: dict[str, Scene],
         covers: dict[str, dict[str, Cover]],
+        scenes: dict[str, SceneRow] | None = None,
         titles: dict[str, str] | None = None,
+        duel_of_sides: bool = False,
     ) -> None:
         self.name = name
         self.title = title
@@ -59,4 +64,7 @@ class Board:
         """The map of each scene that has one, in metres."""
         self.covers = covers
         """By scene: what its pieces give."""
+        self.scenes = scenes or {}
         self.titles = titles or {}
+        self.duel_of_sides = duel_of_sides
+        """A plain fight between players."""

@@ -1,0 +1,182 @@
+"""What stands in an adventure file: the people, the scenes with their places, and the beats of each scene."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from sixgun.games.frontera.board import Switches
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+Metres = Annotated[float, msgspec.Meta(ge=0, le=1000)]
+Score = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Trait = Literal["hands", "senses", "muscle", "head"]
+Skill = Literal[
+    "",
+    "brawl",
+    "quick-shot",
+    "aim",
+    "agility",
+    "strength",
+    "deftness",
+    "perception",
+    "lore",
+    "cunning",
+    "glibness",
+]
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    pass
+
+
+class Person(_Strict, frozen=True, kw_only=True):
+    """A character of the file. A protagonist has a seat; everybody else is the Mayor's."""
+
+    id: Id
+    name: Title
+    seat: str = ""
+    """The player's seat; empty for the Mayor's people."""
+    npc: str = ""
+    """A ready kind of person instead of traits."""
+    side: str = ""
+    hands: Score = 1
+    senses: Score = 1
+    muscle: Score = 1
+    head: Score = 1
+    skills: tuple[Skill, ...] = ()
+    weapons: dict[str, Annotated[int, msgspec.Meta(ge=1, le=50)]] = {}
+    in_hand: str = ""
+    goods: tuple[str, ...] = ()
+    dollars: Annotated[float, msgspec.Meta(ge=0, le=100_000)] = 0.0
+    mount: str = ""
+    """A kind of mount that it rides when a fight begins."""
+
+
+class PieceRow(_Strict, frozen=True, kw_only=True):
+    """A piece of a place, in metres: its lower left corner and its size."""
+
+    id: Id
+    kind: str
+    title: Title
+    x: Metres
+    y: Metres
+    w: Metres
+    h: Metres
+    height: Metres = 1.0
+    cover: Literal["", "partial", "full"] = "partial"
+    """What one can take behind it; "full" gives both."""
+    blocks: bool = False
+    """Blocks sight."""
+    passable: bool = False
+
+
+class PlaceRow(_Strict, frozen=True, kw_only=True):
+    width: Metres
+    depth: Metres
+    dark: bool = False
+    pieces: tuple[PieceRow, ...] = ()
+
+
+class Effect(_Strict, frozen=True, kw_only=True):
+    """What follows: for `who` ("doer", "all", "winner", "loser", or an id) something of this."""
+
+    who: str = "doer"
+    health: Annotated[int, msgspec.Meta(ge=-4, le=0)] = 0
+    morale: Annotated[int, msgspec.Meta(ge=-3, le=0)] = 0
+    dollars: float = 0.0
+    goods: str = ""
+    flag: str = ""
+    """Raise a flag that later beats look at."""
+    goto: str = ""
+    """Go on with this scene."""
+    text: Text = ""
+
+
+class Spot(_Strict, frozen=True, kw_only=True):
+    """Where somebody stands when a fight begins."""
+
+    who: str
+    x: Metres
+    y: Metres
+    cover: str = ""
+    """A piece behind which it starts, in partial cover."""
+    drawn: bool = True
+
+
+class Beat(_Strict, frozen=True, kw_only=True):
+    """One thing that happens."""
+
+    kind: Literal[
+        "text",
+        "test",
+        "contest",
+        "chase",
+        "sneak",
+        "pocket",
+        "challenge",
+        "provoke",
+        "threat",
+        "fall",
+        "fight",
+        "duel",
+        "house",
+        "chance",
+        "skill-game",
+        "drink",
+        "heavy",
+        "time",
+        "loot",
+        "pay",
+        "late",
+        "end",
+    ]
+    text: Text = ""
+    who: str = "any"
+    """ "any" asks who does it, "all" is every protagonist, "each" the same one after another, or ids joined by +."""
+    against: str = ""
+    trait: Trait = "head"
+    skill: Skill = ""
+    difficulty: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    game: str = ""
+    dollars: Annotated[float, msgspec.Meta(ge=0, le=10_000)] = 0.0
+    units: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+    hours: Annotated[float, msgspec.Meta(ge=0, le=2000)] = 0.0
+    doing: Literal["busy", "rest", "bed"] = "busy"
+    lead: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    metres: Metres = 0.0
+    cards: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    last_one: bool = False
+    spots: tuple[Spot, ...] = ()
+    success: tuple[Effect, ...] = ()
+    partial: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+    when: str = ""
+    """Only if this flag is raised; with a leading ! only if it is not."""
+    winners: Literal["", "players", "mayor", "nobody"] = ""
+    """For "end": who has had the better of it."""
+    reason: str = ""
+
+
+class SceneRow(_Strict, frozen=True, kw_only=True):
+    id: Id
+    title: Title
+    text: Text = ""
+    place: PlaceRow | None = None
+    beats: Annotated[tuple[Beat, ...], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class AdventureFile(_Strict, frozen=True, kw_only=True):
+    name: Id
+    title: Title
+    story: Text = ""
+    seats: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=8)]
+    """The players' seats; the Mayor has his own."""
+    people: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=40)]
+    scenes: Annotated[tuple[SceneRow, ...], msgspec.Meta(min_length=1, max_length=20)]
+    duel_of_sides: bool = False
+    """A plain fight between players: whoever stands last wins."""
+    switches: Switches = Switches()

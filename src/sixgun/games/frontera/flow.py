@@ -1,0 +1,280 @@
+"""The session: prepare the cards, then scene after scene, until the story is over.
+
+    prepare -> scene ... fight ... scene ... -> over
+
+In a scene the Mayor is asked what happens next. A beat of the adventure runs with the very functions that the console
+calls; its effects follow its result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.game import Ending
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import clock, contests, decks, duel, exchanges, fight, gambling, mayor
+from sixgun.games.frontera.adventure_file import Beat, Effect
+from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import able, last_chance, lose_health, lose_morale
+from sixgun.games.frontera.state import MAYOR, Mount, Session
+from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
+
+NEXT = "frontera.concept.play-styles"
+OVER = "frontera.ruling.session-end"
+
+
+def advance(ref: Ref, g: Session) -> None:
+    """The next step."""
+    if g.step == "prepare":
+        decks.prepare(ref, g)
+        g.step = "scene"
+        _enter(ref, g, g.scene)
+    elif g.step == "fight":
+        fight.advance(ref, g)
+        if g.step == "scene":
+            _after_fight(ref, g)
+    elif g.step == "scene":
+        _scene(ref, g)
+    _judge(ref, g)
+
+
+def _scene(ref: Ref, g: Session) -> None:
+    """frontera.concept.play-styles: the next beat, or whatever the Mayor improvises."""
+    beat = next_beat(g)
+    choice = ref.ask(
+        MAYOR,
+        NEXT,
+        lambda: tuple(mayor.options(g, beat=beat is not None)),
+        check=lambda chosen: mayor.check(g, chosen, beat=beat is not None),
+        facts={"scene": g.scene},
+    )
+    if choice.kind == "beat":
+        assert beat is not None
+        g.flags["beat"] = g.flags.get("beat", 0) + 1
+        play_beat(ref, g, beat)
+    elif choice.kind == "end-session":
+        _finish(ref, g, choice.how, "ended")
+    else:
+        mayor.perform(ref, g, choice)
+
+
+def next_beat(g: Session) -> Beat | None:
+    """The next beat whose condition holds; those before it are passed over."""
+    beats = g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
+    at = g.flags.get("beat", 0)
+    while at < len(beats):
+        flag = beats[at].when
+        if not flag or bool(g.flags.get(f"flag:{flag.lstrip('!')}")) != flag.startswith("!"):
+            g.flags["beat"] = at
+            return beats[at]
+        at += 1
+    return None
+
+
+def _enter(ref: Ref, g: Session, scene: str) -> None:
+    g.scene = scene
+    g.flags["beat"] = 0
+    ref.tell("scene", NEXT, scene=scene)
+
+
+# beats ---------------------------------------------------------------------------------------------------------------
+def heroes(g: Session) -> list[str]:
+    return [c.id for c in g.characters.values() if c.protagonist and c.present and not c.dead]
+
+
+def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
+    """Who does it: "any" is asked of the players in turn until somebody steps forward."""
+    able_ones = [who for who in heroes(g) if able(g[who])]
+    if beat.who in ("all", "each"):
+        return able_ones
+    if beat.who != "any":
+        return [who for who in beat.who.split("+") if who in g.characters and not g[who].dead]
+    for who in able_ones[:-1]:
+        options = [
+            Option(Choice("step-forward", actor=who), rules=(NEXT,)),
+            Option(Choice("leave-it", actor=who), rules=(NEXT,)),
+        ]
+        if ref.ask(g[who].seat, NEXT, options, facts={"who": who, "scene": g.scene}).kind == "step-forward":
+            return [who]
+    return able_ones[-1:]
+
+
+def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
+    """One thing of the adventure, and what follows from it."""
+    if beat.text:
+        ref.tell("beat", NEXT, scene=g.scene, beat=g.flags["beat"] - 1)
+    if beat.kind == "text":
+        _apply(ref, g, beat.success, [], [])
+    elif beat.kind == "end":
+        _finish(ref, g, beat.winners or "nobody", beat.reason or "story")
+    elif beat.kind == "fight":
+        _begin_fight(ref, g, beat)
+    else:
+        people = doers(ref, g, beat)
+        if people:
+            _try(ref, g, beat, people)
+
+
+def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
+    against = [who for who in beat.against.split("+") if who in g.characters and not g[who].dead]
+    if beat.kind == "test":
+        for who in people:
+            mods = goods_mods(g, who, beat.skill)
+            result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=beat.difficulty, mods=mods)
+            follows = {"success": beat.success, "partial": beat.partial or beat.failure, "failure": beat.failure}
+            _apply(ref, g, follows[result.grade], [who], against)
+    elif beat.kind in _CONTESTS and against:
+        _contest(ref, g, beat, people, against)
+    elif beat.kind == "threat":
+        contests.threat(ref, g, people)
+    elif beat.kind == "fall":
+        for who in people:
+            contests.fall(ref, g, who, beat.metres)
+    else:
+        _evening(ref, g, beat, people, against)
+
+
+_CONTESTS = ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "duel")
+
+
+def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
+    """Somebody against somebody; a Stalemate counts as not won."""
+    doer = people[0]
+    if beat.kind == "chase":
+        won = any(contests.chase(ref, g, against, people, beat.lead).values())
+    elif beat.kind == "duel":
+        able_ones = [who for who in (doer, against[0]) if duel.can_duel(g, who)]
+        won = len(able_ones) == 2 and duel.pistol_duel(ref, g, able_ones).victor == doer
+    elif beat.kind == "contest":
+        sides = [
+            Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
+        ]
+        won = opposed_test(ref, g, sides, "frontera.opposed.draw").victor == doer
+    else:
+        calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
+        contest = (
+            contests.sneak(ref, g, doer, against)
+            if beat.kind == "sneak"
+            else calls[beat.kind](ref, g, doer, against[0])
+        )
+        won = contest.victor == doer
+    _apply(ref, g, beat.success if won else beat.failure, people, against)
+
+
+def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
+    if beat.kind == "house":
+        for who in people:
+            if gambling.refusal(g, who) is None:
+                gambling.against_the_house(ref, g, who)
+    elif beat.kind in ("chance", "skill-game"):
+        table = [who for who in dict.fromkeys((*people, *against)) if g[who].cents > 0 and able(g[who])]
+        if len(table) > 1:
+            if beat.kind == "chance":
+                gambling.game_of_chance(ref, g, table)
+            else:
+                winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", int(beat.dollars * 100))
+                _apply(ref, g, beat.success if set(winners) & set(people) else beat.failure, people, against)
+    elif beat.kind == "drink":
+        table = [who for who in dict.fromkeys((*people, *against)) if able(g[who])]
+        if len(table) > 1 and not beat.units:
+            winners = drinking_duel(ref, g, table, stakes=True)
+            _apply(ref, g, beat.success if set(winners) & set(people) else beat.failure, people, against)
+        for who in people if beat.units else ():
+            swallow(g, who, beat.units, duel=False)
+    elif beat.kind == "heavy":
+        for who in people:
+            heavy_drinking(ref, g, who)
+    elif beat.kind == "time":
+        clock.pass_time(ref, g, int(beat.hours * clock.HOUR), dict.fromkeys(g.characters, beat.doing))
+    elif beat.kind == "loot":
+        exchanges.loot(ref, g, [g[who].seat for who in people], beat.cards)
+        for who in people:
+            _pay(ref, g, who, beat.dollars / len(people))
+    elif beat.kind == "pay":
+        for who in people:
+            _pay(ref, g, who, beat.dollars)
+
+
+def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
+    if dollars:
+        cents = round(dollars * 100)
+        g.change(who, cents=max(0, g[who].cents + cents))
+        ref.tell("money", NEXT, who=who, cents=cents)
+
+
+def _apply(ref: Ref, g: Session, effects: Sequence[Effect], people: Sequence[str], against: Sequence[str]) -> None:
+    """What follows from a beat."""
+    for effect in effects:
+        targets = {"doer": list(people), "all": heroes(g), "rival": list(against)}.get(effect.who, [effect.who])
+        for who in targets:
+            if who in g.characters and not g[who].dead:
+                lose_health(ref, g, who, -effect.health, NEXT)
+                lose_morale(ref, g, who, -effect.morale, NEXT)
+                _pay(ref, g, who, effect.dollars)
+                if effect.goods:
+                    g.change(who, goods=(*g[who].goods, effect.goods))
+        if effect.flag:
+            g.flags[f"flag:{effect.flag}"] = 1
+        if effect.goto:
+            _enter(ref, g, effect.goto)
+
+
+# fights --------------------------------------------------------------------------------------------------------------
+def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
+    """Everybody takes his place; whoever the beat does not name stays out of it."""
+    here = {spot.who: spot for spot in beat.spots}
+    for c in tuple(g.characters.values()):
+        spot = here.get(c.id)
+        if spot is None:
+            g.change(c.id, present=False)
+            continue
+        cover = (
+            {"cover": "partial", "cover_piece": spot.cover} if spot.cover else {"cover": "exposed", "cover_piece": ""}
+        )
+        arm = c.in_hand or next((arm.weapon for arm in c.arms), "")
+        g.change(c.id, present=True, x=spot.x, y=spot.y, in_hand=arm if spot.drawn else "", **cover)
+        if c.mount:
+            g.mounts[c.mount] = Mount(c.mount, g.mounts[c.mount].kind, spot.x, spot.y, "halted", 0, (c.id,))
+    fight.begin(ref, g, last_one=beat.last_one)
+    g.flags["fight-beat"] = g.flags["beat"] - 1
+
+
+def _after_fight(ref: Ref, g: Session) -> None:
+    """The dying take their last chance, everybody is back, and what the beat says follows."""
+    beat = g.board.scenes[g.scene].beats[g.flags.get("fight-beat", 0)]
+    for c in tuple(g.characters.values()):
+        if c.dying:
+            last_chance(ref, g, c.id)
+    standing = [who for who in heroes(g) if able(g[who])]
+    for who, c in tuple(g.characters.items()):
+        g.change(who, present=not c.dead, cover="exposed", cover_piece="", holds="", held_by=())
+    if g.board.duel_of_sides:
+        return
+    _apply(ref, g, beat.success if standing else beat.failure, standing or heroes(g), [])
+
+
+# the end -------------------------------------------------------------------------------------------------------------
+def _judge(ref: Ref, g: Session) -> None:
+    """A plain fight of sides ends with it; an adventure ends when no protagonist can go on, or at the Mayor's word."""
+    if g.ended is not None or g.step != "scene":
+        return
+    if g.board.duel_of_sides and g.flags.get("beat", 0) > 0:
+        standing = {c.seat for c in g.characters.values() if not c.dead and able(c)}
+        winners = tuple(seat for seat in g.deal if seat in standing and seat != MAYOR)
+        if len(winners) == len([seat for seat in g.deal if seat != MAYOR]):
+            winners = ()
+        g.ended = Ending(winners, "last-standing" if winners else "truce", "frontera.lastman.rules")
+        g.step = "over"
+    elif not heroes(g):
+        _finish(ref, g, "mayor", "nobody-left")
+
+
+def _finish(ref: Ref, g: Session, winners: str, reason: str) -> None:
+    """frontera.ruling.session-end: the story is over, and the cards are collected."""
+    players = tuple(seat for seat in g.deal if seat != MAYOR)
+    won = {"players": players, "mayor": (MAYOR,), "nobody": ()}[winners]
+    g.ended = Ending(won, reason, OVER)
+    g.step = "over"
+    ref.tell("session-over", OVER, winners=won)

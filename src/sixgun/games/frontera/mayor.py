@@ -1,0 +1,312 @@
+"""The Mayor's console: what the game master may do between the beats of an adventure.
+
+The next beat is always the first thing on offer, so that a bot, or one person alone, can run an adventure; everything
+else is improvisation. Whatever the Mayor changes by hand is logged as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import clock, contests, duel, exchanges, fight, gambling, medical
+from sixgun.games.frontera.catalogue import goods, people, weapons
+from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import able, die, last_chance
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Session
+from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
+
+CONSOLE = "frontera.concept.roles"
+JOIN = "+"
+FIELDS: dict[str, tuple[str, ...]] = {
+    "beat": (),
+    "call-test": ("target", "how", "number"),
+    "call-contest": ("target", "how"),
+    "chase": ("target", "item", "number"),
+    "sneak": ("target", "item"),
+    "pocket": ("target", "item"),
+    "challenge": ("target", "item"),
+    "provoke": ("target", "item"),
+    "threat": ("target",),
+    "fall": ("target", "number"),
+    "run-over": ("target", "how"),
+    "care": ("target", "item"),
+    "last-chance": ("target",),
+    "fight": ("how", "number"),
+    "duel": ("target",),
+    "house": ("target",),
+    "chance": ("target",),
+    "skill-game": ("target", "how", "number"),
+    "drink": ("target", "number"),
+    "drinking-duel": ("target",),
+    "heavy": ("target",),
+    "pass-time": ("how", "number", "target"),
+    "treasure": ("target", "number"),
+    "money": ("target", "number"),
+    "goods": ("target", "item"),
+    "weapon": ("target", "item"),
+    "person": ("item", "how"),
+    "dismiss": ("target",),
+    "set-level": ("target", "how", "number"),
+    "end-session": ("how",),
+}
+"""Everything that the Mayor may do, and what such a choice names. Several people are joined by +."""
+LEVELS = {"health": -4, "morale": -3, "sobriety": -3}
+HOURS = {"busy": "busy", "rest": "rest", "bed": "bed"}
+ENDINGS = ("players", "mayor", "nobody")
+
+
+def named(choice: Choice) -> list[str]:
+    return choice.target.split(JOIN) if choice.target else []
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
+    """The one legality test of the console."""
+    if choice.kind not in FIELDS:
+        return Refusal(CONSOLE, "unknown-action", tuple(FIELDS))
+    plain = Choice(choice.kind)
+    fields = [name for name in choice.__struct_fields__[1:] if getattr(choice, name) != getattr(plain, name)]
+    surplus = tuple(name for name in fields if name not in FIELDS[choice.kind])
+    if surplus:
+        return Refusal(CONSOLE, "names-too-much", FIELDS[choice.kind], {"named": surplus})
+    if choice.kind == "beat":
+        return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
+    everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
+    for who in everybody:
+        if who not in g.characters or g[who].dead or not g[who].present:
+            return Refusal(CONSOLE, "no-such-target", tuple(_present(g)), {"target": who})
+    if len(set(everybody)) != len(everybody) and choice.kind != "care":
+        return Refusal(CONSOLE, "named-twice")
+    if choice.kind in _NEEDS and not _NEEDS[choice.kind][0] <= len(named(choice)) <= _NEEDS[choice.kind][1]:
+        return Refusal(CONSOLE, "how-many", facts={"least": _NEEDS[choice.kind][0]})
+    return _check_details(g, choice)
+
+
+_NEEDS: dict[str, tuple[int, int]] = {
+    "call-test": (1, 1),
+    "call-contest": (2, 9),
+    "chase": (1, 9),
+    "sneak": (1, 1),
+    "pocket": (1, 1),
+    "challenge": (1, 1),
+    "provoke": (1, 1),
+    "threat": (1, 40),
+    "fall": (1, 1),
+    "run-over": (1, 1),
+    "care": (1, 1),
+    "last-chance": (1, 1),
+    "duel": (2, 6),
+    "house": (1, 1),
+    "chance": (2, 8),
+    "skill-game": (2, 8),
+    "drink": (1, 1),
+    "drinking-duel": (2, 8),
+    "heavy": (1, 1),
+    "treasure": (1, 8),
+    "money": (1, 1),
+    "goods": (1, 1),
+    "weapon": (1, 1),
+    "dismiss": (1, 1),
+    "set-level": (1, 1),
+}
+
+
+def _item_is_people(choice: Choice) -> bool:
+    return choice.kind in ("chase", "sneak", "pocket", "challenge", "provoke", "care") and bool(choice.item)
+
+
+def _present(g: Session) -> list[str]:
+    return [c.id for c in g.characters.values() if c.present and not c.dead]
+
+
+def _check_details(g: Session, choice: Choice) -> Refusal | None:
+    kind, who = choice.kind, named(choice)
+    if kind in ("chase", "sneak", "pocket", "challenge", "provoke", "care") and not choice.item:
+        return Refusal(CONSOLE, "whom", facts={"kind": kind})
+    if kind in ("call-test", "call-contest") and _traits(choice.how, len(who) if kind == "call-contest" else 1) is None:
+        return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
+    if kind == "call-test" and not 0 <= choice.number <= 15:
+        return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": 15})
+    if kind == "care":
+        return medical.refusal(g, choice.item, choice.target)
+    if kind == "last-chance" and not g[who[0]].dying:
+        return Refusal("frontera.health.dead-test", "not-dying", facts={"who": who[0]})
+    if kind == "duel" and not all(duel.can_duel(g, one) for one in who):
+        return Refusal("frontera.duel.pistol-test", "cannot-duel")
+    if kind in ("house", "chance") and (found := [r for one in who if (r := gambling.refusal(g, one))]):
+        return found[0]
+    if kind == "skill-game" and (choice.how not in gambling.SKILL_GAMES or choice.number < 0):
+        return Refusal("frontera.gamble.skill-list", "which-game", tuple(gambling.SKILL_GAMES))
+    if kind in ("drink", "fall", "chase", "fight", "treasure", "pass-time") and choice.number < 0:
+        return Refusal(CONSOLE, "a-number", facts={"kind": kind})
+    return _check_words(g, choice)
+
+
+def _check_words(g: Session, choice: Choice) -> Refusal | None:
+    kind = choice.kind
+    if kind == "run-over" and choice.how not in ("train", "horse"):
+        return Refusal("frontera.accident.train", "by-what", ("train", "horse"))
+    if kind == "fight" and choice.how not in ("", "last-one"):
+        return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
+    if kind == "pass-time" and (choice.how not in HOURS or choice.number < 1):
+        return Refusal("frontera.ruling.rest-definition", "how-long", tuple(HOURS))
+    if kind == "goods" and choice.item not in goods():
+        return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(goods()))
+    if kind == "weapon" and choice.item not in weapons():
+        return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(weapons()))
+    if kind == "money" and g[choice.target].cents + choice.number < 0:
+        return Refusal(CONSOLE, "not-so-much-money", facts={"cents": g[choice.target].cents})
+    if kind == "person" and choice.item not in people():
+        return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(people()))
+    if kind == "dismiss" and g[choice.target].protagonist:
+        return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
+    if kind == "set-level" and not (choice.how in LEVELS and LEVELS.get(choice.how, 0) <= choice.number <= 0):
+        return Refusal(CONSOLE, "which-level", tuple(LEVELS))
+    if kind == "end-session" and choice.how not in ENDINGS:
+        return Refusal("frontera.ruling.session-end", "which-ending", ENDINGS)
+    return None
+
+
+def _traits(how: str, count: int) -> list[tuple[str, str]] | None:
+    """ "head/cunning", or for several people one each with commas; a single one serves all."""
+    found = []
+    for word in how.split(","):
+        trait, _, skill = word.partition("/")
+        if trait not in SUITS or (skill and TRAIT_OF.get(skill) != trait):
+            return None
+        found.append((trait, skill))
+    if len(found) == 1:
+        found *= count
+    return found if len(found) == count else None
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Session, *, beat: bool) -> Iterator[Option]:
+    """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will."""
+    if beat:
+        yield Option(Choice("beat"), rules=(CONSOLE,))
+    heroes = [c for c in g.characters.values() if c.protagonist and c.present and not c.dead]
+    if not beat:
+        for ending in ENDINGS:
+            yield Option(Choice("end-session", how=ending), rules=("frontera.ruling.session-end",))
+    for c in heroes:
+        if able(c):
+            for trait in SUITS:
+                yield Option(Choice("call-test", target=c.id, how=trait), rules=("frontera.test.families",))
+        if c.dying:
+            yield Option(Choice("last-chance", target=c.id), rules=("frontera.health.dead-test",))
+        if c.cents > 0:
+            yield Option(Choice("house", target=c.id), rules=("frontera.gamble.bank-outline",))
+        yield Option(Choice("money", target=c.id, number=500), rules=(CONSOLE,))
+    yield Option(Choice("pass-time", how="rest", number=8), rules=("frontera.ruling.rest-definition",))
+    if heroes:
+        yield Option(
+            Choice("treasure", target=JOIN.join(c.id for c in heroes), number=1), rules=("frontera.exchange.loot-who",)
+        )
+        yield Option(Choice("threat", target=JOIN.join(c.id for c in heroes)), rules=("frontera.morale.threat-card",))
+    if beat:
+        yield Option(Choice("end-session", how="nobody"), rules=("frontera.ruling.session-end",))
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def perform(ref: Ref, g: Session, choice: Choice) -> None:
+    """What the Mayor calls for, except the next beat and the end, which flow.py knows."""
+    kind, who = choice.kind, named(choice)
+    others = choice.item.split(JOIN) if _item_is_people(choice) else []
+    ref.tell("mayor", CONSOLE, kind=kind, people=tuple(who), how=choice.how, n=choice.number)
+    if kind == "call-test":
+        trait, skill = (_traits(choice.how, 1) or [("head", "")])[0]
+        trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
+    elif kind == "call-contest":
+        pairs = zip(who, _traits(choice.how, len(who)) or (), strict=True)
+        sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
+        opposed_test(ref, g, sides, "frontera.opposed.draw")
+    elif kind == "chase":
+        contests.chase(ref, g, who, others, choice.number or 1)
+    elif kind == "sneak":
+        contests.sneak(ref, g, who[0], others)
+    elif kind == "pocket":
+        contests.pick_pocket(ref, g, who[0], others[0])
+    elif kind == "challenge":
+        contests.challenge(ref, g, who[0], others[0])
+    elif kind == "provoke":
+        contests.provoke(ref, g, who[0], others[0])
+    elif kind == "threat":
+        contests.threat(ref, g, who)
+    elif kind == "fall":
+        contests.fall(ref, g, who[0], choice.number)
+    elif kind == "run-over":
+        contests.run_over(ref, g, who[0], choice.how)
+    elif kind == "care":
+        medical.care(ref, g, others[0], who[0])
+    elif kind == "last-chance":
+        last_chance(ref, g, who[0])
+    elif kind == "fight":
+        fight.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
+    elif kind == "duel":
+        duel.pistol_duel(ref, g, who)
+    else:
+        _evening(ref, g, choice, who)
+
+
+def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
+    kind = choice.kind
+    if kind == "house":
+        gambling.against_the_house(ref, g, who[0])
+    elif kind == "chance":
+        gambling.game_of_chance(ref, g, who)
+    elif kind == "skill-game":
+        gambling.game_of_skill(ref, g, who, choice.how, choice.number)
+    elif kind == "drink":
+        swallow(g, who[0], choice.number, duel=False)
+        ref.tell("drinks", "frontera.drink.unit", who=who[0], units=g[who[0]].units)
+    elif kind == "drinking-duel":
+        drinking_duel(ref, g, who, stakes=True)
+    elif kind == "heavy":
+        heavy_drinking(ref, g, who[0])
+    elif kind == "pass-time":
+        doing = dict.fromkeys(who or [c.id for c in g.characters.values()], choice.how)
+        clock.pass_time(ref, g, choice.number * clock.HOUR, doing)  # type: ignore[arg-type]
+    elif kind == "treasure":
+        exchanges.loot(ref, g, [g[one].seat for one in who], max(1, choice.number))
+    else:
+        _by_hand(ref, g, choice)
+
+
+def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
+    """Awards, losses and overrides, each with its line in the log."""
+    who = choice.target
+    if choice.kind == "money":
+        g.change(who, cents=g[who].cents + choice.number)
+        ref.tell("money", CONSOLE, who=who, cents=choice.number)
+    elif choice.kind == "goods":
+        g.change(who, goods=(*g[who].goods, choice.item))
+        ref.tell("given", CONSOLE, who=who, item=choice.item)
+    elif choice.kind == "weapon":
+        arms = {arm.weapon: arm.count for arm in g[who].arms}
+        arms[choice.item] = arms.get(choice.item, 0) + 1
+        g.change(who, arms=tuple(Arm(weapon, count) for weapon, count in arms.items()))
+        ref.tell("given", CONSOLE, who=who, item=choice.item)
+    elif choice.kind == "person":
+        add_person(g, choice.item, choice.how)
+    elif choice.kind == "dismiss":
+        g.change(who, present=False)
+        ref.tell("leaves", CONSOLE, who=who)
+    elif choice.kind == "set-level":
+        before = getattr(g[who], choice.how)
+        g.change(who, **{choice.how: choice.number})
+        ref.tell("override", CONSOLE, who=who, what=choice.how, before=before, after=choice.number)
+        if choice.how == "health" and choice.number == LEVELS["health"]:
+            die(ref, g, who, CONSOLE)
+
+
+def add_person(g: Session, kind: str, side: str) -> None:
+    """frontera.table.house-npcs: somebody of the Mayor's enters the scene."""
+    number = 1
+    while f"{kind}-{number}" in g.characters:
+        number += 1
+    id = f"{kind}-{number}"
+    g.characters[id] = Character(id=id, name=people()[kind].title, seat=MAYOR, npc=kind, side=side or "mayor")
