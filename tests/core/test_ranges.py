@@ -23,7 +23,8 @@ def test_every_sum_belongs_to_the_span_of_its_row(n: int, sides: int, plus: int,
         rows.append(row_of(ref.dice(n, sides, "x.roll", mods, cuts=cuts or (0,)).total))
         return first_span(ref)
 
-    spread = enumerate_outcomes(run, [], lambda rows: rows[:], lambda rows: rows[-1], referee=RangedRef)
+    start: list[int] = []
+    spread = enumerate_outcomes(run, start, lambda rows: rows[:], lambda rows: rows[-1], referee=RangedRef)
     spans: dict[int, list[Span]] = {}
     for case in spread:
         assert case.result is not None
@@ -46,10 +47,11 @@ def test_a_range_with_a_gap_or_shared_with_another_is_none() -> None:
 
 
 def test_dice_that_count_one_by_one_have_no_span() -> None:
-    def run(ref: Ref, state: list[int]) -> object:
+    def run(ref: Ref, state: list[int]) -> tuple[str, Span] | None:
         state.append(sum(die >= 4 for die in ref.dice(2, 6, "x.roll", faces=(4,)).dice))
         return first_span(ref)
 
-    spread = enumerate_outcomes(run, [], lambda s: s[:], lambda s: s[-1], referee=RangedRef)  # type: ignore[arg-type]
+    start: list[int] = []
+    spread = enumerate_outcomes(run, start, lambda s: s[:], lambda s: s[-1], referee=RangedRef)
     assert [case.result for case in spread] == [None] * 3
     assert sum((case.p for case in spread), Fraction(0)) == 1

@@ -62,7 +62,9 @@ def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str])
     clear = sight_lines(g.board.scene, base(me), eye(me), base(target), eye(target), "sight", movable(g)).clear
     start, end = clear or ((me.x, me.y), (target.x, target.y))
     drawn = [Line(start, end, "sight" if seen else "blocked", f"{gap(base(me), base(target)):.1f} in")]
-    notes = [(mod.rule, mod_text(texts, mod)) for mod in cost_modifiers(g, me.id, target.id)] if seen else []
+    known = detected(g, me.id, target.id)
+    price = cost_modifiers(g, me.id, target.id) if seen and not known else ()
+    notes = [(mod.rule, mod_text(texts, mod)) for mod in price]
     if hidden_by:
         drawn += _covered_lines(g, me, target, hidden_by)
     notes += [_note(g, me, target, hidden_by, texts)]
@@ -71,7 +73,7 @@ def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str])
         rings=tuple(rings),
         highlight=(*hidden_by, *([] if seen else _in_the_way(g, me, target)), target.id),
         notes=tuple(notes),
-        facts={"seen": seen, "detected": detected(g, me.id, target.id)},
+        facts={"seen": seen, "detected": known},
     )
 
 
