@@ -7,24 +7,20 @@ places everybody of a side who is left. `g.waiting` holds who is still to be pla
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-
-import msgspec
+from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import custody, duel, loot, space, zones
-from sixgun.games.dicemore.board import Box
-from sixgun.games.dicemore.custody import BOY, CIVILIAN, HOSTAGE, MAYOR, POLITICIAN, PRISONER, SNIPER
+from sixgun.games.dicemore import duel, loot, space, zones
+from sixgun.games.dicemore.custody import CIVILIAN, HOSTAGE, POLITICIAN, PRISONER, SNIPER
 from sixgun.games.dicemore.placing import direction, put
-from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, SIDES
 from sixgun.games.dicemore.scenery import indoors
+from sixgun.games.dicemore.stages import DEPLOYMENT, STAGES, Stage, spot_of
 from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.games.dicemore.zones import Zone
-from sixgun.table import Base, Walk, place_free
+from sixgun.table import Walk, place_free
 
-DEPLOYMENT = "dicemore.ruling.deployment"
 STAGE = "stage"
 APART = 1.0
 """dicemore.ruling.deployment: nobody within this many U of an enemy."""
@@ -32,200 +28,6 @@ GRID = 1.0
 OFFERED = 8
 """How many places are proposed; any other place of the zone may be chosen too."""
 OTHER = {GOOD: BAD, BAD: GOOD}
-
-
-class Stage(msgspec.Struct, frozen=True):
-    """`who` is a person, or nobody: then `side` places members of its band, one (`post`) or all who are left."""
-
-    side: str
-    zone: Callable[[Skirmish], Zone]
-    rule: str
-    who: str = ""
-    post: str = ""
-    """What somebody is named for: "keeper", "guard" ..."""
-    optional: bool = False
-    """Nobody needs to be named."""
-    halves: bool = False
-    """Half of them at each short edge."""
-    crowd: bool = False
-    """Civilians, placed in turn by both players."""
-
-
-# the seven scenarios -------------------------------------------------------------------------------------------------
-def _box(g: Skirmish, id: str) -> Box:
-    return g.board.boxes[id]
-
-
-def _u(g: Skirmish, key: str) -> float:
-    return float(numbers(g.board.scenario)[key])
-
-
-def _bank() -> list[Stage]:
-    """dicemore.scenario.bank-deployment: the bandits within 2U of the bank, one inside with the bags; then the lawmen
-    nearer than 5U to a short edge."""
-    rule = "dicemore.scenario.bank-deployment"
-    return [
-        Stage(BAD, lambda g: zones.inside(_box(g, "bank"), rule), rule, post="carrier"),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "bank"), _u(g, "first_u"), rule), rule),
-        Stage(GOOD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule),
-    ]
-
-
-def _prisoner() -> list[Stage]:
-    """dicemore.scenario.prisoner-deployment: in the saloon the prisoner with one or two guards, the first of whom is
-    the keeper; the others within 5U of the office, then the bandits within 5U of the main road."""
-    rule = "dicemore.scenario.prisoner-deployment"
-
-    def saloon(g: Skirmish) -> Zone:
-        return zones.inside(_box(g, "saloon"), rule)
-
-    return [
-        Stage(GOOD, saloon, rule, post="keeper"),
-        Stage(GOOD, lambda g: _led(g, PRISONER, saloon(g)), rule, who=PRISONER),
-        Stage(GOOD, saloon, rule, post="guard", optional=True),
-        Stage(GOOD, lambda g: zones.near_box(g.board, _box(g, "jail"), _u(g, "first_u"), rule), rule),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "main-road"), _u(g, "second_u"), rule), rule),
-    ]
-
-
-def _kidnapping() -> list[Stage]:
-    """dicemore.scenario.kidnapping-deployment: in the house the captive and one or two captors, the others up to 6U
-    from it; then the good side nearer than 5U to the short edges."""
-    rule = "dicemore.scenario.kidnapping-deployment"
-
-    def house(g: Skirmish) -> Zone:
-        return zones.inside(_box(g, "hideout"), rule)
-
-    return [
-        Stage(BAD, house, rule, post="captor"),
-        Stage(BAD, lambda g: _led(g, HOSTAGE, house(g)), rule, who=HOSTAGE),
-        Stage(BAD, house, rule, post="guard", optional=True),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "hideout"), _u(g, "first_u"), rule), rule),
-        Stage(GOOD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule),
-    ]
-
-
-def _murder() -> list[Stage]:
-    """dicemore.scenario.murder-deployment, dicemore.ruling.murder-details: the mayor in the bank, one man 5U before its
-    door, the others 20U or farther from it and 10U from the middle of either short edge; then the bad side within 5U of
-    these points, half at each."""
-    rule = "dicemore.scenario.murder-deployment"
-    return [
-        Stage(GOOD, lambda g: zones.inside(_box(g, "bank"), rule), rule, who=MAYOR),
-        Stage(GOOD, lambda g: zones.at([_spot(g, "guard")], rule, "not-before-the-door"), rule, post="door-guard"),
-        Stage(GOOD, _mayors_men, rule),
-        Stage(BAD, _middles, rule, halves=True),
-    ]
-
-
-def _middle_points(g: Skirmish) -> list[tuple[float, float]]:
-    scene = g.board.scene
-    return [(0.0, scene.depth / 2), (scene.width, scene.depth / 2)]
-
-
-def _mayors_men(g: Skirmish) -> Zone:
-    far, clear = _u(g, "first_u"), _u(g, "clear_u")
-    bank = _box(g, "bank")
-
-    def holds(b: Base) -> bool:
-        points = [zones.to_point(x, y, b) for x, y in _middle_points(g)]
-        return zones.to_box(bank, b) >= far - zones.EXACT and min(points) >= clear - zones.EXACT
-
-    drawn = [g.board.boxes[id] for id, side in g.board.zones.items() if side == GOOD and "men" in id]
-    rings = zones.boxes(drawn, DEPLOYMENT, "drawn").rings
-    return Zone("mayors-men", "dicemore.ruling.murder-details", "not-far-enough", holds, rings, facts={"u": far})
-
-
-def _middles(g: Skirmish) -> Zone:
-    rule = "dicemore.ruling.murder-details"
-    return zones.either("middles", [zones.round_point(x, y, _u(g, "second_u"), rule) for x, y in _middle_points(g)])
-
-
-def _witness() -> list[Stage]:
-    """dicemore.scenario.witness-deployment: the boy and one man in the house, the others nearer than 5U to it; then the
-    bad side nearer than 5U to the short edges, half at each."""
-    rule = "dicemore.scenario.witness-deployment"
-
-    def house(g: Skirmish) -> Zone:
-        return zones.inside(_box(g, "witness-house"), rule)
-
-    return [
-        Stage(GOOD, house, rule, who=BOY),
-        Stage(GOOD, house, rule, post="guard"),
-        Stage(GOOD, lambda g: zones.near_box(g.board, _box(g, "witness-house"), _u(g, "first_u"), rule, True), rule),
-        Stage(BAD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule, halves=True),
-    ]
-
-
-def _meeting() -> list[Stage]:
-    """dicemore.scenario.meeting-deployment, dicemore.ruling.meeting-civilians: the crowd in a ring around the stage, in
-    turn, the good side first; the good side within 15U of the politician, one in contact; the killers nearer than 5U to
-    the short edge of the sheriff's office."""
-    rule = "dicemore.scenario.meeting-deployment"
-    return [
-        Stage(GOOD, _crowd, "dicemore.ruling.meeting-civilians", crowd=True),
-        Stage(GOOD, lambda g: zones.touching(space.base(g[POLITICIAN]), rule), rule, post="bodyguard"),
-        Stage(GOOD, _politicians_men, rule),
-        Stage(BAD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule, [_office_edge(g)]), rule),
-    ]
-
-
-def _crowd(g: Skirmish) -> Zone:
-    stage = _box(g, "stage")
-    near, far = _u(g, "crowd_from_u"), _u(g, "crowd_to_u")
-    drawn = zones.near_box(g.board, stage, far, "dicemore.scenario.meeting-deployment")
-    return Zone(
-        "crowd",
-        drawn.rule,
-        "not-in-the-crowd",
-        lambda b: near - zones.EXACT <= zones.to_box(stage, b) <= far + zones.EXACT,
-        drawn.rings,
-        facts={"from": near, "to": far},
-    )
-
-
-def _politicians_men(g: Skirmish) -> Zone:
-    speaker = space.base(g[POLITICIAN])
-    u = _u(g, "first_u")
-    return zones.round_point(speaker.x, speaker.y, u + speaker.r, "dicemore.scenario.meeting-deployment")
-
-
-def _office_edge(g: Skirmish) -> int:
-    office = _box(g, "sheriffs-office")
-    return 0 if office.x + office.w / 2 < g.board.scene.width / 2 else 1
-
-
-def _plain() -> list[Stage]:
-    """dicemore.ruling.deployment: where a scenario names no order the good side is first."""
-
-    def own(side: str) -> Callable[[Skirmish], Zone]:
-        def zone(g: Skirmish) -> Zone:
-            return zones.boxes([g.board.boxes[id] for id, of in g.board.zones.items() if of == side], DEPLOYMENT, side)
-
-        return zone
-
-    return [Stage(side, own(side), DEPLOYMENT) for side in SIDES]
-
-
-STAGES: dict[str, list[Stage]] = {
-    "": _plain(),
-    "bank-robbery": _bank(),
-    "prisoner": _prisoner(),
-    "kidnapping": _kidnapping(),
-    "duel": [],
-    "murder": _murder(),
-    "witness": _witness(),
-    "meeting": _meeting(),
-}
-
-
-def _led(g: Skirmish, person: str, zone: Zone) -> Zone:
-    return zones.leashed(zone, space.base(g[g[person].bearer]), custody.LEASH)
-
-
-def _spot(g: Skirmish, id: str) -> Place:
-    spot = g.board.spots[id]
-    return (spot.x, spot.y, spot.z)
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
@@ -237,13 +39,13 @@ def begin(g: Skirmish) -> None:
     if g.board.scenario == "duel":
         for side in SIDES:
             leader = duel.champion(g, side)
-            foe = _spot(g, f"leader-{OTHER[side]}")
-            _stand(g, leader.id, _spot(g, f"leader-{side}"), direction(_spot(g, f"leader-{side}"), foe))
+            foe = spot_of(g, f"leader-{OTHER[side]}")
+            _stand(g, leader.id, spot_of(g, f"leader-{side}"), direction(spot_of(g, f"leader-{side}"), foe))
         g.phase = "round"
         return
     if g.board.scenario == "meeting":
-        _stand(g, POLITICIAN, _spot(g, POLITICIAN), 180.0)
-        _stand(g, SNIPER, _spot(g, SNIPER), direction(_spot(g, SNIPER), _spot(g, POLITICIAN)))
+        _stand(g, POLITICIAN, spot_of(g, POLITICIAN), 180.0)
+        _stand(g, SNIPER, spot_of(g, SNIPER), direction(spot_of(g, SNIPER), spot_of(g, POLITICIAN)))
     g.waiting = tuple([c.id for stage in _everybody(g) for c in stage])
 
 
