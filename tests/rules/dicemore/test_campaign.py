@@ -13,7 +13,8 @@ from sixgun.core.game import BadSetup, Ending
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Held
 from sixgun.core.record import parse
-from sixgun.games.dicemore import band_file
+from sixgun.core.ref import SimulationRef
+from sixgun.games.dicemore import band_file, scenario, turn
 from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import CAP, objections, worth
 from sixgun.games.dicemore.band_file import Carried
@@ -360,6 +361,66 @@ def test_the_announced_match_can_be_set_up() -> None:
     assert wanted is not None
     key, setup = wanted
     assert key == "dicemore" and setup
+
+
+@pytest.mark.rule("dicemore.band.budget", "dicemore.ruling.current-cos")
+def test_a_match_is_refused_to_illegal_bands_and_to_nearly_nobody() -> None:
+    rich, gang = band_file.data(lawmen(dollars=500)), band_file.data(outlaws())
+    with pytest.raises(BadSetup, match=r"good: dicemore\.band\.budget: over-budget"):
+        scenario.setup_for("duel", {"good": rich, "bad": gang})
+    assert scenario.setup_for("duel", {"good": rich, "bad": gang, "illegal_bands": True})
+    hurt = [replace(who, wounded=True, matches=1) for who in (member("outlaws.boss"), member("common.armed-civilian"))]
+    with pytest.raises(BadSetup, match="at least two"):  # the civilian sits it out
+        scenario.setup_for("duel", {"good": gang, "bad": band_file.data(band("outlaws", *hurt, matches=1))})
+
+
+EAGER = {"fire": 40.0, "melee": 40.0, "explosive": 10.0, "throw": 10.0, "aim": 5.0, "withdraw": 0.02}
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_matches_of_the_engine_go_into_a_campaign(seed: int) -> None:
+    """Played to their ends by players who like to shoot; each end is reported, and everything follows from it."""
+    kinds = ("lawmen", "outlaws", "mexicans")
+    bands = [band_file.data(founded(kind, seed, works=True).state.now.band) for kind in kinds]
+    decide = at_random(seed)
+    stream = Random(seed)
+
+    def between(question: Question) -> Choice | None:
+        now: Campaign = match.state.now
+        kinds = {option.choice.kind for option in question.options}
+        if now.phase == "report":
+            return None
+        if "close" in kinds:
+            return Choice("fight") if now.number < 3 and "fight" in kinds else Choice("close")
+        if "scenario" in kinds:
+            return stream.choice(question.options[:-1] or question.options).choice
+        return decide(question)
+
+    match: Match[Any] = Match.new(LEAGUE, LEAGUE.setup("", {"title": "E", "bands": bands}), SeededChance(seed), between)
+    match.run()
+    while match.ending is None:
+        wanted = LEAGUE.next_game(match.state)
+        if wanted is None:  # nobody but a single person is left on one side
+            match.answer("referee", Choice("call-off"))
+            break
+        g = scenario.board_and_match(wanted[1])
+        here = Random(seed * 100 + match.state.now.number)
+
+        def shoot(question: Question, here: Random = here) -> Choice:
+            weights = [EAGER.get(option.choice.kind, 1.0) for option in question.options]
+            return here.choices(question.options, weights)[0].choice
+
+        ref = SimulationRef(SeededChance(here.getrandbits(32)), shoot)
+        while g.ended is None:
+            turn.advance(ref, g)
+        fallen = sum(who.out == "eliminated" for side in g.bands for who in (g[id] for id in g.bands[side].members))
+        told = len(match.log)
+        for choice in LEAGUE.report(match.state, g):
+            assert match.answer("referee", choice) is None, choice
+        new = [entry.event for entry in match.log[told:]]
+        assert new.count("fell") + new.count("fell-by") == fallen
+    assert match.state.now.number >= 2
+    assert LEAGUE.encode(Match(LEAGUE, match.record).state) == LEAGUE.encode(match.state)
 
 
 # ten matches ---------------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     blast_wounds: Literal["rescue", "direct"] = "rescue"
     mountain_terror: Literal["modifier", "before"] = "modifier"
     profile_errata: bool = False
+    illegal_bands: bool = False
+    """Bands that the rules forbid may play; without it they are refused by rule (band_check.py)."""
     round_limit: int = 20
     """dicemore.gap.game-length: a draw after this many rounds; 0 means no limit."""
     template_length: float = 6.0

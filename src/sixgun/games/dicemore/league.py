@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import WRITE, Held, Procedure
@@ -91,9 +91,8 @@ def _announce(ref: Ref, c: Campaign) -> Campaign:
             if standing.id not in chosen
         ]
         chosen.append(ref.ask(REFEREE, SIDES, options, facts={"side": side}).item)
-    scenarios = [Option(Choice("scenario", item=name), rules=(SIDES,)) for name in scenario.shipped()]
-    scenarios.append(Option(Choice("scenario", item=""), rules=(SIDES,)))
-    picked = ref.ask(REFEREE, SIDES, scenarios, facts={"good": chosen[0], "bad": chosen[1]}).item
+    facts: dict[str, Fact] = {"good": chosen[0], "bad": chosen[1]}
+    picked = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, *chosen)), facts=facts).item
     for id in chosen:
         _say_objections(ref, c, id)
     good, bad = (c[id].band.name for id in chosen)
@@ -105,6 +104,25 @@ def _announce(ref: Ref, c: Campaign) -> Campaign:
                 ref.tell("sits-out", "dicemore.ruling.current-cos", who=member.id, name=member.name)
                 absent.append((id, member.id))
     return replace(c, phase=REPORT, number=c.number + 1, bout=Bout(picked, chosen[0], chosen[1], tuple(absent)))
+
+
+def _scenarios(c: Campaign, good: str, bad: str) -> Iterator[Option]:
+    """The scenarios that these two bands can play here, and a match at a table of their own."""
+    for name in scenario.shipped():
+        if _set_up(c, name, good, bad) is not None:
+            yield Option(Choice("scenario", item=name), rules=(SIDES,))
+    yield Option(Choice("scenario"), rules=(SIDES,))
+
+
+def _set_up(c: Campaign, name: str, good: str, bad: str) -> Setup | None:
+    """A scenario with these two bands; None if they cannot play it."""
+    options: dict[str, Any] = {"good": band_file.data(c[good].band), "bad": band_file.data(c[bad].band)}
+    if any(objections(c[id].band) for id in (good, bad)):
+        options["illegal_bands"] = True  # it has been said, and the campaign has let it pass
+    try:
+        return scenario.setup_for(name, options)
+    except BadSetup:
+        return None
 
 
 def _say_objections(ref: Ref, c: Campaign, id: str) -> None:
@@ -322,8 +340,8 @@ class League(Procedure[Campaign]):
         bout = state.now.bout
         if state.now.phase != REPORT or bout is None or not bout.scenario:
             return None
-        sides = {"good": band_file.data(state.now[bout.good].band), "bad": band_file.data(state.now[bout.bad].band)}
-        return KEY, scenario.setup_for(bout.scenario, sides)
+        setup = _set_up(state.now, bout.scenario, bout.good, bout.bad)
+        return (KEY, setup) if setup is not None else None
 
     def report(self, state: Held[Campaign], final: Any) -> Sequence[Choice]:
         assert isinstance(final, Skirmish)

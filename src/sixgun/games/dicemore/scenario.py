@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery
+from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.board import Board, Switches
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
@@ -138,10 +139,15 @@ def _read(reader: Reader, data: Mapping[str, Any]) -> tuple[ScenarioFile, dict[s
         found = _band(reader, data.get(side), side)
         if found is not None:
             bands[side] = found
-            if file.rules and len(found.members) < 2:
+            coming = [] if reader.flawed(side) else muster.characters(found, side)
+            if file.rules and len(coming) < 2:
                 reader.report(f"{side}.members", "expected at least two people")
-            elif not found.members:
+            elif not coming:
                 reader.report(f"{side}.members", "expected somebody")
+            elif not file.switches.illegal_bands:
+                for refusal in objections(found):
+                    why = ", ".join(f"{key} {value}" for key, value in refusal.facts.items() if key != "who")
+                    reader.problems.append(Problem(side, f"{refusal.rule}: {refusal.reason} {why}".strip()))
     return file, bands
 
 
