@@ -93,7 +93,14 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(width: int = 1440, height: int = 900, theme: Theme = "light", hints: bool = False, path: str = "") -> Page:
+    def make(
+        width: int = 1440,
+        height: int = 900,
+        theme: Theme = "light",
+        hints: bool = False,
+        path: str = "",
+        url: str = server.url,
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
@@ -109,7 +116,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
-        page.goto(server.url + path)
+        page.goto(url + path)
         return page
 
     make.complaints = complaints  # type: ignore[attr-defined]
