@@ -143,7 +143,7 @@ def test_a_game_with_typed_dice_and_the_director_replays(tmp_path: Path, monkeyp
 def test_a_game_begins_at_the_moment_of_a_situation_and_replays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """shot.toml in its short form: the shooter does not aim, but shoots at once, nobody breaks in, and the dice show 6 and 6."""
+    """shot.toml, a short form: the shooter does not aim but shoots at once, nobody breaks in, the dice show 6 and 6."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     record = tmp_path / "game.jsonl"
     ran = cli(

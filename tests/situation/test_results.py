@@ -9,7 +9,11 @@ import pytest
 
 from sixgun import situation
 from sixgun.situation import plot
+from sixgun.situation.odds import LIMIT
 from sixgun.situation.show import as_text, needs, percent
+from sixgun.situation.size import hopeless
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
 
 HOSTILE = 'A <script>alert("1")</script> | *b* $x$ [link](x)'
 
@@ -83,3 +87,26 @@ def test_asking_for_odds_changes_nothing() -> None:
     shot.odds()
     shot.resolve(dice=[2, 3])
     assert shot.game.digest(shot.state) == before
+
+
+@pytest.mark.parametrize(("name", "expected"), [("shot", True), ("reload", True), ("detect", False), ("move", False)])
+def test_probes_see_that_counting_all_decisions_is_hopeless(name: str, expected: bool) -> None:
+    """Of random decisions `detect` has about 8,000 ways, `shot` and `reload` have hundreds of thousands."""
+    found = situation.load(EXAMPLES / f"{name}.toml")
+    assert hopeless(found, "random", LIMIT) is expected
+    assert not hopeless(found, "first", LIMIT)
+
+
+def test_a_hopeless_count_is_not_begun_and_progress_is_told() -> None:
+    told: dict[str, int] = {}
+
+    def progress(what: str, more: int, most: int) -> None:
+        told[what] = told.get(what, 0) + more
+
+    shot = situation.load(EXAMPLES / "shot.toml")
+    assert not shot.odds("random", samples=20, progress=progress).exact
+    assert told == {"samples": 20}
+    told.clear()
+    assert shot.odds(progress=progress).exact
+    assert set(told) == {"ways"}
+    assert told["ways"] > 1

@@ -96,8 +96,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.vary:
             return _vary(args, situations)
-        with console(stderr=True).status("following every way that the dice can fall"):
-            several = [s.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed) for s in situations]
+        several = [_odds(args, situation) for situation in situations]
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
     except (BadVary, NoPlot) as error:
@@ -114,6 +113,24 @@ def run(args: argparse.Namespace) -> int:
     else:
         console().print(comparison_rich([path.stem for path in args.files], several))
     return 0
+
+
+def _odds(args: argparse.Namespace, situation: Situation) -> Odds:
+    bars: dict[str, _Late] = {}
+
+    def progress(what: str, more: int, most: int) -> None:
+        """One bar at a time: ways through the rules, then samples if there are too many of them."""
+        if what not in bars:
+            for bar in bars.values():
+                bar.stop()
+            bars[what] = _Late(most, what)
+        bars[what].advance(more)
+
+    try:
+        return situation.odds(args.policy, limit=args.limit, samples=args.samples, seed=args.seed, progress=progress)
+    finally:
+        for bar in bars.values():
+            bar.stop()
 
 
 def _schema(key: str) -> int:
@@ -165,8 +182,9 @@ def refusal_text(refused: StepRefused) -> str:
 class _Late:
     """A progress bar that appears only when something takes long."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, what: str = "odds") -> None:
         self._total = total
+        self._what = what
         self._done = 0
         self._began = time.monotonic()
         self._bar: Progress | None = None
@@ -175,7 +193,7 @@ class _Late:
         self._done += more
         if self._bar is None and time.monotonic() - self._began > PATIENCE:
             self._bar = Progress(
-                TextColumn("odds"),
+                TextColumn(self._what),
                 BarColumn(),
                 MofNCompleteColumn(),
                 TimeRemainingColumn(),
@@ -183,7 +201,7 @@ class _Late:
                 transient=True,
             )
             self._bar.start()
-            self._task = self._bar.add_task("odds", total=self._total, completed=self._done)
+            self._task = self._bar.add_task(self._what, total=self._total, completed=self._done)
         elif self._bar is not None:
             self._bar.advance(self._task, more)
 

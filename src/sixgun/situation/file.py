@@ -12,7 +12,7 @@ from sixgun.core.log import Entry
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.text import TextError, Texts, render, render_option, roll_text
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
-from sixgun.situation.odds import LIMIT, SAMPLES, Odds, compute
+from sixgun.situation.odds import LIMIT, SAMPLES, Odds, Progress, compute
 from sixgun.situation.resolve import Resolution, resolve
 
 _FIELDS = ("kind", "actor", "target", "item", "how", "number", "facing")
@@ -53,10 +53,16 @@ class Situation:
 
     # asking ----------------------------------------------------------------------------------------------------------
     def odds(
-        self, policy: PolicyName | None = None, *, limit: int = LIMIT, samples: int = SAMPLES, seed: int = 1
+        self,
+        policy: PolicyName | None = None,
+        *,
+        limit: int = LIMIT,
+        samples: int = SAMPLES,
+        seed: int = 1,
+        progress: Progress | None = None,
     ) -> Odds:
         """Everything that can happen. `limit=0` samples at once. Raises Refused for an impossible action."""
-        return compute(self, policy or self.policy, limit, samples, seed)
+        return compute(self, policy or self.policy, limit, samples, seed, progress)
 
     def resolve(
         self,

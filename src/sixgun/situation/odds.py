@@ -17,6 +17,7 @@ from sixgun.core.log import Entry
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName
+from sixgun.situation.size import hopeless
 
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 LIMIT = 20_000
 """Ways through the rules that are followed before a sample is taken instead."""
 SAMPLES = 10_000
+Progress = Callable[[str, int, int], None]
+"""Told of what is counted ("ways" or "samples"), how many more are done, and how many there are at most."""
 Z = 1.959964
 """95 % intervals."""
 
@@ -232,17 +235,23 @@ def compute(
     limit: int = LIMIT,
     samples: int = SAMPLES,
     seed: int = 1,
+    progress: Progress | None = None,
 ) -> Odds:
-    """The exact distribution, or a sample if it would take more than `limit` ways through the rules."""
-    if limit > 0:
+    """The exact distribution, or a sample if it would take more than `limit` ways through the rules.
+
+    Where players decide at random, an interruption is a tree of everything that somebody could do with it; a few probes
+    tell that it is too large before all the ways up to the limit are followed for nothing."""
+    if limit > 0 and not (policy == "random" and hopeless(situation, policy, limit)):
         try:
-            return exact(situation, policy, limit)
+            return exact(situation, policy, limit, progress)
         except TooManyOutcomes:
             pass
-    return sample(situation, policy, samples, seed)
+    return sample(situation, policy, samples, seed, progress)
 
 
-def exact(situation: Situation, policy: PolicyName = "first", limit: int = LIMIT) -> Odds:
+def exact(
+    situation: Situation, policy: PolicyName = "first", limit: int = LIMIT, progress: Progress | None = None
+) -> Odds:
     """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
@@ -259,6 +268,8 @@ def exact(situation: Situation, policy: PolicyName = "first", limit: int = LIMIT
         told: dict[Hashable, frozenset[str]] = {}
 
         def run(ref: Ref, thread: Thread, step: Choice = step, number: int = number) -> None:
+            if progress is not None:
+                progress("ways", 1, limit)
             _take(situation, assumed, ref, thread, number, step)
 
         def key(thread: Thread, told: dict[Hashable, frozenset[str]] = told) -> Hashable:
@@ -293,7 +304,13 @@ def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, 
         thread.rules = thread.rules | told
 
 
-def sample(situation: Situation, policy: PolicyName = "first", samples: int = SAMPLES, seed: int = 1) -> Odds:
+def sample(
+    situation: Situation,
+    policy: PolicyName = "first",
+    samples: int = SAMPLES,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> Odds:
     """Play the actions that often with a seeded stream."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
@@ -302,6 +319,8 @@ def sample(situation: Situation, policy: PolicyName = "first", samples: int = SA
     possible = [False] * len(situation.steps)
     first: dict[int, StepRefused] = {}
     for _ in range(samples):
+        if progress is not None:
+            progress("samples", 1, samples)
         thread = Thread(game.fork(situation.state), game.fork)
         log: list[Entry] = []
         for number, step in enumerate(situation.steps):
