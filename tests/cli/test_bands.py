@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -19,6 +20,21 @@ from sixgun.games.dicemore.band_check import objections
 
 from .conftest import Cli, Ran
 
+PARTS = {
+    "amend",
+    "band_check",
+    "experience",
+    "founding",
+    "income",
+    "league",
+    "league_report",
+    "outfit",
+    "prices",
+    "recovery",
+    "shame",
+    "shopping",
+}
+"""The modules of bands and campaigns."""
 LAW = """\
 game = "dicemore"
 name = "The Law of Redstone"
@@ -176,7 +192,7 @@ def choose(cli: Cli, campaign: Path, wanted: list[str]) -> Ran:
 
 def test_a_match_is_announced_reported_and_followed_up(cli: Cli, campaign: Path, tmp_path: Path) -> None:
     ran = choose(cli, campaign, ["a match"])
-    ran = choose(cli, campaign, ["The Law of Redstone", "The Dry Creek Gang", "bank-robbery"])
+    ran = choose(cli, campaign, ["The Law of Redstone", "The Dry Creek Gang", "Bank robbery"])
     assert "Match 1" in ran.out
     ran = choose(
         cli, campaign, ["Yan of The Dry Creek Gang was eliminated", "by Ada", "winner: The Law", "that is all"]
@@ -248,3 +264,19 @@ def test_a_campaign_that_is_killed_is_whole_and_goes_on(
     campaign.write_text(whole[:-9])  # a line cut by a power failure
     assert cli("campaign", "play", campaign, typed="").code == 0
     Match(load_game("dicemore.campaign"), parse(campaign.read_text()))
+
+
+def test_every_text_of_a_procedure_is_there() -> None:
+    """Options, events, refusals and questions that a campaign at random meets have words of their own."""
+    game = load_game("dicemore.campaign")
+    texts = game.texts("en")
+    source = "\n".join(path.read_text() for path in Path(band_file.__file__).parent.glob("*.py") if path.stem in PARTS)
+    events = set(re.findall(r'ref\.tell\(\s*"([a-z-]+)"', source))
+    assert len(events) > 40
+    missing = {event for event in events if f"event.{event}" not in texts}
+    reasons = set(re.findall(r'Refusal\([^,()]+, "([a-z-]+)"', source)) - {"not-offered"}
+    assert len(reasons) > 25
+    missing |= {reason for reason in reasons if f"refusal.{reason}" not in texts}
+    kinds = set(re.findall(r'(?:Choice|idea)\("([a-z-]+)"', source))
+    missing |= {kind for kind in kinds if f"option.{kind}" not in texts}
+    assert missing == set()

@@ -20,7 +20,7 @@ from sixgun.core.text import load_texts
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import BUDGET, band_title, objections, title_of
 from sixgun.games.dicemore.band_file import COMMON, KEY, Band
-from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, weapons
+from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, table, weapons
 from sixgun.games.dicemore.outfit import Shop
 from sixgun.games.dicemore.sheets import band_sheet
 from sixgun.games.dicemore.shopping import visit
@@ -35,6 +35,7 @@ def texts(language: str) -> Mapping[str, str]:
     file = _HERE / "text" / "campaign" / f"{language}.toml"
     titles = {f"name.{id}": row.title for id, row in bands().items()}
     titles |= {f"name.{id}": row.title for id, row in profiles().items()}
+    titles |= {f"name.{row['key']}": row["name"] for row in table("scenarios")}
     titles |= {f"name.{thing}": title_of(thing) for thing in (*weapons(), *animals(), *goods())}
     return titles | load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
 

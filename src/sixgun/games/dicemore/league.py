@@ -47,12 +47,14 @@ SIDES = "dicemore.gap.sides"
 BUDGET = "dicemore.band.budget"
 WHEN = "dicemore.equip.when"
 AMEND = "dicemore.ruling.after-match-order"
+OWN_TABLE = "own-table"
+"""Shown where a match is played elsewhere, without one of the scenarios."""
 
 
 # between matches -----------------------------------------------------------------------------------------------------
 def _idle(ref: Ref, c: Campaign) -> Campaign:
     """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, or the end."""
-    choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"title": c.title, "number": c.number})
+    choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"ask": "ask-next", "number": c.number})
     match choice.kind:
         case "fight":
             return _announce(ref, c)
@@ -90,28 +92,35 @@ def _announce(ref: Ref, c: Campaign) -> Campaign:
             for standing in able
             if standing.id not in chosen
         ]
-        chosen.append(ref.ask(REFEREE, SIDES, options, facts={"side": side}).item)
-    facts: dict[str, Fact] = {"good": chosen[0], "bad": chosen[1]}
-    picked = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, *chosen)), facts=facts).item
+        chosen.append(ref.ask(REFEREE, SIDES, options, facts={"ask": f"ask-{side}"}).item)
+    facts: dict[str, Fact] = {"ask": "ask-scenario", "good": chosen[0], "bad": chosen[1]}
+    good, bad = chosen
+
+    def check(choice: Choice) -> Refusal | None:
+        if choice == Choice("scenario", item=choice.item) and (not choice.item or _set_up(c, choice.item, good, bad)):
+            return None
+        return Refusal(SIDES, "not-offered", ("scenario",))
+
+    picked = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, good, bad)), check, facts).item
     for id in chosen:
         _say_objections(ref, c, id)
-    good, bad = (c[id].band.name for id in chosen)
-    ref.tell("bout", SIDES, number=c.number + 1, good=good, bad=bad, scenario=picked)
+    names = {"good": c[good].band.name, "bad": c[bad].band.name}
+    ref.tell("bout", SIDES, number=c.number + 1, scenario=picked or OWN_TABLE, good=names["good"], bad=names["bad"])
     absent = []
     for id in chosen:
         for member in c[id].band.members:
             if member not in fit(c[id].band):
                 ref.tell("sits-out", "dicemore.ruling.current-cos", who=member.id, name=member.name)
                 absent.append((id, member.id))
-    return replace(c, phase=REPORT, number=c.number + 1, bout=Bout(picked, chosen[0], chosen[1], tuple(absent)))
+    return replace(c, phase=REPORT, number=c.number + 1, bout=Bout(picked, good, bad, tuple(absent)))
 
 
 def _scenarios(c: Campaign, good: str, bad: str) -> Iterator[Option]:
     """The scenarios that these two bands can play here, and a match at a table of their own."""
     for name in scenario.shipped():
         if _set_up(c, name, good, bad) is not None:
-            yield Option(Choice("scenario", item=name), rules=(SIDES,))
-    yield Option(Choice("scenario"), rules=(SIDES,))
+            yield Option(Choice("scenario", item=name), rules=(SIDES,), facts={"title": name})
+    yield Option(Choice("scenario"), rules=(SIDES,), facts={"title": OWN_TABLE})
 
 
 def _set_up(c: Campaign, name: str, good: str, bad: str) -> Setup | None:
@@ -136,10 +145,10 @@ def _amend(ref: Ref, c: Campaign) -> Campaign:
         Option(Choice("of", item=standing.id), rules=(AMEND,), facts={"band": standing.band.name})
         for standing in c.bands
     ]
-    id = ref.ask(REFEREE, AMEND, options, facts={"ask": "band"}).item
+    id = ref.ask(REFEREE, AMEND, options, facts={"ask": "ask-band"}).item
     band = c[id].band
     first = Choice("path", how="dollars")
-    path = ref.ask(REFEREE, AMEND, [_written(first)], lambda choice: _text(choice, "path"), {"ask": "path"}).how
+    path = ref.ask(REFEREE, AMEND, [_written(first)], lambda choice: _text(choice, "path"), {"ask": "ask-path"}).how
     value = Choice("value", how=str(band.dollars))
 
     def check(choice: Choice) -> Refusal | None:
@@ -158,12 +167,12 @@ def _amend(ref: Ref, c: Campaign) -> Campaign:
         AMEND,
         offered,
         lambda choice: None if choice == Choice("leave") else check(choice),
-        {"ask": "value", "path": path},
+        {"ask": "ask-value", "path": path},
     )
     if given.kind == "leave":
         return c
     why = Choice("why", how="referee")
-    reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "why"}).how
+    reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "ask-why"}).how
     new = amended(band, path, given.how)
     ref.tell("amended", AMEND, band=band.name, path=path, value=given.how, why=reason)
     c = with_band(c, id, new)
