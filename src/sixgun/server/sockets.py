@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -61,7 +62,11 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
 
 
 async def _receive(socket: WebSocket) -> protocol.FromPage:
-    message = await socket.receive()
+    return read(await socket.receive())
+
+
+def read(message: Mapping[str, Any]) -> protocol.FromPage:
+    """What a frame says. Raises Wrong, or that the socket is closed."""
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code") or 1000)
     text = message.get("text")
