@@ -18,7 +18,7 @@ from sixgun.core.game import Game, Setup
 from sixgun.core.match import Match
 from sixgun.core.procedure import Procedure
 from sixgun.core.record import FORMAT, Head, Record, RecordError
-from sixgun.core.sheet import Section, Sheet
+from sixgun.core.sheet import Section
 
 PERSON = "person"
 
@@ -26,7 +26,8 @@ PERSON = "person"
 class Bench(Session):
     """A session of a procedure: it shows its sheet instead of a table."""
 
-    _shown: Sheet | None = None
+    _shown: tuple[Section, ...] = ()
+    """What stands on the screen."""
 
     @property
     def procedure(self) -> Procedure[Any]:
@@ -42,15 +43,17 @@ class Bench(Session):
     def _table(self, seat: str, *, again: bool = True) -> None:
         """The sections about this seat, or about nobody in particular."""
         sheet = self.procedure.sheet(self._view(seat), self.match.record.head.setup, self.words.language)
-        if sheet is None or (sheet == self._shown and not again):
+        if sheet is None:
             return
         own = any(section.id.startswith(f"{seat}.") for section in sheet.sections)
 
         def wanted(section: Section) -> bool:
             return section.id.startswith(f"{seat}.") if own else "." not in section.id
 
-        print_sheet(self.screen.console, sheet, cards=False, wanted=wanted)
-        self._shown = sheet
+        shown = tuple(filter(wanted, sheet.sections))
+        if again or shown != self._shown:
+            print_sheet(self.screen.console, sheet, cards=False, wanted=wanted)
+        self._shown = shown
 
 
 # files ---------------------------------------------------------------------------------------------------------------
