@@ -45,6 +45,7 @@ members = st.builds(
     wounded=st.booleans(),
     matches=numbers,
     victims=numbers,
+    woman=st.booleans(),
 )
 some_bands = st.builds(
     Band,

@@ -13,6 +13,7 @@ from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.founding import FOUNDING
 from sixgun.games.dicemore.outfit import Shop, options_about, refusal_about
 from sixgun.games.dicemore.prices import availability, on_sale, price
+from sixgun.games.dicemore.sheets import drawing
 from sixgun.games.dicemore.shopping import hire_refusal, visit
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted
@@ -323,6 +324,13 @@ def test_a_name_is_asked_for_and_kept() -> None:
 
         with scripted(choices=[asked]) as ref:
             FOUNDING.advance(ref, state)
+
+
+def test_a_portrait_may_be_that_of_a_woman() -> None:
+    shop = told(Shop(lawmen()), "one", Choice("look", target="one", how="woman"))
+    assert shop.band["one"].woman
+    assert drawing(shop.band["one"]) != drawing(lawmen()["one"])
+    assert refusal_about(shop, shop.band["one"], Choice("look", target="one", how="woman")) is not None
 
 
 def test_veterans_of_the_test_kit_have_played() -> None:

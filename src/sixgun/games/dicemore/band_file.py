@@ -74,6 +74,8 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One COS less in the next match (dicemore.recovery.wounded)."""
     matches: Count = 0
     victims: Count = 0
+    woman: bool = False
+    """Only her portrait knows."""
 
 
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

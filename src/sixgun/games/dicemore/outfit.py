@@ -80,6 +80,7 @@ def _ideas(shop: Shop, member: Member) -> Iterator[tuple[Choice, Option]]:
         yield idea("take", GEAR, item=thing, facts={"title": title_of(thing)})
     yield idea("lead", LEADING)
     yield idea("name", BOARD, how=member.name, facts={WRITE: "how"})
+    yield idea("look", BOARD, how="man" if member.woman else "woman")
     yield idea("dismiss", HIRING, facts={"refund": profiles(band.profile_errata)[member.profile].cost * shop.founding})
 
 
@@ -339,6 +340,17 @@ def _rename(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
     return replace(shop, band=with_member(shop.band, member, name=choice.how))
 
 
+def _look_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
+    if choice.item or choice.number or choice.how != ("man" if member.woman else "woman"):
+        return Refusal(BOARD, "not-offered", ("look",))
+    return None
+
+
+def _look(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
+    ref.tell("looks", BOARD, who=member.id, name=member.name, how=choice.how)
+    return replace(shop, band=with_member(shop.band, member, woman=choice.how == "woman"))
+
+
 def _dismiss_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
     """dicemore.ruling.leaderless-bands: a band has its leader until it loses him for good."""
     if choice.item or choice.how or choice.number:
@@ -372,6 +384,7 @@ _CHECK: dict[str, Callable[[Shop, Member, Choice], Refusal | None]] = {
     "take": _take_refusal,
     "lead": _lead_refusal,
     "name": _rename_refusal,
+    "look": _look_refusal,
     "dismiss": _dismiss_refusal,
 }
 _DO: dict[str, Callable[[Ref, Shop, Member, Choice], Shop]] = {
@@ -383,6 +396,7 @@ _DO: dict[str, Callable[[Ref, Shop, Member, Choice], Shop]] = {
     "take": _take,
     "lead": _lead,
     "name": _rename,
+    "look": _look,
     "dismiss": _dismiss,
 }
 

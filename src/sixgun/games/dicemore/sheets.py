@@ -15,6 +15,7 @@ from sixgun.games.dicemore.band_check import objections, title_of, worth
 from sixgun.games.dicemore.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
 from sixgun.games.dicemore.muster import held, profile_of, role_of, scores, sits_out, skills_of
+from sixgun.games.dicemore.state import replace
 
 Texts = Mapping[str, str]
 _REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
@@ -46,6 +47,8 @@ _SPECIAL_LOOKS = {
 def drawing(member: Member) -> str:
     group = member.profile.partition(".")[0]
     look = _SPECIAL_LOOKS.get(member.profile) or _LOOKS[group]
+    if member.woman:
+        look = replace(look, beard="", hair="long" if look.hair == "short" else look.hair)
     return portrait(look, f"{member.profile}/{member.name}")
 
 
@@ -229,7 +232,8 @@ def special_text(name: str, texts: Texts) -> str:
     entry = ledger().entry(f"dicemore.special.{name}")
     assert isinstance(entry, Special)
     _, _, rest = entry.text.partition(". ")
-    return texts.get(f"special.{name}", rest if entry.text.startswith(("Chart", "Injury")) else entry.text)
+    text = rest if entry.text.startswith(("Chart", "Injury")) else entry.text
+    return texts.get(f"special.{name}", _REFERENCE.sub("", text).strip())
 
 
 def rule_title(rule: str, texts: Texts) -> str:
