@@ -273,6 +273,19 @@ def test_what_is_in_reach_has_a_way_of_that_cost(scene: Scene, start: Place, bud
 
 
 @settings(max_examples=30, deadline=None)
+@given(tables(most=4), spots, st.floats(1, 4), st.floats(-2, 2))
+def test_wanted_places_are_those_of_the_whole_reach(scene: Scene, start: Place, budget: float, east: float) -> None:
+    def wanted(place: Place) -> bool:
+        return place[0] > start[0] + east
+
+    others = crowd((start[0] + 1.5, start[1], 0.5))
+    everything = reach(scene, WALK, start, budget, others, spacing=0.5).spots
+    found = walk.spots_in_reach(scene, WALK, start, budget, others, spacing=0.5, wanted=wanted)
+    assert found == tuple(spot for spot in everything if wanted(spot.place))
+    assert walk.spots_in_reach(scene, WALK, start, budget, others, spacing=0.5) == everything
+
+
+@settings(max_examples=30, deadline=None)
 @given(tables(most=4), spots, st.floats(2, 5))
 def test_the_outline_holds_the_grid_and_stays_within_the_budget(scene: Scene, start: Place, budget: float) -> None:
     assume(place_free(scene, WALK, start) is None)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -975,6 +975,10 @@ class _Chart:
                 if stopped is link:
                     self.hops.setdefault(0, []).extend([(i, t * cost), (j, (1.0 - t) * cost)])
         self.fixed: list[int] = []
+
+    def survey(self) -> None:
+        """Add the corners of the grounds and points about the bases; before the search."""
+        walk, others = self.walk, self.others
         for k, ground in enumerate(self.grounds):
             self.fixed.append(len(self.nodes))
             self.nodes += [(x, y, ground.z) for x, y in ground.nodes()]
@@ -1176,6 +1180,7 @@ def _cheapest(
     budget: float,
 ) -> list[Place] | None:
     chart = _Chart(scene, walk, others, extra, (start, goal))
+    chart.survey()
     done, came = chart.search(budget, 1, ())
     if done[1] == math.inf:
         return None
@@ -1232,9 +1237,10 @@ def spots_in_reach(
     others: Sequence[Base] = (),
     extra: tuple[Piece, ...] = (),
     spacing: float = 1.0,
+    wanted: Callable[[Place], bool] | None = None,
 ) -> tuple[Spot, ...]:
-    """The places of `reach`, without the outline."""
-    return _explored(scene, walk, start, budget, others, extra, spacing)[3]
+    """The places of `reach`, without the outline; only those that are `wanted`, if that is said."""
+    return _explored(scene, walk, start, budget, others, extra, spacing, wanted)[3]
 
 
 def _explored(
@@ -1245,41 +1251,46 @@ def _explored(
     others: Sequence[Base],
     extra: tuple[Piece, ...],
     spacing: float,
+    wanted: Callable[[Place], bool] | None = None,
 ) -> tuple[_Chart, list[dict[tuple[int, int], int]], list[float], tuple[Spot, ...]]:
     """The chart of a search from a place, its grid on each level, the cost of every node, and the spots."""
     chart = _Chart(scene, walk, others, extra, (start,))
-    fixed = len(chart.nodes)
+    places: list[Place] = []
     grid: list[dict[tuple[int, int], int]] = []
-    leaves: list[list[int]] = []
+    leaves: list[range] = []
     reachable = budget / walk.factor
     cells = math.floor(reachable / spacing) + 1
     for ground in chart.grounds:
         cell: dict[tuple[int, int], int] = {}
-        leaf: list[int] = []
+        first = len(places)
+
+        def good(place: Place, ground: _Ground = ground) -> bool:
+            free = ground.stops(place[0], place[1]) is None and _base_at(walk.r, place, others) is None
+            return free and (wanted is None or wanted(place))
+
         for gx in range(-cells, cells + 1):
             for gy in range(-cells, cells + 1):
-                x, y = start[0] + gx * spacing, start[1] + gy * spacing
                 if math.hypot(gx, gy) * spacing > reachable + EPS:
                     continue
-                place = (x, y, ground.z)
-                if ground.stops(x, y) is None and _base_at(walk.r, place, others) is None:
-                    chart.nodes.append(place)
-                    leaf.append(len(chart.nodes) - 1)
-                    cell[gx, gy] = len(chart.nodes) - 1
+                place = (start[0] + gx * spacing, start[1] + gy * spacing, ground.z)
+                if good(place):
+                    cell[gx, gy] = len(places)
+                    places.append(place)
         for x, y in _worth(scene, ground, extra):
             place = (x, y, ground.z)
-            if (
-                math.hypot(x - start[0], y - start[1]) <= reachable
-                and ground.stops(x, y) is None
-                and _base_at(walk.r, place, others) is None
-            ):
-                chart.nodes.append(place)
-                leaf.append(len(chart.nodes) - 1)
+            if math.hypot(x - start[0], y - start[1]) <= reachable and good(place):
+                places.append(place)
         grid.append(cell)
-        leaves.append(leaf)
-    done, _ = chart.search(budget, -1, leaves)
-    spots: list[Spot] = [Spot(start, 0.0)]
-    ends = sorted(chart.hops)
+        leaves.append(range(first, len(places)))
+    spots: list[Spot] = [Spot(start, 0.0)] if wanted is None or wanted(start) else []
+    ends = [i for i in sorted(chart.hops) if wanted is None or wanted(chart.nodes[i])]
+    if not places and not ends:
+        return chart, grid, [], tuple(spots)
+    chart.survey()
+    fixed = len(chart.nodes)
+    chart.nodes += places
+    grid = [{key: fixed + i for key, i in cell.items()} for cell in grid]
+    done, _ = chart.search(budget, -1, [range(fixed + level.start, fixed + level.stop) for level in leaves])
     for i in [*ends, *range(fixed, len(chart.nodes))]:
         if done[i] <= budget + EPS and chart.nodes[i] != start and _base_at(walk.r, chart.nodes[i], others) is None:
             spots.append(Spot(chart.nodes[i], done[i]))

@@ -26,7 +26,7 @@ from sixgun.games.bala.space import (
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import Base, Piece, gap, lines
 from sixgun.table.measure import bearing
-from sixgun.table.shapes import TOUCH, Point, Polygon, distance_to, segment_spans, shape_of
+from sixgun.table.shapes import TOUCH, Point, Polygon, Shape, distance_to, segment_spans, shape_of
 from sixgun.table.walk import Walk, place_at, place_free, route, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
@@ -115,42 +115,48 @@ def _refuges(danger: _Danger) -> Refuge:
         return _towards(danger)
     scene, extra = g.board.scene, movable(g)
     near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, danger.others, extra) if danger.allowed(p)]
-    hideable = _something_hides(danger)
-    if not hideable:
-        covered = _some(near, danger.covered)
-        if len(covered) == _OFFERS:
-            return (COVERED, covered)
-    hidden = _some(near, danger.hidden) if hideable else ()
-    if not hidden:  # around a corner, perhaps
-        ways = spots_in_reach(scene, _WALK, me.place, _INCHES, danger.others, extra, spacing=0.5)
-        level = [s.place for s in ways if abs(s.place[2] - me.z) < TOUCH]
-        more = sorted(set(level) - set(near), key=lambda place: (math.dist(place, me.place), place))
-        more = [place for place in more if danger.allowed(place)]
-        hidden = _some(more, danger.hidden) if hideable else ()
-        near += more
-    if hidden:
-        return (HIDDEN, hidden)
+    screens = _screens(danger)
+
+    def hides(place: Place) -> bool:
+        """As `hidden`, for places about the target; with nothing on the line between centres that line is clear."""
+        return any(_between(s, danger.origin, place, TOUCH) for s in screens) and danger.hidden(place)
+
+    def around_a_corner(good: Callable[[Place], bool]) -> Iterator[Place]:
+        """Good places in reach that are not among the near ones, the nearest first."""
+
+        def wanted(place: Place) -> bool:
+            return abs(place[2] - me.z) < TOUCH and place not in near and danger.allowed(place) and good(place)
+
+        ways = spots_in_reach(scene, _WALK, me.place, _INCHES, danger.others, extra, 0.5, wanted)
+        yield from sorted({s.place for s in ways}, key=lambda place: (math.dist(place, me.place), place))
+
+    if screens:
+        hidden = _some(near, hides) or tuple(islice(around_a_corner(hides), _OFFERS))
+        if hidden:
+            return (HIDDEN, hidden)
     covered = _some(near, danger.covered)
+    if len(covered) < _OFFERS:
+        covered += tuple(islice(around_a_corner(danger.covered), _OFFERS - len(covered)))
     return (COVERED, covered) if covered else _towards(danger)
 
 
-def _something_hides(danger: _Danger) -> bool:
-    """Whether anything that blocks sight stands in the way from the danger to the places within 2 in at all."""
-    g, me, o = danger.g, danger.me, danger.origin
-    dx, dy = me.x - o.x, me.y - o.y
-    long = dx * dx + dy * dy
-    reach = max(_INCHES + FOOT_RADIUS, o.r) + TOUCH
+def _screens(danger: _Danger) -> list[Shape]:
+    """What blocks sight and stands between the danger and the places within 2 in."""
+    g, me = danger.g, danger.me
+    reach = max(_INCHES + FOOT_RADIUS, danger.origin.r) + TOUCH
     blocking = [shape_of(piece) for piece in movable(g) if piece.blocks_sight]
-    for shape in (*g.board.scene.sight, *blocking):
-        t = max(0.0, min(1.0, ((shape.cx - o.x) * dx + (shape.cy - o.y) * dy) / long)) if long else 0.0
-        if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) > shape.radius + reach:
-            continue
-        if (
-            segment_spans(shape.parts, (o.x, o.y), (me.x, me.y))
-            or _apart(shape.outline, (o.x, o.y), (me.x, me.y)) <= reach
-        ):
-            return True
-    return False
+    return [s for s in (*g.board.scene.sight, *blocking) if _between(s, danger.origin, me.place, reach)]
+
+
+def _between(shape: Shape, o: Base, place: Place, reach: float) -> bool:
+    """Whether a shape, seen from above, comes that near to the line from the middle of the danger to a place."""
+    dx, dy = place[0] - o.x, place[1] - o.y
+    long = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((shape.cx - o.x) * dx + (shape.cy - o.y) * dy) / long)) if long else 0.0
+    if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) > shape.radius + reach:
+        return False
+    p, q = (o.x, o.y), (place[0], place[1])
+    return bool(segment_spans(shape.parts, p, q)) or _apart(shape.outline, p, q) <= reach
 
 
 def _apart(outline: Polygon, p: Point, q: Point) -> float:
