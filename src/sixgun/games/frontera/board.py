@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -30,6 +30,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     lastman_shots: int = 0
     """0: unlimited."""
     fall_rounding: Literal["down", "up"] = "down"
+    fight_turns: Annotated[int, msgspec.Meta(ge=0)] = 100
+    """frontera.ruling.fight-limit; 0: no limit."""
+    house_rounds: Annotated[int, msgspec.Meta(ge=1)] = 60
+    """frontera.ruling.casino-closes."""
 
 
 class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

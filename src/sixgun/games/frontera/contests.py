@@ -12,7 +12,7 @@ from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
 from sixgun.games.frontera.levels import confidence, lose_health, lose_morale
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, spent_of
-from sixgun.games.frontera.trials import SUITS, Contest, Contestant, judge_opposed, opposed_test, trait_test
+from sixgun.games.frontera.trials import REPEATS, SUITS, Contest, Contestant, judge_opposed, opposed_test, trait_test
 
 _USES = {row["use"]: row for row in table("opposed-uses")}
 _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accidents")}
@@ -34,11 +34,13 @@ def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str
 
     frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
-    away at two above the start. Equal cards mean another test."""
+    away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows."""
     tug = g.board.switches.chase_escape == "tug"
     leads = dict.fromkeys(fugitives, lead)
     caught: dict[str, bool] = {}
-    while len(caught) < len(fugitives):
+    in_vain = 0
+    while len(caught) < len(fugitives) and in_vain < REPEATS:
+        in_vain += 1
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
         contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True)
@@ -46,6 +48,8 @@ def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str
             break  # nobody can draw a card any more: everybody stays where he is
         for who in running:
             outcome = _against(contest, who, pursuers)
+            if outcome:
+                in_vain = 0
             if outcome > 0:
                 leads[who] -= 1
             elif outcome < 0 and tug:
@@ -56,7 +60,11 @@ def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str
             elif outcome < 0 and (not tug or leads[who] >= lead + 2):
                 caught[who] = False
                 ref.tell("escaped", "frontera.ruling.chase-lead", who=who)
-    return {who: caught.get(who, False) for who in fugitives}
+    for who in fugitives:
+        if who not in caught:
+            caught[who] = False
+            ref.tell("escaped", "frontera.ruling.repeat-limit", who=who)
+    return {who: caught[who] for who in fugitives}
 
 
 def _against(contest: Contest, fugitive: str, pursuers: Sequence[str]) -> int:

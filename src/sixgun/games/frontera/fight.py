@@ -71,9 +71,17 @@ def fighters(g: Session) -> list[Character]:
     return [c for c in g.characters.values() if c.present and not c.dead]
 
 
+def outlasted(g: Session) -> bool:
+    """frontera.ruling.fight-limit: it has gone on for as many turns as the table agreed on."""
+    limit = g.board.switches.fight_turns
+    return g.fight is not None and 0 < limit <= g.fight.turn
+
+
 def over(g: Session) -> bool:
     """frontera.ruling.combat-end: at most one side has anybody able to act within reach of an enemy; or all agreed."""
     assert g.fight is not None
+    if outlasted(g):
+        return True
     active = [c for c in fighters(g) if able(c)]
     if g.fight.turn and active and {c.id for c in active} <= set(g.fight.truces):
         return True
@@ -358,9 +366,10 @@ def end(ref: Ref, g: Session) -> None:
     loser as for duels; then the cards of protagonists who died in it go to the treasure deck."""
     assert g.fight is not None
     last_one = g.fight.last_one
+    rule = "frontera.ruling.fight-limit" if outlasted(g) else "frontera.ruling.combat-end"
     g.fight = None
     g.step = "scene"
-    ref.tell("fight-over", "frontera.ruling.combat-end")
+    ref.tell("fight-over", rule)
     if not last_one:
         return
     standing = [c for c in fighters(g) if able(c)]

@@ -20,6 +20,7 @@ from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, dead_mans
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
+from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import PARTIAL, SUCCESS, Contest, Contestant, Result, opposed_test, trait_test
 
@@ -76,7 +77,9 @@ def _house_cards(g: Session) -> tuple[str, ...]:
 
 
 def refusal(g: Session, who: str) -> Refusal | None:
-    """frontera.ruling.casino-no-money: no stake, no session."""
+    """frontera.ruling.casino-no-money: no stake, no session. frontera.ruling.casino-unable: nor for the helpless."""
+    if not able(g[who]):
+        return Refusal("frontera.ruling.casino-unable", "cannot-act", facts={"who": who})
     if g[who].cents <= 0:
         return Refusal("frontera.ruling.casino-no-money", "no-money", facts={"who": who})
     return None
@@ -86,12 +89,13 @@ def against_the_house(ref: Ref, g: Session, who: str) -> House:
     """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
 
     frontera.gamble.bank-round, .bank-reshuffle: one card a round from what is left; all of them again when it runs out;
-    without management each round from the full pack. Afterwards all cards are back where they were."""
+    without management each round from the full pack. Afterwards all cards are back where they were.
+    frontera.ruling.casino-closes: no longer than the house is open."""
     seat, start = g[who].seat, g[who].cents
     cheat = _cheats(ref, g, who, "frontera.cheat.skill")
     house, before, left = House(), House(), list(_house_cards(g))
     leave_after = False
-    while True:
+    for _ in range(g.board.switches.house_rounds):
         if not left or g.board.switches.mode == NO_MANAGEMENT:
             left = list(_house_cards(g))
         card = from_pool(ref, g, tuple(left), 1, "frontera.gamble.bank-round")[0]
@@ -178,13 +182,15 @@ def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, chea
     change, debt = settlement(result, start)
     if cheat and result > 0:
         g.change(who, cents=g[who].cents - start)
-        ref.tell("caught-cheating", "frontera.cheat.lose", who=who, cents=start)
+        ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=start / 100)
         exchanges.cheat_caught(ref, g, seat, MAYOR)  # frontera.ruling.cheat-exchange-by
         return
     if cheat and result < 0:
         change *= 2
     g.change(who, cents=g[who].cents + change, debt=g[who].debt + debt)
-    ref.tell("house-settled", "frontera.gamble.bank-result", who=who, result=result, cents=change, debt=debt)
+    ref.tell(
+        "house-settled", "frontera.gamble.bank-result", who=who, result=result, dollars=change / 100, debt=debt / 100
+    )
     if result == 0:
         exchanges.bet_tied(ref, g, (seat, MAYOR))  # frontera.gamble.bank-zero
     elif result > 0:
@@ -223,8 +229,8 @@ def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
             _luck_of_winner(ref, g, who, cheats[who])
         elif cheats[who]:
             caught.append(who)
+            ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=g[who].cents / 100)
             g.change(who, cents=0)
-            ref.tell("caught-cheating", "frontera.cheat.lose", who=who, cents=0)
         else:
             _luck_of_loser(ref, g, who)
     _chance_exchanges(ref, g, contest, people, caught)
@@ -238,14 +244,14 @@ def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool) -> None:
     if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-win"):
         gain = g[who].cents * (2 if cheat else 1)
     g.change(who, cents=g[who].cents + gain)
-    ref.tell("lucky" if gain else "no-luck", "frontera.gamble.chance-luck-win", who=who, cents=gain)
+    ref.tell("lucky" if gain else "no-luck", "frontera.gamble.chance-luck-win", who=who, dollars=gain / 100)
 
 
 def _luck_of_loser(ref: Ref, g: Session, who: str) -> None:
     """frontera.gamble.chance-defeat, frontera.gamble.chance-luck-lose: an eight loses everything."""
     lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose") else g[who].cents
     g.change(who, cents=g[who].cents - lost)
-    ref.tell("loses-all" if lost else "loses-nothing", "frontera.gamble.chance-luck-lose", who=who, cents=lost)
+    ref.tell("loses-all" if lost else "loses-nothing", "frontera.gamble.chance-luck-lose", who=who, dollars=lost / 100)
 
 
 def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[str], caught: Sequence[str]) -> None:
@@ -275,6 +281,8 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
         for who in people:
             change = stake * (len(people) - 1) if who == winners[0] else -stake
             g.change(who, cents=g[who].cents + change)
-        ref.tell("takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], cents=stake * (len(people) - 1))
+        ref.tell(
+            "takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], dollars=stake * (len(people) - 1) / 100
+        )
     settle_bet(ref, g, winners, people)
     return winners

@@ -44,7 +44,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "heavy": ("target",),
     "pass-time": ("how", "number", "target"),
     "treasure": ("target", "number"),
-    "money": ("target", "number"),
+    "money": ("target", "number", "how"),
     "goods": ("target", "item"),
     "weapon": ("target", "item"),
     "person": ("item", "how"),
@@ -56,6 +56,19 @@ FIELDS: dict[str, tuple[str, ...]] = {
 LEVELS = {"health": -4, "morale": -3, "sobriety": -3}
 HOURS = {"busy": "busy", "rest": "rest", "bed": "bed"}
 ENDINGS = ("players", "mayor", "nobody")
+TAKE = "take"
+"""Money that the Mayor takes away instead of giving it."""
+_NUMBERS: dict[str, tuple[int, int]] = {
+    "drink": (1, 60),
+    "fall": (1, 1000),
+    "chase": (0, 10),
+    "fight": (0, 99),
+    "treasure": (1, 5),
+    "pass-time": (1, 24 * 60),
+    "skill-game": (0, 1_000_000),
+    "money": (1, 10_000_000),
+}
+"""The lowest and the highest number of a choice; money is in cents, time in hours."""
 
 
 def named(choice: Choice) -> list[str]:
@@ -138,10 +151,10 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.duel.pistol-test", "cannot-duel")
     if kind in ("house", "chance") and (found := [r for one in who if (r := gambling.refusal(g, one))]):
         return found[0]
-    if kind == "skill-game" and (choice.how not in gambling.SKILL_GAMES or choice.number < 0):
+    if kind == "skill-game" and choice.how not in gambling.SKILL_GAMES:
         return Refusal("frontera.gamble.skill-list", "which-game", tuple(gambling.SKILL_GAMES))
-    if kind in ("drink", "fall", "chase", "fight", "treasure", "pass-time") and choice.number < 0:
-        return Refusal(CONSOLE, "a-number", facts={"kind": kind})
+    if kind in _NUMBERS and not _NUMBERS[kind][0] <= choice.number <= _NUMBERS[kind][1]:
+        return Refusal(CONSOLE, "a-number", facts={"least": _NUMBERS[kind][0], "most": _NUMBERS[kind][1]})
     return _check_words(g, choice)
 
 
@@ -151,14 +164,16 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.accident.train", "by-what", ("train", "horse"))
     if kind == "fight" and choice.how not in ("", "last-one"):
         return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
-    if kind == "pass-time" and (choice.how not in HOURS or choice.number < 1):
+    if kind == "pass-time" and choice.how not in HOURS:
         return Refusal("frontera.ruling.rest-definition", "how-long", tuple(HOURS))
     if kind == "goods" and choice.item not in goods():
         return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(goods()))
     if kind == "weapon" and choice.item not in weapons():
         return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(weapons()))
-    if kind == "money" and g[choice.target].cents + choice.number < 0:
-        return Refusal(CONSOLE, "not-so-much-money", facts={"cents": g[choice.target].cents})
+    if kind == "money" and choice.how not in ("", TAKE):
+        return Refusal(CONSOLE, "give-or-take", ("", TAKE))
+    if kind == "money" and choice.how == TAKE and g[choice.target].cents < choice.number:
+        return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / 100})
     if kind == "person" and choice.item not in people():
         return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(people()))
     if kind == "dismiss" and g[choice.target].protagonist:
@@ -198,15 +213,17 @@ def options(g: Session, *, beat: bool) -> Iterator[Option]:
                 yield Option(Choice("call-test", target=c.id, how=trait), rules=("frontera.test.families",))
         if c.dying:
             yield Option(Choice("last-chance", target=c.id), rules=("frontera.health.dead-test",))
-        if c.cents > 0:
+        if gambling.refusal(g, c.id) is None:
             yield Option(Choice("house", target=c.id), rules=("frontera.gamble.bank-outline",))
-        yield Option(Choice("money", target=c.id, number=500), rules=(CONSOLE,))
+        yield Option(Choice("money", target=c.id, number=500), rules=(CONSOLE,), facts={"dollars": 5.0})
     yield Option(Choice("pass-time", how="rest", number=8), rules=("frontera.ruling.rest-definition",))
     if heroes:
-        yield Option(
-            Choice("treasure", target=JOIN.join(c.id for c in heroes), number=1), rules=("frontera.exchange.loot-who",)
-        )
-        yield Option(Choice("threat", target=JOIN.join(c.id for c in heroes)), rules=("frontera.morale.threat-card",))
+        everybody = tuple(c.id for c in heroes)
+        named_all = {"target": everybody}
+        treasure = Choice("treasure", target=JOIN.join(everybody), number=1)
+        yield Option(treasure, rules=("frontera.exchange.loot-who",), facts=named_all)
+        threat = Choice("threat", target=JOIN.join(everybody))
+        yield Option(threat, rules=("frontera.morale.threat-card",), facts=named_all)
     if beat:
         yield Option(Choice("end-session", how="nobody"), rules=("frontera.ruling.session-end",))
 
@@ -280,8 +297,9 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
     """Awards, losses and overrides, each with its line in the log."""
     who = choice.target
     if choice.kind == "money":
-        g.change(who, cents=g[who].cents + choice.number)
-        ref.tell("money", CONSOLE, who=who, cents=choice.number)
+        cents = -choice.number if choice.how == TAKE else choice.number
+        g.change(who, cents=g[who].cents + cents)
+        ref.tell("money", CONSOLE, who=who, dollars=cents / 100)
     elif choice.kind == "goods":
         g.change(who, goods=(*g[who].goods, choice.item))
         ref.tell("given", CONSOLE, who=who, item=choice.item)
@@ -291,7 +309,7 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         g.change(who, arms=tuple(Arm(weapon, count) for weapon, count in arms.items()))
         ref.tell("given", CONSOLE, who=who, item=choice.item)
     elif choice.kind == "person":
-        add_person(g, choice.item, choice.how)
+        ref.tell("enters", CONSOLE, who=add_person(g, choice.item, choice.how))
     elif choice.kind == "dismiss":
         g.change(who, present=False)
         ref.tell("leaves", CONSOLE, who=who)
@@ -303,10 +321,11 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
             die(ref, g, who, CONSOLE)
 
 
-def add_person(g: Session, kind: str, side: str) -> None:
+def add_person(g: Session, kind: str, side: str) -> str:
     """frontera.table.house-npcs: somebody of the Mayor's enters the scene."""
     number = 1
     while f"{kind}-{number}" in g.characters:
         number += 1
     id = f"{kind}-{number}"
     g.characters[id] = Character(id=id, name=people()[kind].title, seat=MAYOR, npc=kind, side=side or "mayor")
+    return id

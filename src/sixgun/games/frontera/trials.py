@@ -29,6 +29,8 @@ TRAIT_OF: dict[str, str] = {row["key"]: row["trait"] for row in table("skills")}
 """frontera.skill.ten: each skill refines one trait."""
 _EXTRA: dict[str, int] = {row["key"]: row["extra_cards_drawn"] for row in table("skills")}
 RED_SUITS = "HD"
+REPEATS = 20
+"""frontera.ruling.repeat-limit: no test is made more often in a row."""
 
 
 # cards and suits -----------------------------------------------------------------------------------------------------
@@ -257,10 +259,11 @@ def order_of_draw(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
 
 def opposed_test(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool = False) -> Contest:
     """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
-    is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all.
+    is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
+    (frontera.ruling.repeat-limit).
 
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
-    while True:
+    for number in range(1, REPEATS + 1):
         down: dict[str, tuple[Laid, ...]] = {}
         for one in order_of_draw(g, sides):
             if able(g[one.who]):
@@ -272,8 +275,9 @@ def opposed_test(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *
         cards = {who: laid[0].card for who, laid in down.items() if laid}
         contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
         _tell_contest(ref, contest, rule)
-        if not (again and contest.nothing and cards):
-            return contest
+        if not (again and contest.nothing and cards) or number == REPEATS:
+            break
+    return contest
 
 
 def _tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
