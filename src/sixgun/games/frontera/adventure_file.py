@@ -87,7 +87,7 @@ class Effect(_Strict, frozen=True, kw_only=True):
     who: str = "doer"
     health: Annotated[int, msgspec.Meta(ge=-4, le=0)] = 0
     morale: Annotated[int, msgspec.Meta(ge=-3, le=0)] = 0
-    dollars: float = 0.0
+    dollars: Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)] = 0.0
     goods: str = ""
     flag: str = ""
     """Raise a flag that later beats look at."""
@@ -150,6 +150,8 @@ class Beat(_Strict, frozen=True, kw_only=True):
     metres: Metres = 0.0
     cards: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     last_one: bool = False
+    new_pack: bool = False
+    """For "late": whether the newcomer brings a pack; `who` is somebody of the seat that is taken."""
     spots: tuple[Spot, ...] = ()
     success: tuple[Effect, ...] = ()
     partial: tuple[Effect, ...] = ()
@@ -175,6 +177,8 @@ class AdventureFile(_Strict, frozen=True, kw_only=True):
     story: Text = ""
     seats: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=8)]
     """The players' seats; the Mayor has his own."""
+    late_seats: Annotated[tuple[Id, ...], msgspec.Meta(max_length=4)] = ()
+    """Seats that are kept free for players who come in the middle of it."""
     people: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=40)]
     scenes: Annotated[tuple[SceneRow, ...], msgspec.Meta(min_length=1, max_length=20)]
     duel_of_sides: bool = False

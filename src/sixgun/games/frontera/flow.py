@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, contests, decks, duel, exchanges, fight, gambling, mayor
+from sixgun.games.frontera import arrivals, clock, contests, decks, duel, exchanges, fight, gambling, mayor
 from sixgun.games.frontera.adventure_file import Beat, Effect
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
@@ -23,6 +23,8 @@ from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
+IMPROVISED = -1
+"""In place of a beat's number: the Mayor called for this fight, and nothing of the adventure follows from it."""
 
 
 def advance(ref: Ref, g: Session) -> None:
@@ -58,6 +60,8 @@ def _scene(ref: Ref, g: Session) -> None:
         _finish(ref, g, choice.how, "ended")
     else:
         mayor.perform(ref, g, choice)
+        if g.step == "fight":
+            g.flags["fight-beat"] = IMPROVISED
 
 
 def next_beat(g: Session) -> Beat | None:
@@ -76,7 +80,7 @@ def next_beat(g: Session) -> Beat | None:
 def _enter(ref: Ref, g: Session, scene: str) -> None:
     g.scene = scene
     g.flags["beat"] = 0
-    ref.tell("scene", NEXT, scene=scene)
+    ref.tell("scene", NEXT, scene=scene, says=f"{scene}/")
 
 
 # beats ---------------------------------------------------------------------------------------------------------------
@@ -104,13 +108,18 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
 def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
     """One thing of the adventure, and what follows from it."""
     if beat.text:
-        ref.tell("beat", NEXT, scene=g.scene, beat=g.flags["beat"] - 1)
+        at = g.flags["beat"] - 1
+        ref.tell("beat", NEXT, scene=g.scene, beat=at, says=f"{g.scene}/{at}")
     if beat.kind == "text":
         _apply(ref, g, beat.success, [], [])
     elif beat.kind == "end":
         _finish(ref, g, beat.winners or "nobody", beat.reason or "story")
     elif beat.kind == "fight":
         _begin_fight(ref, g, beat)
+    elif beat.kind == "late":
+        seat = g[beat.who].seat
+        if seat in arrivals.waiting(g):
+            arrivals.arrive(ref, g, seat, "pack" if beat.new_pack else "share")
     else:
         people = doers(ref, g, beat)
         if people:
@@ -201,7 +210,7 @@ def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
     if dollars:
         cents = round(dollars * 100)
         g.change(who, cents=max(0, g[who].cents + cents))
-        ref.tell("money", NEXT, who=who, cents=cents)
+        ref.tell("money", NEXT, who=who, dollars=cents / 100)
 
 
 def _apply(ref: Ref, g: Session, effects: Sequence[Effect], people: Sequence[str], against: Sequence[str]) -> None:
@@ -227,7 +236,7 @@ def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
     here = {spot.who: spot for spot in beat.spots}
     for c in tuple(g.characters.values()):
         spot = here.get(c.id)
-        if spot is None:
+        if spot is None or arrivals.away(g, c.id):
             g.change(c.id, present=False)
             continue
         cover = (
@@ -243,15 +252,18 @@ def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
 
 def _after_fight(ref: Ref, g: Session) -> None:
     """The dying take their last chance, everybody is back, and what the beat says follows."""
-    beat = g.board.scenes[g.scene].beats[g.flags.get("fight-beat", 0)]
+    at = g.flags.get("fight-beat", IMPROVISED)
     for c in tuple(g.characters.values()):
         if c.dying:
             last_chance(ref, g, c.id)
     standing = [who for who in heroes(g) if able(g[who])]
     for who, c in tuple(g.characters.items()):
-        g.change(who, present=not c.dead, cover="exposed", cover_piece="", holds="", held_by=())
-    if g.board.duel_of_sides:
+        g.change(
+            who, present=not c.dead and not arrivals.away(g, who), cover="exposed", cover_piece="", holds="", held_by=()
+        )
+    if g.board.duel_of_sides or at == IMPROVISED:
         return
+    beat = g.board.scenes[g.scene].beats[at]
     _apply(ref, g, beat.success if standing else beat.failure, standing or heroes(g), [])
 
 

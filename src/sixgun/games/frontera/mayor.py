@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, contests, duel, exchanges, fight, gambling, medical
+from sixgun.games.frontera import arrivals, clock, contests, duel, exchanges, fight, gambling, medical
 from sixgun.games.frontera.catalogue import goods, people, weapons
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
@@ -49,6 +49,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "weapon": ("target", "item"),
     "person": ("item", "how"),
     "dismiss": ("target",),
+    "late": ("item", "how"),
     "set-level": ("target", "how", "number"),
     "end-session": ("how",),
 }
@@ -176,6 +177,8 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / 100})
     if kind == "person" and choice.item not in people():
         return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(people()))
+    if kind == "late":
+        return arrivals.refusal(g, choice.item, choice.how)
     if kind == "dismiss" and g[choice.target].protagonist:
         return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
     if kind == "set-level" and not (choice.how in LEVELS and LEVELS.get(choice.how, 0) <= choice.number <= 0):
@@ -224,6 +227,9 @@ def options(g: Session, *, beat: bool) -> Iterator[Option]:
         yield Option(treasure, rules=("frontera.exchange.loot-who",), facts=named_all)
         threat = Choice("threat", target=JOIN.join(everybody))
         yield Option(threat, rules=("frontera.morale.threat-card",), facts=named_all)
+    for seat in arrivals.waiting(g):
+        for how, rule in arrivals.WAYS.items():
+            yield Option(Choice("late", item=seat, how=how), rules=(rule,))
     if beat:
         yield Option(Choice("end-session", how="nobody"), rules=("frontera.ruling.session-end",))
 
@@ -308,10 +314,12 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         arms[choice.item] = arms.get(choice.item, 0) + 1
         g.change(who, arms=tuple(Arm(weapon, count) for weapon, count in arms.items()))
         ref.tell("given", CONSOLE, who=who, item=choice.item)
+    elif choice.kind == "late":
+        arrivals.arrive(ref, g, choice.item, choice.how)
     elif choice.kind == "person":
         ref.tell("enters", CONSOLE, who=add_person(g, choice.item, choice.how))
     elif choice.kind == "dismiss":
-        g.change(who, present=False)
+        arrivals.send_away(g, who)
         ref.tell("leaves", CONSOLE, who=who)
     elif choice.kind == "set-level":
         before = getattr(g[who], choice.how)

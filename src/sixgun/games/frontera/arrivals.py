@@ -1,0 +1,53 @@
+"""Late arrivals: somebody sits down in the middle of a session, at a seat that the adventure keeps free."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import decks
+from sixgun.games.frontera.state import Session, replace
+
+WITH_PACK, SHARED = "frontera.late.with-pack", "frontera.late.without-pack"
+WAYS = {"pack": WITH_PACK, "share": SHARED}
+"""How a newcomer gets cards: from a new pack, or from everybody's deck."""
+NOT_YET = -1
+"""`Player.joined` of a seat that nobody has taken yet."""
+
+
+def waiting(g: Session) -> tuple[str, ...]:
+    """The seats that are still free."""
+    return tuple(seat for seat, player in g.players.items() if player.joined == NOT_YET)
+
+
+def away(g: Session, who: str) -> bool:
+    """Whether somebody is out of the story for now: sent away, or of a player who has not come yet."""
+    return bool(g.flags.get(f"away:{who}"))
+
+
+def send_away(g: Session, who: str) -> None:
+    g.change(who, present=False)
+    g.flags[f"away:{who}"] = 1
+
+
+def bring_back(g: Session, who: str) -> None:
+    g.change(who, present=True)
+    g.flags.pop(f"away:{who}", None)
+
+
+def refusal(g: Session, seat: str, how: str) -> Refusal | None:
+    if seat not in waiting(g):
+        return Refusal(WITH_PACK, "no-free-seat", waiting(g), {"seat": seat})
+    if how not in WAYS:
+        return Refusal(WITH_PACK, "which-cards", tuple(WAYS))
+    return None
+
+
+def arrive(ref: Ref, g: Session, seat: str, how: str) -> None:
+    """frontera.late.with-pack, frontera.late.without-pack. The newcomer knows what lies open to all, and no more."""
+    g.players[seat] = replace(g.players[seat], joined=g.time)
+    g.deal = (*g.deal, seat)
+    g.known[seat] = g.known.get("", ())
+    for c in g.of_seat(seat):
+        bring_back(g, c.id)
+    ref.tell("arrives", WAYS[how], seat=seat)
+    decks.join_late(ref, g, seat, new_pack=how == "pack")
