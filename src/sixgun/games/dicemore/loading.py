@@ -16,7 +16,7 @@ from sixgun.games.dicemore.state import Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
 _CA = {str(row["id"]): int(row["ca"]) for row in table("actions")}
-_FIX = next(int(row["ca_min"]) for row in table("other-action-costs") if row["action"] == "fix or remove the bayonet")
+_FIX = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "bayonet")
 CHANGE, LOAD, CLEAR = "dicemore.action.change-weapon", "dicemore.action.load", "dicemore.action.clear-jam"
 READY = "dicemore.ruling.ready-weapons"
 BAYONET_RULE = "dicemore.ruling.bayonet"

@@ -19,13 +19,13 @@ MELEE = "dicemore.melee.sequence"
 FORMULA = "dicemore.melee.formula"
 RESCUE = "dicemore.melee.rescue"
 TERROR = "dicemore.band.mountain-terror"
-COST = next(int(row["ca_min"]) for row in table("other-action-costs") if row["action"] == "melee attack")
+COST = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "melee")
 """dicemore.ruling.melee-cost."""
 _RESULTS = tuple((int(row["min"]), int(row["damage"])) for row in table("melee-result"))
 CUTS = tuple(low for low, _ in _RESULTS[1:])
 _MODS = {str(row["id"]): int(row["value"]) for row in table("melee-modifiers")}
 _FROM_BEHIND, _SIDE_ARM = [int(row["value"]) for row in table("melee-rescue-modifiers")]
-_TERROR = next(int(row["die_mod"]) for row in table("panic-modifiers") if "mountain" in str(row["condition"]))
+_TERROR = next(int(row["die_mod"]) for row in table("panic-modifiers") if row["id"] == "mountain-terror")
 
 
 def damage_of(total: int) -> int:

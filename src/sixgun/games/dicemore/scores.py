@@ -7,7 +7,7 @@ from functools import lru_cache
 from sixgun.games.dicemore.catalogue import profiles, table
 from sixgun.games.dicemore.state import Character
 
-_WHISKY: int = next(row["cool_mod"] for row in table("coolness-modifiers") if row["condition"] == "has drunk whisky")
+_WHISKY: int = next(row["cool_mod"] for row in table("coolness-modifiers") if row["id"] == "whisky")
 
 
 def cool_score(c: Character) -> int:

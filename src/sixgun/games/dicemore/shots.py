@@ -25,7 +25,7 @@ from sixgun.table import gap
 _TAB3: dict[str, int] = {row["id"]: row["value"] for row in table("shot-modifiers")}
 _EXTRA: dict[str, int] = {row["id"]: row["value"] for row in table("extra-shot-modifiers")}
 _RESULT = tuple((row["min"], row["max"], row["damage"]) for row in table("shooting-result"))
-_RESCUE: dict[str, int] = {row["condition"]: row["value"] for row in table("rescue-modifiers")}
+_RESCUE: dict[str, int] = {row["id"]: row["value"] for row in table("rescue-modifiers")}
 SHOT_CUTS: tuple[int, ...] = tuple(low for low, _, _ in _RESULT[1:])
 
 SIGHT = 4
@@ -307,9 +307,9 @@ def strike(ref: Ref, g: Skirmish, volley: Volley, target: str, damage: int, runs
 def rescue_modifiers(g: Skirmish, volley: Volley, target: str) -> Iterator[Mod]:
     c, t = g.characters[volley.shooter], g.characters[target]
     if behind(g, c.id, t.id):
-        yield Mod(_RESCUE["shooter behind the target"], "dicemore.rescue.shooter-behind", "behind")
+        yield Mod(_RESCUE["behind"], "dicemore.rescue.shooter-behind", "behind")
     if volley.surprise and within(gap(base(c), base(t)), ranges(g, c, volley.gun)[0]):
-        value = _RESCUE["small gun, first use in the match, within short range"]
+        value = _RESCUE["surprise"]
         yield Mod(value, "dicemore.weapon.remington-first-use", "surprise")
 
 

@@ -18,7 +18,7 @@ TURN = "dicemore.action.turn-about"
 DRINK = "dicemore.ruling.whisky"
 WHISKY = "whisky"
 _CA = {str(row["id"]): int(row["ca"]) for row in table("actions")}
-_DRINK = next(int(row["ca_min"]) for row in table("other-action-costs") if row["action"] == "drink whisky")
+_DRINK = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "drink")
 
 
 # lying ---------------------------------------------------------------------------------------------------------------

@@ -28,8 +28,8 @@ SIDES = 6
 """dicemore.setup.dice: every die of the game."""
 
 _COOLNESS = {row["failed_dice"]: row for row in table("coolness-result")}
-_COOL_MODS = {row["condition"]: row for row in table("coolness-modifiers")}
-_PANIC_MODS = {row["condition"]: row for row in table("panic-modifiers")}
+_COOL_MODS = {row["id"]: row for row in table("coolness-modifiers")}
+_PANIC_MODS = {row["id"]: row for row in table("panic-modifiers")}
 _RESCUE = tuple((row["min"], row["max"], row["wounds"]) for row in table("rescue-result"))
 RESCUE_CUTS: tuple[int, ...] = tuple(low for low, _, _ in _RESCUE[1:])
 
@@ -204,10 +204,10 @@ def coolness_mods(g: Skirmish, who: str, melee: bool, target: str = "") -> Itera
     dicemore.cool.shocked-modifier, dicemore.state.shocked-effect: shocked.
     dicemore.char.saloon-woman-coolness: shooting at her."""
     if g.characters[who].shocked:
-        row = "character shocked, melee" if melee else "character shocked (or in panic), shooting"
+        row = "shocked-melee" if melee else "shocked-shooting"
         yield Mod(_COOL_MODS[row]["die_mod"], "dicemore.cool.shocked-modifier", "shocked")
     if target and not melee and has_rule(g.characters[target], "dicemore.char.saloon-woman-coolness"):
-        value = _COOL_MODS["shooting at a saloon woman / adventurer"]["die_mod"]
+        value = _COOL_MODS["saloon-woman"]["die_mod"]
         yield Mod(value, "dicemore.char.saloon-woman-coolness", "saloon-woman")
 
 
@@ -215,9 +215,9 @@ def coolness_score(c: Character, melee: bool) -> int:
     """dicemore.special.skill-hard, dicemore.special.skill-boxer: COOL 1 more before shooting, before fighting."""
     score = cool_score(c)
     if melee and "skill-boxer" in c.skills:
-        score += _COOL_MODS["skill BOXER/FIGHTER, melee"]["cool_mod"]
+        score += _COOL_MODS["boxer"]["cool_mod"]
     elif not melee and "skill-hard" in c.skills:
-        score += _COOL_MODS["skill HARD, shooting"]["cool_mod"]
+        score += _COOL_MODS["hard"]["cool_mod"]
     return score
 
 
@@ -300,10 +300,10 @@ def panic_score(g: Skirmish, who: str) -> tuple[int, tuple[Mod, ...]]:
             found = [Mod(lent - score, rule, "aura", (friend.id,))]
     preachers = [f for f in friends_near(g, who, PREACHER_REACH) if "skill-preacher" in f.skills]
     if preachers:
-        value = _PANIC_MODS["skill PREACHER/SHAMAN of a friend within 6U"]["cool_mod"]
+        value = _PANIC_MODS["preacher"]["cool_mod"]
         found.append(Mod(value, "dicemore.special.skill-preacher", "preacher", (preachers[0].id,)))
     if near and has_rule(c, "dicemore.char.lawmen-volunteer-ally"):
-        value = _PANIC_MODS["lawmen Volunteer with an ally within 5U"]["cool_mod"]
+        value = _PANIC_MODS["lawmen-volunteer"]["cool_mod"]
         found.append(Mod(value, "dicemore.char.lawmen-volunteer-ally", "ally-near", (near[0].id,)))
     return score + sum(m.value for m in found), tuple(found)
 
@@ -315,8 +315,8 @@ def panic_mods(g: Skirmish, who: str) -> Iterator[Mod]:
     the chief; without a chief on the table he is far away."""
     c = g.characters[who]
     for rule, condition in (
-        ("dicemore.char.gringos", "Gringo more than 15U from the Bandido"),
-        ("dicemore.char.ranger-volunteer", "rangers' Volunteer more than 15U from the chief"),
+        ("dicemore.char.gringos", "gringo"),
+        ("dicemore.char.ranger-volunteer", "ranger-volunteer"),
     ):
         if has_rule(c, rule):
             chief = g.leader(c.side)
