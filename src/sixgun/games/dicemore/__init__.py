@@ -1,1 +1,5 @@
-"""For a Few Dice More. `GAME` is the game as the rest of the software sees it."""
+"""For a Few Dice More: gunfights between bands of the Old West."""
+
+from sixgun.games.dicemore.game import GAME
+
+__all__ = ["GAME"]

@@ -6,6 +6,8 @@ him off.
 
 from __future__ import annotations
 
+import math
+
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import space
@@ -125,6 +127,8 @@ def check_enter(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     edge = r if box.x < g.board.scene.width / 2 else g.board.scene.width - r
     if choice != Choice("enter", who, path=choice.path, facing=choice.facing) or len(choice.path) != 1:
         return Refusal(ENTER, "where-to-enter", ("enter",))
+    if choice.facing is not None and not math.isfinite(choice.facing):
+        return Refusal(ENTER, "no-such-place")
     x, y, z = choice.path[0]
     if abs(x - edge) > 1e-6 or z or not box.y + r - 1e-6 <= y <= box.y + box.h - r + 1e-6:
         return Refusal(ENTER, "not-on-own-edge", facts={"x": edge})

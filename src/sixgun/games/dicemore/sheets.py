@@ -1,6 +1,6 @@
 """A band on paper: a card for everybody, with weapons, ranges, skills explained and boxes to tick.
 
-dicemore.table.player-board names what a sheet has to show."""
+dicemore.setup.player-board, dicemore.table.player-board: what a sheet has to show."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from sixgun.core.ledger import Special
+from sixgun.core.picture import Gauge
 from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section, Sheet
 from sixgun.core.text import render_refusal
@@ -55,7 +56,7 @@ def drawing(member: Member) -> str:
 def band_sheet(band: Band, texts: Texts) -> Sheet:
     """Everything about a band, with what is against it first."""
     sections = [
-        Section("money", lines=tuple(_money(band, texts))),
+        Section("money", lines=tuple(_money(band, texts)), gauges=(_box(band, texts),)),
         Section("people", _word(texts, "people", "People"), grid=_overview(band, texts)),
         Section("cards", _word(texts, "cards", "Cards"), cards=tuple(card(band, m, texts) for m in band.members)),
     ]
@@ -88,6 +89,11 @@ def _money(band: Band, texts: Texts) -> Iterator[Line]:
         yield Line(_word(texts, "store", "Carried by nobody"), stored, ("dicemore.ruling.campaign-gear",))
     if band.note:
         yield Line(_word(texts, "note", "Note"), band.note)
+
+
+def _box(band: Band, texts: Texts) -> Gauge:
+    """What is left of everything that the band ever had (dicemore.band.budget)."""
+    return Gauge("dollars", _word(texts, "dollars", "Dollars in the box"), band.dollars, band.dollars + worth(band))
 
 
 def thing_title(thing: str, texts: Texts) -> str:

@@ -101,14 +101,14 @@ def shot_modifiers(g: Skirmish, volley: Volley, target: str, number: int = 0, wi
 
     `number` counts the shots of the action from 0. dicemore.shoot.formula, dicemore.skill.shot, dicemore.mod.stacking.
     dicemore.opp.no-bonuses, dicemore.ruling.opp-bonuses: of an opportunity shot only SHOT, the weapon's bonus (with the
-    close bonus) and what is against the shooter."""
+    close bonus) and what is against the shooter. dicemore.weapon.double-barrelled,
+    dicemore.special.weapon-close-bonus: nearer than 4U."""
     c, t = g.characters[volley.shooter], g.characters[target]
     weapon = volley.weapon
     units = gap(base(c), base(t))
     yield Mod(c.shot, "dicemore.skill.shot", "shot")
     yield Mod(weapon.bonus, "dicemore.shoot.formula", "weapon", (weapon.id,))
     if weapon.id == DOUBLE_BARRELLED and units < CLOSE - 1e-9:
-        # dicemore.weapon.double-barrelled, dicemore.special.weapon-close-bonus: nearer than 4U
         yield Mod(1, "dicemore.weapon.double-barrelled", "close", (weapon.id,))
     if volley.nerves is not None:
         yield volley.nerves

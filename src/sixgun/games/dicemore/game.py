@@ -1,0 +1,135 @@
+"""For a Few Dice More as the rest of the software sees it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.odds import first_option
+from sixgun.core.picture import Signs
+from sixgun.core.ref import Ref
+from sixgun.core.text import load_texts
+from sixgun.games.dicemore import catalogue, naming, scenario, turn
+from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    folder = files("sixgun.games.dicemore") / "text"
+    file = folder / f"{language}.toml"
+    return load_texts(file if file.is_file() else folder / "en.toml")
+
+
+@cache
+def _signs() -> Signs:
+    text = (files("sixgun.games.dicemore") / "data" / "signs.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Signs)
+
+
+class DiceMore(Game[Skirmish]):
+    key = "dicemore"
+    title = "For a Few Dice More"
+    rules_version = "1"
+    unit = "U"
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return catalogue.ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return scenario.shipped()
+
+    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return scenario.setup_for(scenario_name, options)
+
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return scenario.setup_of_text(text, options)
+
+    def start(self, setup: Setup) -> Skirmish:
+        return scenario.board_and_match(setup)
+
+    def check_file(self, text: str) -> list[Problem]:
+        return scenario.problems(text)
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Skirmish) -> tuple[str, ...]:
+        return tuple(band.seat for band in state.bands.values())
+
+    def fork(self, state: Skirmish) -> Skirmish:
+        return state.fork()
+
+    def advance(self, ref: Ref, state: Skirmish) -> None:
+        turn.advance(ref, state)
+
+    def ending(self, state: Skirmish) -> Ending | None:
+        return state.ended
+
+    def preview(self, state: Skirmish, choice: Choice) -> Preview | None:
+        return None
+
+    def policy(self, question: Question) -> Choice:
+        """Nobody spends fame or fortune, rivals let everything pass, and whoever must choose takes what the rules list
+        first."""
+        return first_option(question)
+
+    # knowledge -------------------------------------------------------------------------------------------------------
+    def view(self, state: Skirmish, seat: str) -> dict[str, Any]:
+        """Everything on the table is open to everybody, and so are the sheets of both bands. Cards that are chosen
+        face down are never in a state: they are asked for and turned up within one step."""
+        data: dict[str, Any] = msgspec.to_builtins(snapshot(state))
+        return {field: data[field] for field in _PUBLIC}
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Skirmish:
+        return restore(msgspec.convert(dict(view), Snapshot), self.start(setup).board)
+
+    # data ------------------------------------------------------------------------------------------------------------
+    def encode(self, state: Skirmish) -> bytes:
+        return _ENCODER.encode(snapshot(state))
+
+    def decode(self, data: bytes, setup: Setup) -> Skirmish:
+        return restore(msgspec.json.decode(data, type=Snapshot), self.start(setup).board)
+
+    def identity(self, state: Skirmish) -> Hashable:
+        return identity(state)
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return _texts(language)
+
+    def names(self, state: Skirmish, language: str = "en") -> Mapping[str, str]:
+        return naming.names(state, _texts(language))
+
+    def _words(self, state: Skirmish, language: str) -> Mapping[str, str]:
+        return {**self.texts(language), **self.names(state, language)}
+
+    def signs(self) -> Signs:
+        return _signs()
+
+
+_PUBLIC = (
+    "round",
+    "phase",
+    "waiting",
+    "revealed",
+    "activation",
+    "characters",
+    "horses",
+    "carts",
+    "items",
+    "charges",
+    "bands",
+    "progress",
+    "ended",
+)
+"""The allow-list of what a seat may know. This game keeps nothing secret between steps."""
+
+GAME = DiceMore()

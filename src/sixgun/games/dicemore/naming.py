@@ -1,0 +1,66 @@
+"""What everything on a table is called, in one language.
+
+People and bands have the names of their files, scenery the titles of its layout; a language may have its own words for
+a title ("title.TITLE"), a profile ("name.PROFILE"), a weapon or an animal ("name.ID").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sixgun.games.dicemore import catalogue, loot
+from sixgun.games.dicemore.custody import CIVILIAN
+from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.table import Piece
+
+OPENINGS = ("door", "window")
+"""Parts of a building with a word of their own ("ground.KIND"); everything else of it is the building."""
+
+
+def said(texts: Mapping[str, str], title: str) -> str:
+    """A title of the layout in the words of the language, as the beginning of a label."""
+    found = texts.get(f"title.{title}", title)
+    return found[:1].upper() + found[1:]
+
+
+def ground_title(g: Skirmish, texts: Mapping[str, str], piece: Piece) -> str:
+    """What a piece of scenery is called on a map."""
+    whole = g.board.wholes.get(piece.id, piece.id)
+    title = g.board.titles.get(piece.id) or g.board.titles.get(whole)
+    if title is None:
+        return texts.get(f"ground.{piece.kind}", piece.kind)
+    if piece.kind in OPENINGS:
+        return f"{texts.get(f'ground.{piece.kind}', piece.kind)} ({said(texts, title)})"
+    return said(texts, title)
+
+
+def person(c: Character, texts: Mapping[str, str]) -> str:
+    """Persons of the scenario are called by what they are, members of bands by their names."""
+    if not c.person:
+        return texts.get(f"title.{c.name}", c.name)
+    called = texts.get(f"name.{c.person}", c.name)
+    return f"{called} {c.id.rpartition('-')[2]}" if c.person == CIVILIAN else called
+
+
+def names(g: Skirmish, texts: Mapping[str, str]) -> dict[str, str]:
+    """Texts "name.ID" for everything that this table has besides what the language file names."""
+    board = g.board
+    found = {f"name.{id}": said(texts, title) for id, title in board.titles.items()}
+    found |= {f"name.{p.id}": ground_title(g, texts, p) for p in board.scene.pieces}
+    for rows in (catalogue.weapons(), catalogue.animals(), catalogue.goods(), catalogue.profiles()):
+        found |= {f"name.{id}": row.title for id, row in rows.items() if f"name.{id}" not in texts}
+    bag = texts.get("name.bag", "bag")
+    found |= {f"name.{id}": f"{bag} {i}" for i, id in enumerate(loot.bags(), 1)}
+    for horse in g.horses.values():
+        kind = found.get(f"name.{horse.kind}") or texts.get(f"name.{horse.kind}", horse.kind)
+        owner = g.characters.get(horse.id.removesuffix(".mount"))
+        found[f"name.{horse.id}"] = f"{kind} ({person(owner, texts)})" if owner is not None else kind
+    cart = texts.get("name.cart", "cart")
+    found |= {f"name.{id}": cart for id in g.carts}
+    for thing in (*g.items.values(), *g.charges.values()):
+        weapon = getattr(thing, "weapon", "") or (thing.gun.weapon if getattr(thing, "gun", None) else "")
+        if weapon:
+            found[f"name.{thing.id}"] = found.get(f"name.{weapon}") or texts.get(f"name.{weapon}", weapon)
+    found |= {f"name.{band.side}": texts.get(f"title.{band.title}", band.title) for band in g.bands.values()}
+    found |= {f"name.{c.id}": person(c, texts) for c in g.characters.values()}
+    return found
