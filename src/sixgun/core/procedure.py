@@ -1,9 +1,9 @@
-"""What is done with a game besides playing it: founding a band, a campaign.
+"""What is done with a game besides playing it: founding a band, making a character, a campaign.
 
 Such a procedure is played exactly like a game, through the referee: it has a state, steps, seats, questions, dice and a
 record, so that everything that a record gives (replay, undo, provable dice, a file that is whole whenever the power
 fails) holds for it as well. It is found by its entry point in the group `sixgun.companions`, whose name is the game's
-key, a dot and what it is: "KEY.band" builds bands, "KEY.campaign" is a campaign.
+key, a dot and what it is: "KEY.band" builds bands, "KEY.character" makes characters, "KEY.campaign" is a campaign.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sixgun.core.sheet import Sheet
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-BAND, CAMPAIGN = "band", "campaign"
+BAND, CHARACTER, CAMPAIGN = "band", "character", "campaign"
 WRITE = "write"
 """A fact of an option whose choice holds something of the player's own: the name of the field that may be replaced
 ("how" a text, "number" a whole number). As it stands the choice is legal, too."""
@@ -59,6 +59,10 @@ class Procedure(Game[Held[T]], Generic[T]):
     def parts(self, state: Held[T]) -> tuple[str, ...]:
         """Names of the files that can come out of it."""
         return ()
+
+    def samples(self) -> Mapping[str, str]:
+        """Ready files of the kind that comes out of it, by name."""
+        return {}
 
     # games played inside it ------------------------------------------------------------------------------------------
     def next_game(self, state: Held[T]) -> tuple[str, Setup] | None:

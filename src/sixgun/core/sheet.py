@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import msgspec
 
+from sixgun.core.picture import Gauge
+
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of a card: "Rifle" with "14/28U ..." and the rules behind it."""
@@ -46,6 +48,8 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True):
     grid: Grid | None = None
     cards: tuple[Card, ...] = ()
     lines: tuple[Line, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    """What is left of something, for a page that draws it. What they say is also in a line or in the text."""
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):

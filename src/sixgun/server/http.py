@@ -20,7 +20,7 @@ from sixgun.bots import bots
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.record import Head, parse
 from sixgun.core.words import Words, scenario_name
-from sixgun.server import protocol, speech, store
+from sixgun.server import bench, protocol, speech, store
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, Wrong, head_of, new_link
 from sixgun.server.table import new_game
@@ -67,7 +67,7 @@ class Api:
         self._looking = Bucket(200, 800)
 
     def routes(self) -> list[BaseRoute]:
-        get, post = self._get, self._post
+        get, post = self.get, self.post
         return [
             get("/api/health", self.health),
             get("/api/games", self.games),
@@ -85,10 +85,10 @@ class Api:
             Route("/{path:path}", page, methods=["GET"]),
         ]
 
-    def _get(self, path: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
+    def get(self, path: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
         return Route(path, partial(self._answered, work, self._looking), methods=["GET"])
 
-    def _post(self, path: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
+    def post(self, path: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
         return Route(path, partial(self._answered, work, self._creating), methods=["POST"])
 
     async def _answered(
@@ -117,7 +117,7 @@ class Api:
         return answer(protocol.Health(True, __version__, protocol.PROTOCOL))
 
     async def games(self, request: Request) -> Response:
-        return Response(await self.hub.engine(_games, _language(request)), media_type="application/json")
+        return Response(await self.hub.engine(_games, language_of(request)), media_type="application/json")
 
     async def rule(self, request: Request) -> Response:
         game, rule = request.path_params["game"], request.path_params["rule"]
@@ -129,12 +129,12 @@ class Api:
         return answer(entry)
 
     async def check(self, request: Request) -> Response:
-        asked = await _body(request, protocol.CheckFile, FILE)
+        asked = await body_of(request, protocol.CheckFile, FILE)
         try:
             setup = await self._file_setup(asked.game, asked.file, {})
         except BadFile as bad:
             return answer(protocol.Checked(bad.problems, None))
-        info = await self.hub.engine(_scenario, load_game(asked.game), "", setup, _language(request))
+        info = await self.hub.engine(_scenario, load_game(asked.game), "", setup, language_of(request))
         return answer(protocol.Checked((), info))
 
     async def _file_setup(self, game: str, text: str, options: dict[str, Any]) -> Setup:
@@ -150,7 +150,7 @@ class Api:
 
     # a new game ------------------------------------------------------------------------------------------------------
     async def create(self, request: Request) -> Response:
-        asked = await _body(request, protocol.NewGame, FILE)
+        asked = await body_of(request, protocol.NewGame, FILE)
         game = _game(asked.game)
         if bool(asked.scenario) == bool(asked.file):
             raise BadFile((Problem("scenario", "name a scenario, or send a file"),))
@@ -160,10 +160,10 @@ class Api:
             setup = await self.hub.engine(_ready, game, asked.scenario, dict(asked.options))
         board = self.hub.board(setup)
         async with board:
-            created = await self.hub.engine(self._new, game, setup, asked)
+            created = await self.hub.engine(self.new_table, game, setup, asked)
         return answer(created, 201)
 
-    def _new(self, game: Game[Any], setup: Setup, asked: protocol.NewGame) -> protocol.Created:
+    def new_table(self, game: Game[Any], setup: Setup, asked: protocol.NewGame) -> protocol.Created:
         state = game.start(setup)
         names = game.seats(state)
         if set(asked.seats) != set(names):
@@ -201,7 +201,7 @@ class Api:
         return protocol.Created(tuple(shown), str(head_of(stored).get("commitment", "")))
 
     async def mine(self, request: Request) -> Response:
-        asked = await _body(request, protocol.Links, SMALL)
+        asked = await body_of(request, protocol.Links, SMALL)
         found = await self.hub.engine(self._mine, asked.links, speech.known_language(asked.language))
         return answer(protocol.Mine(found))
 
@@ -231,20 +231,21 @@ class Api:
                     any(seat in mine for seat in stored.waiting),
                     stored.changed,
                     stored.dice == "film",
+                    bench.kind_of(game),
                 )
             )
         return tuple(found)
 
     # records ---------------------------------------------------------------------------------------------------------
     async def upload(self, request: Request) -> Response:
-        kind = request.headers.get("content-type", "").partition(";")[0].strip()
-        if kind not in ("text/plain", "application/x-ndjson"):
-            raise Wrong("bad-message", "A record is sent as text/plain.")
-        data = await _limited(request, RECORD)
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            raise Wrong("bad-record", "The file is not a text.") from None
+        text = await text_of(request, RECORD)
+        reply, stored = await self.read_record(text)
+        link = await self.hub.engine(self.keep_film, stored, reply)
+        film = await self.hub.engine(_film, stored, reply, language_of(request))
+        return answer(protocol.Opened(link, film), 201)
+
+    async def read_record(self, text: str) -> tuple[FilmReply, store.Stored]:
+        """A record played through elsewhere, and as it would be kept."""
         if text.count("\n") > RECORD_LINES:
             raise Wrong("too-large", f"Records of more than {RECORD_LINES} lines are not taken.")
         reply = await self.hub.heavy(FilmJob(text), RECORD_SECONDS)
@@ -252,34 +253,31 @@ class Api:
             raise Wrong("bad-record", f"Line {reply.line}: {reply.text}")
         if not isinstance(reply, FilmReply):
             raise Wrong("bad-record", "It takes too long to play this record through.")
-        stored, link = await self.hub.engine(self._keep_film, text)
-        self.hub.keep_film(stored.id, stored.n, reply)
-        film = await self.hub.engine(_film, stored, reply, _language(request))
-        return answer(protocol.Opened(link, film), 201)
+        lines = await self.hub.engine(lambda: tuple(parse(text).lines()))
+        return reply, store.Stored(secrets.token_hex(12), lines, secrets.token_bytes(32), {}, "film", over=True)
 
-    def _keep_film(self, text: str) -> tuple[store.Stored, str]:
-        lines = tuple(parse(text).lines())
-        stored = store.Stored(secrets.token_hex(12), lines, secrets.token_bytes(32), {}, "film", over=True)
+    def keep_film(self, stored: store.Stored, film: FilmReply) -> str:
         link = new_link()
         self.hub.store.create(stored, [], link)
-        return stored, link
+        self.hub.keep_film(stored.id, stored.n, film)
+        return link
 
     async def replay(self, request: Request) -> Response:
-        found = await self.hub.find(_link(request))
+        found = await self.hub.find(link_of(request))
         stored, film = await self.hub.film(found.id)
-        return answer(await self.hub.engine(_film, stored, film, _language(request)))
+        return answer(await self.hub.engine(_film, stored, film, language_of(request)))
 
     async def frame(self, request: Request) -> Response:
-        found = await self.hub.find(_link(request))
+        found = await self.hub.find(link_of(request))
         stored, film = await self.hub.film(found.id)
         step = request.path_params["step"]
         if not 0 <= step < len(film.views):
             raise Wrong("not-found", "The game does not have so many steps.")
         async with self.hub.board(head_of(stored)["setup"]):
-            return answer(await self.hub.engine(_frame, stored, film, step, _language(request)))
+            return answer(await self.hub.engine(_frame, stored, film, step, language_of(request)))
 
     async def record(self, request: Request) -> Response:
-        found = await self.hub.find(_link(request))
+        found = await self.hub.find(link_of(request))
         stored, _ = await self.hub.film(found.id)
         head = head_of(stored)
         plain = re.sub(r"[^A-Za-z0-9-]+", "-", f"{head['game']}-{scenario_name(head['setup'])}").strip("-")
@@ -288,7 +286,7 @@ class Api:
         return Response(text, media_type="application/x-ndjson", headers=headers)
 
     async def verify(self, request: Request) -> Response:
-        found = await self.hub.find(_link(request))
+        found = await self.hub.find(link_of(request))
         stored = await self.hub.engine(partial(self.hub.store.load, found.id, whole=False))
         if stored is None or not stored.over:
             raise Wrong("not-yet", "The secret is shown when the game is over.")
@@ -306,7 +304,19 @@ async def _limited(request: Request, limit: int) -> bytes:
     return data
 
 
-async def _body(request: Request, kind: type[T], limit: int) -> T:
+async def text_of(request: Request, limit: int) -> str:
+    """The body of a request that sends a file."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind not in ("text/plain", "application/x-ndjson"):
+        raise Wrong("bad-message", "A record is sent as text/plain.")
+    data = await _limited(request, limit)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Wrong("bad-record", "The file is not a text.") from None
+
+
+async def body_of(request: Request, kind: type[T], limit: int) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Wrong("bad-message", "The body has to be application/json.")
     data = await _limited(request, limit)
@@ -316,14 +326,14 @@ async def _body(request: Request, kind: type[T], limit: int) -> T:
         raise Wrong("bad-message", f"The body is not what is expected: {error}") from None
 
 
-def _link(request: Request) -> str:
+def link_of(request: Request) -> str:
     link = str(request.path_params["link"])
     if not re.fullmatch(r"[A-Za-z0-9_-]{16,64}", link):
         raise Wrong("no-such-table", "There is no table behind this link.")
     return link
 
 
-def _language(request: Request) -> str:
+def language_of(request: Request) -> str:
     return speech.known_language(request.query_params.get("language", "en"))
 
 
@@ -370,6 +380,7 @@ def _games(language: str) -> bytes:
                 speech.languages(game.key),
                 scenarios,
                 game.tour(language),
+                bench.companion_list(game.key, language),
             )
         )
     best = tuple(sorted(bots(), key=lambda name: (name == "random", name != "gunhand", name)))

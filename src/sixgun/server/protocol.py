@@ -14,6 +14,7 @@ from msgspec import Meta
 from sixgun.core.choice import Choice, Region
 from sixgun.core.game import Problem
 from sixgun.core.picture import Overlay, Picture
+from sixgun.core.sheet import Sheet
 from sixgun.core.tour import Tour
 
 PROTOCOL = 1
@@ -218,6 +219,39 @@ class RuleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     related: tuple[tuple[str, str], ...] = ()
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One of the files that can come out of a procedure."""
+
+    id: str
+    title: str
+
+
+class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game that a procedure waits for; `reporter` is the seat that tells how it ended."""
+
+    game: str
+    title: str
+    story: str
+    sides: tuple[SideInfo, ...]
+    reporter: str
+
+
+class Bench(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a procedure (founding a band, a campaign) has besides its questions. Sections of the sheet whose id begins
+    with a seat and a dot belong to that seat. Drawings are SVG of the game's making: show them as pictures only."""
+
+    what: str
+    """What it is: "band", "campaign"."""
+    sheet: Sheet | None = None
+    objections: tuple[Refusal, ...] = ()
+    """What the rules have against it as it is."""
+    parts: tuple[Part, ...] = ()
+    """The files that can come out of it, where there are several."""
+    product: bool = False
+    """A file can come out of it."""
+    match: MatchInfo | None = None
+
+
 # WebSocket: from the page --------------------------------------------------------------------------------------------
 class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: Number
@@ -374,6 +408,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
     ended: Ended | None = None
     undo: Undo = Undo()
     orders: tuple[StandingOrder, ...] = ()
+    bench: Bench | None = None
+    """Only for procedures."""
 
 
 class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag="presence"):
@@ -485,6 +521,26 @@ class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table before the first step, to show beside the story."""
 
 
+class KindInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a procedure can begin with."""
+
+    name: str
+    title: str
+    story: str = ""
+
+
+class CompanionInfo(msgspec.Struct, frozen=True):
+    """Something to do with a game besides playing it. `kinds` are what it can begin with; `samples` are ready files of
+    it. A "campaign" begins with files of the companion "band" instead."""
+
+    key: str
+    what: str
+    title: str
+    note: str
+    kinds: tuple[KindInfo, ...] = ()
+    samples: tuple[KindInfo, ...] = ()
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     key: str
     title: str
@@ -495,6 +551,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     tour: Tour | None = None
     """A guided first game."""
+    companions: tuple[CompanionInfo, ...] = ()
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -563,6 +620,8 @@ class MyGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds since 1970."""
     replay: bool = False
     """An uploaded record: it can be watched, not played."""
+    what: str = ""
+    """What kind of procedure it is; "" for a game."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -627,6 +686,49 @@ class Checked(msgspec.Struct, frozen=True):
     scenario: ScenarioInfo | None
 
 
+Text = Annotated[str, Meta(max_length=200_000)]
+
+
+class NewBench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/benches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own; a
+    campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own."""
+
+    game: Id
+    scenario: Id = ""
+    title: Annotated[str, Meta(max_length=60)] = ""
+    samples: Annotated[tuple[Id, ...], Meta(max_length=12)] = ()
+    files: Annotated[tuple[Text, ...], Meta(max_length=12)] = ()
+    others: Literal["me", "friend"] = "me"
+
+
+class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Answer to POST /api/open, whose body is the text of a file: a record, or a file that a procedure goes on with.
+    `page` says what is behind the link."""
+
+    page: Literal["replay", "bench"]
+    link: str
+    links: tuple[SeatLink, ...] = ()
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/match/LINK: a table for the match that the procedure waits for. Created answers."""
+
+    seats: dict[str, Sitting]
+    dice: Literal["table", "own"] = "table"
+
+
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/report/LINK: the finished match behind another link is what the procedure waits for."""
+
+    match: Link
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """Answer to Report; the event with number `n` shows it."""
+
+    n: int
+
+
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Body of every HTTP answer that is not a success."""
 
@@ -648,6 +750,11 @@ HTTP: tuple[type, ...] = (
     Opened,
     CheckFile,
     Checked,
+    NewBench,
+    OpenedFile,
+    NewMatch,
+    Report,
+    Reported,
     Failed,
     RuleEntry,
 )

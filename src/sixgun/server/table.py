@@ -24,11 +24,12 @@ from sixgun.core.log import Entry
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
 from sixgun.core.picture import Ground
+from sixgun.core.procedure import Procedure
 from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, scenario_name
-from sixgun.server import protocol, speech, store, takeback
+from sixgun.server import bench, protocol, speech, store, takeback
 from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
 
 T = TypeVar("T")
@@ -202,6 +203,8 @@ class Table:
     def words(self, language: str) -> Words:
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
+        if isinstance(self.game, Procedure):  # whoever comes and goes in the course of it has a name, too
+            self._words[language].texts.update(self.game.names(self.match.state, language))
         return self._words[language]
 
     def question_id(self, key: str) -> str:
@@ -271,6 +274,20 @@ class Table:
             self.together = (before, waited + 1)
         elif by_order and asked == 1:
             self.automatic.add(before)
+        self.told_at[before] = told
+        self._commit()
+
+    def answer_all(self, seat: str, choices: Sequence[Choice]) -> None:
+        """Several answers of one seat as one change; if the rules refuse one, nothing of it happens."""
+        before = len(self.match.record.items)
+        told = len(self.story())
+        for choice in choices:
+            refusal = self.match.answer(seat, choice)
+            if refusal is not None:
+                stored = self.store.load(self.id)
+                assert stored is not None
+                self._open(stored)
+                raise Denied(refusal)
         self.told_at[before] = told
         self._commit()
 
@@ -432,6 +449,7 @@ class Table:
             self._ground[link, language] = picture.ground
             if same_ground:
                 picture = msgspec.structs.replace(picture, ground=())
+        beside = bench.shown(self, view, language)
         pending = self.match.pending
         chance = None
         if pending is not None and pending.chance is not None and link != WATCHER:
@@ -446,13 +464,14 @@ class Table:
             whole,
             picture,
             same_ground,
-            view if picture is None or not picture.width else None,
+            view if beside is None and (picture is None or not picture.width) else None,
             self._asked(words, link, eyes),
             chance,
             self._waiting(words),
             self._ended(words),
             self._undo(words, link),
             self._order_list(words, link),
+            beside,
         )
 
     def _readable(self, words: Words, language: str, eyes: str) -> list[protocol.Line]:

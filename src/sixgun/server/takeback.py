@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from sixgun.core.procedure import Procedure
 from sixgun.core.record import Item
 from sixgun.core.ref import Answer
 from sixgun.core.words import Words
@@ -66,6 +67,8 @@ def plan(table: Table, link: int) -> Plan:
         return Plan("free", point=point)
     if others:
         return Plan("ask", why, point)
+    if why == "chance" and isinstance(table.game, Procedure):
+        return Plan("no", why, late=True)  # whoever builds alone does not try the dice out
     if any(seat.bot for seat in table.seats.values()):
         return Plan("no", why, late=True)
     return Plan("free", point=point)

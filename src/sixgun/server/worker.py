@@ -26,6 +26,7 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.picture import Overlay
 from sixgun.core.record import Mark, Record, RecordError, parse
 from sixgun.core.ref import Answer, Pending, Referee
+from sixgun.server import begin
 
 ADVICE_BUDGET = 0.8
 """Seconds that a bot may think about advice: people ask for it rarely, and wait for it."""
@@ -119,7 +120,23 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     text: str
 
 
-Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob
+class BenchJob(msgspec.Struct, frozen=True, tag="bench"):
+    """What a new procedure begins with."""
+
+    game: str
+    scenario: str = ""
+    title: str = ""
+    samples: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+
+class OpenJob(msgspec.Struct, frozen=True, tag="open"):
+    """A file that some procedure may go on with."""
+
+    text: str
+
+
+Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -162,6 +179,8 @@ class LookReply(msgspec.Struct, frozen=True, tag="look"):
 class FileReply(msgspec.Struct, frozen=True, tag="file"):
     problems: tuple[Problem, ...]
     setup: Setup | None = None
+    game: str = ""
+    """Whose file it is, where that was the question."""
 
 
 class FilmReply(msgspec.Struct, frozen=True, tag="film"):
@@ -208,6 +227,8 @@ def work(job: Job) -> Reply:
             return _read_file(job)
         case FilmJob():
             return _play_through(job)
+        case BenchJob() | OpenJob():
+            return _begin(job)
 
 
 # questions -----------------------------------------------------------------------------------------------------------
@@ -284,6 +305,16 @@ def _read_file(job: FileJob) -> Reply:
     except BadSetup as bad:
         return FileReply(bad.problems)
     return FileReply((), setup)
+
+
+def _begin(job: BenchJob | OpenJob) -> Reply:
+    try:
+        if isinstance(job, OpenJob):
+            game, setup = begin.opened(job.text)
+            return FileReply((), setup, game)
+        return FileReply((), begin.setup_of(job.game, job.scenario, job.title, job.samples, job.files), job.game)
+    except BadSetup as bad:
+        return FileReply(bad.problems)
 
 
 class Film(Match[Any]):

@@ -192,6 +192,88 @@ export interface RuleEntry {
   related?: [string, string][];
 }
 
+/** One of the files that can come out of a procedure. */
+export interface Part {
+  id: string;
+  title: string;
+}
+
+/** A game that a procedure waits for; `reporter` is the seat that tells how it ended. */
+export interface MatchInfo {
+  game: string;
+  title: string;
+  story: string;
+  sides: SideInfo[];
+  reporter: string;
+}
+
+export interface Grid {
+  columns: string[];
+  rows: string[][];
+  numbers?: number[];
+}
+
+/** A line of a card: "Rifle" with "14/28U ..." and the rules behind it. */
+export interface SheetLine {
+  label: string;
+  text?: string;
+  rules?: string[];
+  kind?: string;
+}
+
+/** One character, as on a card beside the table. */
+export interface Card {
+  id: string;
+  title: string;
+  subtitle?: string;
+  drawing?: string;
+  scores?: [string, string][];
+  boxes?: [string, number][];
+  lines?: SheetLine[];
+  state?: string;
+}
+
+/** Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing. */
+export interface Gauge {
+  key: string;
+  title: string;
+  now: number;
+  full: number;
+  mark?: number;
+  note?: string;
+}
+
+export interface Section {
+  id: string;
+  title?: string;
+  text?: string[];
+  grid?: Grid | null;
+  cards?: Card[];
+  lines?: SheetLine[];
+  gauges?: Gauge[];
+}
+
+export interface Sheet {
+  title: string;
+  subtitle?: string;
+  drawing?: string;
+  sections?: Section[];
+  footer?: string;
+}
+
+/**
+ * What a procedure (founding a band, a campaign) has besides its questions. Sections of the sheet whose id begins
+ * with a seat and a dot belong to that seat. Drawings are SVG of the game's making: show them as pictures only.
+ */
+export interface Bench {
+  what: string;
+  sheet?: Sheet | null;
+  objections?: Refusal[];
+  parts?: Part[];
+  product?: boolean;
+  match?: MatchInfo | null;
+}
+
 /**
  * The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has
  * missed nothing does not get the log again.
@@ -337,16 +419,6 @@ export interface Badge {
   icon?: string;
 }
 
-/** Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing. */
-export interface Gauge {
-  key: string;
-  title: string;
-  now: number;
-  full: number;
-  mark?: number;
-  note?: string;
-}
-
 /** A miniature. `lines` are label and value pairs for its card. */
 export interface Model {
   id: string;
@@ -402,7 +474,7 @@ export interface Side {
 }
 
 /** A card of the order strip: whose it is, and whether it is still to come, on now, or done. */
-export interface Card {
+export interface PictureCard {
   id: string;
   title: string;
   side?: string;
@@ -446,7 +518,7 @@ export interface Picture {
   tokens?: Token[];
   zones?: Zone[];
   sides?: Side[];
-  order?: Card[];
+  order?: PictureCard[];
   pips?: Gauge[];
   goals?: [string, string][];
   piles?: Pile[];
@@ -476,6 +548,7 @@ export interface Event {
   ended?: Ended | null;
   undo?: Undo;
   orders?: StandingOrder[];
+  bench?: Bench | null;
 }
 
 /** Somebody came or went. Not numbered; the last one counts. */
@@ -599,6 +672,26 @@ export interface ScenarioInfo {
   picture?: Picture | null;
 }
 
+/** Something that a procedure can begin with. */
+export interface KindInfo {
+  name: string;
+  title: string;
+  story?: string;
+}
+
+/**
+ * Something to do with a game besides playing it. `kinds` are what it can begin with; `samples` are ready files of
+ * it. A "campaign" begins with files of the companion "band" instead.
+ */
+export interface CompanionInfo {
+  key: string;
+  what: string;
+  title: string;
+  note: string;
+  kinds?: KindInfo[];
+  samples?: KindInfo[];
+}
+
 /** One step. With `kinds` it waits for a choice of one of these kinds, the best first. */
 export interface TourStep {
   id: string;
@@ -628,6 +721,7 @@ export interface GameInfo {
   languages: string[];
   scenarios: ScenarioInfo[];
   tour?: Tour | null;
+  companions?: CompanionInfo[];
 }
 
 /** GET /api/games?language=LANGUAGE */
@@ -687,6 +781,7 @@ export interface MyGame {
   your_turn: boolean;
   changed: number;
   replay?: boolean;
+  what?: string;
 }
 
 /** Answer to Links. */
@@ -749,6 +844,45 @@ export interface Problem {
 export interface Checked {
   problems: Problem[];
   scenario: ScenarioInfo | null;
+}
+
+/**
+ * POST /api/benches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own; a
+ * campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own.
+ */
+export interface NewBench {
+  game: string;
+  scenario?: string;
+  title?: string;
+  samples?: string[];
+  files?: string[];
+  others?: "friend" | "me";
+}
+
+/**
+ * Answer to POST /api/open, whose body is the text of a file: a record, or a file that a procedure goes on with.
+ * `page` says what is behind the link.
+ */
+export interface OpenedFile {
+  page: "bench" | "replay";
+  link: string;
+  links?: SeatLink[];
+}
+
+/** POST /api/match/LINK: a table for the match that the procedure waits for. Created answers. */
+export interface NewMatch {
+  seats: Record<string, Sitting>;
+  dice?: "own" | "table";
+}
+
+/** POST /api/report/LINK: the finished match behind another link is what the procedure waits for. */
+export interface Report {
+  match: string;
+}
+
+/** Answer to Report; the event with number `n` shows it. */
+export interface Reported {
+  n: number;
 }
 
 /** Body of every HTTP answer that is not a success. */

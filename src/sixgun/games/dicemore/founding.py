@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Refusal
+from sixgun.core.choice import Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import Held, Procedure
@@ -23,7 +23,7 @@ from sixgun.games.dicemore.band_file import COMMON, KEY, Band
 from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, table, weapons
 from sixgun.games.dicemore.outfit import Shop
 from sixgun.games.dicemore.sheets import band_sheet
-from sixgun.games.dicemore.shopping import visit
+from sixgun.games.dicemore.shopping import visit, withheld
 
 OWNER = "owner"
 _HERE = files("sixgun.games.dicemore")
@@ -86,6 +86,9 @@ class Founding(Procedure[Shop]):
     def advance(self, ref: Ref, state: Held[Shop]) -> None:
         state.now = visit(ref, OWNER, state.now)
 
+    def unavailable(self, state: Held[Shop], question: Question) -> tuple[Withheld, ...]:
+        return withheld(state.now, question)
+
     def ending(self, state: Held[Shop]) -> Ending | None:
         if not state.now.done:
             return None
@@ -99,6 +102,12 @@ class Founding(Procedure[Shop]):
 
     def product(self, state: Held[Shop], part: str = "") -> str | None:
         return band_file.write(state.now.band)
+
+    def samples(self) -> Mapping[str, str]:
+        found = (file for file in (_HERE / "data" / "bands").iterdir() if file.name.endswith(".toml"))
+        return {
+            file.name.removesuffix(".toml"): file.read_text("utf-8") for file in sorted(found, key=lambda f: f.name)
+        }
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
         return band_sheet(msgspec.convert(view["band"], Band), texts(language))

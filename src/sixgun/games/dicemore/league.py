@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Fact, Option, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import WRITE, Held, Procedure
@@ -40,7 +40,7 @@ from sixgun.games.dicemore.league_state import (
 )
 from sixgun.games.dicemore.muster import profile_of
 from sixgun.games.dicemore.outfit import Shop, used_up
-from sixgun.games.dicemore.shopping import visit
+from sixgun.games.dicemore.shopping import visit, withheld
 from sixgun.games.dicemore.state import Skirmish, replace
 
 SIDES = "dicemore.gap.sides"
@@ -335,6 +335,12 @@ class League(Procedure[Campaign]):
                 _say_objections(ref, state.now, standing.id)
             state.now = replace(state.now, told=True)
         state.now = _PHASES[state.now.phase](ref, state.now)
+
+    def unavailable(self, state: Held[Campaign], question: Question) -> tuple[Withheld, ...]:
+        task = next(iter(state.now.tasks), None)
+        if state.now.phase != AFTER or task is None or task.kind != "shop":
+            return ()
+        return withheld(_shop(state.now, task.band), question)
 
     def ending(self, state: Held[Campaign]) -> Ending | None:
         c = state.now

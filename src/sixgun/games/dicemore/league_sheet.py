@@ -45,7 +45,8 @@ def league_sheet(c: Campaign, texts: Texts) -> Sheet:
         sheet = band_sheet(standing.band, texts)
         for section in sheet.sections:
             if section.id == "money":
-                section = Section(f"{standing.id}.money", f"{sheet.title} ({sheet.subtitle})", lines=section.lines)
+                title = f"{sheet.title} ({sheet.subtitle})"
+                section = Section(f"{standing.id}.money", title, lines=section.lines, gauges=section.gauges)
                 sections.append(section)
             else:
                 sections.append(

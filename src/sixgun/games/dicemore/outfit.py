@@ -43,12 +43,12 @@ def name_refusal(name: str) -> Refusal | None:
 
 
 def options_about(shop: Shop, member: Member) -> Iterator[Option]:
-    for choice, option in _ideas(shop, member):
+    for choice, option in ideas(shop, member):
         if refusal_about(shop, member, choice) is None:
             yield option
 
 
-def _ideas(shop: Shop, member: Member) -> Iterator[tuple[Choice, Option]]:
+def ideas(shop: Shop, member: Member) -> Iterator[tuple[Choice, Option]]:
     """Everything that might be done about a person, allowed or not."""
     band = shop.band
 

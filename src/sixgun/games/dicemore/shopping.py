@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Fact, Option, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.band_check import leader_profile, objections
@@ -20,6 +20,7 @@ from sixgun.games.dicemore.outfit import (
     WHEN,
     Shop,
     do_about,
+    ideas,
     name_refusal,
     options_about,
     refusal_about,
@@ -75,6 +76,23 @@ def _first(shop: Shop) -> Iterator[Option]:
     for member in band.members:
         yield Option(Choice("person", target=member.id), rules=(AVAILABLE,), facts={"name": member.name})
     yield Option(Choice("rename", how=band.name), rules=(BOARD,), facts={WRITE: "how", "name": band.name})
+
+
+def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
+    """What a visit might offer but does not, with the reason of the one legality test."""
+    band, who = shop.band, question.facts.get("who")
+    if question.rule == AVAILABLE:
+        about = (member for member in band.members if member.id == who)
+        tries = [choice for member in about for choice, _ in ideas(shop, member) if choice.kind in _TOLD]
+        found = [(choice, refusal_about(shop, band[choice.target], choice)) for choice in tries]
+    else:
+        tries = [Choice("done"), *(Choice("hire", item=p.id, how=_name_for(band, p)) for p in hireable(band))]
+        found = [(choice, _check_first(shop, choice)) for choice in tries]
+    return tuple(Withheld(choice.kind, refusal, choice.item) for choice, refusal in found if refusal is not None)
+
+
+_TOLD = ("buy", "lead", "dismiss")
+"""Kinds of which a person wants to know why they are not offered."""
 
 
 def hireable(band: Band) -> list[Profile]:

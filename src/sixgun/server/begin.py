@@ -1,0 +1,81 @@
+"""Where a procedure (core/procedure.py) begins on the web table: with a kind of its own, with files of other ones,
+or with a file that somebody opens. Runs in a worker, for files of users may hold anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sixgun.core.game import BadSetup, Problem, Setup, UnknownGame, load_game
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.strict import Reader
+
+MOST_FILES = 12
+
+
+def setup_of(key: str, scenario: str, title: str, samples: Sequence[str], files: Sequence[str]) -> Setup:
+    """The set-up of a new procedure. A campaign is begun with bands: ready ones by name, and files. Anything else is
+    begun with one of its kinds, or gone on with from one file. Raises BadSetup."""
+    game = procedure(key)
+    owner, _, what = key.rpartition(".")
+    if what == CAMPAIGN:
+        maker = companions(owner).get(BAND)
+        ready = dict(maker.samples()) if maker is not None else {}
+        if missing := [name for name in samples if name not in ready]:
+            raise BadSetup([Problem("samples", f"there is no ready band {name!r}") for name in missing])
+        texts = [*(ready[name] for name in samples), *files]
+        if not texts:
+            raise BadSetup([Problem("files", "a campaign needs bands")])
+        rows = [_band(maker, text, f"files[{i}]") for i, text in enumerate(texts)]
+        setup = game.setup("", {"bands": rows, **({"title": title} if title else {})})
+    elif len(files) + len(samples) > 1:
+        raise BadSetup([Problem("files", "one file at a time")])
+    elif files:
+        setup = game.setup_file(files[0])
+    elif samples:
+        setup = game.setup_file(dict(game.samples()).get(samples[0], ""))
+    else:
+        setup = game.setup(scenario)
+    game.start(setup)
+    return setup
+
+
+def _band(maker: Procedure[Any] | None, text: str, where: str) -> dict[str, Any]:
+    mistakes = maker.check_file(text) if maker is not None else []
+    if mistakes:
+        raise BadSetup([Problem(f"{where}.{problem.where}", problem.message) for problem in mistakes])
+    return Reader().toml(text) or {}
+
+
+def opened(text: str) -> tuple[str, Setup]:
+    """The key of the procedure that goes on with a file of plain data (which says `game = "KEY"` at its top), and its
+    set-up. Raises BadSetup with what the first procedure of that game has against the file."""
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None:
+        raise BadSetup(reader.problems)
+    owner = data.get("game")
+    able = companions(owner) if isinstance(owner, str) else {}
+    if not able:
+        raise BadSetup([Problem("game", "the file does not say which game it is for, or nothing can be done with it")])
+    found: BadSetup | None = None
+    for game in able.values():
+        try:
+            setup = game.setup_file(text)
+            game.start(setup)
+        except BadSetup as bad:
+            found = found or bad
+            continue
+        return game.key, setup
+    assert found is not None
+    raise found
+
+
+def procedure(key: str) -> Procedure[Any]:
+    try:
+        game = load_game(key)
+    except UnknownGame as error:
+        raise BadSetup([Problem("game", str(error))]) from None
+    if not isinstance(game, Procedure):
+        raise BadSetup([Problem("game", f"{key!r} is played at a table")])
+    return game

@@ -1,0 +1,107 @@
+"""What a procedure (core/procedure.py) has on the web table besides its questions: its sheet, what the rules have
+against it, the files that come out of it, and the match that is to be played now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sixgun.core.game import Game, Setup, load_game
+from sixgun.core.procedure import BAND, Procedure, companions
+from sixgun.core.sheet import Sheet
+from sixgun.core.sheet_html import page
+from sixgun.core.words import Words, scenario_name
+from sixgun.server import protocol, speech
+
+if TYPE_CHECKING:
+    from sixgun.server.table import Table
+
+
+def kind_of(game: Game[Any]) -> str:
+    """What a procedure is ("band", "campaign"); "" for a game that is played at a table."""
+    return game.key.rpartition(".")[2] if isinstance(game, Procedure) else ""
+
+
+def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Bench | None:
+    """What everybody may see beside the questions; None at an ordinary table."""
+    game = table.game
+    if not isinstance(game, Procedure):
+        return None
+    state, words = table.match.state, table.words(language)
+    parts = tuple(protocol.Part(part, words.name(part)) for part in game.parts(state))
+    return protocol.Bench(
+        kind_of(game),
+        game.sheet(view, table.setup, language),
+        tuple(speech.refusal(words, found) for found in game.objections(state)),
+        parts,
+        bool(parts) or game.product(state) is not None,
+        match(game, state, language),
+    )
+
+
+def match(game: Procedure[Any], state: Any, language: str) -> protocol.MatchInfo | None:
+    wanted = game.next_game(state)
+    if wanted is None:
+        return None
+    key, setup = wanted
+    fight = load_game(key)
+    words = Words(fight, setup, language)
+    sides = tuple(protocol.SideInfo(seat, words.name(seat)) for seat in fight.seats(fight.start(setup)))
+    title, story = fight.scenario_text(setup, language)
+    return protocol.MatchInfo(fight.key, title or scenario_name(setup), story, sides, game.reporter(state))
+
+
+def same_match(one: tuple[str, Setup], other: tuple[str, Setup]) -> bool:
+    """Whether two set-ups of games are the same, after whatever way they took as data."""
+    return one[0] == other[0] and _plain(one[1]) == _plain(other[1])
+
+
+def _plain(setup: Setup) -> bytes:
+    return msgspec.json.encode(setup, order="deterministic")
+
+
+# what comes out ------------------------------------------------------------------------------------------------------
+def product(table: Table, part: str) -> tuple[str, str] | None:
+    """A name for the file, and its text; None if there is none."""
+    game = table.game
+    if not isinstance(game, Procedure):
+        return None
+    text = game.product(table.match.state, part)
+    return None if text is None else (table.words("en").name(part) if part else title_of(table), text)
+
+
+def printed(table: Table, language: str) -> tuple[str, str] | None:
+    """A name for the file, and the sheet as a page of its own."""
+    game = table.game
+    sheet: Sheet | None = None
+    if isinstance(game, Procedure):
+        sheet = game.sheet(table.view(""), table.setup, language)
+    return None if sheet is None else (sheet.title, page(sheet, language))
+
+
+def title_of(table: Table) -> str:
+    return table.game.scenario_text(table.setup)[0] or table.game.title
+
+
+# the start page ------------------------------------------------------------------------------------------------------
+def companion_list(key: str, language: str) -> tuple[protocol.CompanionInfo, ...]:
+    """What there is to do with a game besides playing it."""
+    found = []
+    for what, game in companions(key).items():
+        texts = game.texts(language)
+        kinds = [(name, *game.scenario_text(game.setup(name), language)) for name in game.scenarios()]
+        ready = [
+            (name, game.scenario_text(game.setup_file(text), language)[0]) for name, text in game.samples().items()
+        ]
+        found.append(
+            protocol.CompanionInfo(
+                game.key,
+                what,
+                texts.get(f"procedure.{what}.title", game.title),
+                texts.get(f"procedure.{what}.note", ""),
+                tuple(protocol.KindInfo(*kind) for kind in kinds),
+                tuple(protocol.KindInfo(*one) for one in ready),
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (one.what != BAND, one.what)))

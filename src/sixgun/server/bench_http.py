@@ -1,0 +1,238 @@
+"""The HTTP half of procedures: beginning one, opening its files, downloads, and matches that are played inside one."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from sixgun.core.chance import SecretChance
+from sixgun.core.game import Problem, Setup, load_game
+from sixgun.core.match import Match
+from sixgun.core.procedure import Procedure
+from sixgun.core.record import Record, parse
+from sixgun.core.words import Words
+from sixgun.server import bench, protocol, store
+from sixgun.server.http import (
+    FILE,
+    FILE_SECONDS,
+    RECORD,
+    SMALL,
+    Api,
+    BadFile,
+    answer,
+    body_of,
+    language_of,
+    link_of,
+    text_of,
+)
+from sixgun.server.hub import Denied, Room, Wrong, new_link
+from sixgun.server.table import PERSON, WATCHER, new_game
+from sixgun.server.worker import Bad, BenchJob, FileReply, OpenJob
+
+LARGEST_FILE = 200_000
+"""Characters of a file that is no record."""
+
+
+class Benches:
+    def __init__(self, api: Api) -> None:
+        self.api = api
+        self.hub = api.hub
+
+    def routes(self) -> list[BaseRoute]:
+        get, post = self.api.get, self.api.post
+        return [
+            post("/api/benches", self.begin),
+            post("/api/open", self.open),
+            get("/api/product/{link}", self.product),
+            get("/api/sheet/{link}", self.sheet),
+            post("/api/match/{link}", self.match),
+            post("/api/report/{link}", self.report),
+        ]
+
+    # beginning -------------------------------------------------------------------------------------------------------
+    async def begin(self, request: Request) -> Response:
+        asked = await body_of(request, protocol.NewBench, FILE)
+        job = BenchJob(asked.game, asked.scenario, asked.title, asked.samples, asked.files)
+        setup = _setup(await self.hub.heavy(job, FILE_SECONDS))
+        created = await self.hub.engine(self._new, asked.game, setup, friends=asked.others == "friend")
+        return answer(created, 201)
+
+    def _new(self, key: str, setup: Setup, *, friends: bool) -> protocol.Created:
+        """Everything for whoever begins it; with `friends`, everybody but who reports gets a link."""
+        game = load_game(key)
+        assert isinstance(game, Procedure)
+        state = game.start(setup)
+        names = game.seats(state)
+        mine = game.reporter(state)
+        owners = ["me"]
+        seats: dict[str, store.Seat] = {}
+        for seat in names:
+            if friends and seat != mine:
+                owners.append("friend")
+                seats[seat] = store.Seat(len(owners) - 1)
+            else:
+                seats[seat] = store.Seat(0)
+        stored = new_game(game, setup, seats, "table", secrets.token_bytes(32), secrets.token_hex(12))
+        return self._keep(game, setup, stored, owners)
+
+    def _keep(self, game: Procedure[Any], setup: Setup, stored: store.Stored, owners: list[str]) -> protocol.Created:
+        links = [new_link() for _ in owners]
+        watch = new_link()
+        self.hub.store.create(stored, links, watch)
+        words = Words(game, setup)
+        shown = []
+        for number, (link, who) in enumerate(zip(links, owners, strict=True)):
+            own = tuple(seat for seat, one in stored.seats.items() if one.link == number)
+            named = tuple(words.name(seat) for seat in own)
+            shown.append(protocol.SeatLink(link, own, named, "friend" if who == "friend" else "me"))
+        shown.append(protocol.SeatLink(watch, (), (), "spectator"))
+        head = msgspec.json.decode(stored.lines[0])
+        return protocol.Created(tuple(shown), str(head.get("commitment", "")))
+
+    # files -----------------------------------------------------------------------------------------------------------
+    async def open(self, request: Request) -> Response:
+        """A record, or a file that a procedure goes on with; which, the file says itself."""
+        text = await text_of(request, RECORD)
+        if not text.lstrip().startswith("{"):
+            return await self._open_file(text)
+        film, stored = await self.api.read_record(text)
+        game = load_game(parse(text).head.game)
+        if not isinstance(game, Procedure) or film.ending is not None:
+            link = await self.hub.engine(self.api.keep_film, stored, film)
+            return answer(protocol.OpenedFile("replay", link), 201)
+        created = await self.hub.engine(self._go_on, game, parse(text))
+        return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
+
+    async def _open_file(self, text: str) -> Response:
+        if len(text) > LARGEST_FILE:
+            raise Wrong("too-large", f"Files of more than {LARGEST_FILE} letters are not taken.")
+        reply = await self.hub.heavy(OpenJob(text), FILE_SECONDS)
+        setup = _setup(reply)
+        assert isinstance(reply, FileReply)
+        created = await self.hub.engine(self._new, reply.game, setup, friends=False)
+        return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
+
+    def _go_on(self, game: Procedure[Any], record: Record) -> protocol.Created:
+        """A procedure that was begun elsewhere. The secret of its dice stayed there, so that it promises no proof: it
+        goes on with another secret and without a commitment."""
+        seats = {seat: store.Seat(0) for seat in game.seats(game.start(record.head.setup))}
+        head = msgspec.structs.replace(record.head, commitment="", seats=dict.fromkeys(seats, PERSON))
+        secret = secrets.token_bytes(32)
+        going: Match[Any] = Match(game, Record(head, list(record.items)), SecretChance(secret))
+        going.run()
+        asked = tuple(q.seat for q in going.pending.questions) if going.pending is not None else ()
+        lines = tuple(going.record.lines())
+        stored = store.Stored(secrets.token_hex(12), lines, secret, seats, "table", waiting=asked)
+        return self._keep(game, head.setup, stored, ["me"])
+
+    async def product(self, request: Request) -> Response:
+        room, _ = await self._room(request)
+        found = await room.look(partial(bench.product, room.table, request.query_params.get("part", "")))
+        return _download(found, "toml", "application/toml")
+
+    async def sheet(self, request: Request) -> Response:
+        room, _ = await self._room(request)
+        found = await room.look(partial(bench.printed, room.table, language_of(request)))
+        return _download(found, "html", "text/html")
+
+    async def _room(self, request: Request) -> tuple[Room, int]:
+        found = await self.hub.find(link_of(request))
+        room = await self.hub.room(found.id)
+        if not isinstance(room.table.game, Procedure):
+            raise Wrong("not-found", "This is a table, and nothing comes out of it but its record.")
+        return room, found.number
+
+    # matches ---------------------------------------------------------------------------------------------------------
+    async def match(self, request: Request) -> Response:
+        """A table for the match that is to be played now."""
+        asked = await body_of(request, protocol.NewMatch, SMALL)
+        room, link = await self._room(request)
+        _not_a_watcher(link)
+        key, setup = await room.look(partial(_wanted, room))
+        seats = protocol.NewGame(key, asked.seats, dice=asked.dice)
+        async with self.hub.board(setup):
+            created = await self.hub.engine(self.api.new_table, load_game(key), setup, seats)
+        return answer(created, 201)
+
+    async def report(self, request: Request) -> Response:
+        """Tell the procedure how the match ended that was played for it."""
+        asked = await body_of(request, protocol.Report, SMALL)
+        room, link = await self._room(request)
+        _not_a_watcher(link)
+        played = await self.hub.room((await self.hub.find(asked.match)).id)
+        final = await played.look(partial(_final, played))
+        try:
+            await room.change(partial(_reported, room, link, final))
+        except Denied as denied:
+            words = await room.look(partial(room.table.words, language_of(request)))
+            raise Wrong("trouble", words.refusal(denied.refusal)) from None
+        return answer(protocol.Reported(room.table.n))
+
+
+def routes(api: Api) -> list[BaseRoute]:
+    return Benches(api).routes()
+
+
+# a match and its procedure; these run where the rules run ------------------------------------------------------------
+Final = tuple[tuple[str, Setup], Any]
+
+
+def _wanted(room: Room) -> tuple[str, Setup]:
+    game = room.table.game
+    assert isinstance(game, Procedure)
+    wanted = game.next_game(room.table.match.state)
+    if wanted is None:
+        raise Wrong("not-yet", "No match is to be played here now.")
+    return wanted
+
+
+def _final(room: Room) -> Final:
+    if not room.table.over:
+        raise Wrong("not-yet", "The match is not over yet.")
+    return (room.table.game.key, room.table.setup), room.table.match.state
+
+
+def _reported(room: Room, link: int, final: Final) -> None:
+    wanted = _wanted(room)
+    table, game = room.table, room.table.game
+    assert isinstance(game, Procedure)
+    seat = game.reporter(table.match.state)
+    if seat not in table.links.get(link, ()):
+        raise Wrong("not-yours", "Somebody else reports matches here.")
+    if not bench.same_match(wanted, final[0]):
+        raise Wrong("bad-record", "That is not the match that is to be played here now.")
+    table.answer_all(seat, game.report(table.match.state, final[1]))
+
+
+# answers -------------------------------------------------------------------------------------------------------------
+def _not_a_watcher(link: int) -> None:
+    if link == WATCHER:
+        raise Wrong("not-yours", "Spectators only look.")
+
+
+def _setup(reply: object) -> Setup:
+    match reply:
+        case FileReply(setup=setup) if setup is not None:
+            return setup
+        case FileReply():
+            raise BadFile(reply.problems)
+        case Bad():
+            raise BadFile((Problem("file", reply.text),))
+    raise BadFile((Problem("file", "it takes too long to read"),))
+
+
+def _download(found: tuple[str, str] | None, ending: str, kind: str) -> Response:
+    """Always to be saved, never shown as a page of this server."""
+    if found is None:
+        raise Wrong("not-found", "There is no such file.")
+    name, text = found
+    plain = re.sub(r"[^A-Za-z0-9-]+", "-", name).strip("-").lower()[:60] or "sixgun"
+    headers = {"Content-Disposition": f'attachment; filename="{plain}.{ending}"'}
+    return Response(text, media_type=kind, headers=headers)
