@@ -1,0 +1,377 @@
+"""An activation in For a Few Dice More: what its points are best spent on, one action at a time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from sixgun.bots.advice import dicemore_attack as attack
+from sixgun.bots.advice import dicemore_worth as opinion
+from sixgun.bots.advice.dicemore_attack import Attack
+from sixgun.bots.advice.dicemore_errands import Road, road_of
+from sixgun.bots.gunhand import Advice
+from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import goals, limits, movement, placing, turn
+from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.custody import PRISONER, led_by
+from sixgun.games.dicemore.limits import MODES, kind_of, most_u
+from sixgun.games.dicemore.movement import Plan
+from sixgun.games.dicemore.placing import direction
+from sixgun.games.dicemore.scenario_file import BAD
+from sixgun.games.dicemore.state import Character, Course, Skirmish, identity
+from sixgun.table import turn_between
+
+MOST_PATHS = 200
+HIDE = 0.9
+"""How much of what a movement after the shot promises counts for the shot: it may come otherwise."""
+
+
+class Step(NamedTuple):
+    """A movement: what it costs, how much better the place is, and the state at its end."""
+
+    choice: Choice
+    cost: int
+    gain: float
+    after: Skirmish
+    why: str
+
+
+class Here:
+    """The position at hand, with which everything else is compared."""
+
+    def __init__(self, g: Skirmish) -> None:
+        self.g = g
+        self.me = g.active
+        self.left = g.going.left
+        self._road: Road | None = None
+        self._now: float | None = None
+
+    @property
+    def road(self) -> Road:
+        if self._road is None:
+            self._road = road_of(self.g, self.me)
+        return self._road
+
+    @property
+    def now(self) -> float:
+        if self._now is None:
+            self._now = opinion.place_worth(self.g, self.me.id)
+        return self._now
+
+    def gain(self, after: Skirmish) -> float:
+        """How much better the character stands in another state."""
+        me = after[self.me.id]
+        if me.out:
+            return 0.0
+        value = opinion.place_worth(after, me.id) - self.now
+        if self.road.errand.pull:
+            value += self.road.pull(me.place) - self.road.pull(self.me.place)
+        return value
+
+
+def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
+    """Attacks from here first, then small things, then other places, and at last the best attack once more by exact
+    odds. Doing nothing more is worth 0."""
+    here = Here(g)
+    me = here.me
+    yield Advice(turn.PASS, 0.0, "do nothing more", "pass")
+    plain = list(attack.attacks(g))
+    yield from (_attack(g, found) for found in plain)
+    aimed: list[Attack] = []
+    if not g.going.aimed and turn.check(g, Choice("aim", me.id)) is None:
+        aimed = list(attack.attacks(g, aimed=True))
+        found = max(aimed, key=lambda a: a.value, default=None)
+        if found is not None:
+            yield _aim(g, me, found, found.value)
+    yield from _small_things(here, question, bool(plain or aimed))
+    steps: list[Step] = []
+    for step in _steps(here, question):
+        steps.append(step)
+        yield _step(here, step)
+    yield from _charges(here, question)
+    yield from _turns(here, bool(plain or aimed))
+    yield from _shoot_and_go(g, plain, steps, here.left)
+    yield from _exact(g, plain, aimed, steps, here.left)
+
+
+# attacks -------------------------------------------------------------------------------------------------------------
+def _said(g: Skirmish, found: Attack) -> str:
+    name = g[found.choice.target].name
+    verb = "strike" if found.choice.kind == "melee" else "shoot at" if found.choice.kind == "fire" else "throw at"
+    how = (
+        f", {found.choice.how}"
+        if found.choice.how
+        else f", {found.choice.number} shots"
+        if found.choice.number > 1
+        else ""
+    )
+    return f"{verb} {name}{how}: {100 * found.blow.wounds:.0f} % to wound, {100 * found.blow.out:.0f} % to put out"
+
+
+def _facts(found: Attack) -> dict[str, str | int]:
+    wounds, out = round(100 * found.blow.wounds), round(100 * found.blow.out)
+    return {"target": found.choice.target, "wounds": wounds, "out": out}
+
+
+def _attack(g: Skirmish, found: Attack, more: float = 0.0) -> Advice:
+    kind = "strike" if found.choice.kind == "melee" else "shoot"
+    return Advice(found.choice, found.value + more, _said(g, found), kind, _facts(found))
+
+
+def _aim(g: Skirmish, me: Character, found: Attack, value: float) -> Advice:
+    return Advice(Choice("aim", me.id), value + 0.01, f"aim first, then {_said(g, found)}", "aim", _facts(found))
+
+
+def _after(steps: list[Step], points: int) -> float:
+    """What the best movement is worth with the points that are left."""
+    return max([step.gain for step in steps if step.cost <= points], default=0.0)
+
+
+def _shoot_and_go(g: Skirmish, plain: list[Attack], steps: list[Step], left: int) -> Iterator[Advice]:
+    """An attack from here and a movement after it, where the rules leave one."""
+    if g.board.switches.move_first:
+        return
+    for found in plain:
+        if found.choice.kind != "melee":
+            yield _attack(g, found, HIDE * max(0.0, _after(steps, left - found.cost)))
+
+
+def _exact(g: Skirmish, plain: list[Attack], aimed: list[Attack], steps: list[Step], left: int) -> Iterator[Advice]:
+    """The best shots by the rules themselves."""
+    for found in sorted(plain, key=lambda a: -a.value)[:1]:
+        exact = attack.exactly(g, found)
+        if exact is not None:
+            price = found.blow.value - found.value
+            more = 0.0 if g.board.switches.move_first else HIDE * max(0.0, _after(steps, left - found.cost))
+            why = f"{_said(g, found).partition(', ')[0]}; by exact odds {100 * exact[1]:.0f} % to put out"
+            facts = {**_facts(found), "out": round(100 * exact[1])}
+            yield Advice(found.choice, exact[0] - price + more, why, "shoot", facts)
+    for found in sorted(aimed, key=lambda a: -a.value)[:1]:
+        exact = attack.exactly(g, found)
+        if exact is not None:
+            yield _aim(g, g.active, found, exact[0] - (found.blow.value - found.value))
+
+
+# movements -----------------------------------------------------------------------------------------------------------
+def _end(here: Here, choice: Choice, plan: Plan) -> Skirmish:
+    """The state at the end of a movement into which nobody breaks."""
+    after = here.g.fork()
+    who = here.me.id
+    placing.put(after, who, plan.path[-1], plan.end_facing)
+    rest = Course(plan.kind.kind, 0.0, choice.target, plan.facing)
+    after.change_activation(left=here.left - plan.cost, moved=True, rotated=True, course=rest)
+    return after
+
+
+def _measured(here: Here, choice: Choice, why: str) -> Step | None:
+    plan = movement.plan(here.g, here.me, choice)
+    if not isinstance(plan, Plan) or plan.cost > here.left:
+        return None
+    after = _end(here, choice, plan)
+    return Step(choice, plan.cost, here.gain(after), after, why)
+
+
+def _steps(here: Here, question: Question) -> Iterator[Step]:
+    """Along the road of the errand, then the places that the game proposes."""
+    g = here.g
+    if here.left < 1 and g.going.course is None:
+        return
+    seen: list[tuple[float, float]] = []
+    for choice in _on_the_road(here):
+        step = _measured(here, choice, f"to the {here.road.errand.kind}")
+        if step is not None:
+            seen.append(choice.path[-1][:2])
+            yield step
+    for option in question.options:
+        choice = option.choice
+        if choice.kind != "move" or choice.target:
+            continue
+        if any(math.dist(choice.path[-1][:2], other) < 0.7 for other in seen) and not choice.item:
+            continue
+        step = _measured(here, choice, str(option.facts.get("why", "move")))
+        if step is not None:
+            yield step
+
+
+def _on_the_road(here: Here) -> Iterator[Choice]:
+    """As far as each kind of movement gets on the road, and to its first corner."""
+    g, me = here.g, here.me
+    mode = limits.mode_of(me)
+    if mode == "vehicle" or not here.road.errand.pull or here.road.path is None:
+        return
+    course = g.going.course
+    for name in MODES[mode]:
+        kind = kind_of(g, me, name)
+        if (
+            kind is None
+            or name not in ("run", "walk", "trot", "back")
+            or limits.check_may_move(g, me, kind) is not None
+        ):
+            continue
+        if course is not None and course.kind != name:
+            continue
+        most = course.left if course is not None else most_u(g, me, kind)
+        far = here.road.length - here.road.errand.near + 0.1
+        for units in dict.fromkeys((min(most - 0.05, far), min(most - 0.05, here.road.corner()))):
+            place = here.road.after(units) if units > 0.3 else None
+            if place is not None:
+                yield Choice("move", me.id, how=name, path=(place,))
+
+
+def _step(here: Here, step: Step) -> Advice:
+    """A movement with the best attack from its end."""
+    value, why = step.gain, f"{step.choice.how} {step.why}"
+    facts: dict[str, str | int] = {"u": round(math.dist(here.me.place, step.choice.path[-1]))}
+    if here.left > step.cost:
+        found = attack.best(attack.attacks(step.after))
+        if found is not None and found.value > 0:
+            value += found.value
+            why += f", then {_said(here.g, found)}"
+            return Advice(step.choice, value, why, "advance", {**facts, **_facts(found)})
+    return Advice(
+        step.choice, value, why, "errand" if here.road.errand.pull and step.why.startswith("to ") else "place", facts
+    )
+
+
+def _charges(here: Here, question: Question) -> Iterator[Advice]:
+    """Into contact with an enemy, and a blow."""
+    g = here.g
+    if g.going.attacked:
+        return
+    for option in question.options:
+        choice = option.choice
+        if choice.kind != "move" or not choice.target:
+            continue
+        step = _measured(here, choice, "charge")
+        if step is None or step.cost >= here.left:
+            continue
+        found = attack.best(attack.blows(step.after, here.left - step.cost))
+        if found is not None:
+            why = f"charge: {_said(g, found)}"
+            yield Advice(choice, found.value + 0.5 * step.gain - 0.05, why, "charge", _facts(found))
+
+
+def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
+    """Turning to where somebody can be shot at, or towards the way to go."""
+    g, me = here.g, here.me
+    for kind in ("rotate", "turn"):
+        for option in turn.ACTIONS[kind].options(g, me):
+            after = g.fork()
+            assert option.choice.facing is not None
+            placing.put(after, me.id, me.place, option.choice.facing)
+            after.change_activation(left=here.left - option.cost, moved=True, rotated=True)
+            found = attack.best(attack.attacks(after))
+            value = 0.04 - 0.05 * option.cost if not has_target else -0.01
+            why = f"{kind} towards the enemy"
+            if found is not None and found.value > 0:
+                value += found.value
+                why += f", then {_said(g, found)}"
+            yield Advice(option.choice, value, why, "turn")
+    road = here.road
+    if road.path is None or not road.errand.pull or g.going.course is not None or here.left < 2:
+        return
+    ahead = direction(road.path[0], road.path[1])
+    if turn_between(ahead, me.facing) > 130.0:
+        choice = Choice("turn", me.id, facing=round(ahead, 1))
+        units = min(10.0 if here.left > 2 else 5.0, road.length)
+        yield Advice(choice, 0.9 * road.errand.pull * units, f"turn to the {road.errand.kind}", "turn")
+
+
+# small things --------------------------------------------------------------------------------------------------------
+def _small_things(here: Here, question: Question, has_target: bool) -> Iterator[Advice]:
+    for option in question.options:
+        kind = option.choice.kind
+        if kind in _SMALL:
+            value = _SMALL[kind](here, option, has_target)
+            if value is not None:
+                yield Advice(option.choice, value, kind.replace("-", " "), "small")
+        elif kind in ("explosive", "fix-explosive"):
+            yield from _try_out(here, option.choice)
+
+
+def _try_out(here: Here, choice: Choice) -> Iterator[Advice]:
+    """The mean over every outcome."""
+
+    def run(ref: Ref, g: Skirmish) -> None:
+        turn.carry_out(ref, g, choice)
+        goals.judge(ref, g)
+
+    side = here.me.side
+    try:
+        odds = enumerate_outcomes(run, here.g, Skirmish.fork, identity, first_option, limit=MOST_PATHS)
+    except TooManyOutcomes:
+        return
+    before = opinion.worth(here.g, side)
+    value = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
+    yield Advice(choice, value, f"{choice.kind} {choice.how}".strip(), "small")
+
+
+def _load(here: Here, option: Option, has_target: bool) -> float | None:
+    """Loading is for the empty; with nobody in sight for the nearly empty, too; rather with what cannot jam."""
+    gun = here.me.guns[int(option.choice.item)]
+    totals = weapons()[gun.weapon].totals
+    cautious = 0.02 if option.choice.number == min(totals) else 0.0
+    if not opinion.ready_guns(here.me):
+        return 0.55 + cautious
+    if has_target or gun.loaded > min(totals) / 2 or here.road.errand.pull >= 0.2:
+        return 0.02 if not gun.loaded else None
+    return 0.12 + cautious
+
+
+def _change(here: Here, option: Option, has_target: bool) -> float | None:
+    me = here.me
+    if opinion.ready_guns(me) or me.engaged:
+        return None
+    wanted = [me.guns[int(i)] for i in option.choice.item.split(",")]
+    loaded = [gun for gun in wanted if gun.loaded and not gun.jammed and weapons()[gun.weapon].max]
+    return 0.6 if loaded else None
+
+
+def _stand(here: Here, option: Option, has_target: bool) -> float | None:
+    return 0.05 if has_target else 0.4
+
+
+def _take(here: Here, option: Option, has_target: bool) -> float | None:
+    """A bag: from the ground always, from a comrade if he has two and this one can still go with it."""
+    bag = option.choice.item
+    if bag in here.g.items:
+        return 4.0
+    giver = next(c for c in here.g.characters.values() if bag in c.carries)
+    if here.me.side == BAD and len(giver.carries) > 1 and not here.me.carries:
+        return 1.5
+    return None
+
+
+def _take_over(here: Here, option: Option, has_target: bool) -> float | None:
+    """A fresh keeper takes the prisoner another walk nearer to the jail."""
+    keeper = here.g[here.g[PRISONER].bearer]
+    if not keeper.acted or here.g.going.course is not None or here.left < 1:
+        return None
+    return 1.2
+
+
+def _disengage(here: Here, option: Option, has_target: bool) -> float | None:
+    me, g = here.me, here.g
+    foe = g[me.engaged[0]]
+    mine = attack.best(attack.blows(g, here.left))
+    back = attack.struck(g, Choice("melee", foe.id, me.id)).blow.value
+    wants_away = 0.8 if me.carries or me.person or led_by(g, me.id) else 0.0
+    return 0.4 * back + wants_away - (mine.value if mine is not None else 0.0) - 0.2
+
+
+_SMALL: dict[str, Callable[[Here, Option, bool], float | None]] = {
+    "leave": lambda here, option, has_target: 20.0,
+    "take-bag": _take,
+    "take-over": _take_over,
+    "load": _load,
+    "clear-jam": lambda here, option, has_target: 0.5 if not opinion.ready_guns(here.me) else 0.02,
+    "change-weapon": _change,
+    "stand": _stand,
+    "pick-up": lambda here, option, has_target: 0.4 if not opinion.ready_guns(here.me) else None,
+    "disengage": _disengage,
+    "drink": lambda here, option, has_target: 0.03,
+}
+"""What each small action is worth, if anything."""

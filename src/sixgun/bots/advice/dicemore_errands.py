@@ -1,0 +1,206 @@
+"""Who should go where in For a Few Dice More: errands that follow from the scenario, and the road to them."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from sixgun.bots.advice.dicemore_worth import ready_guns
+from sixgun.core.choice import Place
+from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
+from sixgun.games.dicemore.purpose import purposes
+from sixgun.games.dicemore.scenario_file import BAD, GOOD
+from sixgun.games.dicemore.shots import ranges
+from sixgun.games.dicemore.space import RADIUS, cover_at, distance, movable
+from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.table import Walk, place_at, place_free, route
+
+GO, HUNT, GUARD = 0.28, 0.12, 0.1
+"""What a U nearer is worth: on an errand, towards an enemy, and towards somebody to be guarded."""
+FAR_ENOUGH = 2.0
+"""Who need not come nearer than this shoots."""
+LOW_FENCE = 4.0
+"""A low obstacle on the way counts like so many U."""
+_WALK = Walk(RADIUS, 1.0, (), (("low", LOW_FENCE),), (("stairs", 1.0),))
+_GUARDED = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN, "prisoner": PRISONER}
+
+
+class Errand(NamedTuple):
+    """Where to go, what for, what a U nearer is worth, and how near is near enough."""
+
+    kind: str
+    place: Place
+    pull: float
+    near: float = 0.0
+    target: str = ""
+
+
+class Road:
+    """The way of one character to its errand, and how far any place is from its end."""
+
+    __slots__ = ("_rest", "errand", "path")
+
+    def __init__(self, errand: Errand, path: tuple[Place, ...] | None) -> None:
+        self.errand = errand
+        self.path = path
+        self._rest: list[float] = []
+        if path is not None:
+            total = 0.0
+            self._rest = [0.0]
+            for here, there in zip(path[-2::-1], path[:0:-1], strict=True):
+                total += math.dist(here, there)
+                self._rest.insert(0, total)
+
+    @property
+    def length(self) -> float:
+        return self._rest[0] if self._rest else math.inf
+
+    def rest(self, place: Place) -> float:
+        """U that are left from a place: along the road where it is on it, else to its next corner and on."""
+        path = self.path
+        if path is None:
+            return math.dist(place, self.errand.place)
+        for i in range(len(path) - 1, 0, -1):
+            if _aside(place, path[i - 1], path[i]) < 0.6:
+                return math.dist(place, path[i]) + self._rest[i]
+        return math.dist(place, path[1]) + self._rest[1]
+
+    def pull(self, place: Place) -> float:
+        """What being at a place is worth for the errand: nothing at its end, less with every U before."""
+        return -self.errand.pull * max(0.0, self.rest(place) - self.errand.near)
+
+    def after(self, units: float) -> Place | None:
+        """Where one is after so many U on the road."""
+        if self.path is None or self.length < 0.3:
+            return None
+        x, y, z = place_at(self.path, min(units, max(0.3, self.length - 0.02)))
+        return (round(x, 2), round(y, 2), z)
+
+    def corner(self) -> float:
+        """U to the first corner."""
+        return math.dist(self.path[0], self.path[1]) if self.path is not None else 0.0
+
+
+def _aside(p: Place, a: Place, b: Place) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    t = min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square)) if square > 0 else 0.0
+    return math.dist(p[:2], (a[0] + t * dx, a[1] + t * dy))
+
+
+# errands -------------------------------------------------------------------------------------------------------------
+def errand_of(g: Skirmish, me: Character) -> Errand:
+    """What a character should be about: its part in the scenario, or else the nearest enemy."""
+    if me.person in (MAYOR, BOY):
+        return Errand("hold", me.place, 0.0)
+    return _of_scenario(g, me) or _hunt(g, me) or Errand("hold", me.place, 0.0)
+
+
+def _of_scenario(g: Skirmish, me: Character) -> Errand | None:
+    led = led_by(g, me.id)
+    found = purposes(g, me)
+    if not found:
+        return _guard(g, me)
+    place, why, about = found[0]
+    if why == "edge" or why == "spot":
+        return Errand(why, place, GO, 0.0, about)
+    if why == "item":
+        return _loot(g, me, found)
+    if g.board.scenario == "duel":
+        return Errand("follow", place, GO, 8.0, about)
+    if led is not None:
+        return None
+    captive = g[about]
+    if (captive.person == PRISONER and me.side == GOOD) or (captive.person == HOSTAGE and me.side == BAD):
+        if captive.bearer:
+            return Errand("guard", place, GUARD, 3.0, about)
+        return Errand("person", place, GO, 0.9, about)
+    if captive.person in (PRISONER, HOSTAGE) and not captive.bearer:
+        return None
+    prey = captive.bearer or captive.id
+    return Errand("prey", g[prey].place, GO if g.board.scenario != "kidnapping" else 0.2, _reach(g, me), prey)
+
+
+def _loot(g: Skirmish, me: Character, found: list[tuple[Place, str, str]]) -> Errand | None:
+    """A bag on the ground is for whoever of the side is nearest to it."""
+    for place, why, about in found:
+        if why == "item":
+            nearest = min(
+                [c for c in g.in_play(me.side) if not c.person and not c.scared],
+                key=lambda c: math.dist(c.place, place),
+            )
+            if nearest.id == me.id:
+                return Errand("item", place, GO, 0.9, about)
+        elif why == "person" and me.side == GOOD:
+            return Errand("prey", place, 0.2, _reach(g, me), about)
+    return None
+
+
+def _guard(g: Skirmish, me: Character) -> Errand | None:
+    """Whoever protects somebody does not go far away while nobody can be seen."""
+    name = _GUARDED.get(g.board.scenario, "")
+    if me.side != GOOD or not name or not g[name].in_play or g.board.scenario not in ("witness", "meeting"):
+        return None
+    if g.board.scenario == "meeting":
+        return None
+    ward = g[name]
+    return Errand("guard", ward.place, GUARD, 6.0, name) if math.dist(ward.place, me.place) > 12.0 else None
+
+
+def _reach(g: Skirmish, me: Character) -> float:
+    """How near a fighter wants to be: within the short range of what is in hand."""
+    shorts = [ranges(g, me, gun)[0] for _, gun in ready_guns(me)]
+    return max(2.0, max(shorts) - 1.0) if shorts else 1.0
+
+
+def _hunt(g: Skirmish, me: Character) -> Errand | None:
+    foes = [c for c in g.enemies(me.id) if not c.bearer]
+    if not foes or me.person:
+        return None
+    foe = min(foes, key=lambda c: math.dist(c.place, me.place) - 4.0 * (c.scared or c.shocked))
+    waits = g.board.scenario == "witness" and me.side == GOOD
+    return Errand("hunt", foe.place, 0.02 if waits else HUNT, _reach(g, me), foe.id)
+
+
+# roads ---------------------------------------------------------------------------------------------------------------
+def road_of(g: Skirmish, me: Character) -> Road:
+    """The road of a character to what it should be about, around the scenery; people will have moved on."""
+    errand = errand_of(g, me)
+    if errand.kind == "hold" or errand.pull <= 0.0:
+        return Road(errand, None)
+    scene, extra = g.board.scene, movable(g)
+    if _arrived(g, me, errand):
+        return Road(errand._replace(pull=0.0), None)
+    goal = errand.place
+    for away in (0.0, 1.1):
+        for k in range(8 if away else 1):
+            turn = math.atan2(me.y - goal[1], me.x - goal[0]) + math.tau * k / 8
+            spot = (round(goal[0] + away * math.cos(turn), 2), round(goal[1] + away * math.sin(turn), 2), goal[2])
+            if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, (), extra) is None:
+                way = route(scene, _WALK, me.place, spot, (), extra)
+                if way is not None:
+                    return _trimmed(g, errand, way.path)
+    return Road(errand, None)
+
+
+def _arrived(g: Skirmish, me: Character, errand: Errand) -> bool:
+    """A fighter is near enough, and sees its target."""
+    if errand.near < FAR_ENOUGH or not errand.target or distance(g, me.id, errand.target) > errand.near:
+        return False
+    return cover_at(g, me.place, errand.target).level != "whole"
+
+
+def _trimmed(g: Skirmish, errand: Errand, path: tuple[Place, ...]) -> Road:
+    """A fighter has arrived where it is near enough and sees its target: there is no need to stand beside it, but every
+    need to come around the corner."""
+    road = Road(errand, path)
+    if errand.near < FAR_ENOUGH or not errand.target:
+        return road
+    units, length = 0.0, road.length
+    while units < length:
+        place = place_at(path, units)
+        if length - units <= errand.near and cover_at(g, place, errand.target).level != "whole":
+            break
+        units += 1.0
+    near = max(0.0, length - units)
+    return Road(errand._replace(near=near), path)
