@@ -37,6 +37,8 @@ class Numbers:
         self.seen: list[float] = []
         self.asked: list[float] = []
         self.looks: list[float] = []
+        self.given_up = 0
+        """Looks that took the server too long."""
         self.events = 0
         self.games = 0
         self.sent: dict[tuple[int, int], float] = {}
@@ -131,6 +133,11 @@ class Person:
                 self.waiting_since, self.asked, self.to_look = 0.0, None, []
             case "previewed" | "overlaid":
                 self.numbers.looks.append(now - self.looking.pop(message["re"]))
+                if not self.looking:
+                    await self.look()
+            case "error" if message["re"] in self.looking:
+                self.numbers.given_up += 1
+                del self.looking[message["re"]]
                 if not self.looking:
                     await self.look()
             case "refused" | "error":
@@ -252,7 +259,7 @@ def report(args: argparse.Namespace, numbers: Numbers, found: list[Sample], othe
     per = 1 / args.seconds
     print(
         f"each second: {len(numbers.accepted) * per:.1f} choices of people, {numbers.events / 2 * per:.1f} events of "
-        f"tables, {len(numbers.looks) * per:.0f} looks; {numbers.games} games ended"
+        f"tables, {len(numbers.looks) * per:.0f} looks; {numbers.given_up} looks given up, {numbers.games} games ended"
     )
     first, middle, last = found[0], found[len(found) // 2], found[-1]
     server, workers, client = last[2] - first[2], last[3] - first[3], time.process_time()

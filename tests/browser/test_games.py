@@ -25,7 +25,7 @@ def action(page: Page, name: str) -> int | None:
     return next((i for i, text in enumerate(names) if text.lower().startswith(name)), None)
 
 
-READY = "document.activeElement.closest('.targets, .commit') !== null"
+READY = "() => document.activeElement.closest('.targets, .commit') !== null"
 
 
 class Hand:
@@ -190,7 +190,7 @@ def test_a_whole_game_with_the_keyboard_alone(open_page: Open, server: Server) -
                 for _ in range(pick.randrange(3)):
                     page.keyboard.press("ArrowDown")
                 page.keyboard.press("Enter")
-                page.wait_for_function("document.activeElement.closest('.commit') !== null")
+                page.wait_for_function("() => document.activeElement.closest('.commit') !== null")
                 ways["target"] += 1
             page.keyboard.press("Enter")
             ways["action"] += 1

@@ -161,7 +161,9 @@ def test_a_server_killed_in_the_middle_of_an_action(forgiving: Open, server: Ser
         page.wait_for_selector(".app .map", timeout=LONG)
         mark(page)
     for _ in range(2):
-        pages[0].wait_for_function("document.querySelector('.app').dataset.asked || document.querySelector('.waiting')")
+        pages[0].wait_for_function(
+            "() => document.querySelector('.app').dataset.asked || document.querySelector('.waiting')"
+        )
         active = next(page for page in pages if asked(page))
         seat = "east" if active is pages[0] else "west"
         before, question = choices(server, links[0], seat), asked(active)

@@ -60,7 +60,7 @@ TRY_TO_KEEP = 2.0
 """Seconds until a bot's answer that could not be kept is tried again."""
 OPTIONS_SECONDS = 30.0
 ADVICE_SECONDS = 8.0
-CHECK_SECONDS = 5.0
+CHECK_SECONDS = 10.0
 """How long it may take to judge a choice that nobody offered, or to find its odds."""
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
 """Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
