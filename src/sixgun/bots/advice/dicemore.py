@@ -201,7 +201,7 @@ def _duel_shot(question: Question, g: Skirmish) -> Iterator[Advice]:
     for option in question.options:
         found = attack.fired(g, option.choice, 0)
         facts = {"target": option.choice.target, "wounds": round(100 * found.blow.wounds)}
-        yield Advice(option.choice, found.value, f"{100 * found.blow.wounds:.0f} % to wound", "shoot", facts)
+        yield Advice(option.choice, found.value, f"{100 * found.blow.wounds:.0f} % to wound", "duel-shot", facts)
 
 
 def _seize(question: Question, g: Skirmish) -> Iterator[Advice]:
