@@ -1,4 +1,5 @@
-"""The command line. Each subcommand is a module with ``add_parser(subparsers)``, which sets ``run(args) -> int``."""
+"""The command line. Each subcommand has ``add_parser(subparsers)``, which sets ``run(args) -> int``: a module, or one of
+several objects that share a module."""
 
 import argparse
 import os
@@ -9,10 +10,10 @@ from typing import NoReturn
 from sixgun import __version__
 from sixgun.cli import (
     aftermath,
-    band,
     campaign,
     check,
     games,
+    maker,
     measure,
     odds,
     play,
@@ -32,7 +33,8 @@ COMMANDS = (
     watch,
     replay,
     aftermath,
-    band,
+    maker.band,
+    maker.character,
     campaign,
     check,
     odds,

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.cli.band import the_companion
 from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.common import (
     BadInput,
@@ -21,6 +20,7 @@ from sixgun.cli.common import (
     whole_number,
 )
 from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
+from sixgun.cli.maker import the_companion
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session
 from sixgun.cli.sheet import print_sheet

@@ -52,6 +52,9 @@ class Person(_Strict, frozen=True, kw_only=True):
     in_hand: str = ""
     goods: tuple[str, ...] = ()
     dollars: Annotated[float, msgspec.Meta(ge=0, le=100_000)] = 0.0
+    player: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    description: Text = ""
+    notes: Text = ""
     mount: str = ""
     """A kind of mount that it rides when a fight begins."""
 

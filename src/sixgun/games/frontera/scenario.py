@@ -103,19 +103,27 @@ def _place(row: PlaceRow) -> Scene:
 
 @lru_cache(maxsize=64)
 def _board(text: bytes) -> tuple[AdventureFile, Board]:
-    """One board for each set-up, so that what a scene has worked out is shared."""
-    file = msgspec.json.decode(text, type=AdventureFile)
+    """One board for each sound set-up, so that what a scene has worked out is shared."""
+    reader = Reader()
+    file = reader.read(msgspec.json.decode(text), AdventureFile)
+    check(file, reader)
+    if reader.problems:
+        raise BadSetup(reader.problems)
     return file, board_of(file)
+
+
+def _read(setup: Setup) -> tuple[AdventureFile, Board]:
+    return _board(msgspec.json.encode(setup, order="sorted"))
+
+
+def board(setup: Setup) -> Board:
+    """What never changes during a session of this set-up. Raises BadSetup."""
+    return _read(setup)[1]
 
 
 def start(setup: Setup) -> Session:
     """The session before its first step. Raises BadSetup."""
-    reader = Reader()
-    file = reader.read(setup, AdventureFile)
-    check(file, reader)
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    file, board = _board(msgspec.json.encode(setup, order="sorted"))
+    file, board = _read(setup)
     g = Session(board)
     g.deal = (MAYOR, *file.seats)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
@@ -149,4 +157,5 @@ def _character(person: Person) -> Character:
         in_hand=person.in_hand,
         goods=person.goods,
         cents=round(person.dollars * 100),
+        notes=person.notes,
     )

@@ -1,4 +1,4 @@
-"""``sixgun band``: build a band by the rules, look at it, check it, print it."""
+"""``sixgun band``, ``sixgun character``: build one by the rules, look at it, check it, print it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
 from sixgun.cli.sheet import print_sheet
 from sixgun.core.game import BadSetup, Setup
-from sixgun.core.procedure import BAND, Held, Procedure, companions, with_companion
+from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, companions, with_companion
 from sixgun.core.sheet_html import page
 from sixgun.core.strict import close_to
 from sixgun.core.words import Words
@@ -25,39 +25,52 @@ if TYPE_CHECKING:
 ILLEGAL = 1
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "band",
-        help="build, check and print bands",
-        description="Build a band by the rules, with its dice rolled and recorded; show, check or print a band file.",
-    )
-    verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
-    new = verbs.add_parser("new", help="build a new band", description="Build a new band, question by question.")
-    new.add_argument("game", nargs="?", metavar="GAME", help="the game")
-    new.add_argument("--kind", metavar="KIND", help="what kind of band; without it you are asked")
-    new.add_argument("--out", type=Path, metavar="FILE", help="where to write the band; it must not exist")
-    new.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of how it was built")
-    new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
-    new.add_argument("--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch")
-    new.set_defaults(run=_new)
-    go = verbs.add_parser("go", help="go on building", description="Go on with a band that is being built.")
-    go.add_argument("record", type=Path, metavar="RECORD", help="the record of the building")
-    go.add_argument("--out", type=Path, metavar="FILE", help="where to write the band; it must not exist")
-    go.set_defaults(run=_go)
-    for verb, text, run in (
-        ("show", "show a band file", _show),
-        ("check", "say everything that is wrong with a band file, by rule", _check),
-        ("print", "write a sheet for the table as one HTML file", _print),
-    ):
-        made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
-        made.add_argument("file", type=Path, metavar="FILE", help="a band file")
-        made.set_defaults(run=run)
-        if verb == "print":
-            made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
-    for verb_parser in verbs.choices.values():
-        verb_parser.add_argument(
-            "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
+class Maker:
+    """One command for one kind of companion that makes something: what is made, and under which word."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def add_parser(self, subparsers: Subparsers) -> None:
+        what = self.what
+        parser = subparsers.add_parser(
+            what,
+            help=f"build, check and print {what}s",
+            description=f"Build a {what} by the rules, with everything recorded; show, check or print a {what} file.",
         )
+        parser.set_defaults(what=what)
+        verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
+        new = verbs.add_parser(
+            "new", help=f"build a new {what}", description=f"Build a new {what}, question by question."
+        )
+        new.add_argument("game", nargs="?", metavar="GAME", help="the game")
+        new.add_argument("--kind", metavar="KIND", help=f"what kind of {what}; without it you are asked")
+        new.add_argument("--out", type=Path, metavar="FILE", help=f"where to write the {what}; it must not exist")
+        new.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of how it was built")
+        new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
+        new.add_argument("--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch")
+        new.set_defaults(run=_new)
+        go = verbs.add_parser("go", help="go on building", description=f"Go on with a {what} that is being built.")
+        go.add_argument("record", type=Path, metavar="RECORD", help="the record of the building")
+        go.add_argument("--out", type=Path, metavar="FILE", help=f"where to write the {what}; it must not exist")
+        go.set_defaults(run=_go)
+        for verb, text, run in (
+            ("show", f"show a {what} file", _show),
+            ("check", f"say everything that is wrong with a {what} file, by rule", _check),
+            ("print", "write a sheet for the table as one HTML file", _print),
+        ):
+            made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
+            made.add_argument("file", type=Path, metavar="FILE", help=f"a {what} file")
+            made.set_defaults(run=run)
+            if verb == "print":
+                made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
+        for verb_parser in verbs.choices.values():
+            verb_parser.add_argument(
+                "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
+            )
+
+
+band, character = Maker(BAND), Maker(CHARACTER)
 
 
 # building ------------------------------------------------------------------------------------------------------------
@@ -74,34 +87,36 @@ def the_companion(key: str | None, what: str) -> Procedure[Any]:
 
 
 def _new(args: argparse.Namespace) -> int:
-    game = the_companion(args.game, BAND)
+    game = the_companion(args.game, args.what)
     out = new_file(args.out) if args.out is not None else None
     record = new_file(args.record) if args.record is not None else None
     try:
-        kind = args.kind or _choose_kind(game, args.lang)
+        kind = args.kind or _choose_kind(game, args.what, args.lang)
         setup = game.setup(kind, dict(args.option))
         game.start(setup)
     except BadSetup as bad:
-        raise BadInput(as_sentence(bad, args.kind or "band")) from None
+        raise BadInput(as_sentence(bad, args.kind or args.what)) from None
     except (Left, KeyboardInterrupt):
-        print("\nNo band was begun.")
+        print(f"\nNo {args.what} was begun.")
         return 0
     path = record or default_record(game.key, kind)
     screen = Screen(console(), Words(game, setup, args.lang))
     session = begin(game, setup, path, screen, seed=args.seed)
     assert isinstance(session, Bench)
-    return _build(session, path, out)
+    return _build(session, args.what, path, out)
 
 
-def _choose_kind(game: Procedure[Any], lang: str) -> str:
+def _choose_kind(game: Procedure[Any], what: str, lang: str) -> str:
     from sixgun.cli.session import read_line
 
     kinds = game.scenarios()
+    if len(kinds) == 1:
+        return kinds[0]
     titles = [game.scenario_text(game.setup(kind), lang)[0] for kind in kinds]
     for number, title in enumerate(titles, 1):
         print(f"{number:>2}  {title}")
     while True:
-        line = read_line("What kind of band? ").strip()
+        line = read_line(f"What kind of {what}? ").strip()
         if line.isdecimal() and len(line) < 4 and 1 <= int(line) <= len(kinds):
             return kinds[int(line) - 1]
         if line in kinds:
@@ -111,19 +126,19 @@ def _choose_kind(game: Procedure[Any], lang: str) -> str:
 
 def _go(args: argparse.Namespace) -> int:
     record, _ = read_record(args.record, cut_is_fine=True)
-    game = the_companion(record.head.game.rpartition(".")[0], BAND)
+    game = the_companion(record.head.game.rpartition(".")[0], args.what)
     out = new_file(args.out) if args.out is not None else None
     session = take_up(game, args.record, Screen(console(), Words(game, record.head.setup, args.lang)))
     assert isinstance(session, Bench)
     session.catch_up(5)
-    return _build(session, args.record, out)
+    return _build(session, args.what, args.record, out)
 
 
-def _build(session: Bench, path: Path, out: Path | None) -> int:
+def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
     try:
         session.play()
     except (Left, KeyboardInterrupt):
-        print(f"\nThe band is not finished; go on with: sixgun band go {path}")
+        print(f"\nThe {what} is not finished; go on with: sixgun {what} go {path}")
         return 0
     finally:
         session.file.close()
@@ -133,7 +148,7 @@ def _build(session: Bench, path: Path, out: Path | None) -> int:
         print(f"\n{text}", end="")
     else:
         write_whole(out, text)
-        print(f"The band is in {out}")
+        print(f"The {what} is in {out}")
     print(f"How it was built, with every die, is in {path}")
     return 0
 
@@ -143,15 +158,15 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
     text = read_text(args.file)
     key, _ = game_of_file(text)
     if not key:
-        raise BadInput(f'{args.file}: a band file says game = "KEY" at its top')
-    game = the_companion(key, BAND)
+        raise BadInput(f'{args.file}: a {args.what} file says game = "KEY" at its top')
+    game = the_companion(key, args.what)
     try:
         setup = game.setup_file(text)
         return game, setup, game.start(setup)
     except BadSetup as bad:
         for problem in bad.problems:
             print(f"{args.file}: {problem.where}: {problem.message}", file=sys.stderr)
-        raise BadInput(f"{args.file} is not a band file that can be read") from None
+        raise BadInput(f"{args.file} is not a {args.what} file that can be read") from None
 
 
 def _against(game: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
@@ -174,7 +189,7 @@ def _check(args: argparse.Namespace) -> int:
     for line in against:
         print(f"{args.file}: {line}")
     if not against:
-        print(f"{args.file}: the rules have nothing against this band.")
+        print(f"{args.file}: the rules have nothing against this {args.what}.")
     return ILLEGAL if against else 0
 
 

@@ -1,0 +1,61 @@
+"""``sixgun character``: made, shown, checked, printed, as bands are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sixgun.games.frontera import character_file
+
+from .conftest import Cli
+
+TYPED = "1 1\n2 3\n3 2\n4 2\n3\n1\n3\n6\n1\n6\n16\n1\n2 Clementine\n1\n"
+
+
+@pytest.fixture
+def made(cli: Cli, tmp_path: Path) -> Path:
+    out = tmp_path / "clementine.toml"
+    ran = cli("character", "new", "frontera", "--out", out, "--record", tmp_path / "made.jsonl", typed=TYPED)
+    assert ran.code == 0, ran.err
+    return out
+
+
+def test_a_character_is_made_and_written(made: Path) -> None:
+    c = character_file.read(made.read_text())
+    assert c.name == "Clementine"
+    assert (c.hands, c.senses, c.muscle, c.head) == (2, 4, 3, 3)
+    assert c.weapons == {"revolver": 1, "rifle": 1}
+    assert c.goods == ("work-clothes",)
+    assert c.dollars == 27.0
+    assert character_file.objections(c) == ()
+
+
+def test_it_is_shown_checked_and_printed(cli: Cli, made: Path, tmp_path: Path) -> None:
+    shown = cli("character", "show", made)
+    assert shown.code == 0
+    assert "Clementine" in shown.out
+    assert "Endurance 7" in re.sub(r"\s+", " ", shown.out)
+    assert cli("character", "check", made).code == 0
+    out = tmp_path / "sheet.html"
+    assert cli("character", "print", made, "--out", out).code == 0
+    assert "Clementine" in out.read_text()
+    made.write_text(made.read_text().replace("hands = 2", "hands = 5"))
+    ran = cli("character", "check", made)
+    assert ran.code == 1
+    assert "frontera.creation.points" in ran.out
+
+
+def test_a_file_that_is_none_is_bad_input(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text('game = "frontera"\nname = 3\n')
+    ran = cli("character", "check", file)
+    assert ran.code == 2
+    assert "name" in ran.err
+
+
+def test_a_game_without_characters_is_refused(cli: Cli) -> None:
+    ran = cli("character", "new", "highcard")
+    assert ran.code == 2
+    assert "has no characters" in ran.err

@@ -1,0 +1,296 @@
+"""Making a character, step by step, and its file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import BadSetup
+from sixgun.core.match import Match
+from sixgun.core.procedure import Held
+from sixgun.core.record import FORMAT, Head, Record
+from sixgun.core.ref import Referee
+from sixgun.core.sheet_html import page
+from sixgun.games.frontera import character_file, scenario
+from sixgun.games.frontera.catalogue import table, weapons
+from sixgun.games.frontera.character_file import KITS, Sheet, cents, derived, objections
+from sixgun.games.frontera.creation import CREATION, Making, check, options
+from sixgun.testing import scripted
+
+CLEMENTINE = [
+    Choice("raise", item="hands", number=1),
+    Choice("raise", item="senses", number=3),
+    Choice("raise", item="muscle", number=2),
+    Choice("raise", item="head", number=2),
+    Choice("learn", item="aim"),
+    Choice("learn", item="agility"),
+    Choice("learn", item="cunning"),
+    Choice("learn", item="perception"),
+    Choice("kit", item="revolver"),
+    Choice("buy", item="rifle", number=1),
+    Choice("buy", item="work-clothes", number=1),
+    Choice("leave-shop"),
+    Choice("name", how="Clementine"),
+    Choice("done"),
+]
+"""The character of the rulebook's example."""
+
+
+def begun(**options: Any) -> Held[Making]:
+    return CREATION.start(CREATION.setup("protagonist", options))
+
+
+def make(choices: list[Choice]) -> tuple[Held[Making], list[str]]:
+    """Answer question after question; the state, and what was told."""
+    state = begun()
+    told = []
+    for choice in choices:
+        with scripted(choices=[choice]) as ref:
+            CREATION.advance(ref, state)
+            told += [f"{entry.event} {entry.facts.get('n', '')}".strip() for entry in ref.log]
+    return state, told
+
+
+@pytest.mark.rule("frontera.example.creation-clementine", "frontera.creation.base-traits", "frontera.creation.points")
+@pytest.mark.rule("frontera.creation.base-skills", "frontera.creation.extra-skill", "frontera.creation.endurance")
+@pytest.mark.rule("frontera.creation.confidence")
+def test_clementine() -> None:
+    state, told = make(CLEMENTINE)
+    c = state.now.sheet
+    assert (c.hands, c.senses, c.muscle, c.head) == (2, 4, 3, 3)
+    assert c.skills == ("aim", "agility", "cunning", "perception")
+    assert derived(c) == (7, 8)
+    assert "endurance-is 7" in told
+    assert "confidence-is 8" in told
+    ending = CREATION.ending(state)
+    assert ending is not None
+    assert ending.facts["name"] == "Clementine"
+    assert CREATION.objections(state) == ()
+
+
+@pytest.mark.rule("frontera.example.creation-kit", "frontera.creation.kit-horse", "frontera.creation.kit-weapon")
+@pytest.mark.rule("frontera.creation.kit-money", "frontera.ruling.unspent-money")
+def test_clementines_kit() -> None:
+    c = make(CLEMENTINE)[0].now.sheet
+    assert c.mount == "horse"
+    assert c.weapons == {"revolver": 1, "rifle": 1}
+    assert c.goods == ("work-clothes",)
+    assert character_file.spent(c) == 2300
+    assert cents(c) == 2700
+
+
+@pytest.mark.rule("frontera.creation.kit-weapon")
+def test_ten_knives_instead_of_a_revolver() -> None:
+    c = make([*CLEMENTINE[:8], Choice("kit", item="knives"), Choice("leave-shop"), Choice("done")])[0].now.sheet
+    assert sum(c.weapons.values()) == 10
+    assert set(c.weapons) == {"knife", "knife-thrown"}
+    assert cents(c) == 5000
+    assert objections(c) == ()
+
+
+def at(step: str, **fields: Any) -> Making:
+    full = {"hands": 2, "senses": 4, "muscle": 3, "head": 3, "skills": ("aim", "agility", "cunning", "perception")}
+    kit = {"weapons": KITS["revolver"], "mount": "horse", "dollars": 50.0}
+    return Making(Sheet(name="Ana", **{**full, **kit, **fields}), step)
+
+
+REFUSED = [
+    (at("traits", head=1), Choice("raise", item="luck", number=1), "frontera.trait.four"),
+    (at("traits", head=1), Choice("raise", item="head", number=3), "frontera.creation.points"),
+    (at("traits", head=1), Choice("raise", item="head", number=0), "frontera.creation.points"),
+    (at("traits", head=1), Choice("raise", item="head", number=-1), "frontera.creation.points"),
+    (at("weapons", skills=()), Choice("learn", item="lore"), "frontera.creation.base-skills"),
+    (at("any", skills=("aim", "agility", "lore")), Choice("learn", item="aim"), "frontera.ruling.skill-duplicate"),
+    (at("any", skills=("aim", "agility", "lore")), Choice("learn", item="luck"), "frontera.creation.extra-skill"),
+    (at("kit", weapons={}), Choice("kit", item="cannon"), "frontera.creation.kit-weapon"),
+    (at("shop"), Choice("buy", item="horse", number=1), "frontera.creation.kit-money"),
+    (at("shop"), Choice("buy", item="rifle", number=3), "frontera.creation.kit-money"),
+    (at("shop"), Choice("buy", item="rifle", number=0), "frontera.creation.kit-money"),
+    (at("shop"), Choice("buy", item="fists", number=1), "frontera.gap.goods-prices"),
+    (at("shop"), Choice("buy", item="cannon", number=1), "frontera.gap.goods-prices"),
+    (at("shop"), Choice("give-back", item="revolver"), "frontera.ruling.free-kit-resale"),
+    (at("shop"), Choice("done"), "frontera.creation.kit-money"),
+    (at("last", skills=("aim",)), Choice("done"), "frontera.creation.base-skills"),
+    (at("last"), Choice("name", how="  "), "frontera.sheet.fields"),
+    (at("last"), Choice("name", how="a\nb"), "frontera.sheet.fields"),
+    (at("last"), Choice("name", how="x" * 101), "frontera.sheet.fields"),
+    (at("last"), Choice("learn", item="lore"), "frontera.sheet.fields"),
+]
+
+
+@pytest.mark.rule("frontera.ruling.skill-duplicate", "frontera.ruling.free-kit-resale", "frontera.gap.goods-prices")
+@pytest.mark.rule("frontera.creation.points", "frontera.creation.kit-money", "frontera.trait.four")
+@pytest.mark.parametrize(("now", "choice", "rule"), REFUSED)
+def test_what_the_rules_refuse(now: Making, choice: Choice, rule: str) -> None:
+    refusal = check(now, choice)
+    assert refusal is not None
+    assert refusal.rule == rule
+    assert f"refusal.{refusal.reason}" in CREATION.texts()
+
+
+@pytest.mark.rule("frontera.creation.kit-money", "frontera.ruling.free-kit-resale")
+def test_what_was_bought_can_be_given_back() -> None:
+    buy, back = Choice("buy", item="rope", number=2), Choice("give-back", item="rope")
+    c = make([*CLEMENTINE[:9], buy, back])[0].now.sheet
+    assert c.goods == ("rope",)
+    assert cents(c) == 4900
+    c = make([*CLEMENTINE[:10], Choice("give-back", item="rifle")])[0].now.sheet
+    assert c.weapons == {"revolver": 1}
+    assert cents(c) == 5000
+
+
+@pytest.mark.rule("frontera.ruling.trait-maximum")
+def test_a_trait_may_reach_nine() -> None:
+    assert check(Making(Sheet(name="Ana")), Choice("raise", item="head", number=8)) is None
+
+
+AGAINST = [
+    ({"head": 2}, "frontera.creation.points"),
+    ({"head": 4}, "frontera.creation.points"),
+    ({"skills": ("aim", "aim", "agility", "lore")}, "frontera.ruling.skill-duplicate"),
+    ({"skills": ("aim", "brawl", "quick-shot", "lore")}, "frontera.creation.base-skills"),
+    ({"skills": ("aim", "agility", "lore")}, "frontera.creation.extra-skill"),
+    ({"mount": ""}, "frontera.creation.kit-horse"),
+    ({"weapons": {"rifle": 1}}, "frontera.creation.kit-weapon"),
+    ({"weapons": {"revolver": 1, "rifle": 1}, "dollars": 30.01}, "frontera.creation.kit-money"),
+]
+
+
+@pytest.mark.rule("frontera.creation.points", "frontera.creation.base-skills", "frontera.creation.extra-skill")
+@pytest.mark.rule("frontera.creation.kit-horse", "frontera.creation.kit-weapon", "frontera.creation.kit-money")
+@pytest.mark.parametrize(("fields", "rule"), AGAINST)
+def test_what_the_rules_have_against_a_file(fields: dict[str, Any], rule: str) -> None:
+    assert objections(at("last").sheet) == ()
+    found = objections(at("last", **fields).sheet)
+    assert [refusal.rule for refusal in found] == [rule]
+    assert objections(at("last", played=True, dollars=900.0).sheet) == ()
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.sheet.fields")
+def test_a_character_file_reads_back_the_same() -> None:
+    c = make(CLEMENTINE)[0].now.sheet
+    text = character_file.write(c)
+    assert text.startswith('game = "frontera"\nname = "Clementine"\n')
+    assert character_file.read(text) == c
+
+
+@pytest.mark.rule("frontera.sheet.fields")
+@given(st.data())
+def test_any_way_of_making_one_ends_in_a_sound_file(data: st.DataObject) -> None:
+    state = begun()
+
+    def decide(question: Question) -> Choice:
+        return data.draw(st.sampled_from([option.choice for option in question.options]))
+
+    for _ in range(120):
+        if state.now.step == "shop" and data.draw(st.booleans()):
+            CREATION.advance(Referee((), SeededChance("x"), lambda _: Choice("leave-shop")), state)
+        elif state.now.step == "done":
+            break
+        else:
+            CREATION.advance(Referee((), SeededChance("x"), decide), state)
+    c = state.now.sheet
+    assert character_file.read(character_file.write(c)) == c
+    if state.now.step == "done":
+        assert objections(c) == ()
+    for option in options(state.now) if state.now.step != "done" else ():
+        assert check(state.now, option.choice) is None or option.choice.kind == "done"
+
+
+@pytest.mark.rule("frontera.sheet.fields")
+def test_every_mistake_of_a_file_is_named() -> None:
+    text = 'game = "bala"\nname = "X"\nhands = 0\nskills = ["luck"]\ngoods = ["moon"]\n'
+    text += 'mount = "camel"\nin_hand = "bow"\nage = 3\n'
+    found = {problem.where for problem in character_file.problems(text + "weapons = { cannon = 1 }\n")}
+    assert found == {"game", "hands", "skills[0]", "goods[0]", "mount", "in_hand", "age", "weapons"}
+    with pytest.raises(BadSetup):
+        CREATION.setup_file("name = ")
+    with pytest.raises(BadSetup):
+        CREATION.setup("protagonist", {"colour": "red"})
+    with pytest.raises(BadSetup):
+        CREATION.setup("horse")
+
+
+@pytest.mark.rule("frontera.sheet.fields")
+def test_an_adventure_can_hold_a_character() -> None:
+    c = make(CLEMENTINE)[0].now.sheet
+    file = scenario.load_text(scenario.shipped_text("ambush"))
+    mine = character_file.as_person(c, "mine", "judit")
+    people = [mine if person.seat == "judit" else person for person in file.people]
+    data = msgspec.json.encode(msgspec.structs.replace(file, people=tuple(people)))
+    g = scenario.start(msgspec.json.decode(data.replace(b'"clementine"', b'"mine"')))
+    assert g["mine"].senses == 4
+    assert g["mine"].cents == 2700
+    assert g["mine"].mount
+
+
+# the sheet -----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.sheet.fields", "frontera.skill.group-weapons", "frontera.skill.group-mechanics")
+@pytest.mark.rule("frontera.skill.group-exploration", "frontera.skill.ten")
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_sheet_has_every_field(language: str) -> None:
+    state, _ = make(CLEMENTINE)
+    setup = CREATION.setup("protagonist")
+    sheet = CREATION.sheet(CREATION.view(state, "owner"), setup, language)
+    sections = {section.id: section for section in sheet.sections}
+    card = sections["cards"].cards[0]
+    assert [value for _, value in card.scores] == ["2", "4", "3", "3", "7", "8"]
+    assert len(card.boxes) == 3 + 4 + 3
+    assert not [name for name, _ in card.boxes if name[-2:] in ("-1", "-2", "-3", "-4")]
+    grid = sections["skills"].grid
+    assert grid is not None
+    assert len(grid.rows) == len(table("skills"))
+    assert sum(row[0] == "☑" for row in grid.rows) == 4
+    grid = sections["weapons"].grid
+    assert grid is not None
+    assert len(grid.rows) == 4
+    assert grid.rows[0][2:] == ("+0*", "+1*", "+0", "-*", "1")  # the revolver: medium and damage are the rulebook's
+    assert "27.00" in sections["equipment"].lines[-1].text
+    html = page(sheet, language)
+    assert "Clementine" in html
+    assert "*" in sheet.footer
+    assert "<script" not in html
+
+
+@pytest.mark.rule("frontera.creation.kit-money", "frontera.gap.goods-prices")
+def test_prices_of_the_house_are_marked() -> None:
+    now = at("shop")
+    house = {option.choice.item: option.facts["house"] for option in options(now) if option.choice.kind == "buy"}
+    assert house["rifle"] == 0
+    assert house["work-clothes"] == 0
+    assert house["rope"] == 1
+    assert set(house) <= {*weapons(), *(row["key"] for row in table("house-goods"))}
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_languages_have_the_same_texts(language: str) -> None:
+    from sixgun.core.text import placeholders
+
+    english, other = CREATION.texts("en"), CREATION.texts(language)
+    assert set(english) == set(other)
+    for key, text in english.items():
+        if not key.startswith("name."):
+            assert sorted(placeholders(text)) == sorted(placeholders(other[key])), key
+
+
+@pytest.mark.rule("frontera.creation.points")
+def test_a_step_can_be_taken_back() -> None:
+    setup = CREATION.setup("protagonist")
+    head = Head(FORMAT, CREATION.key, CREATION.rules_version, setup, "", {"owner": "person"})
+    match: Match[Any] = Match(CREATION, Record(head), SeededChance("undo"))
+    match.run()
+    for choice in CLEMENTINE[:3]:
+        before = len(match.record.items)
+        assert match.answer("owner", choice) is None
+        match.run()
+    assert match.state.now.sheet.muscle == 3
+    match = match.back_to(before)
+    assert match.state.now.sheet.muscle == 1
+    assert match.state.now.sheet.senses == 4
