@@ -138,6 +138,7 @@ class Scene:
     __slots__ = (
         "_stores",
         "by_id",
+        "corridor",
         "cover",
         "cover_rows",
         "depth",
@@ -166,6 +167,8 @@ class Scene:
         for shape in self.shapes:
             self.by_id.setdefault(shape.id, shape)
         self.memo: dict[Any, Any] = {}
+        self.corridor: tuple[tuple[float, ...], Any] | None = None
+        """The last question's ends and what was found out about the lines between them (see sight.py)."""
         self._stores: dict[str, dict[Any, Any]] = {}
 
     def recall(self, kind: str, key: Any) -> Any:

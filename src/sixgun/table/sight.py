@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -58,8 +58,9 @@ class Lines(msgspec.Struct, frozen=True):
     discs: tuple[int, ...] = ()
 
 
-# A part is (corners, radius): a convex polygon with radius 0, or a disc with one "corner".
-_Part = tuple[Sequence[Point], float]
+# A part is (corners, radius, where it begins and ends along the lines): a convex polygon with radius 0, or a disc with
+# one "corner".
+_Part = tuple[Sequence[Point], float, float, float]
 
 
 class _Body:
@@ -76,21 +77,26 @@ class _Body:
         self.cut = False
         ahead = cx * fx + cy * fy
         self.whole = whole or ahead >= r
-        self.ends: tuple[Point, ...] = ()
-        if not self.whole:
-            # the chord where the front line cuts the disc
-            half = math.sqrt(max(0.0, r * r - ahead * ahead))
-            mx, my = cx - ahead * fx, cy - ahead * fy
-            self.ends = ((mx - half * fy, my + half * fx), (mx + half * fy, my - half * fx))
+        self.ends: tuple[Point, Point] | None = None
 
     def support(self, nx: float, ny: float) -> tuple[float, float, float]:
         """The feature farthest along n, as centre and radius."""
         if self.whole or self.fx * (self.cx + self.r * nx) + self.fy * (self.cy + self.r * ny) >= -1e-12:
             return self.cx, self.cy, self.r
+        if self.ends is None:
+            self.ends = self._chord()
         (ax, ay), (bx, by) = self.ends
         if nx * ax + ny * ay >= nx * bx + ny * by:
             return ax, ay, 0.0
         return bx, by, 0.0
+
+    def _chord(self) -> tuple[Point, Point]:
+        """Where the front line cuts the disc."""
+        cx, cy, r, fx, fy = self.cx, self.cy, self.r, self.fx, self.fy
+        ahead = cx * fx + cy * fy
+        half = math.sqrt(max(0.0, r * r - ahead * ahead))
+        mx, my = cx - ahead * fx, cy - ahead * fy
+        return (mx - half * fy, my + half * fx), (mx + half * fy, my - half * fx)
 
     def inner(self) -> _Body:
         """The body inside its own polygon, so that what was cut away lies strictly outside."""
@@ -161,90 +167,162 @@ def lines(
         rows = [row_of(shape_of(p)) for p in (*which, *extra)]
     if ignore:
         rows = [row for row in rows if row[5].id not in ignore]
-    facing = facing_to(a, b.x, b.y) if all_round else a.facing
-    answer = _lines(rows, a, facing, z_from, b, z_to, discs, through)
+    ends = key[:9]
+    corridor: _Corridor | None = None
+    if scene.corridor is not None and scene.corridor[0] == ends:
+        corridor = scene.corridor[1]
+    else:
+        facing = facing_to(a, b.x, b.y) if all_round else a.facing
+        d = math.hypot(b.x - a.x, b.y - a.y)
+        if d - max(a.r, _SMALLEST) - max(b.r, _SMALLEST) < TOUCH:
+            answer = _close([row[5] for row in rows], a, facing, z_from, b, z_to)
+        else:
+            corridor = _corridor(a, facing, z_from, b, z_to, d)
+            if corridor is None:
+                answer = Lines("all", (), None)
+            else:
+                scene.corridor = (ends, corridor)
+    if corridor is not None:
+        answer = _lines(corridor, rows, discs, through)
     if len(memo) >= MEMO:
         memo.clear()
     memo[key] = answer
     return answer
 
 
-def _lines(
-    rows: Sequence[Row],
-    a: Base,
-    facing: float,
-    z_from: float,
-    b: Base,
-    z_to: float,
-    discs: tuple[Disc, ...],
-    through: Disc | None,
-) -> Lines:
-    dx, dy = b.x - a.x, b.y - a.y
-    d = math.hypot(dx, dy)
+class _Corridor:
+    """All lines from one base to another, in the frame with a at the origin and b on +x: both ends, the quadrilateral
+    between their outer tangents, and what the shapes that somebody asked about put in the way.
+
+    The same two bases are asked about sight and about cover, one after the other, so a scene keeps the last corridor.
+    """
+
+    __slots__ = (
+        "ax",
+        "ay",
+        "d",
+        "far",
+        "left",
+        "phi",
+        "quad",
+        "right",
+        "rise",
+        "seen",
+        "source",
+        "target",
+        "ux",
+        "uy",
+        "z",
+    )
+
+    def __init__(self, ax: float, ay: float, ux: float, uy: float, d: float, phi: float, z: float, rise: float) -> None:
+        self.ax = ax
+        self.ay = ay
+        self.ux = ux
+        self.uy = uy
+        self.d = d
+        self.phi = phi
+        self.z = z
+        self.rise = rise
+        self.seen: dict[Shape, _Block | None] = {}
+        self.far: dict[Shape, float] = {}
+        self.source: _Body
+        self.target: _Body
+        self.quad: tuple[Point, Point, Point, Point]
+        self.left: tuple[float, float, float]
+        self.right: tuple[float, float, float]
+
+    def distance(self, shape: Shape) -> float:
+        """How far a shape is from a's centre."""
+        far = self.far.get(shape)
+        if far is None:
+            far = self.far[shape] = distance_to(shape.outline, self.ax, self.ay)
+        return far
+
+
+def _corridor(a: Base, facing: float, z_from: float, b: Base, z_to: float, d: float) -> _Corridor | None:
+    """The corridor between two bases that lie apart, unless b is wholly behind a."""
     ra, rb = max(a.r, _SMALLEST), max(b.r, _SMALLEST)
-    if d - ra - rb < TOUCH:
-        return _close([row[5] for row in rows], a, facing, z_from, b, z_to)
-    ux, uy = dx / d, dy / d
+    ux, uy = (b.x - a.x) / d, (b.y - a.y) / d
     phi = math.radians(facing) - math.atan2(uy, ux)
     phi = math.atan2(math.sin(phi), math.cos(phi))
     fx, fy = math.cos(phi), math.sin(phi)
     if d * fx + rb <= TOUCH:
-        return Lines("all", (), None)
-    source = _Body(0.0, 0.0, ra, fx, fy, False)
-    target = _Body(d, 0.0, rb, fx, fy, False)
+        return None
+    corridor = _Corridor(a.x, a.y, ux, uy, d, phi, z_from, z_to - z_from)
+    corridor.source = source = _Body(0.0, 0.0, ra, fx, fy, False)
+    corridor.target = target = _Body(d, 0.0, rb, fx, fy, False)
+    l0, l1, corridor.left = _bridge(source, target, 1.0)
+    r0, r1, corridor.right = _bridge(source, target, -1.0)
+    corridor.quad = (r0, r1, l1, l0)
+    return corridor
 
-    # The corridor is the two bodies and the quadrilateral between their outer tangents.
-    left = _bridge(source, target, 1.0)
-    right = _bridge(source, target, -1.0)
-    quad = (right[0], right[1], left[1], left[0])
-    lnx, lny, ld = left[2]
-    rnx, rny, rd = right[2]
-    ax, ay = a.x, a.y
-    rise = z_to - z_from
-    reach = max(ra, rb)
+
+class _Block(NamedTuple):
+    """What one shape does to the lines: its convex parts in the way, whether some line crosses it, whether one part
+    alone stands across all lines, and which ends it overlaps."""
+
+    parts: list[_Part]
+    crosses: bool
+    across: bool
+    cuts_source: bool
+    cuts_target: bool
+
+
+def _block(corridor: _Corridor, foot: float, top: float, shape: Shape) -> _Block | None:
+    """What a shape does to the lines of a corridor, None if nothing."""
+    source, target, quad, d = corridor.source, corridor.target, corridor.quad, corridor.d
+    ra, rb = source.r, target.r
+    t0, t1 = -math.inf, math.inf
+    if corridor.rise == 0.0:
+        if not foot <= corridor.z < top:
+            return None
+    else:
+        t0 = (foot - corridor.z) * d / corridor.rise
+        t1 = (top - corridor.z) * d / corridor.rise
+        if t0 > t1:
+            t0, t1 = t1, t0
+        if t1 <= -ra or t0 >= d + rb:
+            return None
+    ax, ay, ux, uy = corridor.ax, corridor.ay, corridor.ux, corridor.uy
+    lnx, lny, ld = corridor.left
+    rnx, rny, rd = corridor.right
     parts: list[_Part] = []
-    by: list[Shape] = []
-    for cx, cy, radius, foot, top, shape in rows:
-        cx -= ax
-        cy -= ay
-        across = cy * ux - cx * uy
-        if across > radius + reach or across < -radius - reach:
+    crosses = across = False
+    source.cut = target.cut = False
+    for corners in shape.parts:
+        points: list[Point] = []
+        left_low = right_low = low = math.inf
+        left_high = right_high = high = -math.inf
+        for x, y in corners:
+            x -= ax
+            y -= ay
+            t = x * ux + y * uy
+            s = y * ux - x * uy
+            points.append((t, s))
+            if t < low:
+                low = t
+            if t > high:
+                high = t
+            v = lnx * t + lny * s
+            if v < left_low:
+                left_low = v
+            if v > left_high:
+                left_high = v
+            v = rnx * t + rny * s
+            if v < right_low:
+                right_low = v
+            if v > right_high:
+                right_high = v
+        if left_low >= ld - EPS or right_low >= rd - EPS:
             continue
-        along = cx * ux + cy * uy
-        if along < -radius - ra or along > d + rb + radius:
-            continue
-        t0, t1 = -math.inf, math.inf
-        if rise == 0.0:
-            if not foot <= z_from < top:
+        if low >= t0 and high <= t1:
+            if low >= ra and high <= d - rb and left_high > ld + TOUCH and right_high > rd + TOUCH:
+                # between the ends and out over both tangents: it crosses every line there is
+                parts.append((points, 0.0, low, high))
+                crosses = across = True
                 continue
         else:
-            t0 = (foot - z_from) * d / rise
-            t1 = (top - z_from) * d / rise
-            if t0 > t1:
-                t0, t1 = t1, t0
-            if t1 <= -ra or t0 >= d + rb:
-                continue
-        crosses = False
-        for corners in shape.parts:
-            points: list[Point] = []
-            over_left = over_right = True
-            low, high = math.inf, -math.inf
-            for x, y in corners:
-                x -= ax
-                y -= ay
-                t = x * ux + y * uy
-                s = y * ux - x * uy
-                points.append((t, s))
-                if lnx * t + lny * s < ld - EPS:
-                    over_left = False
-                if rnx * t + rny * s < rd - EPS:
-                    over_right = False
-                if t < low:
-                    low = t
-                if t > high:
-                    high = t
-            if over_left or over_right:
-                continue
             if low < t0:
                 points = clip(points, -1.0, 0.0, -t0)
                 low = t0
@@ -253,36 +331,74 @@ def _lines(
                 high = t1
             if high - low < EPS or len(points) < 3:
                 continue
-            if _add(points, low, high, source, target, quad, parts):
-                crosses = True
-        if crosses and shape not in by:
-            by.append(shape)
+        if _add(points, low, high, source, target, quad, parts):
+            crosses = True
+    if not crosses and not source.cut and not target.cut:
+        return None
+    return _Block(parts, crosses, across, source.cut, target.cut)
+
+
+def _lines(corridor: _Corridor, rows: Sequence[Row], discs: tuple[Disc, ...], through: Disc | None) -> Lines:
+    ax, ay, ux, uy, d = corridor.ax, corridor.ay, corridor.ux, corridor.uy, corridor.d
+    source, target = corridor.source, corridor.target
+    ra, rb = source.r, target.r
+    reach = max(ra, rb)
+    side, back, front = ay * ux - ax * uy, ax * ux + ay * uy - ra, ax * ux + ay * uy + d + rb
+    seen = corridor.seen
+    parts: list[_Part] = []
+    by: list[Shape] = []
+    across = cuts_source = cuts_target = False
+    for cx, cy, radius, foot, top, shape in rows:
+        wide = radius + reach
+        if not -wide <= cy * ux - cx * uy - side <= wide:
+            continue
+        if not back - radius <= cx * ux + cy * uy <= front + radius:
+            continue
+        if shape in seen:
+            block = seen[shape]
+        else:
+            block = seen[shape] = _block(corridor, foot, top, shape)
+        if block is not None:
+            parts += block.parts
+            if block.across:
+                across = True
+            if block.cuts_source:
+                cuts_source = True
+            if block.cuts_target:
+                cuts_target = True
+            if block.crosses and shape not in by:
+                by.append(shape)
     hit: list[int] = []
-    for i, (x, y, r) in enumerate(discs):
-        x -= ax
-        y -= ay
-        if _add_disc(x * ux + y * uy, y * ux - x * uy, r, source, target, quad, parts):
-            hit.append(i)
+    if discs:
+        source.cut, target.cut = cuts_source, cuts_target
+        for i, (x, y, r) in enumerate(discs):
+            x -= ax
+            y -= ay
+            if _add_disc(x * ux + y * uy, y * ux - x * uy, r, source, target, corridor.quad, parts):
+                hit.append(i)
+        cuts_source, cuts_target = source.cut, target.cut
 
     if len(by) > 1:
-        by.sort(key=lambda s: distance_to(s.outline, ax, ay))
+        by.sort(key=corridor.distance)
     names: list[str] = []
     for shape in by:
         if shape.id not in names:
             names.append(shape.id)
+    if across:
+        return Lines("all", tuple(names), None, tuple(hit))
     via: _Body | None = None
     if through is not None:
         x, y = through[0] - ax, through[1] - ay
-        via = _Body(x * ux + y * uy, y * ux - x * uy, through[2], fx, fy, True)
-    if source.cut:
+        via = _Body(x * ux + y * uy, y * ux - x * uy, through[2], source.fx, source.fy, True)
+    if cuts_source:
         source = source.inner()
-    if target.cut:
+    if cuts_target:
         target = target.inner()
     found: tuple[float, float] | None
-    if not parts and via is None and fx >= 0.0:
+    if not parts and via is None and source.fx >= 0.0:
         found = (0.0, 0.0)
     else:
-        found = _search(parts, source, target, via, d, phi)
+        found = _search(parts, source, target, via, d, corridor.phi)
     clear: tuple[Point, Point] | None = None
     if found is not None:
         p, q = _ends(found[0], found[1], source, target)
@@ -315,23 +431,25 @@ def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Ba
 def _bridge(one: _Body, two: _Body, side: float) -> tuple[Point, Point, tuple[float, float, float]]:
     """The outer tangent of both bodies on one side: its two points, and its outward normal with offset."""
     # the tangent of the whole discs is nearly always the answer
-    theta = -math.asin(max(-1.0, min(1.0, (one.r - two.r) * side / two.cx)))
-    nx = ny = 0.0
-    ax = ay = ar = bx = by = br = 0.0
-    for _ in range(8):
-        nx, ny = -side * math.sin(theta), side * math.cos(theta)
-        ax, ay, ar = one.support(nx, ny)
-        bx, by, br = two.support(nx, ny)
-        dx, dy = bx - ax, by - ay
-        k = math.hypot(dx, dy)
-        if k < EPS:
-            break
-        v = (ar - br) * side / k
-        fresh = math.atan2(dy, dx) - math.asin(max(-1.0, min(1.0, v)))
-        if abs(fresh - theta) < 1e-14:
-            break
-        theta = fresh
+    turned = (one.r - two.r) * side / two.cx
+    theta = -math.asin(max(-1.0, min(1.0, turned))) if turned else 0.0
     nx, ny = -side * math.sin(theta), side * math.cos(theta)
+    ax, ay, ar = one.support(nx, ny)
+    bx, by, br = two.support(nx, ny)
+    if not ar or not br:
+        for _ in range(8):
+            dx, dy = bx - ax, by - ay
+            k = math.hypot(dx, dy)
+            if k < EPS:
+                break
+            v = (ar - br) * side / k
+            fresh = math.atan2(dy, dx) - math.asin(max(-1.0, min(1.0, v)))
+            if abs(fresh - theta) < 1e-14:
+                break
+            theta = fresh
+            nx, ny = -side * math.sin(theta), side * math.cos(theta)
+            ax, ay, ar = one.support(nx, ny)
+            bx, by, br = two.support(nx, ny)
     return (ax + ar * nx, ay + ar * ny), (bx + br * nx, by + br * ny), (nx, ny, nx * ax + ny * ay + ar)
 
 
@@ -355,12 +473,17 @@ def _add(
     if high > target.cx - target.r and _overlaps(points, target):
         for rest in _outside(points, target):
             if _meets(rest, quad):
-                parts.append((rest, 0.0))
+                parts.append(_part(rest))
         return True  # lines to the far side of the target cross it in any case
     if _meets(points, quad):
-        parts.append((points, 0.0))
+        parts.append(_part(points))
         return True
     return False
+
+
+def _part(points: Sequence[Point]) -> _Part:
+    along = [p[0] for p in points]
+    return points, 0.0, min(along), max(along)
 
 
 def _add_disc(
@@ -377,7 +500,7 @@ def _add_disc(
         ]
         return _add(ring, x - r, x + r, source, target, quad, parts)
     if distance_to(quad, x, y) < r - EPS:
-        parts.append((((x, y),), r))
+        parts.append((((x, y),), r, x - r, x + r))
         return True
     return False
 
@@ -488,7 +611,7 @@ class _Sweep:
         rows: list[tuple[float, float, float, float, float, float, float]] = []
         guards = self.guards
         i = 0
-        for points, r in self.parts:
+        for points, r, _, _ in self.parts:
             guard = guards[i]
             i += 1
             if guard is not None and (c * guard[0] + s * guard[1] <= 0.0 or c * guard[2] + s * guard[3] >= 0.0):
@@ -563,8 +686,8 @@ def _search(
     sweep = _Sweep(parts, source, target, via)
     span = math.asin(min(1.0, (source.r + target.r) / d))
     events: list[float] = []
-    for points, r in parts:
-        sweep.guards.append(_guard(points, r, source, target, d, span, events))
+    for part in parts:
+        sweep.guards.append(_guard(part, source, target, d, span, events))
     # along the axis first: most clear lines are found there
     best_angle = 0.0
     lo, hi, _ = sweep.look(0.0)
@@ -618,22 +741,21 @@ def _widen(sweep: _Sweep, theta: float, lo: float, hi: float, span: float) -> tu
 
 
 def _guard(
-    points: Sequence[Point], r: float, source: _Body, target: _Body, d: float, span: float, events: list[float]
+    part: _Part, source: _Body, target: _Body, d: float, span: float, events: list[float]
 ) -> tuple[float, float, float, float] | None:
     """Directions that part an obstacle from both ends, unless it lies between them whatever the direction."""
+    points, _, low, high = part
+    after, before = low >= source.r, high <= d - target.r
+    if after and before:
+        return None
     ax, ay, bx, by = 1.0, 0.0, -1.0, 0.0
-    plain = True
-    low = min(p[0] for p in points) - r
-    if low < source.r:
+    if not after:
         ax, ay = _away(points, source.cx, source.cy)
-        plain = False
         _turns(ax, ay, span, events)
-    high = max(p[0] for p in points) + r
-    if high > d - target.r:
+    if not before:
         bx, by = _away(points, target.cx, target.cy)
-        plain = False
         _turns(bx, by, span, events)
-    return None if plain else (ax, ay, bx, by)
+    return ax, ay, bx, by
 
 
 def _away(points: Sequence[Point], x: float, y: float) -> Point:
