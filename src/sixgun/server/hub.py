@@ -62,6 +62,8 @@ OPTIONS_SECONDS = 30.0
 ADVICE_SECONDS = 8.0
 CHECK_SECONDS = 10.0
 """How long it may take to judge a choice that nobody offered, or to find its odds."""
+LOOKS = 2
+"""So many choices are looked at for one table at a time."""
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
 """Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
 bots are as urgent as somebody who comes just then."""
@@ -115,6 +117,7 @@ class Room:
         self._board = board
         self._driver: asyncio.Task[None] | None = None
         self._wanted = False
+        self._looking = asyncio.Semaphore(LOOKS)
         self._thoughts: dict[str, tuple[Thought, ...]] = {}
         """What a bot thought about the question that was asked for last."""
 
@@ -175,7 +178,8 @@ class Room:
 
     async def consider(self, make: Callable[[], LookJob]) -> LookReply:
         """Odds, or something to draw. It is worked out elsewhere, while the table goes on."""
-        reply = await self._run(await self.look(make), CHECK_SECONDS, "look", WAIT_FOR_LOOKS)
+        async with self._looking:
+            reply = await self._run(await self.look(make), CHECK_SECONDS, "choice", WAIT_FOR_LOOKS)
         if not isinstance(reply, LookReply):
             raise Wrong("trouble", "That takes too long to work out.")
         return reply
@@ -195,14 +199,16 @@ class Room:
         job = await self.look(make)
         if job is None:
             return
-        reply = await self._run(job, CHECK_SECONDS, "check", 0.0)
+        reply = await self._run(job, CHECK_SECONDS, "choice", 0.0)
         if not isinstance(reply, CheckReply):
             raise Wrong("trouble", "It takes too long to judge this choice; nothing has changed.")
         if reply.refusal is not None:
             raise Denied(reply.refusal)
 
     async def _run(self, job: Job, seconds: float, kind: str, patience: float) -> Reply | None:
-        return await self.hub.pool.run(job, seconds, kind, patience=patience, ground=self._board.number)
+        return await self.hub.pool.run(
+            job, seconds, kind, urgent=kind == "options", patience=patience, ground=self._board.number
+        )
 
     async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
         """The present event once more, whole."""

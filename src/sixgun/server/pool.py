@@ -23,6 +23,8 @@ def _fraction(kind: type, value: Any) -> Any:
 
 
 MOST_GROUNDS = 256
+URGENT = 2
+"""So many workers more than the most there may be for urgent jobs."""
 
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 _DECODER = msgspec.msgpack.Decoder(Reply, dec_hook=_fraction)
@@ -45,8 +47,8 @@ class _Worker:
 
 class Pool:
     """Workers are started when they are needed: one for each processor, and more, up to `most`, beside jobs that take
-    long. No kind of job holds all workers, and the kinds whose last job took too long together never hold more than two
-    of them."""
+    long. No kind of job holds all workers, the kinds whose last job took too long together never hold more than two of
+    them, and for urgent jobs there are two more."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -59,18 +61,28 @@ class Pool:
         self._closed = False
 
     async def run(
-        self, job: Job, seconds: float, kind: str, *, slow: bool = False, patience: float = 0.0, ground: int = 0
+        self,
+        job: Job,
+        seconds: float,
+        kind: str,
+        *,
+        slow: bool = False,
+        urgent: bool = False,
+        patience: float = 0.0,
+        ground: int = 0,
     ) -> Reply | None:
         """The reply, or None if there was none in time. `patience` is how many seconds later others may have come and
         still go first; `ground` numbers what the job is about, for workers that know it already."""
         if slow or kind in self._slow_kinds:
             async with self._slow:
-                return await self._run(job, seconds, kind, patience, ground)
+                return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
         async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
-            return await self._run(job, seconds, kind, patience, ground)
+            return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
 
-    async def _run(self, job: Job, seconds: float, kind: str, patience: float, ground: int) -> Reply | None:
-        async with self._turns.turn(patience, ground) as begin:
+    async def _run(
+        self, job: Job, seconds: float, kind: str, patience: float, ground: int, *, urgent: bool
+    ) -> Reply | None:
+        async with self._turns.turn(patience, ground, URGENT if urgent else 0) as begin:
             if self._closed:
                 return None
             worker = self._pick(ground) if self._idle else await self._start()

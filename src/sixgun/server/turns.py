@@ -18,6 +18,7 @@ class _Waiting(NamedTuple):
     due: float
     number: int
     home: int
+    extra: int
     future: asyncio.Future[int]
 
 
@@ -42,11 +43,12 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, patience: float, home: int = 0) -> AsyncIterator[Callable[[], None]]:
-        """A turn. What is given is to be called when the work itself begins: from then on the time counts."""
+    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[Callable[[], None]]:
+        """A turn. What is given is to be called when the work itself begins: from then on the time counts. So many
+        `extra` beyond the most may run for the sake of this one."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[int] = loop.create_future()
-        self._queue.append(_Waiting(loop.time() + patience, next(self._number), home % self.at_once, mine))
+        self._queue.append(_Waiting(loop.time() + patience, next(self._number), home % self.at_once, extra, mine))
         self._let_in()
         try:
             place = await mine
@@ -79,9 +81,12 @@ class Turns:
 
     def _let_in(self) -> None:
         self._queue = [one for one in self._queue if not one.future.done()]
-        while self._queue and self._free and self._running < self._most:
+        while self._free:
+            able = [one for one in self._queue if self._running < self._most + one.extra]
+            if not able:
+                break
             place, one = min(
-                ((place, one) for place in self._free for one in self._queue),
+                ((place, one) for place in self._free for one in able),
                 key=lambda pair: (pair[1].due + ELSEWHERE * (pair[1].home != pair[0]), pair[1].number),
             )
             self._free.remove(place)

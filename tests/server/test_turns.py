@@ -1,0 +1,105 @@
+"""Who works next: by when it is due, at its own place if there is a choice, and never everybody behind one."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import pytest
+
+from sixgun.server import turns
+from sixgun.server.turns import Turns
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(work(), 10))
+
+
+async def job(line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0) -> None:
+    async with line.turn(patience, home) as begin:
+        begin()
+        done.append(name)
+        await asyncio.sleep(last)
+
+
+def test_people_go_before_bots_that_came_earlier_but_not_for_ever() -> None:
+    async def work() -> None:
+        line, done = Turns(1, 1), list[str]()
+        first = asyncio.create_task(job(line, "first", done, last=0.1))
+        await asyncio.sleep(0)
+        late = [asyncio.create_task(job(line, "bot", done, patience=0.05))]
+        await asyncio.sleep(0)
+        late += [asyncio.create_task(job(line, f"person {n}", done)) for n in range(2)]
+        await asyncio.sleep(0.07)
+        late.append(asyncio.create_task(job(line, "somebody later", done)))
+        await asyncio.gather(first, *late)
+        assert done == ["first", "person 0", "person 1", "bot", "somebody later"]
+
+    run(work)
+
+
+def test_a_job_is_preferred_at_its_own_place() -> None:
+    async def work() -> None:
+        line, done = Turns(2, 2), list[str]()
+        busy = [asyncio.create_task(job(line, f"busy {home}", done, home=home, last=0.05 + home)) for home in (0, 1)]
+        await asyncio.sleep(0)
+        waiting = [asyncio.create_task(job(line, "of one", done, home=1))]
+        await asyncio.sleep(0)
+        waiting.append(asyncio.create_task(job(line, "of zero", done, home=0)))
+        await asyncio.gather(busy[0], *waiting)
+        busy[1].cancel()
+        assert done == ["busy 0", "busy 1", "of zero", "of one"]
+
+    run(work)
+
+
+def test_who_takes_long_is_worked_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "QUICK", 0.05)
+
+    async def work() -> None:
+        line, done = Turns(1, 3), list[str]()
+        slow = [asyncio.create_task(job(line, f"slow {n}", done, last=60)) for n in range(2)]
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await job(line, "quick", done)
+        assert done == ["slow 0", "slow 1", "quick"] and 0.09 < time.monotonic() - began < 5
+        for one in slow:
+            one.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        await asyncio.gather(*[job(line, "again", done) for _ in range(5)])
+        assert line.waiting == 0
+
+    run(work)
+
+
+def test_urgent_jobs_run_beyond_the_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "QUICK", 0.02)
+
+    async def work() -> None:
+        line, done = Turns(1, 2), list[str]()
+        slow = [asyncio.create_task(job(line, f"slow {n}", done, last=60)) for n in range(2)]
+        usual = asyncio.create_task(job(line, "usual", done))
+        await asyncio.sleep(0.1)
+        async with line.turn(0.0, extra=1):
+            done.append("urgent")
+        assert done == ["slow 0", "slow 1", "urgent"]
+        for one in slow:
+            one.cancel()
+        await usual
+
+    run(work)
+
+
+def test_who_gives_up_waiting_takes_no_place() -> None:
+    async def work() -> None:
+        line, done = Turns(1, 1), list[str]()
+        first = asyncio.create_task(job(line, "first", done, last=0.02))
+        await asyncio.sleep(0)
+        gone = asyncio.create_task(job(line, "gone", done))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(first, gone, return_exceptions=True)
+        await asyncio.gather(*map(partial(job, line, done=done), ("a", "b")))
+        assert done == ["first", "a", "b"]
+
+    run(work)
