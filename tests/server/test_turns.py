@@ -16,8 +16,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def job(line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0) -> None:
-    async with line.turn(patience, home) as begin:
-        begin()
+    async with line.turn(patience, home):
         done.append(name)
         await asyncio.sleep(last)
 

@@ -23,6 +23,8 @@ def _fraction(kind: type, value: Any) -> Any:
 
 
 MOST_GROUNDS = 256
+SLOWER = 1.0
+"""Seconds by which jobs of a kind that was slow last time go behind others."""
 URGENT = 2
 """So many workers more than the most there may be for urgent jobs."""
 
@@ -75,19 +77,18 @@ class Pool:
         still go first; `ground` numbers what the job is about, for workers that know it already."""
         if slow or kind in self._slow_kinds:
             async with self._slow:
-                return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
+                return await self._run(job, seconds, kind, patience + SLOWER, ground, urgent=urgent)
         async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
             return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
 
     async def _run(
         self, job: Job, seconds: float, kind: str, patience: float, ground: int, *, urgent: bool
     ) -> Reply | None:
-        async with self._turns.turn(patience, ground, URGENT if urgent else 0) as begin:
+        async with self._turns.turn(patience, ground, URGENT if urgent else 0):
             if self._closed:
                 return None
             worker = self._pick(ground) if self._idle else await self._start()
             worker.knows(ground)
-            begin()
             try:
                 async with asyncio.timeout(seconds):
                     reply = await self._ask(worker.process, job, seconds)

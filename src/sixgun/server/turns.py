@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import NamedTuple
@@ -43,9 +43,8 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[Callable[[], None]]:
-        """A turn. What is given is to be called when the work itself begins: from then on the time counts. So many
-        `extra` beyond the most may run for the sake of this one."""
+    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[None]:
+        """A turn. So many `extra` beyond the most may run for the sake of this one."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[int] = loop.create_future()
         self._queue.append(_Waiting(loop.time() + patience, next(self._number), home % self.at_once, extra, mine))
@@ -65,12 +64,11 @@ class Turns:
                 counted = False
                 self._leave(place)
 
-        later: list[asyncio.TimerHandle] = []
+        later = loop.call_later(QUICK, leave)
         try:
-            yield lambda: later.append(loop.call_later(QUICK, leave))
+            yield
         finally:
-            for timer in later:
-                timer.cancel()
+            later.cancel()
             self._running -= 1
             leave()
             self._let_in()
