@@ -33,7 +33,9 @@ class RangedRef(OddsRef):
         begins = self.at == 0
         roll = super().dice(n, sides, rule, mods, cuts, faces)
         if begins:
-            self.first = None if faces else (f"{n}D{sides}", span_of(n, sides, roll, cuts))
+            plus = roll.total - sum(roll.dice)
+            limits = tuple([face + plus for face in faces]) if faces else cuts
+            self.first = None if faces and n > 1 else (f"{n}D{sides}", span_of(n, sides, roll, limits))
         return roll
 
 

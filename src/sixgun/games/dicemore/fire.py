@@ -201,15 +201,15 @@ def prepare(ref: Ref, g: Skirmish, choice: Choice) -> list[Bullet]:
     other = partner(c, index) if choice.how == TWO_GUNS else None
     cool, aimed = begin(ref, g, who, target, gun.weapon)
     template = weapons()[gun.weapon].template
-    volley = Volley(who, gun, cool.mod, aimed, surprise=_surprise(gun), bystanders=not template)
+    volley = Volley(who, gun, cool.mod, aimed, surprise=surprise(gun), bystanders=not template)
     if choice.how == EMPTY:
         g.change_gun(who, index, used=True)
         return empty(ref, g, volley, index, target, cool.failed)
     if other is not None:
         second = c.guns[other]
         pair = (
-            Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=_surprise(gun)),
-            Volley(who, second, cool.mod, aimed, two_guns=True, surprise=_surprise(second)),
+            Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=surprise(gun)),
+            Volley(who, second, cool.mod, aimed, two_guns=True, surprise=surprise(second)),
         )
         for i in (index, other):
             spend(g, who, i, 1)
@@ -233,7 +233,7 @@ def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> bool:
     return False
 
 
-def _surprise(gun: Gun) -> bool:
+def surprise(gun: Gun) -> bool:
     """dicemore.weapon.remington-first-use, dicemore.special.keyword-little: its first fire action in the match."""
     return gun.weapon == SMALL_GUN and not gun.used
 
@@ -275,7 +275,7 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     weapon = g.characters[reactor].guns[gun]
     cool, _ = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
     template = weapons()[weapon.weapon].template
-    volley = Volley(reactor, weapon, cool.mod, opportunity=True, surprise=_surprise(weapon), bystanders=not template)
+    volley = Volley(reactor, weapon, cool.mod, opportunity=True, surprise=surprise(weapon), bystanders=not template)
     spend(g, reactor, gun, 1)
     shots = pellets(g, volley, gun, mover, 1) if template else [Bullet(volley, gun, mover)]
     runs: list[Run] = []

@@ -15,7 +15,7 @@ from sixgun.games.dicemore.fire import fire_bullet, prepare
 from sixgun.games.dicemore.fire_sequence import finish
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.shots import Bullet
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.state import Skirmish, identity, replace
 
 LIMIT = 200_000
 
@@ -43,10 +43,11 @@ def fire_distribution(
     """Every end of a legal fire action with its probability. Raises TooManyOutcomes beyond the limit of runs."""
 
     def start(ref: Ref, work: _Underway) -> None:
-        work.bullets = tuple(prepare(ref, work.g, choice))
+        # shots after the first are alike (dicemore.ruling.later-shots-flat), so their number tells nothing more
+        work.bullets = tuple([replace(b, number=min(b.number, 1)) for b in prepare(ref, work.g, choice)])
 
     def step(ref: Ref, work: _Underway) -> None:
-        if work.bullets:
+        if len(work.bullets) == longest:
             runs = list(work.runs)
             goes_on = fire_bullet(ref, work.g, work.bullets[0], runs)
             work.bullets = work.bullets[1:] if goes_on else ()
@@ -56,8 +57,9 @@ def fire_distribution(
         finish(ref, work.g, choice.actor, (choice.target,), list(work.runs))
         work.runs = ()
 
+    longest = 0
     spread = enumerate_outcomes(start, _Underway(g), _Underway.fork, _Underway.key, policy, limit)
-    while any(case.state.bullets for case in spread):
+    while longest := max(len(case.state.bullets) for case in spread):  # so that volleys of any length meet
         spread = spread.then(step, _Underway.fork, _Underway.key, policy, limit)
     spread = spread.then(end, _Underway.fork, _Underway.key, policy, limit)
     ends = [Case(case.state.g, case.p.numerator, case.p.denominator, case.log) for case in spread]

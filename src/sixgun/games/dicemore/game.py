@@ -17,7 +17,7 @@ from sixgun.core.odds import first_option
 from sixgun.core.picture import Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.dicemore import catalogue, naming, scenario, turn
+from sixgun.games.dicemore import catalogue, naming, preview, scenario, turn
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -75,7 +75,7 @@ class DiceMore(Game[Skirmish]):
         return state.ended
 
     def preview(self, state: Skirmish, choice: Choice) -> Preview | None:
-        return None
+        return preview.preview(state, choice)
 
     def policy(self, question: Question) -> Choice:
         """Nobody spends fame or fortune, rivals let everything pass, and whoever must choose takes what the rules list

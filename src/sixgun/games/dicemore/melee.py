@@ -102,7 +102,7 @@ def best_arm(g: Skirmish, attacker: str, target: str) -> Arm:
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def _chosen_arm(g: Skirmish, me: Character, choice: Choice) -> Arm | None:
+def chosen_arm(g: Skirmish, me: Character, choice: Choice) -> Arm | None:
     if not choice.item:
         return best_arm(g, me.id, choice.target)
     return next((arm for arm in arms.arms(me) if arm.item == choice.item), None)
@@ -124,7 +124,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
         return Refusal("dicemore.setup.front-arc", "not-in-front", facts={"target": foe.id})
     if not space.visible(g, me.id, foe.id):
         return Refusal("dicemore.melee.conditions", "not-seen", facts={"target": foe.id})
-    if _chosen_arm(g, me, choice) is None:
+    if chosen_arm(g, me, choice) is None:
         return Refusal("dicemore.ruling.bare-hands", "no-such-arm", tuple(arm.item for arm in arms.arms(me)))
     return too_dear(g, COST)
 
@@ -148,7 +148,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     attacker strikes.
 
     dicemore.ruling.engaged: both are bound by the attack. dicemore.quick.attack-sequence."""
-    arm = _chosen_arm(g, g[choice.actor], choice)
+    arm = chosen_arm(g, g[choice.actor], choice)
     assert arm is not None
     attack(ref, g, choice.actor, choice.target, arm)
 

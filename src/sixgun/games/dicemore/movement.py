@@ -217,7 +217,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     rotated = a.rotated or (a.course is None and turn_between(found.facing, me.facing) > SLACK)
     left = max(0.0, course.left - found.length)
     g.change_activation(course=msgspec.structs.replace(course, left=left), moved=True, rotated=rotated)
-    if not _animal_obeys(ref, g, who, found.kind):
+    if not animal_obeys(ref, g, who, found.kind):
         g.change_activation(course=msgspec.structs.replace(course, left=0.0))
         return
     placing.put(g, who, me.place, found.facing if a.course is None else me.facing)
@@ -232,7 +232,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
         persons.after_move(ref, g, who)
 
 
-def _animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:
+def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:
     """dicemore.move.horse-sideways, dicemore.move.horse-back: the rider's reflexes test for such a movement.
 
     dicemore.ruling.horse-tests: +1 or +2 on each die and one success; with `horse_test = "dice"` one or two successes

@@ -57,10 +57,10 @@ def names(g: Skirmish, texts: Mapping[str, str]) -> dict[str, str]:
         found[f"name.{horse.id}"] = f"{kind} ({person(owner, texts)})" if owner is not None else kind
     cart = texts.get("name.cart", "cart")
     found |= {f"name.{id}": cart for id in g.carts}
-    for thing in (*g.items.values(), *g.charges.values()):
-        weapon = getattr(thing, "weapon", "") or (thing.gun.weapon if getattr(thing, "gun", None) else "")
-        if weapon:
-            found[f"name.{thing.id}"] = found.get(f"name.{weapon}") or texts.get(f"name.{weapon}", weapon)
+    lying = {item.id: item.gun.weapon for item in g.items.values() if item.gun is not None}
+    lying |= {charge.id: charge.weapon for charge in g.charges.values()}
+    for thing, weapon in lying.items():
+        found[f"name.{thing}"] = found.get(f"name.{weapon}") or texts.get(f"name.{weapon}", weapon)
     found |= {f"name.{band.side}": texts.get(f"title.{band.title}", band.title) for band in g.bands.values()}
     found |= {f"name.{c.id}": person(c, texts) for c in g.characters.values()}
     return found
