@@ -92,7 +92,7 @@ def _goals(g: Skirmish, me: Character, most: float) -> list[Target]:
     found: list[Target] = purpose.steps(g, me, most)
     things = [((item.x, item.y, item.z), "item", item.id) for item in g.items.values()]
     if not me.horse:
-        things += [((h.x, h.y, 0.0), "horse", h.id) for h in g.horses.values() if not h.out and not h.rider]
+        things += [((h.x, h.y, 0.0), "animal", h.id) for h in g.horses.values() if not h.out and not h.rider]
     things += [((spot.x, spot.y, spot.z), "spot", spot.id) for spot in g.board.spots.values()]
     things.sort(key=lambda thing: math.dist(thing[0], me.place))
     for place, why, goal in things[:2]:

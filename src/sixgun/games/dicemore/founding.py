@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -31,13 +31,24 @@ _HERE = files("sixgun.games.dicemore")
 
 @cache
 def texts(language: str) -> Mapping[str, str]:
-    """Texts of everything that is done besides playing; a language that is missing is English."""
+    """Texts of everything that is done besides playing; a language that is missing is English.
+
+    Bands, profiles, weapons, animals and items are called as on the table; facts that hold a title are shown by it."""
     file = _HERE / "text" / "campaign" / f"{language}.toml"
-    titles = {f"name.{id}": row.title for id, row in bands().items()}
-    titles |= {f"name.{id}": row.title for id, row in profiles().items()}
-    titles |= {f"name.{row['key']}": row["name"] for row in table("scenarios")}
+    own = load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
+    titles = {f"name.{id}": row.title for rows in (bands(), profiles()) for id, row in rows.items()}
     titles |= {f"name.{thing}": title_of(thing) for thing in (*weapons(), *animals(), *goods())}
-    return titles | load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
+    called = {**titles, **_table_names(language, titles.keys()), **own}
+    same = {f"name.{title}": called[key] for key, title in titles.items()}
+    scenarios = {f"name.{row['key']}": row["name"] for row in table("scenarios")}
+    return same | scenarios | called
+
+
+def _table_names(language: str, keys: Collection[str]) -> Mapping[str, str]:
+    """The words of the table's own texts for these keys."""
+    file = _HERE / "text" / f"{language}.toml"
+    found = load_texts(file) if file.is_file() else {}
+    return {key: text for key, text in found.items() if key in keys}
 
 
 class Founding(Procedure[Shop]):

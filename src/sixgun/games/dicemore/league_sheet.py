@@ -34,11 +34,10 @@ def league_sheet(c: Campaign, texts: Texts) -> Sheet:
     if c.graves:
         names = {standing.id: standing.band.name for standing in c.bands}
         template = word("grave", "{title} of {band}, match {match}")
+        graves = [(grave, texts.get(f"name.{grave.title}", grave.title)) for grave in c.graves]
         lines = tuple(
-            Line(
-                grave.name, template.format(title=grave.title, band=names[grave.band], match=grave.match), kind="grave"
-            )
-            for grave in c.graves
+            Line(grave.name, template.format(title=title, band=names[grave.band], match=grave.match), kind="grave")
+            for grave, title in graves
         )
         sections.append(Section("graves", word("graves", "Boot Hill"), lines=lines))
     for standing in c.bands:

@@ -153,14 +153,17 @@ def card(band: Band, member: Member, texts: Texts) -> Card:
         member.name,
         profile_title(band, member, texts),
         drawing(member),
-        (
-            ("SHOT", str(has.shot)),
-            ("COOL", str(has.cool)),
-            ("REF", str(has.ref)),
-            ("COS", str(has.cos - member.wounded)),
-            ("FA", str(has.fame)),
-            ("FO", str(has.fortune)),
-            ("EXP", str(member.experience)),
+        tuple(
+            (_word(texts, f"column-{column}", column.upper()), str(value))
+            for column, value in (
+                ("shot", has.shot),
+                ("cool", has.cool),
+                ("ref", has.ref),
+                ("cos", has.cos - member.wounded),
+                ("fa", has.fame),
+                ("fo", has.fortune),
+                ("exp", member.experience),
+            )
         ),
         (
             (_word(texts, "wounds", "Wounds"), max(0, has.cos - member.wounded)),
@@ -202,7 +205,7 @@ def weapon_line(carried: Carried, cos: int, texts: Texts) -> str:
     row = weapons()[carried.weapon]
     parts = [_reach(row, carried, cos, texts)]
     if row.family == EXPLOSIVE:
-        parts.append(f"{row.damage} dmg, {row.radius_u}U")
+        parts.append(_word(texts, "blast", "{damage} dmg, {radius}U").format(damage=row.damage, radius=row.radius_u))
         parts.append(f"×{carried.pieces}")
     else:
         rounds = carried.load or min(row.totals, default=0)
