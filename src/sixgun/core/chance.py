@@ -21,7 +21,7 @@ import msgspec
 Outcome = tuple[int, ...] | tuple[str, ...]
 
 
-class Dice(msgspec.Struct, frozen=True, tag="dice"):
+class Dice(msgspec.Struct, frozen=True, tag="dice", gc=False):
     """`n` dice of `sides`.
 
     `cuts` and `faces` declare what the rule can tell apart, so that the odds need not list more: with `cuts` only the
@@ -293,24 +293,34 @@ class _Mac:
 
 
 def _derived(mac: _Mac, number: int, request: Request, context: str) -> Outcome:
-    message = f"{number}\n{context}\n{request.label()}\n".encode()
-    if isinstance(request, Draw):
-        return _take(request, _Bytes(mac, message).below)
-    n, sides = (request.n if isinstance(request, Dice) else 2), request.sides
+    message = f"{number}\n{context}\n{request.label()}\n"
+    if isinstance(request, Dice):  # first, since to be of a struct's own class is found out fastest
+        n = request.n
+    elif isinstance(request, Draw):
+        return _take(request, _Bytes(mac, message.encode()).below)
+    else:
+        n = 2
+    sides = request.sides
     if sides > 256 or n == 0:
-        stream = _Bytes(mac, message)
+        stream = _Bytes(mac, message.encode())
         return tuple([stream.below(sides) + 1 for _ in range(n)])
     # the small dice that games use: the same bytes as `_Bytes.below` takes one by one
     limit = 256 - 256 % sides
+    digest = mac.digest(f"{message}0".encode())
+    if n == 2:
+        one, two = digest[0], digest[1]
+        if one < limit and two < limit:
+            return one % sides + 1, two % sides + 1
     dice: list[int] = []
     block = 0
     while True:
-        for byte in mac.digest(message + b"%d" % block):
+        for byte in digest:
             if byte < limit:
                 dice.append(byte % sides + 1)
                 if len(dice) == n:
                     return tuple(dice)
         block += 1
+        digest = mac.digest(f"{message}{block}".encode())
 
 
 class _Bytes:

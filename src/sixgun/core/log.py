@@ -16,7 +16,7 @@ class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
     why: tuple[str, ...] = ()
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """Dice as they fell and the modifiers added to them."""
 
     dice: tuple[int, ...]

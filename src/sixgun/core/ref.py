@@ -33,7 +33,7 @@ class Pending(BaseException):
         self.rule = rule
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One answer with the key of its question: an outcome of chance, or a seat's choice."""
 
     key: str
@@ -80,7 +80,7 @@ class Ref:
         if cuts and plus:
             cuts = tuple([cut - plus for cut in cuts])
         got = self._chance(Dice(n, sides, cuts, faces), rule)
-        return Roll(got, mods, sum(got) + plus, sides)  # type: ignore[arg-type]  # dice answer with numbers
+        return Roll(got, mods, sum(got, plus), sides)  # type: ignore[arg-type]  # dice answer with numbers
 
     def draw(
         self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
@@ -164,7 +164,7 @@ class Referee(Ref):
         decide: Decider | None = None,
     ) -> None:
         self.log: list[Entry] = []
-        self.answers: list[Answer] = list(answers)
+        self.answers: list[Answer] = [*answers]
         self.given = 0
         self.source = source
         self.decide = decide
@@ -179,8 +179,9 @@ class Referee(Ref):
         return answer
 
     def _chance(self, request: Request, rule: str) -> Outcome:
-        key = chance_key(request, rule)
-        if self.given < len(self.answers):
+        key = f"{rule}#{request.label()}"  # chance_key, without the call
+        answers = self.answers
+        if self.given < len(answers):
             stored = self._stored(key)
             assert stored is not None
             if stored.chance is None or not request.valid(stored.chance):
@@ -189,7 +190,7 @@ class Referee(Ref):
         if self.source is None:
             raise Pending(chance=request, rule=rule)
         outcome = self.source.answer(request, rule)
-        self.answers.append(Answer(key, outcome))
+        answers.append(Answer(key, outcome))
         self.given += 1
         return outcome
 
