@@ -48,11 +48,12 @@ def board(g: Skirmish, who: str, item: str) -> None:
     """The first one on drives."""
     driver = not any(c.driver for c in aboard(g, item))
     g.change(who, cart=item, driver=driver)
-    _seat(g, g.carts[item])
+    seat(g, item)
 
 
-def _seat(g: Skirmish, cart: Cart) -> None:
+def seat(g: Skirmish, item: str) -> None:
     """Put everybody aboard on their places."""
+    cart = g.carts[item]
     seats = iter(_PLACES)
     turn = math.radians(cart.facing)
     for c in aboard(g, cart.id):
@@ -177,7 +178,7 @@ def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
 def turn_to(g: Skirmish, cart: str, facing: float) -> None:
     """Everybody aboard turns with it."""
     g.change_cart(cart, facing=facing % 360.0)
-    _seat(g, g.carts[cart])
+    seat(g, cart)
 
 
 def _rim(outline: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
@@ -235,11 +236,11 @@ def drive(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
     def put(state: Skirmish, who: str, place: Place) -> None:
         state.change_cart(cart.id, x=place[0], y=place[1])
-        _seat(state, state.carts[cart.id])
+        seat(state, cart.id)
 
     if opportunity.go(ref, g, me.id, path, put=put) and choice.how != "back":
         g.change_cart(cart.id, facing=legs_of(path)[-1])
-        _seat(g, g.carts[cart.id])
+        seat(g, cart.id)
 
 
 ACTIONS = (

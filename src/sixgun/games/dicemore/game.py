@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
-from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
-from sixgun.core.picture import Signs
+from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.dicemore import catalogue, naming, preview, scenario, turn
+from sixgun.games.dicemore import catalogue, naming, preview, scenario, situation, situation_results, turn
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -56,7 +56,7 @@ class DiceMore(Game[Skirmish]):
         return scenario.setup_of_text(text, options)
 
     def start(self, setup: Setup) -> Skirmish:
-        return scenario.board_and_match(setup)
+        return situation.start(setup) if situation.SITUATION in setup else scenario.board_and_match(setup)
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
@@ -108,11 +108,57 @@ class DiceMore(Game[Skirmish]):
     def names(self, state: Skirmish, language: str = "en") -> Mapping[str, str]:
         return naming.names(state, _texts(language))
 
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        state = self.imagine(view, setup)
+        title, story = self.scenario_text(setup, language)
+        return picture.picture(state, self._words(state, language), title, story)
+
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.overlay(state, choice, self._words(state, language))
+
+    def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.sight(state, model, self._words(state, language))
+
+    def unavailable(self, state: Skirmish, question: Question) -> tuple[Withheld, ...]:
+        offered = [option.choice.kind for option in question.options]
+        return tuple(unavailable.unavailable(state, question, offered))
+
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
+        state = self.imagine(view, setup)
+        return sketch(state, width, self._words(state, language))
+
     def _words(self, state: Skirmish, language: str) -> Mapping[str, str]:
         return {**self.texts(language), **self.names(state, language)}
 
     def signs(self) -> Signs:
         return _signs()
+
+    # situations ------------------------------------------------------------------------------------------------------
+    def situation(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
+        return situation.read(data)
+
+    def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
+        return situation.setup_of(data, options)
+
+    def situation_schema(self) -> dict[str, Any]:
+        return situation_results.schema()
+
+    def step_refusal(self, state: Skirmish, step: Choice) -> Refusal | None:
+        return situation.refusal(state, step)
+
+    def step_options(self, state: Skirmish) -> tuple[Option, ...]:
+        return situation.options(state)
+
+    def take_step(self, ref: Ref, state: Skirmish, step: Choice) -> None:
+        situation.take(ref, state, step)
+
+    def changes(self, before: Skirmish, after: Skirmish) -> dict[str, dict[str, list[Any]]]:
+        return situation_results.changes(before, after)
+
+    def conditions(self, before: Skirmish, after: Skirmish) -> dict[str, Condition]:
+        return situation_results.conditions(before, after)
 
 
 _PUBLIC = (

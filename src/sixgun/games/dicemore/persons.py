@@ -37,6 +37,11 @@ def names(civilians: int) -> tuple[str, ...]:
     return (PRISONER, HOSTAGE, MAYOR, BOY, POLITICIAN, SNIPER, *loot.bags(), *crowd)
 
 
+def cast(scenario: str) -> tuple[str, ...]:
+    """The persons of a scenario on whom its goals depend."""
+    return tuple([person for person, _, _, _ in _CAST.get(scenario, ()) if person != SNIPER])
+
+
 def add(g: Skirmish, civilians: int) -> None:
     """Put the persons of the scenario beside the table, and the crowd of a meeting. All wait to be placed."""
     for person, profile, cos, side in _CAST.get(g.board.scenario, ()):

@@ -5,7 +5,7 @@ A set-up is the scenario file as plain data with both bands in it, so that a rec
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -21,7 +21,7 @@ from sixgun.games.dicemore.board import Board, Switches
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Skirmish
-from sixgun.table import Scene
+from sixgun.table import Piece, Scene
 
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def _prepared(canonical: bytes) -> Skirmish:
     file, bands = _read(reader, data)
     if reader.problems:
         raise BadSetup(reader.problems)
-    g = Skirmish(_board(file))
+    g = Skirmish(board(file))
     _muster(g, file, bands)
     persons.add(g, civilians(file))
     deployment.begin(g)
@@ -190,8 +190,9 @@ def civilians(file: ScenarioFile) -> int:
     return int(numbers(file.rules).get("crowd", 0)) if file.civilians is None else file.civilians
 
 
-def _board(file: ScenarioFile) -> Board:
-    """dicemore.scenario.general, dicemore.gap.scenario-maps, dicemore.ruling.indians-town: the table of a file.
+def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
+    """dicemore.scenario.general, dicemore.gap.scenario-maps, dicemore.ruling.indians-town: the table of a file, with
+    `more` pieces that no layout has.
 
     dicemore.scenario.bank-table, dicemore.scenario.prisoner-table, dicemore.scenario.kidnapping-table,
     dicemore.scenario.duel-table, dicemore.scenario.murder-table, dicemore.scenario.witness-table and
@@ -203,7 +204,7 @@ def _board(file: ScenarioFile) -> Board:
         title=file.title,
         story=" ".join(file.story.split()),
         scenario=file.rules,
-        scene=Scene(width, depth, made.pieces, made.links),
+        scene=Scene(width, depth, (*made.pieces, *more), made.links),
         switches=file.switches,
         town=file.town,
         night="night_u" in numbers(file.rules) if file.night is None else file.night,

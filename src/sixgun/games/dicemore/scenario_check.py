@@ -38,6 +38,19 @@ def table_size(file: ScenarioFile) -> tuple[float, float]:
 
 def check(reader: Reader, file: ScenarioFile) -> None:
     """Report every mistake that reading alone does not find."""
+    rows, doors = check_layout(reader, file)
+    _check_needs(reader, file, rows, doors)
+    if file.civilians is not None:
+        least = int(numbers(file.rules).get("crowd", 0))
+        if file.rules != "meeting":
+            reader.report("civilians", 'only rules = "meeting" has a crowd')
+        elif file.civilians < least:
+            reader.report("civilians", f"expected at least {least}")
+
+
+def check_layout(reader: Reader, file: ScenarioFile) -> tuple[dict[str, Row], set[str]]:
+    """Report what does not fit on the table or into each other, whatever the rules of the scenario need. Returns the
+    rows by id, and the buildings that have a door."""
     rows: dict[str, Row] = {}
     doors: set[str] = set()
     for i, row in enumerate(file.layout):
@@ -50,13 +63,7 @@ def check(reader: Reader, file: ScenarioFile) -> None:
         if row.kind == "point" and row.of:
             doors.add(row.of)
     _check_overlaps(reader, file)
-    _check_needs(reader, file, rows, doors)
-    if file.civilians is not None:
-        least = int(numbers(file.rules).get("crowd", 0))
-        if file.rules != "meeting":
-            reader.report("civilians", 'only rules = "meeting" has a crowd')
-        elif file.civilians < least:
-            reader.report("civilians", f"expected at least {least}")
+    return rows, doors
 
 
 def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], size: tuple[float, float]) -> None:

@@ -1,0 +1,358 @@
+"""The form of a situation file: a table, people in any state, the activation that goes on, and what is then done."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sixgun.games.dicemore.board import Switches
+from sixgun.games.dicemore.scenario_file import Row as LayoutRow
+from sixgun.games.dicemore.scenario_file import Rules
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
+Words = Annotated[str, Meta(min_length=1, max_length=100)]
+Story = Annotated[str, Meta(max_length=2000)]
+Units = Annotated[float, Meta(ge=-10.0, le=200.0)]
+At = Annotated[tuple[Units, ...], Meta(min_length=2, max_length=3)]
+"""[x, y], or [x, y, height of the floor]."""
+Compass = Literal["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
+COMPASS: dict[str, float] = {
+    "east": 0.0,
+    "north-east": 45.0,
+    "north": 90.0,
+    "north-west": 135.0,
+    "west": 180.0,
+    "south-west": 225.0,
+    "south": 270.0,
+    "south-east": 315.0,
+}
+Facing = Annotated[float, Meta(ge=-360.0, le=360.0)] | Compass
+Few = Annotated[int, Meta(ge=0, le=20)]
+Score = Annotated[int, Meta(ge=0, le=9)]
+Side = Literal["good", "bad", "neutral"]
+Gait = Literal["stand", "trot", "run"]
+
+
+class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    pass
+
+
+class TableRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[table]: an open table of 60 by 45 U unless it says otherwise."""
+
+    width: Annotated[float, Meta(ge=12.0, le=200.0)] = 60.0
+    depth: Annotated[float, Meta(ge=12.0, le=200.0)] = 45.0
+    town: bool = True
+    night: bool = False
+
+
+class GroundRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[ground]]: broken ground or water, by its lower left corner and its size."""
+
+    id: Id
+    kind: Literal["broken", "water"]
+    x: Units
+    y: Units
+    w: Annotated[float, Meta(gt=0.0, le=200.0)]
+    h: Annotated[float, Meta(gt=0.0, le=200.0)]
+
+
+class GunState(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    weapon: str
+    loaded: Few | None = None
+    """Full if it is not said."""
+    load: Few | None = None
+    """The total chosen at the last loading: 17 may jam; the smaller one if it is not said."""
+    jammed: bool = False
+    used: bool = False
+    """Fired in this match."""
+    sight: bool = False
+    bayonet: bool = False
+
+
+class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[characters]]: who is there, in any state."""
+
+    id: Id
+    side: Side
+    at: At
+    facing: Facing = 0.0
+    name: Words | None = None
+    use: str = ""
+    """The id of a member of a ready band, who brings scores, skills and weapons."""
+    profile: str = ""
+    """Brings scores, role, fame, fortune and points: a Guard of the lawmen if it is not said."""
+    band: str = ""
+    """The band whose rules it follows: that of its profile if it is not said."""
+    shot: Score | None = None
+    cool: Score | None = None
+    ref: Score | None = None
+    cos: Score | None = None
+    role: Literal["", "leader", "hero"] | None = None
+    fame: Score | None = None
+    fortune: Score | None = None
+    points: Annotated[int, Meta(ge=1, le=3)] | None = None
+    skills: Annotated[tuple[str, ...], Meta(max_length=12)] | None = None
+    injuries: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
+    guns: Annotated[tuple[str | GunState, ...], Meta(max_length=8)] | None = None
+    hands: Annotated[tuple[int, ...], Meta(max_length=2)] | None = None
+    """Which of its weapons are in hand, counted from 0; the first that it can hold if it is not said."""
+    items: Annotated[tuple[str, ...], Meta(max_length=8)] | None = None
+    wounds: Few = 0
+    lying: bool = False
+    shocked: bool = False
+    unnerved: bool = False
+    scared: bool = False
+    acted: bool = False
+    held: bool = False
+    engaged: Annotated[tuple[str, ...], Meta(max_length=8)] = ()
+    drunk: bool = False
+    fired: bool = False
+    fleeing: bool = False
+    fame_spent: Score = 0
+    fortune_spent: Score = 0
+    horse: str = ""
+    cart: str = ""
+    driver: bool = False
+    carries: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
+    bearer: str = ""
+    person: Literal["", "prisoner", "hostage", "mayor", "boy", "politician", "civilian"] = ""
+    walks_only: bool = False
+    out: Literal["", "eliminated", "left", "fled"] = ""
+
+
+class HorseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[horses]]: an animal; one that is ridden is where its rider is."""
+
+    id: Id
+    kind: str = "horse"
+    at: At = (0.0, 0.0)
+    facing: Facing = 0.0
+    gait: Gait = "stand"
+
+
+class CartRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    id: Id
+    at: At
+    facing: Facing = 0.0
+    places: Annotated[int, Meta(ge=1, le=12)] = 6
+    gait: Gait = "stand"
+
+
+class ItemRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[items]]: a bag of loot or a weapon on the ground."""
+
+    id: Id
+    at: At
+    gun: str | GunState | None = None
+
+
+class ChargeRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[charges]]: a fixed explosive, which goes off at the end of the round."""
+
+    owner: str
+    at: At
+    weapon: str = "dynamite"
+
+
+class CourseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """A movement of Tab.2 under way."""
+
+    kind: str
+    left: Annotated[float, Meta(ge=0.0, le=40.0)] = 0.0
+    target: str = ""
+    heading: Facing = 0.0
+    gap: Annotated[float, Meta(ge=0.0, le=100.0)] = 0.0
+
+
+class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[activation]: whose it is, the points left, and what was done in it before."""
+
+    who: str = ""
+    """The first character if it is not said."""
+    left: Annotated[int, Meta(ge=0, le=3)] | None = None
+    """All points if it is not said."""
+    course: CourseRow | None = None
+    moved: bool = False
+    rotated: bool = False
+    still: bool = False
+    attacked: bool = False
+    aimed: bool = False
+    saw_enemy: bool | None = None
+    """Whether an enemy was in sight at its start; as things stand if it is not said."""
+    must_attack: Annotated[tuple[str, ...], Meta(max_length=8)] = ()
+    climbed: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0
+    jumped: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0
+    swum: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0
+    bags_paid: Few = 0
+    dragged: bool = False
+    carried: bool = False
+    lassoed: bool = False
+    jams: Annotated[tuple[int, ...], Meta(max_length=8)] = ()
+
+
+class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET"."""
+
+    do: str
+    who: str = ""
+    """The one whose activation it is, if it is not said."""
+    target: str = ""
+    """The only enemy on the table if it is not said."""
+    item: str = ""
+    weapon: str = ""
+    """Which of its weapons: an id; two with a comma for change-weapon. What is in hand if it is not said."""
+    how: str = ""
+    number: Few = 0
+    """Shots of a fire action, or the total of a loading."""
+    to: At | None = None
+    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
+    facing: Facing | None = None
+    times: Annotated[int, Meta(ge=1, le=20)] = 1
+
+
+class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """A situation in full."""
+
+    game: Literal["dicemore"] = "dicemore"
+    title: Words | None = None
+    story: Story | None = None
+    table: TableRow = TableRow()
+    options: Switches = Switches()
+    """The switches of a scenario file."""
+    rules: Rules = ""
+    """The scenario whose rules of play hold (loot, prisoner, hostage ...); nothing here ends a match."""
+    round: Annotated[int, Meta(ge=1, le=99)] = 1
+    layout: Annotated[tuple[LayoutRow, ...], Meta(max_length=300)] = ()
+    ground: Annotated[tuple[GroundRow, ...], Meta(max_length=40)] = ()
+    characters: Annotated[tuple[Standing, ...], Meta(min_length=1, max_length=40)]
+    horses: Annotated[tuple[HorseRow, ...], Meta(max_length=40)] = ()
+    carts: Annotated[tuple[CartRow, ...], Meta(max_length=8)] = ()
+    items: Annotated[tuple[ItemRow, ...], Meta(max_length=40)] = ()
+    charges: Annotated[tuple[ChargeRow, ...], Meta(max_length=20)] = ()
+    activation: ActivationRow = ActivationRow()
+    actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
+
+
+# short forms ---------------------------------------------------------------------------------------------------------
+Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
+
+
+class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    game: Literal["dicemore"] = "dicemore"
+    title: Words | None = None
+    story: Story | None = None
+    options: Switches = Switches()
+
+
+class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """Two people face each other on an open table; one fires at the other."""
+
+    kind: Literal["shot"] = "shot"
+    shooter: str = "shooter"
+    """A member of a ready band, or any name."""
+    target: str = "target"
+    distance: Distance
+    """In U, from base to base."""
+    weapon: str = ""
+    """The shooter's own weapons if it is a member of a ready band, else it must be said."""
+    shots: Annotated[int, Meta(ge=1, le=6)] = 1
+    how: Literal["", "two-guns", "empty"] = ""
+    aimed: bool = False
+    cover: Literal["none", "light", "partial"] = "none"
+    """A low wall, or a high one, beside the target."""
+    shot: Score | None = None
+    cool: Score | None = None
+    ref: Score | None = None
+    """REF of the target."""
+    cos: Score | None = None
+    """COS of the target."""
+    wounds: Few = 0
+    """Wounds that the target has."""
+    target_cool: Score | None = None
+    target_acted: bool = False
+    target_lying: bool = False
+    target_scared: bool = False
+    target_gait: Literal["", "stand", "trot", "run"] = ""
+    """The target rides."""
+    shocked: bool = False
+    """The shooter is shocked."""
+    gait: Literal["", "stand", "trot", "run"] = ""
+    """The shooter rides."""
+    behind: bool = False
+    """The target looks the other way."""
+    night: bool = False
+    saw_enemy: bool = True
+    sight: bool = False
+    load: Literal[0, 7, 17] = 0
+
+
+class FightForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """Two people in contact; one attacks hand to hand."""
+
+    kind: Literal["fight"] = "fight"
+    attacker: str = "attacker"
+    defender: str = "defender"
+    weapon: str = ""
+    defender_weapon: str = ""
+    """Bare hands if they are not said."""
+    cos: Score | None = None
+    cool: Score | None = None
+    defender_cos: Score | None = None
+    defender_cool: Score | None = None
+    defender_wounds: Few = 0
+    mounted: bool = False
+    defender_mounted: bool = False
+    defender_lying: bool = False
+    lying: bool = False
+    defender_shocked: bool = False
+    defender_scared: bool = False
+    behind: bool = False
+
+
+class PanicForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody was struck on an open table and takes the panic test."""
+
+    kind: Literal["panic"] = "panic"
+    who: str = "who"
+    cool: Score | None = None
+    shocked: bool = False
+    scared: bool = False
+    attacker: str = "attacker"
+    distance: Distance = 8.0
+
+
+class CohesionForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """A band that has lost people tests whether it holds together."""
+
+    kind: Literal["cohesion"] = "cohesion"
+    cools: Annotated[tuple[Score, ...], Meta(min_length=1, max_length=20)]
+    """COOL of those still on the table."""
+    lost: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many are gone."""
+    leader: Literal["none", "there", "dead"] = "none"
+
+
+class InitiativeForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """Two revealed characters roll for the initiative."""
+
+    kind: Literal["initiative"] = "initiative"
+    cool: Score = 3
+    other_cool: Score = 3
+    fame: Score = 0
+    other_fame: Score = 0
+
+
+SHORT_FORMS = {
+    "shot": ShotForm,
+    "fight": FightForm,
+    "panic": PanicForm,
+    "cohesion": CohesionForm,
+    "initiative": InitiativeForm,
+}
+
+
+def degrees(facing: float | str) -> float:
+    return COMPASS[facing] if isinstance(facing, str) else facing % 360.0
