@@ -11,13 +11,10 @@ from collections.abc import Iterable, Mapping
 
 from sixgun.games.bala import naming
 from sixgun.games.bala.space import FOOT_RADIUS, cart_outline
-from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.state import Fight
 from sixgun.table import Piece
-from sixgun.table.shapes import contains
+from sixgun.table.char_sheet import CharSheet
 
-Outline = tuple[tuple[float, float], ...]
-
-ARROWS = "→↗↑↖←↙↓↘"
 DOORS = {"open": "'", "closed": "+", "locked": "X"}
 GLYPHS: dict[str, str] = {
     "wall": "#",
@@ -68,90 +65,24 @@ def letters(g: Fight) -> dict[str, str]:
     return found
 
 
-class _Sheet:
-    """A grid of characters over the table."""
-
-    def __init__(self, width: float, depth: float, columns: int) -> None:
-        self.columns = max(20, columns)
-        self.step = width / self.columns
-        self.rows = max(6, math.ceil(depth / (2 * self.step)))
-        self.tall = depth / self.rows
-        self.cells = [[" "] * self.columns for _ in range(self.rows)]
-        self.used: dict[str, str] = {}
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """Row and column of a place."""
-        row = self.rows - 1 - math.floor(y / self.tall)
-        return (min(max(row, 0), self.rows - 1), min(max(math.floor(x / self.step), 0), self.columns - 1))
-
-    def middle(self, row: int, column: int) -> tuple[float, float]:
-        return ((column + 0.5) * self.step, (self.rows - row - 0.5) * self.tall)
-
-    def put(self, x: float, y: float, glyph: str, meaning: str = "") -> None:
-        row, column = self.at(x, y)
-        self.cells[row][column] = glyph
-        if meaning:
-            self.used.setdefault(meaning, glyph)
-
-    def fill(self, polygon: Outline, glyph: str, meaning: str) -> None:
-        """Every cell whose middle is in the polygon, at least one."""
-        xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
-        top, left = self.at(min(xs), max(ys))
-        bottom, right = self.at(max(xs), min(ys))
-        hit = False
-        for row in range(top, bottom + 1):
-            for column in range(left, right + 1):
-                if contains(polygon, *self.middle(row, column)):
-                    self.cells[row][column] = glyph
-                    hit = True
-        if not hit:
-            self.put(sum(xs) / len(xs), sum(ys) / len(ys), glyph)
-        self.used.setdefault(meaning, glyph)
-
-    def stroke(self, polygon: Outline, glyph: str, meaning: str) -> None:
-        """Every cell on the middle line of a long rectangle."""
-        a, b, c, d = polygon
-        if math.dist(a, b) < math.dist(b, c):
-            a, b, c, d = b, c, d, a
-        start, end = ((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
-        length = math.dist(start, end)
-        trim = min(0.4, math.dist(b, c) / 2 / length)
-        count = max(1, math.ceil(length / (self.step / 4)))
-        for i in range(count + 1):
-            t = trim + (1.0 - 2.0 * trim) * i / count
-            self.put(start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1]), glyph)
-        self.used.setdefault(meaning, glyph)
-
-    def write(self, x: float, y: float, text: str) -> bool:
-        """Words about a place, unless something is there."""
-        row, column = self.at(x, y)
-        start = max(0, min(column - len(text) // 2, self.columns - len(text)))
-        free = all(cell == " " for cell in self.cells[row][start : start + len(text)])
-        if free:
-            self.cells[row][start : start + len(text)] = list(text)
-        return free
-
-
 def sketch(g: Fight, width_chars: int = 100, texts: Mapping[str, str] | None = None) -> str:
     """The table with everything on it, and a legend in the words of a language ("sketch.KEY", "ground.KIND")."""
     said = texts if texts is not None else {}
     scene = g.board.scene
-    sheet = _Sheet(scene.width, scene.depth, width_chars - 2)
+    sheet = CharSheet(scene.width, scene.depth, width_chars - 2)
     _ground(g, sheet)
     _things(g, sheet)
     names = letters(g)
     people = [c for c in g.characters.values() if c.in_play]
     for c in people:
-        _arrow(sheet, c)
+        sheet.arrow(c.x, c.y, c.facing)
     for c in people:
         sheet.put(c.x, c.y, names[c.id])
     _titles(g, sheet, said)
-    edge = "+" + "-" * sheet.columns + "+"
-    rows = [f"|{''.join(row)}|" for row in sheet.cells]
-    return "\n".join([edge, *rows, edge, *_legend(g, sheet, names, said)])
+    return "\n".join([*sheet.framed(), *_legend(g, sheet, names, said)])
 
 
-def _ground(g: Fight, sheet: _Sheet) -> None:
+def _ground(g: Fight, sheet: CharSheet) -> None:
     scene = g.board.scene
     for way in g.board.exits.values():
         corners = ((way.x, way.y), (way.x + way.w, way.y), (way.x + way.w, way.y + way.d), (way.x, way.y + way.d))
@@ -176,7 +107,7 @@ def _ground(g: Fight, sheet: _Sheet) -> None:
             sheet.stroke(piece.polygon, DOORS[state], f"sketch.{state}-door")
 
 
-def _piece(sheet: _Sheet, piece: Piece) -> None:
+def _piece(sheet: CharSheet, piece: Piece) -> None:
     if piece.kind == "fence":
         sheet.stroke(piece.polygon, _direction(piece), "sketch.low-fence")
     elif piece.kind in GLYPHS:
@@ -193,7 +124,7 @@ def _direction(piece: Piece) -> str:
     return "-/|\\-"[round(angle / 45.0)]
 
 
-def _titles(g: Fight, sheet: _Sheet, texts: Mapping[str, str]) -> None:
+def _titles(g: Fight, sheet: CharSheet, texts: Mapping[str, str]) -> None:
     for piece in g.board.scene.pieces:
         name, _, part = piece.id.rpartition(".")
         title = naming.said(texts, g.board.titles.get(name if part == "roof" else piece.id, ""))
@@ -204,7 +135,7 @@ def _titles(g: Fight, sheet: _Sheet, texts: Mapping[str, str]) -> None:
                     break
 
 
-def _things(g: Fight, sheet: _Sheet) -> None:
+def _things(g: Fight, sheet: CharSheet) -> None:
     for cart in g.carts.values():
         sheet.fill(cart_outline(cart), CART, "sketch.cart")
     for horse in g.horses.values():
@@ -224,18 +155,7 @@ def _things(g: Fight, sheet: _Sheet) -> None:
         sheet.put(charge.x, charge.y, CHARGE, "sketch.charge")
 
 
-def _arrow(sheet: _Sheet, c: Character) -> None:
-    """Where it looks: an arrow in the next cell that way."""
-    step = round(c.facing / 45.0) % 8
-    row, column = sheet.at(c.x, c.y)
-    across = (1, 1, 0, -1, -1, -1, 0, 1)[step]
-    up = (0, 1, 1, 1, 0, -1, -1, -1)[step]
-    row, column = row - up, column + across
-    if 0 <= row < sheet.rows and 0 <= column < sheet.columns:
-        sheet.cells[row][column] = ARROWS[step]
-
-
-def _legend(g: Fight, sheet: _Sheet, names: dict[str, str], texts: Mapping[str, str]) -> Iterable[str]:
+def _legend(g: Fight, sheet: CharSheet, names: dict[str, str], texts: Mapping[str, str]) -> Iterable[str]:
     def word(key: str, **facts: float) -> str:
         return texts.get(key, key.partition(".")[2]).format(**facts)
 

@@ -70,6 +70,18 @@ def ask_next(ref: Ref, g: Skirmish) -> None:
     g.phase = "round"
 
 
+def stage_now(g: Skirmish) -> Stage | None:
+    """The stage in which the next miniature is placed, if one is."""
+    stages = STAGES.get(g.board.scenario, ())
+    if g.phase != "deploy":
+        return None
+    for stage in stages[g.progress.get(STAGE, 0) :]:
+        crowd = any(g[who].person == CIVILIAN for who in g.waiting)
+        if crowd if stage.crowd else stage.who in g.waiting if stage.who else members_left(g, stage.side):
+            return stage
+    return None
+
+
 def members_left(g: Skirmish, side: str) -> list[str]:
     return [who for who in g.waiting if g[who].side == side and not g[who].person]
 

@@ -10,14 +10,26 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
-from sixgun.games.dicemore import catalogue, naming, preview, scenario, situation, situation_results, turn
+from sixgun.games.dicemore import (
+    catalogue,
+    naming,
+    overlay,
+    picture,
+    preview,
+    scenario,
+    situation,
+    situation_results,
+    turn,
+    unavailable,
+)
+from sixgun.games.dicemore.sketch import sketch
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
