@@ -4,6 +4,7 @@ import "./styles/map.css";
 import "./styles/start.css";
 import "./styles/page.css";
 import "./styles/cards.css";
+import "./styles/bench.css";
 
 import { mount } from "svelte";
 

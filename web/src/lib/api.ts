@@ -1,11 +1,11 @@
 /** The HTTP half of the protocol. */
 
-import type { Created, Failed, Film, Frame, Games, Mine, NewGame, Opened, Proof } from "./protocol";
+import type { Created, Failed, Film, Frame, Games, Mine, NewBench, NewGame, NewMatch, OpenedFile, Proof, Reported } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
     readonly code: string,
-    text: string,
+    readonly text: string,
     readonly problems: readonly { where: string; message: string }[] = [],
   ) {
     super(text);
@@ -38,7 +38,12 @@ export const mine = (links: string[], language: string): Promise<Mine> => call("
 export const verify = (link: string): Promise<Proof> => call(`/api/verify/${link}`);
 export const film = (link: string, language: string): Promise<Film> => call(`/api/replay/${link}?language=${language}`);
 export const frame = (link: string, step: number, language: string): Promise<Frame> => call(`/api/replay/${link}/${step}?language=${language}`);
-export const openRecord = (text: string, language: string): Promise<Opened> =>
-  call(`/api/records?language=${language}`, { method: "POST", headers: { "content-type": "text/plain" }, body: text });
+/** A record, or a file that a procedure goes on with. */
+export const openFile = (text: string): Promise<OpenedFile> => call("/api/open", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
+export const beginBench = (wish: NewBench): Promise<Created> => call("/api/benches", post(wish));
+export const beginMatch = (link: string, wish: NewMatch): Promise<Created> => call(`/api/match/${link}`, post(wish));
+export const report = (link: string, match: string): Promise<Reported> => call(`/api/report/${link}`, post({ match }));
+export const productUrl = (link: string, part = ""): string => `/api/product/${link}${part ? `?part=${encodeURIComponent(part)}` : ""}`;
+export const sheetUrl = (link: string, language: string): string => `/api/sheet/${link}?language=${language}`;
 export const recordUrl = (link: string): string => `/api/record/${link}`;
 export const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;

@@ -4,6 +4,7 @@
  */
 
 const LINK = /^[A-Za-z0-9_-]{16,64}$/;
+const KEY = /^[A-Za-z0-9_.-]{1,64}$/;
 const WORD = /^[A-Za-z0-9_-]{0,64}$/;
 
 /** Each page, and what its address must name after it. */
@@ -11,13 +12,15 @@ const PAGES = {
   start: WORD,
   table: LINK,
   replay: LINK,
+  begin: KEY,
+  bench: LINK,
 } as const;
 
 export type Page = keyof typeof PAGES;
 
 export interface Route {
   page: Page;
-  /** What the address names: a link to a table or a record; for the start page nothing, or "all" for every game. */
+  /** What the address names: a link to a table, a procedure or a record; the key of what to begin; for the start page nothing, or "all" for every game. */
   link: string;
 }
 

@@ -1,0 +1,317 @@
+"""Procedures in a real browser: a band built to the end, a campaign through a match and what follows it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
+
+from .conftest import Open, Server, shot
+from .kit import LONG, get
+from .test_access import violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GAMES = [key for key in with_companion(CAMPAIGN) if BAND in companions(key)]
+CHANGED = "before => document.querySelector('.bench').dataset.n !== before"
+SCREENS = ((1440, 900, "light"), (1440, 900, "dark"), (360, 740, "light"))
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def companion(server: Server, game: str, what: str) -> dict[str, Any]:
+    found = next(g for g in get(server, "api/games")["games"] if g["key"] == game)
+    return next(c for c in found["companions"] if c["what"] == what)  # type: ignore[no-any-return]
+
+
+def after(page: Page, act: Any) -> None:
+    """Do something, and wait until the server has shown what came of it."""
+    before = page.locator(".bench").get_attribute("data-n")
+    act()
+    page.wait_for_function(CHANGED, arg=before, timeout=LONG)
+
+
+def begin(page: Page, server: Server, key: str) -> None:
+    page.goto(f"{server.url}#/begin/{key}")
+    page.wait_for_selector(".begin form")
+
+
+def new_band(page: Page, server: Server, game: str) -> None:
+    begin(page, server, companion(server, game, BAND)["key"])
+    page.locator(".begin .deal").click()
+    page.wait_for_selector(".bench .offers", timeout=LONG)
+
+
+def new_campaign(page: Page, server: Server, game: str) -> None:
+    begin(page, server, companion(server, game, CAMPAIGN)["key"])
+    assert page.locator(".begin .deal").is_disabled()
+    for name in [sample["name"] for sample in companion(server, game, BAND)["samples"]][:2]:
+        page.locator(f".choices input[value='{name}']").check()
+    page.locator(".named input").fill("Dust and Money")
+    page.locator(".begin .deal").click()
+    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+
+
+def kinds(page: Page) -> list[str]:
+    found = page.locator(".bench .question [data-kind]")
+    return [str(found.nth(i).get_attribute("data-kind")) for i in range(found.count())]
+
+
+def take(page: Page, kind: str, index: int = 0) -> None:
+    """Choose an offer of a kind by mouse, whether it is a button or stands in a list."""
+    plain = page.locator(f".plainly .btn[data-kind='{kind}']")
+    if plain.count():
+        after(page, lambda: plain.first.click())
+    else:
+        after(page, lambda: page.locator(f".offers[data-kind='{kind}'] form .btn").nth(index).click())
+
+
+def build(page: Page) -> None:
+    """Hire one after another until the rules have nothing against the band, and end it."""
+    for _ in range(12):
+        if "done" in kinds(page):
+            take(page, "done")
+            page.wait_for_selector(".bench[data-over='yes']", timeout=LONG)
+            return
+        if page.locator(".against li").count() and page.locator(".person .btn").count() and "hire" not in kinds(page):
+            break
+        take(page, "hire")
+    raise AssertionError(f"the rules still have something against it: {page.locator('.against').all_inner_texts()}")
+
+
+# a band --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("width", "height", "theme"), SCREENS)
+def test_a_band_is_built_to_the_end_by_mouse(
+    open_page: Open, server: Server, game: str, width: int, height: int, theme: str
+) -> None:
+    page = open_page(width, height, theme)
+    page.wait_for_selector(".besides a, .deal")
+    new_band(page, server, game)
+    shot(page, f"bench-new-{width}-{theme}")
+    assert page.locator(".against li").count() > 0
+    assert violations(page) == []
+    page.locator(".offers[data-kind='hire'] .own").first.fill("Concha O'Hara <b>")
+    take(page, "hire")
+    assert "Concha O'Hara <b>" in page.locator(".person h4").all_text_contents()
+    page.reload()
+    page.wait_for_selector(".bench .offers", timeout=LONG)
+    assert "Concha O'Hara <b>" in page.locator(".person h4").all_text_contents()
+    if width < 600:
+        page.locator(".tabs button").nth(1).click()
+        shot(page, f"bench-sheet-{width}-{theme}")
+        assert violations(page) == []
+    after(page, lambda: page.locator(".person .btn").first.click())
+    if width < 600:
+        page.locator(".tabs button").nth(0).click()
+    page.wait_for_selector(".offers[data-kind='buy']")
+    shot(page, f"bench-buy-{width}-{theme}")
+    assert violations(page) == []
+    page.locator(".offers[data-kind='buy'] input[type=search]").fill("kni")
+    take(page, "buy")
+    shot(page, f"bench-bought-{width}-{theme}")
+    build(page)
+    shot(page, f"bench-over-{width}-{theme}")
+    assert violations(page) == []
+    with page.expect_download() as saved:
+        page.locator(".question .row a").first.click()
+    band = tomllib.loads(Path(saved.value.path()).read_text("utf-8"))
+    assert band["game"] == game
+    assert "Concha O'Hara <b>" in [member["name"] for member in band["members"]]
+
+
+def test_the_sheet_of_a_band_is_downloaded_whole(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    new_band(page, server, game)
+    take(page, "hire")
+    with page.expect_download() as saved:
+        page.locator(".bar a[href*='/api/sheet/']").click()
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert saved.value.suggested_filename.endswith(".html")
+    assert "<svg" in text and "<script" not in text
+    assert page.locator(".person h4").first.inner_text() in text
+
+
+def test_drawings_are_pictures_and_money_is_a_gauge(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    new_band(page, server, game)
+    before = float(page.locator(".purse meter").get_attribute("value") or 0)
+    take(page, "hire")
+    cost = float(page.locator(".purse meter").get_attribute("value") or 0)
+    assert cost < before
+    picture = page.locator(".person img").first
+    assert (picture.get_attribute("src") or "").startswith("data:image/svg+xml;base64,")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+    assert page.locator(".person svg").count() == 0
+
+
+def test_a_choice_is_taken_back_until_dice_have_fallen(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    new_band(page, server, game)
+    undo = page.locator(".bar button").first
+    assert undo.is_disabled()
+    take(page, "hire")
+    after(page, undo.click)
+    assert page.locator(".person").count() == 0
+    take(page, "hire")
+    for _ in range(12):  # buy things until one has to be looked for
+        after(page, lambda: page.locator(".person .btn").first.click())
+        rolled = page.locator(".offers[data-kind='buy'] form", has_text=re.compile("1D6"))
+        after(page, lambda: rolled.first.locator(".btn").click())  # noqa: B023
+        if page.locator(".story-log .res", has_text=re.compile(r"\d")).count():
+            break
+    assert page.locator(".tray").count() == 1
+    shot(page, "bench-dice")
+    assert undo.is_disabled()
+
+
+def test_a_band_is_built_by_keyboard(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    begin(page, server, companion(server, game, BAND)["key"])
+    page.locator(".begin .deal").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bench .offers", timeout=LONG)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.offers[data-kind=hire] form .own')"):
+            break
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Ann")
+    after(page, lambda: page.keyboard.press("Enter"))
+    assert page.locator(".person h4").all_text_contents() == ["Ann"]
+    assert page.evaluate("document.activeElement.matches('.question h1')")
+
+
+def test_a_band_file_is_opened_gone_on_with_and_refused_if_it_is_wrong(
+    open_page: Open, server: Server, game: str, tmp_path: Path
+) -> None:
+    page = open_page()
+    page.wait_for_selector(".drop input")
+    name, text = next(iter(companions(game)[BAND].samples().items()))
+    good = tmp_path / f"{name}.toml"
+    good.write_text(text, "utf-8")
+    page.locator(".drop input").set_input_files(good)
+    page.wait_for_selector(".bench .person", timeout=LONG)
+    assert page.locator(".poster > header h2").inner_text() == tomllib.loads(text)["name"]
+    page.goto(server.url)
+    page.wait_for_selector(".saves a")
+    assert tomllib.loads(text)["name"] in page.locator(".saves").inner_text()
+    bad = tmp_path / "bad.toml"
+    bad.write_text(f"dolars = 5\n{text}", "utf-8")
+    page.locator(".drop input").set_input_files(bad)
+    page.wait_for_selector(".no-way")
+    assert "dolars" in page.locator(".no-way").inner_text()
+    complaints: list[str] = open_page.complaints  # type: ignore[attr-defined]
+    assert all("400" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+# a campaign ----------------------------------------------------------------------------------------------------------
+def announce(page: Page, scenario: int = 0) -> None:
+    take(page, "fight")
+    take(page, "side")
+    take(page, "side")
+    take(page, "scenario", scenario)
+
+
+def finish_what_follows(page: Page) -> None:
+    """Whatever is asked after a match is answered plainly, until the referee is asked what happens next."""
+    for _ in range(60):
+        found = kinds(page)
+        if "fight" in found or "close" in found:
+            return
+        for kind in ("done", "enough", "no-doctor", "shame", "learn", "raise", "back"):
+            if kind in found:
+                take(page, kind)
+                break
+        else:
+            raise AssertionError(f"nobody knows what to answer to {page.locator('h1').inner_text()}: {found}")
+    raise AssertionError("there is no end of it")
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), ((1440, 900, "light"), (360, 740, "dark")))
+def test_a_campaign_through_a_typed_match_and_what_follows(
+    open_page: Open, server: Server, game: str, width: int, height: int, theme: str
+) -> None:
+    page = open_page(width, height, theme)
+    new_campaign(page, server, game)
+    shot(page, f"campaign-new-{width}-{theme}")
+    assert violations(page) == []
+    announce(page)
+    page.wait_for_selector(".bout")
+    shot(page, f"campaign-match-{width}-{theme}")
+    assert violations(page) == []
+    take(page, "fell")
+    assert kinds(page) == ["by"]
+    take(page, "by", 1)
+    page.reload()
+    page.wait_for_selector(".bout", timeout=LONG)
+    take(page, "won", 1)
+    take(page, "finish")
+    shot(page, f"campaign-after-{width}-{theme}")
+    assert violations(page) == []
+    page.reload()
+    page.wait_for_selector(".bench .question h1", timeout=LONG)
+    finish_what_follows(page)
+    shot(page, f"campaign-next-{width}-{theme}")
+    if width < 600:
+        page.locator(".tabs button").nth(1).click()
+    rows = page.locator(".part table tbody tr")
+    assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == ["1", "1"]
+    if width < 600:
+        page.locator(".tabs button").nth(2).click()
+        shot(page, f"campaign-log-{width}-{theme}")
+    assert page.locator(".story-log li").count() > 5
+    with page.expect_download() as saved:
+        page.locator(".bar a[href*='/api/record/']").click()
+    record = Path(saved.value.path())
+    page.goto(server.url)
+    page.wait_for_selector(".drop input", state="attached")
+    page.locator(".drop input").set_input_files(
+        files=[{"name": "c.jsonl", "mimeType": "", "buffer": record.read_bytes()}]
+    )
+    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    assert "fight" in kinds(page)
+
+
+def test_the_referee_changes_something_and_it_is_told(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    new_campaign(page, server, game)
+    take(page, "amend")
+    take(page, "of")
+    take(page, "path")
+    page.locator(".offers[data-kind='value'] .own").fill("77")
+    take(page, "value")
+    page.locator(".offers[data-kind='why'] .own").fill("a lost wager")
+    take(page, "why")
+    assert "a lost wager" in page.locator(".story-log").inner_text()
+    assert "77" in page.locator(".part table tbody").inner_text()
+
+
+def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Open, server: Server, game: str) -> None:
+    page = open_page()
+    new_campaign(page, server, game)
+    address = page.url
+    announce(page)
+    page.wait_for_selector(".bout")
+    for row in page.locator(".bout .seat").all():
+        row.locator("button").nth(1).click()
+    page.locator(".bout .btn.pri").click()
+    page.wait_for_url("**/#/table/*", timeout=LONG)
+    page.goto(address)
+    page.reload()
+    page.wait_for_selector(".bout a.btn", timeout=LONG)
+    shot(page, "campaign-waits")
+    page.wait_for_selector(".bench .question h1")
+    page.wait_for_function("() => !document.querySelector('.bout')", timeout=6 * LONG)
+    finish_what_follows(page)
+    rows = page.locator(".part table tbody tr")
+    assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == ["1", "1"]
