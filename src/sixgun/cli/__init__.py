@@ -1,5 +1,5 @@
-"""The command line. Each subcommand has ``add_parser(subparsers)``, which sets ``run(args) -> int``: a module, or one of
-several objects that share a module."""
+"""The command line. Each subcommand has ``add_parser(subparsers)``, which sets ``run(args) -> int``: a module, or one
+of several objects that share a module."""
 
 import argparse
 import os

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.common import BadInput, as_sentence, console, language, switch, whole_number
@@ -19,9 +19,6 @@ from sixgun.core.sheet_html import page
 from sixgun.core.strict import close_to
 from sixgun.core.words import Words
 
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
 ILLEGAL = 1
 
 
@@ -31,7 +28,7 @@ class Maker:
     def __init__(self, what: str) -> None:
         self.what = what
 
-    def add_parser(self, subparsers: Subparsers) -> None:
+    def add_parser(self, subparsers: argparse._SubParsersAction[Any]) -> None:
         what = self.what
         parser = subparsers.add_parser(
             what,

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if args.processes > 64:
         raise BadInput("64 processes are the most")
     one, other = (new_bot(name) for name in args.bots)
-    scenarios = tuple(name for name in game.scenarios() if len(game.seats(game.start(game.setup(name)))) == 2)
+    scenarios = tuple(name for name in game.scenarios() if len(game.rivals(game.start(game.setup(name)))) == 2)
     if not scenarios:
         raise BadInput(f"{game.key} has no scenario for two sides")
     with Progress(

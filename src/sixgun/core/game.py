@@ -143,6 +143,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def seats(self, state: S) -> tuple[str, ...]: ...
 
+    def rivals(self, state: S) -> tuple[str, ...]:
+        """The seats that play against each other, each for itself; others only help the game along."""
+        return self.seats(state)
+
     @abstractmethod
     def fork(self, state: S) -> S:
         """An independent copy; cheap."""

@@ -68,10 +68,12 @@ class Result(msgspec.Struct, frozen=True):
 def play_one(
     game: Game[Any], setup: Setup, bots: Sequence[NewBot], seed: str, swap: int = 0, longest: int = LONGEST
 ) -> Played:
-    """One game; with `swap` the bots move on by so many seats."""
+    """One game; with `swap` the bots move on by so many seats. Rivals are seated first, then whoever else there is."""
     state = game.start(setup)
     seats = game.seats(state)
-    sitting = {seat: (number + swap) % len(bots) for number, seat in enumerate(seats)}
+    rivals = game.rivals(state)
+    order = (*rivals, *(seat for seat in seats if seat not in rivals))
+    sitting = {seat: (number + swap) % len(bots) for number, seat in enumerate(order)}
     players = {seat: bots[number]() for seat, number in sitting.items()}
     streams = {seat: Random(f"{seed}/{seat}") for seat in seats}
     decisions = 0

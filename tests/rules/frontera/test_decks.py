@@ -279,3 +279,16 @@ def test_a_late_arrival_with_a_pack_brings_phase_one_back() -> None:
     assert g.cards(deck_of("ana")) == cards("2H 9C")
     assert knowledge.known(g, "ana", deck_of("ana")) == cards("2H 9C"), "owners still know those cards"
     assert knowledge.known(g, "eva", deck_of("eva")) == ()
+
+
+@pytest.mark.rule("frontera.phase1.reshuffle", "frontera.ruling.what-is-public")
+def test_what_a_seat_believes_survives_a_reshuffle() -> None:
+    """One card in the pile, three in the discards that Ana knows: whoever draws two may draw any of the four."""
+    g = build.session(build.person("ana"), pile="2S", discards="3H 4H 5H")
+    knowledge.learn(g, "ana", DISCARDS)
+    belief = knowledge.believe(g, "ana")
+    run = enumerate_outcomes(
+        lambda ref, state: decks.draw(ref, state, "ana", 2, "test").cards, belief, Session.fork, identity
+    )
+    assert {card for case in run.cases for card in case.result} == {"2S", "3H", "4H", "5H"}
+    assert sum(case.p for case in run.cases if "2S" in case.result) == Fraction(1, 2)

@@ -183,7 +183,12 @@ def begin_phase_two(ref: Ref, g: Session, rule: str = "frontera.phase1.end") -> 
 
 
 def reshuffle(ref: Ref, g: Session) -> None:
-    """frontera.phase1.reshuffle, frontera.ruling.reshuffle-leftover: pile and discards together are the new pile."""
+    """frontera.phase1.reshuffle, frontera.ruling.reshuffle-leftover: pile and discards together are the new pile.
+
+    In what a seat believes the pile's block holds all hidden discards already; those that it knows join them."""
+    if g.belief is not None:
+        seen = [card for card in g.cards(DISCARDS) if card != HIDDEN]
+        g.belief = msgspec.structs.replace(g.belief, pile=(*g.belief.pile, *seen))
     move(g, g.cards(DISCARDS), DISCARDS, PILE)
     ref.tell("reshuffle", "frontera.phase1.reshuffle", pile=len(g.cards(PILE)))
 
@@ -258,11 +263,15 @@ def from_pool(
     *,
     pile: bool = False,
 ) -> tuple[str, ...]:
-    """`n` cards of a pool, which may hold hidden ones in what a seat believes."""
+    """`n` cards of a pool, which may hold hidden ones in what a seat believes.
+
+    Which card it is matters to the session itself, where it will lie somewhere; in what a seat believes only what the
+    test can tell apart is counted."""
     if n == 0:
         return ()
     if g.belief is None:
-        return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), best)
+        kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
+        return ref.draw(pool, rule, n, [kinds[card] for card in pool])
     lowest = -1
     grades = [lowest if card == HIDDEN else grade(card) for card in pool] if grade else ()
     got = ref.draw(pool, rule, n, grades, best if HIDDEN not in pool else 0)

@@ -100,7 +100,8 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
             Option(Choice("step-forward", actor=who), rules=(NEXT,)),
             Option(Choice("leave-it", actor=who), rules=(NEXT,)),
         ]
-        if ref.ask(g[who].seat, NEXT, options, facts={"who": who, "scene": g.scene}).kind == "step-forward":
+        facts = {"who": who, "scene": g.scene, "kind": beat.kind, "trait": beat.trait, "skill": beat.skill}
+        if ref.ask(g[who].seat, NEXT, options, facts=facts).kind == "step-forward":
             return [who]
     return able_ones[-1:]
 

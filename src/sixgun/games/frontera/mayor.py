@@ -86,6 +86,8 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
     surplus = tuple(name for name in fields if name not in FIELDS[choice.kind])
     if surplus:
         return Refusal(CONSOLE, "names-too-much", FIELDS[choice.kind], {"named": surplus})
+    if g.board.duel_of_sides and beat and choice.kind != "beat":
+        return Refusal("frontera.lastman.rules", "plain-fight", ("beat",))
     if choice.kind == "beat":
         return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
     everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
@@ -203,9 +205,12 @@ def _traits(how: str, count: int) -> list[tuple[str, str]] | None:
 
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session, *, beat: bool) -> Iterator[Option]:
-    """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will."""
+    """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will. In a
+    plain fight between players there is nothing to improvise."""
     if beat:
         yield Option(Choice("beat"), rules=(CONSOLE,))
+        if g.board.duel_of_sides:
+            return
     heroes = [c for c in g.characters.values() if c.protagonist and c.present and not c.dead]
     if not beat:
         for ending in ENDINGS:
