@@ -67,6 +67,13 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         return _hands(self.pool, self.n, self.grades, self.best) if self.grades else _draws(self.pool, self.n)
 
+    def at_most(self) -> int:
+        """A bound of how many outcomes there are, found without listing them."""
+        if not self.grades:
+            return int(len(set(self.pool)) ** self.n)
+        kinds, n = len(set(self.grades)), min(self.best or self.n, self.n)
+        return comb(kinds + n - 1, n) if kinds else 1
+
     def total(self) -> int:
         return comb(len(self.pool), self.n) if self.grades else perm(len(self.pool), self.n)
 

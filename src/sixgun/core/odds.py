@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sixgun.core.chance import Dice, Outcome, Request
+from sixgun.core.chance import Dice, Draw, Outcome, Request
 from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Entry, Mod, Roll
 from sixgun.core.ref import Ref
@@ -28,6 +28,10 @@ Fallen = Outcome | Roll
 """What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again."""
 Way = tuple[tuple[Fallen, ...], int, int]
 """The beginning of a path, and how many of how many equally likely possibilities lead along it."""
+
+
+MOST_HANDS = 200_000
+"""A draw with more hands that can be told apart is not listed: it would take minutes before any limit is noticed."""
 
 
 class TooManyOutcomes(Exception):
@@ -80,6 +84,8 @@ class OddsRef(Ref):
         if at < len(path):
             self.at = at + 1
             return path[at]  # type: ignore[return-value]  # the same question got an outcome the first time
+        if isinstance(request, Draw) and request.at_most() > MOST_HANDS:
+            raise TooManyOutcomes(f"{request.label()} has more hands than can be listed")
         return self._branch(request.outcomes(), request.total())  # type: ignore[return-value]  # one of the outcomes
 
     def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:

@@ -113,7 +113,7 @@ def _recover_health(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) 
             return
         left -= int(wait)
         g.change(who, health=c.health + 1, health_clock=Clock(), treated=())
-        ref.tell("regains-health", _health_rule(c.health), who=who, level=c.health + 1)
+        ref.tell("regains-health", _health_rule(c.health), who=who, level=c.health + 1, now=f"health{c.health + 1}")
 
 
 def _health_rule(level: int) -> str:
@@ -136,7 +136,7 @@ def _recover_morale(ref: Ref, g: Session, who: str, seconds: int) -> None:
             return
         left -= wait
         g.change(who, morale=c.morale + 1)
-        ref.tell("regains-morale", "frontera.morale.levels", who=who, level=c.morale + 1)
+        ref.tell("regains-morale", "frontera.morale.levels", who=who, level=c.morale + 1, now=f"morale{c.morale + 1}")
         set_morale_clock(ref, g, who)
 
 
@@ -160,7 +160,8 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
             return
         left -= wait
         g.change(who, sobriety=c.sobriety + 1, sobriety_clock=Clock())
-        ref.tell("regains-sobriety", _sobriety_rule(c.sobriety), who=who, level=c.sobriety + 1)
+        level = c.sobriety + 1
+        ref.tell("regains-sobriety", _sobriety_rule(c.sobriety), who=who, level=level, now=f"sobriety{level}")
     c = g[who]
     if c.sobriety == 0 and (c.units or c.alcohol):
         since = c.sobriety_clock.since + left

@@ -16,7 +16,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import clock, exchanges, medical
 from sixgun.games.frontera.contests import accident, contestant
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
-from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point
+from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, lose_health, lose_morale, release
 from sixgun.games.frontera.space import covers_near, metres, path_length
@@ -135,7 +135,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     )
     origin = strike_point(g, c, choice) if choice.kind in ATTACKS else None
     plan = Plan(who, choice, (), origin or c.place)
-    ref.tell("announces", "frontera.ruling.announce-public", who=who, **_said(choice))
+    ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
     truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
     g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces)
     for one in _lay(ref, g, plan):
@@ -143,7 +143,8 @@ def announce(ref: Ref, g: Session, who: str) -> None:
 
 
 def _said(choice: Choice) -> dict[str, Any]:
-    return {"kind": choice.kind, "target": choice.target, "weapon": choice.item, "how": choice.how, "n": choice.number}
+    people = tuple(targets_of(choice))
+    return {"target": people, "item": choice.item, "how": choice.how, "n": choice.number}
 
 
 def _lay(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
@@ -207,7 +208,15 @@ def reveal_all(ref: Ref, g: Session) -> None:
     for plan in cared:
         goal = medical.difficulty(plan.who, plan.choice.target)
         result = judge_trait(plan.laid, SUITS[medical.TRAIT], goal, half=False)
-        ref.tell(result.grade, "frontera.medical.combat", who=plan.who, trait="head", skill="lore", difficulty=goal)
+        ref.tell(
+            result.grade,
+            "frontera.medical.combat",
+            who=plan.who,
+            trait="head",
+            skill="lore",
+            difficulty=goal,
+            card=result.card,
+        )
         medical.treated(ref, g, plan.who, plan.choice.target, result)
     for seizer in freed:
         release(g, seizer)

@@ -205,7 +205,7 @@ def _check_step(g: Session, c: Character, path: Sequence[Place], most: float) ->
     rule = "frontera.combat.option-action-move" if most <= STEP else "frontera.combat.option-move-only"
     if c.mount:
         rule = "frontera.ruling.move-mounted"
-    if path_length(c.place, path) > most + 1e-6:
+    if not path_length(c.place, path) <= most + 1e-6:  # also a place that is not a number
         return Refusal(rule, "too-long", facts={"metres": most})
     if g.scene not in g.board.places:
         return None
@@ -322,7 +322,7 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
         if most > 1 and len(together) > 1:
             choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
             if check(g, c, choice) is None:
-                yield Option(choice, 1, ("frontera.ruling.multi-targets",))
+                yield Option(choice, 1, ("frontera.ruling.multi-targets",), facts={"target": together})
 
 
 def _kinds(item: str, technique: str) -> tuple[str, ...]:

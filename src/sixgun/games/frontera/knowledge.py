@@ -114,6 +114,8 @@ def _saw(g: Session, seat: str, cards: Sequence[str], source: str, target: str) 
 def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> None:
     """It does not see which cards these are."""
     before = known(g, seat, source)
+    if target == TREASURE and source not in (PILE, DISCARDS):
+        _set(g, seat, AMONG, ())  # a player's cards leave the players: some of those may be among them
     if not before or (source, target) == (PILE, DISCARDS):
         return
     _set(g, seat, source, ())

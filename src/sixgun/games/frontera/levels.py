@@ -76,7 +76,7 @@ def lose_health(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
     if level == c.health:
         return
     c = g.change(who, health=level, health_clock=Clock(), treated=())
-    ref.tell("loses-health", rule, who=who, levels=levels, level=level)
+    ref.tell("loses-health", rule, who=who, levels=levels, level=level, now=f"health{level}")
     if not able(c):
         release(g, who)
     if level == DEAD:
@@ -139,7 +139,7 @@ def lose_morale(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
     if level == c.morale or c.dead:
         return
     g.change(who, morale=level)
-    ref.tell("loses-morale", rule, who=who, levels=levels, level=level)
+    ref.tell("loses-morale", rule, who=who, levels=levels, level=level, now=f"morale{level}")
     set_morale_clock(ref, g, who)
     if not able(g[who]):
         release(g, who)
@@ -174,7 +174,7 @@ def lose_sobriety(ref: Ref, g: Session, who: str, rule: str, levels: int = 1) ->
     if level == c.sobriety or c.dead:
         return
     g.change(who, sobriety=level, sobriety_clock=Clock())
-    ref.tell("loses-sobriety", rule, who=who, level=level)
+    ref.tell("loses-sobriety", rule, who=who, level=level, now=f"sobriety{level}")
     if not able(g[who]):
         release(g, who)
     if c.protagonist and level == DRUNK:

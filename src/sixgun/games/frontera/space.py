@@ -15,7 +15,7 @@ from sixgun.games.frontera.state import Character, Session
 from sixgun.table import Base, Scene, Walk, distance_to_piece, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
-_BANDS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
+RANGE_LIMITS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
 _COVER: dict[str, int] = {row["key"]: row["endurance"] for row in table("cover")}
 EYE = 1.5
 """Where a line of fire starts and ends above the ground."""
@@ -37,10 +37,10 @@ def metres(a: Place, b: Place) -> float:
 def band(distance: float) -> str | None:
     """frontera.range.bands, frontera.ruling.range-boundaries: each band includes its lower limit and excludes its upper
     one, but 200 m itself is still Long; beyond it nothing reaches."""
-    for key, limit in _BANDS:
+    for key, limit in RANGE_LIMITS:
         if distance < limit:
             return key
-    return LONG if distance <= _BANDS[-1][1] else None
+    return LONG if distance <= RANGE_LIMITS[-1][1] else None
 
 
 def line_of_fire(g: Session, shooter: Character, start: Place, target: Character) -> str | None:

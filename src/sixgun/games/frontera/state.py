@@ -5,6 +5,8 @@ in the place of a record, so forks share what did not change. Nothing here draws
 
 Cards are never shuffled in the state: a pile or deck is what remains in it, sorted, and a card is drawn from it when
 somebody needs one. Who knows which cards is part of the state as well (`Known`), since views and odds depend on it.
+
+No record leaves defaults out: msgspec knows them by identity, and equal states must give equal bytes.
 """
 
 from __future__ import annotations
@@ -38,14 +40,14 @@ def spent_of(seat: str) -> str:
     return f"spent:{seat}"
 
 
-class Arm(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Arm(msgspec.Struct, frozen=True, cache_hash=True):
     """Weapons of one kind that a character carries."""
 
     weapon: str
     count: int = 1
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Clock(msgspec.Struct, frozen=True, cache_hash=True):
     """How long a character has been at its present level, in seconds (frontera.ruling.rest-definition)."""
 
     since: int = 0
@@ -58,7 +60,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The waiting time that a dead man's hand fixed, where one does (morale)."""
 
 
-class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Character(msgspec.Struct, frozen=True, cache_hash=True):
     id: str
     name: str
     seat: str
@@ -119,7 +121,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
         return (self.x, self.y, self.z)
 
 
-class Mount(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Mount(msgspec.Struct, frozen=True, cache_hash=True):
     """A horse or vehicle (frontera.table.house-mounts)."""
 
     id: str
@@ -132,7 +134,7 @@ class Mount(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     riders: tuple[str, ...] = ()
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Player(msgspec.Struct, frozen=True, cache_hash=True):
     """Somebody at the table, the Mayor included (frontera.normal.major-is-player)."""
 
     seat: str
@@ -141,7 +143,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     gone: bool = False
 
 
-class Laid(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Laid(msgspec.Struct, frozen=True, cache_hash=True):
     """A card chosen in secret and laid face down, on a target if it is an attack."""
 
     card: str
@@ -160,7 +162,7 @@ class Dropped(msgspec.Struct, frozen=True, cache_hash=True):
     z: float = 0.0
 
 
-class Plan(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     """What a character does in this combat turn, as announced, with the cards that it has laid face down."""
 
     who: str
@@ -170,7 +172,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The point of its path from which it strikes (frontera.ruling.reach-after-move)."""
 
 
-class Fight(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Fight(msgspec.Struct, frozen=True, cache_hash=True):
     """A fight under way (chapter combat)."""
 
     turn: int = 1
@@ -185,7 +187,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """Who has offered to stop in this turn (frontera.ruling.combat-end)."""
 
 
-class Known(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Known(msgspec.Struct, frozen=True, cache_hash=True):
     """What one seat knows of the cards in one zone: `cards` are certainly there. See knowledge.py for what keeps it
     true."""
 

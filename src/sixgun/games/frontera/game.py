@@ -1,0 +1,133 @@
+"""Frontera as the rest of the software sees it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.ledger import Ledger
+from sixgun.core.odds import first_option
+from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.ref import Ref
+from sixgun.core.text import load_texts
+from sixgun.games.frontera import catalogue, flow, naming, overlay, picture, preview, scenario, sketch, views
+from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_HERE = files("sixgun.games.frontera")
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    file = _HERE / "text" / f"{language}.toml"
+    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+
+
+@cache
+def _signs() -> Signs:
+    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
+
+
+class Frontera(Game[Session]):
+    key = "frontera"
+    title = "Frontera"
+    rules_version = "1"
+    unit = "m"
+
+    # set-up ----------------------------------------------------------------------------------------------------------
+    def ledger(self) -> Ledger:
+        return catalogue.ledger()
+
+    def scenarios(self) -> tuple[str, ...]:
+        return scenario.shipped()
+
+    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return self.setup_file(scenario.shipped_text(scenario_name), options)
+
+    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return scenario.to_setup(scenario.load_text(text), options)
+
+    def start(self, setup: Setup) -> Session:
+        return scenario.start(setup)
+
+    def check_file(self, text: str) -> list[Problem]:
+        return scenario.problems(text)
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Session) -> tuple[str, ...]:
+        """Also those that nobody has taken yet (frontera.late.with-pack)."""
+        return tuple(state.players)
+
+    def rivals(self, state: Session) -> tuple[str, ...]:
+        """In a plain fight of sides the players; in a story nobody: the Mayor is no opponent."""
+        return tuple(seat for seat in state.deal if seat != MAYOR) if state.board.duel_of_sides else ()
+
+    def fork(self, state: Session) -> Session:
+        return state.fork()
+
+    def advance(self, ref: Ref, state: Session) -> None:
+        flow.advance(ref, state)
+
+    def ending(self, state: Session) -> Ending | None:
+        return state.ended
+
+    def preview(self, state: Session, choice: Choice) -> Preview | None:
+        return preview.preview(state, choice)
+
+    def policy(self, question: Question) -> Choice:
+        """The Mayor goes on with the story, and everybody else takes what the rules list first: the card that serves
+        best, the honest game, the own safety."""
+        return first_option(question)
+
+    # knowledge -------------------------------------------------------------------------------------------------------
+    def view(self, state: Session, seat: str) -> dict[str, Any]:
+        return views.view(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Session:
+        return views.imagine(view, scenario.board(setup), salt)
+
+    # data ------------------------------------------------------------------------------------------------------------
+    def encode(self, state: Session) -> bytes:
+        return _ENCODER.encode(snapshot(state))
+
+    def decode(self, data: bytes, setup: Setup) -> Session:
+        return restore(msgspec.json.decode(data, type=Snapshot), scenario.board(setup))
+
+    def identity(self, state: Session) -> Hashable:
+        return identity(state)
+
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        return _texts(language)
+
+    def names(self, state: Session, language: str = "en") -> Mapping[str, str]:
+        return naming.names(state, _texts(language))
+
+    def _words(self, state: Session, language: str) -> dict[str, str]:
+        return {**self.texts(language), **self.names(state, language)}
+
+    # the table -------------------------------------------------------------------------------------------------------
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        state = self.imagine(view, setup)
+        words = self._words(state, language)
+        return picture.picture(state, views.read(view), words, *self.scenario_text(setup, language))
+
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.overlay(state, choice, self._words(state, language))
+
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
+        state = self.imagine(view, setup)
+        return sketch.sketch(state, views.read(view), width, self._words(state, language))
+
+    def signs(self) -> Signs:
+        return _signs()
+
+
+GAME = Frontera()

@@ -1,0 +1,52 @@
+"""Display names of everything in one session, as texts: people, scenes, pieces, weapons, goods, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sixgun.core.cards import RANKS, SUITS
+from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
+from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.state import Session
+
+SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_ENTERING = 20
+"""So many people of one kind may enter the scene with a name that is known beforehand."""
+
+
+def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
+    """A name of the language goes before one of the data; people keep their own."""
+    found = {f"name.{rank}{suit}": f"{rank}{sign}" for suit, sign in SIGNS.items() for rank in RANKS}
+    assert set(SIGNS) == set(SUITS)
+    for key, weapon in weapons().items():
+        found[f"name.{key}"] = weapon.title
+    for key, item in goods().items():
+        found[f"name.{key}"] = item.title
+    for key, kind in mounts().items():
+        found.setdefault(f"name.{key}", kind.title)
+    for game in SKILL_GAMES:
+        found[f"name.{game}"] = game.replace("-", " ")
+    for key, kind_of_person in people().items():
+        found[f"name.{key}"] = kind_of_person.title
+        for n in range(1, _ENTERING + 1):
+            found[f"name.{key}-{n}"] = f"{kind_of_person.title} {n}"
+    found = {key: texts.get(key, name) for key, name in found.items()}
+    for piece, title in g.board.titles.items():
+        found[f"name.{piece}"] = texts.get(f"title.{title}", title)
+    for id, scene in g.board.scenes.items():
+        found[f"name.{id}"] = texts.get(f"title.{scene.title}", scene.title)
+        found[f"name.{id}/"] = _told(texts, f"{g.board.name}.{id}", scene.text)
+        for n, beat in enumerate(scene.beats):
+            found[f"name.{id}/{n}"] = _told(texts, f"{g.board.name}.{id}.{n}", beat.text)
+    for player in g.players.values():
+        found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
+    for c in g.characters.values():
+        found[f"name.{c.id}"] = c.name
+        if c.mount:
+            found[f"name.{c.mount}"] = found[f"name.{g.mounts[c.mount].kind}"]
+    return {key: name for key, name in found.items() if name}
+
+
+def _told(texts: Mapping[str, str], key: str, text: str) -> str:
+    """What the adventure says at a place; a language may tell it in its own words as "told.KEY"."""
+    return " ".join(texts.get(f"told.{key}", text).split())

@@ -1,0 +1,64 @@
+"""What to draw while somebody looks at an announcement: ranges, the line of fire, cover, and the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from sixgun.core.choice import Choice
+from sixgun.core.picture import Line, Overlay, Ring
+from sixgun.core.text import mod_text
+from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
+from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres
+from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.strike import attack_mods
+from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
+
+
+def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
+    """None where there is nothing on the ground to show."""
+    if choice.actor not in g.characters or g.fight is None or g.scene not in g.board.places:
+        return None
+    c = g[choice.actor]
+    if choice.kind in ATTACKS and all(name in g.characters for name in targets_of(choice)):
+        return _attack(g, c, choice, texts)
+    if choice.path:
+        return Overlay(lines=tuple(_way(c, choice)), highlight=(choice.item,) if choice.item else ())
+    if choice.kind == "move":
+        return Overlay(rings=(Ring(c.x, c.y, float(RUN), "near", f"{RUN} m"),))
+    if choice.target in g.characters:
+        return Overlay(lines=(Line((c.x, c.y), (g[choice.target].x, g[choice.target].y), "measure"),))
+    return None
+
+
+def _way(c: Character, choice: Choice) -> Iterator[Line]:
+    here = (c.x, c.y)
+    for place in choice.path:
+        yield Line(here, (place[0], place[1]), "move")
+        here = (place[0], place[1])
+
+
+def _attack(g: Session, c: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
+    """frontera.range.bands, frontera.ruling.cover-and-sight."""
+    weapon = weapon_of(choice.item)
+    start = strike_point(g, c, choice) or c.place
+    lines = list(_way(c, choice))
+    notes = [(mod.rule, mod_text(texts, mod)) for mod in attack_mods(g, c, choice, start)]
+    highlight: list[str] = []
+    for name in targets_of(choice):
+        target = g[name]
+        blocked = line_of_fire(g, c, start, target)
+        piece = cover_points(g, start, target)[1]
+        kind: Literal["blocked", "cover", "sight"] = "blocked" if blocked else "cover" if piece else "sight"
+        lines.append(Line(start[:2], (target.x, target.y), kind, f"{metres(start, target.place):.1f} m"))
+        highlight += [name, *filter(None, (blocked, piece))]
+        notes += [(mod.rule, mod_text(texts, mod)) for mod in difficulty_mods(g, c, start, target, choice.how)]
+    rings = []
+    for key, limit in RANGE_LIMITS:
+        mod = reach_mod(weapon, choice.how, limit - 1e-6)
+        if mod is not None:
+            label = texts.get(f"range.{key}", key)
+            rings.append(Ring(start[0], start[1], limit, "range", f"{label}, {limit:g} m: {mod:+d}"))
+    if not rings:
+        rings.append(Ring(c.x, c.y, float(STEP), "near", f"{STEP} m"))
+    return Overlay(tuple(lines), tuple(rings), highlight=tuple(dict.fromkeys(highlight)), notes=tuple(notes))

@@ -1,0 +1,285 @@
+"""The table of a session: the plan of the scene in metres, the people as cards, and the zones of playing cards.
+
+Made from what a seat may know: of cards it shows those that the seat knows, and how many more lie face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
+from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
+from sixgun.games.frontera.catalogue import people, weapons
+from sixgun.games.frontera.decks import BOX, aside_of
+from sixgun.games.frontera.knowledge import AMONG, drawn_by
+from sixgun.games.frontera.levels import able, confidence, endurance
+from sixgun.games.frontera.state import (
+    DEAD_MAN,
+    DISCARDS,
+    MAYOR,
+    PILE,
+    TREASURE,
+    Character,
+    Session,
+    deck_of,
+    spent_of,
+)
+from sixgun.games.frontera.trials import SUITS
+from sixgun.games.frontera.views import Seen, known_of
+
+BASE = 0.4
+"""How large a person is drawn, in metres."""
+_FULL_HEALTH, _FULL_MORALE, _FULL_SOBRIETY = 4, 3, 3
+Kind = Literal["hand", "deck", "discard", "shown", "row"]
+
+
+def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
+    place = g.board.places.get(g.scene)
+    drawn = place is not None and (g.fight is not None)
+    return Picture(
+        width=place.width if drawn and place else 0.0,
+        depth=place.depth if drawn and place else 0.0,
+        unit="m",
+        title=title,
+        story=texts.get(f"name.{g.scene}/", story) or story,
+        round=g.fight.turn if g.fight else 0,
+        ground=tuple(_ground(g)) if drawn else (),
+        models=tuple(_model(g, c, texts) for c in g.characters.values() if c.present) if drawn else (),
+        tokens=tuple(_tokens(g, texts)) if drawn else (),
+        sides=tuple(_sides(g, seen, texts)),
+        order=tuple(_order(g, texts)),
+        piles=tuple(_piles(g, seen, texts)),
+        tracks=tuple(_tracks(g, seen, texts)),
+    )
+
+
+# the ground ----------------------------------------------------------------------------------------------------------
+def _ground(g: Session) -> Iterator[Ground]:
+    covers = g.board.covers.get(g.scene, {})
+    for piece in g.board.places[g.scene].pieces:
+        tags = ("full cover",) if piece.id in covers and covers[piece.id].full else ()
+        yield Ground(
+            piece.id, piece.kind, g.board.titles.get(piece.id, piece.id), piece.polygon, 0.0, piece.height, tags=tags
+        )
+
+
+def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
+    out = texts["picture.dead"] if c.dead else "" if able(c) else texts["picture.out"]
+    active = g.fight is not None and bool(g.fight.order) and g.fight.order[0] == c.id
+    return Model(
+        c.id,
+        c.name,
+        c.side,
+        c.x,
+        c.y,
+        c.z,
+        BASE,
+        0.0,
+        role=people()[c.npc].title if c.npc else "",
+        badges=tuple(_badges(c, texts)),
+        gauges=tuple(_gauges(c, texts)),
+        lines=tuple(_lines(c, texts)),
+        active=active,
+        out=out,
+        on=c.mount,
+    )
+
+
+def _badges(c: Character, texts: Mapping[str, str]) -> Iterator[Badge]:
+    if c.health:
+        yield Badge("health", texts[f"name.health{c.health}"], -c.health, "octagon", "frontera.health.levels", "drop")
+    if c.morale:
+        yield Badge("morale", texts[f"name.morale{c.morale}"], -c.morale, "hexagon", "frontera.morale.levels", "bolt")
+    if c.sobriety:
+        sobriety = texts[f"name.sobriety{c.sobriety}"]
+        yield Badge("sobriety", sobriety, -c.sobriety, "round", "frontera.sobriety.levels", "drop")
+    if c.cover != "exposed":
+        yield Badge("cover", texts[f"name.{c.cover}"], 0, "square", "frontera.cover.levels", "cover")
+    if c.held_by:
+        yield Badge("held", texts["picture.held"], 0, "square", "frontera.grapple.success", "fist")
+    if c.dying:
+        yield Badge("dying", texts["name.health-4"], c.dying - 1, "octagon", "frontera.health.dead-test", "heart")
+
+
+def _gauges(c: Character, texts: Mapping[str, str]) -> Iterator[Gauge]:
+    yield Gauge("health", texts["picture.health"], _FULL_HEALTH + c.health, _FULL_HEALTH)
+    yield Gauge("morale", texts["picture.morale"], _FULL_MORALE + c.morale, _FULL_MORALE)
+    if c.sobriety:
+        yield Gauge("sobriety", texts["picture.sobriety"], _FULL_SOBRIETY + c.sobriety, _FULL_SOBRIETY)
+    if c.shots >= 0:
+        yield Gauge("shots", texts["picture.weapons"], c.shots, max(c.shots, 1))
+
+
+def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The character's sheet, in words."""
+
+    def name(key: str) -> str:
+        return texts.get(f"name.{key}", key)
+
+    if c.npc:
+        yield texts["picture.kind"], f"{people()[c.npc].title} ({texts['picture.house-data']})"
+    else:
+        yield texts["picture.traits"], ", ".join(f"{name(trait)} {getattr(c, trait)}" for trait in SUITS)
+        yield texts["picture.skills"], ", ".join(map(name, c.skills)) or texts["picture.none"]
+    yield texts["picture.endurance"], str(endurance(c))
+    yield texts["picture.confidence"], str(confidence(c))
+    arms = [f"{name(arm.weapon)}{f' x{arm.count}' if arm.count > 1 else ''}" for arm in c.arms]
+    yield texts["picture.weapons"], ", ".join(arms) or texts["picture.none"]
+    if c.in_hand:
+        yield texts["picture.in-hand"], name(c.in_hand)
+    if c.goods:
+        yield texts["picture.goods"], ", ".join(map(name, c.goods))
+    yield texts["picture.money"], f"${c.cents / 100:.2f}"
+    if c.debt:
+        yield texts["picture.debt"], f"${c.debt / 100:.2f}"
+    for level in ("health", "morale", "sobriety"):
+        yield texts[f"picture.{level}"], name(f"{level}{getattr(c, level)}")
+    if c.units or c.alcohol:
+        yield texts["picture.drinks"], str(max(c.units, c.alcohol))
+    if c.cover_piece:
+        yield texts["picture.cover"], f"{name(c.cover)}: {name(c.cover_piece)}"
+    if c.holds:
+        yield texts["picture.holds"], name(c.holds)
+    if c.mount:
+        yield texts["picture.rides"], name(c.mount)
+
+
+def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
+    for mount in g.mounts.values():
+        if any(g[rider].present for rider in mount.riders):
+            yield Token(mount.id, "horse", texts.get(f"name.{mount.kind}", mount.kind), mount.x, mount.y, 0.0, BASE * 2)
+    for n, one in enumerate(g.dropped):
+        title = texts.get(f"name.{one.weapon}", weapons()[one.weapon].title)
+        yield Token(f"dropped-{n}", "loot", title, one.x, one.y, one.z, BASE / 2)
+
+
+# people and cards ----------------------------------------------------------------------------------------------------
+def _sides(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
+    """In a fight the sides that fight; otherwise every player with his character's sheet, and the Mayor."""
+    if g.fight is not None and g.scene in g.board.places:
+        for side in dict.fromkeys(c.side for c in g.characters.values() if c.present):
+            members = [c for c in g.characters.values() if c.side == side and c.present]
+            title = ", ".join(dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
+            states = tuple((c.name, _state(c, texts)) for c in members)
+            yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
+        return
+    for seat in g.deal:
+        own = [c for c in g.of_seat(seat) if c.protagonist]
+        lines: list[tuple[str, str]] = []
+        for c in own:
+            lines += [(texts["picture.kind"], c.name)] if len(own) > 1 else []
+            lines += _lines(c, texts)
+        if seat == MAYOR:
+            lines += [(c.name, _state(c, texts)) for c in g.of_seat(seat) if c.present]
+        names = ", ".join(c.name for c in own)
+        title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
+        badges = tuple(badge for c in own for badge in _badges(c, texts))
+        gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts))
+        out = bool(own) and all(c.dead for c in own)
+        yield Side(seat, title, seat, gauges, out, badges, tuple(lines))
+
+
+def _state(c: Character, texts: Mapping[str, str]) -> str:
+    if c.dead:
+        return texts["picture.dead"]
+    found = [texts[f"name.health{c.health}"]]
+    found += [texts[f"name.morale{c.morale}"]] if c.morale else []
+    found += [texts[f"name.sobriety{c.sobriety}"]] if c.sobriety else []
+    return ", ".join(found)
+
+
+def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
+    """Who has announced, who does so now, and who is still to come."""
+    if g.fight is None:
+        return
+    for plan in g.fight.plans:
+        if plan.choice.kind != "answer":
+            yield Card(f"done-{plan.who}", g[plan.who].name, g[plan.who].side, "done")
+    for n, who in enumerate(g.fight.order):
+        yield Card(f"order-{who}", g[who].name, g[who].side, "waiting" if n else "now")
+
+
+def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
+    counts = dict(seen.zones)
+    common: tuple[tuple[str, Kind], ...] = ((PILE, "deck"), (DISCARDS, "discard"), (TREASURE, "deck"))
+    for zone, kind in common:
+        if counts.get(zone):
+            yield _pile(seen, zone, texts[f"picture.{zone}"], kind, counts[zone], texts, sure=zone != PILE)
+    if counts.get(DEAD_MAN):
+        yield _pile(seen, DEAD_MAN, texts["picture.dead-man"], "row", counts[DEAD_MAN], texts)
+    for seat in g.deal:
+        owner = texts.get(f"name.{seat}", seat)
+        side = _side_of(g, seat)
+        hand = known_of(seen, drawn_by(seat))
+        if hand and seat == seen.seat:
+            title = f"{owner}: {texts['picture.laid']}"
+            yield Pile(f"hand-{seat}", title, "hand", _faces(f"hand-{seat}", hand, texts), side=side)
+        zones: tuple[tuple[str, str, Kind], ...] = (
+            (deck_of(seat), "deck", "hand" if seat == seen.seat and not hand and g.phase != 1 else "deck"),
+            (spent_of(seat), "spent", "discard"),
+            (aside_of(seat), "aside", "deck"),
+        )
+        for zone, word, form in zones:
+            if counts.get(zone):
+                yield _pile(seen, zone, f"{owner}: {texts[f'picture.{word}']}", form, counts[zone], texts, side)
+    yield from _laid(g, seen, texts)
+    if among := known_of(seen, AMONG):
+        yield Pile("among", texts["picture.among"], "row", _faces("among", among, texts))
+
+
+def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
+    """What lies face down before the others."""
+    if seen.fight is None:
+        return
+    for plan in seen.fight.plans:
+        hidden = [one for one in plan.laid if one.card == HIDDEN]
+        if hidden:
+            targets = ", ".join(dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
+            title = f"{g[plan.who].name}: {texts['picture.laid']}"
+            yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
+
+
+def _side_of(g: Session, seat: str) -> str:
+    if g.fight is None or g.scene not in g.board.places:
+        return seat
+    return next((c.side for c in g.of_seat(seat) if c.present), "")
+
+
+def _pile(
+    seen: Seen,
+    zone: str,
+    title: str,
+    kind: Kind,
+    count: int,
+    texts: Mapping[str, str],
+    side: str = "",
+    *,
+    sure: bool = True,
+) -> Pile:
+    """Known cards face up, the others as a number. Known cards of the pile may also lie in its discards, so these are
+    only counted."""
+    cards = known_of(seen, zone)[:count] if sure else ()
+    return Pile(zone.replace(":", "-"), title, kind, _faces(zone, cards, texts), count - len(cards), side)
+
+
+def _faces(place: str, cards: Iterable[str], texts: Mapping[str, str]) -> tuple[Face, ...]:
+    return tuple(
+        Face(
+            f"{place.replace(':', '-')}-{n}",
+            texts.get(f"name.{card}", card),
+            card,
+            rank(card),
+            "joker" if is_joker(card) else SUIT_NAMES[suit(card)],  # type: ignore[arg-type]  # one of the four names
+        )
+        for n, card in enumerate(cards)
+    )
+
+
+def _tracks(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Gauge]:
+    counts = dict(seen.zones)
+    if g.board.switches.mode == "normal":
+        yield Gauge("phase", texts["picture.phase"], g.phase, 2)
+    total = sum(number for zone, number in seen.zones if zone != BOX)
+    if counts.get(PILE):
+        yield Gauge("pile", texts["picture.pile"], counts[PILE], total)

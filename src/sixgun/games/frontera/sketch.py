@@ -1,0 +1,65 @@
+"""The table drawn with characters, for the terminal: the plan of a fight, and the cards that the seat knows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+from sixgun.games.frontera.picture import picture
+from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.views import Seen
+from sixgun.table.shapes import contains
+
+_LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
+_SOLID, _LOW = "#", "="
+
+
+def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
+    drawn = picture(g, seen, texts, g.board.title, "")
+    lines = []
+    if drawn.width:
+        lines += _plan(g, width)
+    for pile in drawn.piles:
+        faces = " ".join(face.title for face in pile.faces)
+        hidden = f"{'+' if faces else ''}{pile.hidden}" if pile.hidden else ""
+        lines += _wrapped(f"{pile.title}: {' '.join(filter(None, (faces, hidden)))}", width)
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, width: int) -> Iterator[str]:
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > width:
+            yield line
+            line = f"  {word}"
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def _plan(g: Session, width: int) -> list[str]:
+    """North is up; a letter is about twice as high as it is wide."""
+    place = g.board.places[g.scene]
+    columns = max(20, min(width, 100))
+    step = place.width / columns
+    rows = max(6, math.ceil(place.depth / (2 * step)))
+    tall = place.depth / rows
+    cells = [[" "] * columns for _ in range(rows)]
+    for piece in place.pieces:
+        glyph = _SOLID if piece.blocks_sight else _LOW
+        for row in range(rows):
+            for column in range(columns):
+                if contains(piece.polygon, (column + 0.5) * step, place.depth - (row + 0.5) * tall):
+                    cells[row][column] = glyph
+    legend = []
+    sides = list(dict.fromkeys(c.side for c in g.characters.values() if c.present))
+    for number, side in enumerate(sides):
+        alphabet = _LETTERS[min(number, len(_LETTERS) - 1)]
+        members = [c for c in g.characters.values() if c.present and c.side == side]
+        for n, c in enumerate(members):
+            letter = alphabet[n % len(alphabet)]
+            row = min(rows - 1, max(0, int((place.depth - c.y) / tall)))
+            column = min(columns - 1, max(0, int(c.x / step)))
+            cells[row][column] = letter
+            legend.append(f"{letter} {c.name}")
+    return ["".join(row).rstrip() for row in cells] + list(_wrapped(", ".join(legend), width))

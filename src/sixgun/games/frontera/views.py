@@ -1,0 +1,214 @@
+"""What a seat may know of a session, and a session that agrees with it.
+
+frontera.ruling.what-is-public: everybody sees people, places, announcements and the number of cards everywhere; which
+cards these are only as far as knowledge.py says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN, in_order
+from sixgun.core.chance import Draw, SeededChance
+from sixgun.core.game import Ending
+from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.knowledge import AMONG, drawn_by, universe
+from sixgun.games.frontera.state import (
+    DISCARDS,
+    PILE,
+    Character,
+    Dropped,
+    Fight,
+    Known,
+    Laid,
+    Mount,
+    Plan,
+    Player,
+    Session,
+    deck_of,
+    replace,
+)
+
+_PLAYER_ZONES = ("deck:", "spent:", "aside:")
+
+
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat may know: the allow-list. Nothing of a session is shown that is not named here."""
+
+    seat: str
+    step: str
+    phase: int
+    time: int
+    scene: str
+    deal: tuple[str, ...]
+    players: tuple[Player, ...]
+    characters: tuple[Character, ...]
+    mounts: tuple[Mount, ...]
+    dropped: tuple[Dropped, ...]
+    fight: Fight | None
+    """With HIDDEN for the cards that others have laid face down."""
+    flags: tuple[tuple[str, int], ...]
+    ended: Ending | None
+    cards: tuple[str, ...]
+    """All cards of all packs: which packs are on the table is no secret."""
+    zones: tuple[tuple[str, int], ...]
+    """How many cards lie where."""
+    known: tuple[Known, ...]
+    """The cards that this seat knows, and where."""
+    open: tuple[Known, ...]
+    """What everybody knows, spectators too."""
+
+
+def see(g: Session, seat: str) -> Seen:
+    return Seen(
+        seat=seat,
+        step=g.step,
+        phase=g.phase,
+        time=g.time,
+        scene=g.scene,
+        deal=g.deal,
+        players=tuple(g.players.values()),
+        characters=tuple(g.characters.values()),
+        mounts=tuple(g.mounts.values()),
+        dropped=g.dropped,
+        fight=_fight(g, seat),
+        flags=tuple(sorted(g.flags.items())),
+        ended=g.ended,
+        cards=universe(g),
+        zones=tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items())),
+        known=g.known.get(seat, ()),
+        open=g.known.get("", ()),
+    )
+
+
+def _fight(g: Session, seat: str) -> Fight | None:
+    """frontera.ruling.multi-targets: on whom a card lies is seen, which card it is not."""
+    if g.fight is None:
+        return None
+    plans = [
+        plan
+        if g[plan.who].seat == seat
+        else replace(plan, laid=tuple(replace(laid, card=HIDDEN) for laid in plan.laid))
+        for plan in g.fight.plans
+    ]
+    return replace(g.fight, plans=tuple(plans))
+
+
+def view(g: Session, seat: str) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(see(g, seat))
+    return data
+
+
+def read(data: Mapping[str, Any]) -> Seen:
+    return msgspec.convert(dict(data), Seen)
+
+
+# the way back --------------------------------------------------------------------------------------------------------
+def imagine(data: Mapping[str, Any], board: Board, salt: int) -> Session:
+    """A session that agrees with a view. Known cards are where they are known to be, the others anywhere that is left;
+    the other seats know what everybody knows, and their own decks."""
+    seen = read(data)
+    g = Session(board)
+    g.step, g.phase, g.time, g.scene = seen.step, seen.phase, seen.time, seen.scene
+    g.deal = seen.deal
+    g.players = {one.seat: one for one in seen.players}
+    g.characters = {one.id: one for one in seen.characters}
+    g.mounts = {one.id: one for one in seen.mounts}
+    g.dropped, g.fight, g.flags, g.ended = seen.dropped, seen.fight, dict(seen.flags), seen.ended
+    places = _deal_out(seen, SeededChance(salt))
+    g.zones = {zone: in_order(places[zone]) for zone, _ in seen.zones}
+    if seen.fight is not None:
+        g.fight = replace(seen.fight, plans=_face_up(seen.fight.plans, places))
+    for other in (*seen.deal, ""):
+        g.known[other] = seen.known if other == seen.seat else seen.open if not other else _knows(g, seen, other)
+    return g
+
+
+def _knows(g: Session, seen: Seen, seat: str) -> tuple[Known, ...]:
+    """What another seat knows, as far as this one can tell: everybody's knowledge, and his own cards."""
+    found = {one.zone: one.cards for one in seen.open}
+    if g.phase != 1:
+        found[deck_of(seat)] = g.cards(deck_of(seat))
+    if g.fight is not None:
+        laid = [one.card for plan in g.fight.plans if g[plan.who].seat == seat for one in plan.laid]
+        found[drawn_by(seat)] = in_order(laid)
+    return tuple(Known(zone, cards) for zone, cards in sorted(found.items()) if cards)
+
+
+def _slots(seen: Seen) -> dict[str, tuple[str, int]]:
+    """Places for hidden cards by name: the block that they belong to, and how many. A card that another player has laid
+    face down belongs to the block of the zone from which he drew it, the common discards to that of the pile."""
+    slots = {zone: (PILE if zone == DISCARDS else zone, number) for zone, number in seen.zones}
+    if seen.fight is not None:
+        for n, plan in enumerate(seen.fight.plans):
+            for k, laid in enumerate(plan.laid):
+                if laid.card == HIDDEN:
+                    slots[_laid_slot(n, k)] = (laid.origin, 1)
+    return slots
+
+
+def _laid_slot(plan: int, laid: int) -> str:
+    return f"laid:{plan}:{laid}"
+
+
+def _deal_out(seen: Seen, chance: SeededChance) -> dict[str, list[str]]:
+    """Cards for every zone and every card laid face down."""
+    slots = _slots(seen)
+    free = {slot: number for slot, (_, number) in slots.items()}
+    places: dict[str, list[str]] = {slot: [] for slot in slots}
+    left = list(seen.cards)
+    anywhere: list[str] = []
+    among: list[str] = []
+    for one in seen.known:
+        for card in one.cards:
+            if card in left:  # not so in the middle of a draw: what somebody has in hand lies nowhere
+                left.remove(card)
+
+    def put(cards: Sequence[str], where: Sequence[str]) -> list[str]:
+        """Into random free places of some slots; returns what found none."""
+        room = _shuffled(chance, [slot for slot in where for _ in range(free[slot])])
+        for card, slot in zip(cards, room, strict=False):
+            places[slot].append(card)
+            free[slot] -= 1
+        return list(cards[len(room) :])
+
+    for one in seen.known:
+        if one.zone == drawn_by(seen.seat):
+            continue  # in his own hand, or laid before him: the view has them
+        if one.zone == AMONG:
+            among.extend(one.cards)
+        elif one.zone == PILE:
+            anywhere.extend(one.cards)
+        else:
+            own = min(len(one.cards), free.get(one.zone, 0))
+            places.setdefault(one.zone, []).extend(one.cards[:own])
+            free[one.zone] = free.get(one.zone, 0) - own
+            put(one.cards[own:], [slot for slot, (block, _) in slots.items() if block == one.zone])
+    rest = put(anywhere, [slot for slot, (block, _) in slots.items() if block == PILE])
+    rest += put(among, [slot for slot, (block, _) in slots.items() if block.startswith(_PLAYER_ZONES)])
+    put([*left, *rest], list(slots))
+    return places
+
+
+def _shuffled(chance: SeededChance, cards: Sequence[str]) -> list[str]:
+    if len(cards) < 2:
+        return list(cards)
+    order = chance.answer(Draw(tuple(str(n) for n in range(len(cards))), len(cards)), "")
+    return [cards[int(n)] for n in order]
+
+
+def _face_up(plans: Sequence[Plan], places: Mapping[str, Sequence[str]]) -> tuple[Plan, ...]:
+    found = []
+    for n, plan in enumerate(plans):
+        laid: list[Laid] = []
+        for k, one in enumerate(plan.laid):
+            laid.append(replace(one, card=places[_laid_slot(n, k)][0]) if one.card == HIDDEN else one)
+        found.append(replace(plan, laid=tuple(laid)))
+    return tuple(found)
+
+
+def known_of(seen: Seen, zone: str) -> tuple[str, ...]:
+    return next((one.cards for one in seen.known if one.zone == zone), ())
