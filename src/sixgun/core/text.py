@@ -135,9 +135,9 @@ def roll_text(texts: Texts, entry: Entry) -> str:
 
 def mod_text(texts: Texts, mod: Mod) -> str:
     """A modifier as "+1 aimed". A text "mod.RULE" goes before the modifier's own name, and one for its sign,
-    "mod.RULE+" or "mod.RULE-", or for its name, "mod.RULE.NAME", before both."""
+    "mod.RULE+" or "mod.RULE-", or for its name, "mod.RULE:NAME", before both."""
     value = f"{mod.value:+d}"
-    special = texts.get(f"mod.{mod.rule}{value[0]}") or texts.get(f"mod.{mod.rule}.{mod.name}")
+    special = texts.get(f"mod.{mod.rule}{value[0]}") or texts.get(f"mod.{mod.rule}:{mod.name}")
     name = special or texts.get(f"mod.{mod.rule}", mod.name)
     return f"{value} {name}"
 
