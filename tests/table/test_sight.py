@@ -447,6 +447,50 @@ def test_the_same_question_gives_the_same_object() -> None:
     assert lines(scene, A, 1, B, 1) is not lines(scene, A, 1, B, 1, extra=(block("x", rectangle(1, 1, 1, 1)),))
 
 
+@settings(max_examples=150, deadline=None)
+@given(views(), st.lists(st.tuples(st.floats(-2, 12), st.floats(-2, 2), radii), max_size=3), st.floats(0.5, 4))
+def test_an_answer_does_not_depend_on_what_was_asked_before(
+    view: tuple[Base, Base, list[Polygon]], along: list[tuple[float, float, float]], z_to: float
+) -> None:
+    """Questions about the same two bases share their corridor; alone each of them gets the same answer."""
+    a, b, shapes = view
+    d = math.dist((a.x, a.y), (b.x, b.y))
+    ux, uy = (b.x - a.x) / d, (b.y - a.y) / d
+    discs = tuple((a.x + t * ux - s * uy, a.y + t * uy + s * ux, r) for t, s, r in along)
+    pieces = [
+        Piece(id=str(i), kind="block", polygon=p, height=2.0, blocks_sight=i % 2 == 0, cover=i % 3 > 0)
+        for i, p in enumerate(shapes)
+    ]
+    inside = block("inside", rectangle(a.x - 0.1, a.y - 0.1, 2.0, 0.2))
+    questions: list[dict[str, Any]] = [
+        {"discs": discs},
+        {"which": "cover", "extra": (inside,)},
+        {},
+        {"which": "cover"},
+        {"extra": (inside,), "discs": discs},
+        {"which": tuple(pieces), "through": (a.x + ux * d / 2, a.y + uy * d / 2, 0.5)},
+        {"which": tuple(pieces), "discs": discs},
+    ]
+    shared = Scene(60, 60, pieces)
+    for question in questions:
+        alone = lines(Scene(60, 60, pieces), a, 1.0, b, z_to, **question)
+        assert lines(shared, a, 1.0, b, z_to, **question) == alone, question
+
+
+@pytest.mark.parametrize(("short", "blocked"), [(-0.001, "all"), (0.001, "some")])
+def test_one_wall_blocks_every_line_only_if_it_reaches_over_both_tangents(short: float, blocked: str) -> None:
+    """The corridor narrows from a to b, so a wall's far corners are the first to reach over its sides."""
+    a, b = Base(5.0, 10.0, 0.0, 1.0, 0.0), Base(15.0, 10.0, 0.0, 0.5, 180.0)
+    slope = math.asin((a.r - b.r) / (b.x - a.x))
+    near, far = 9.9, 10.1
+    edge = (a.r - math.sin(slope) * (far - a.x)) / math.cos(slope)
+    over = edge + 0.1
+    for low, high in ((over, edge - short), (edge - short, over)):
+        wall = ((near, 10.0 - low), (far, 10.0 - low), (far, 10.0 + high), (near, 10.0 + high))
+        answer = look(a, b, [wall])
+        assert answer.blocked == blocked and (answer.clear is None) == (blocked == "all")
+
+
 def test_crossed_measures_the_way_inside() -> None:
     wood = block("wood", rectangle(5, 5, 4, 10))
     far = block("far", rectangle(12, 9, 1, 3), height=1.0)
