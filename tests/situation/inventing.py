@@ -19,6 +19,7 @@ from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.strict import Reader
 from sixgun.games.bala.short_forms import expand
+from sixgun.games.dicemore.short_forms import expand as expand_dicemore
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact
@@ -39,12 +40,20 @@ GUNS = (
 )
 
 
+DICEMORE_GUNS = ("six-shot", "heavy-gun", "remington", "rifle", "double-barrelled", "knife", "bow", "sawn-off")
+
+
 def _full(path: Path) -> dict[str, Any]:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return data if data["game"] != "bala" or "characters" in data else expand(Reader(), data)
+    if "characters" in data or data["game"] not in EXPAND:
+        return data
+    return EXPAND[data["game"]](Reader(), data)
 
 
-FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem != "shot"}
+EXPAND = {"bala": expand, "dicemore": expand_dicemore}
+SHORT = ("shot", "dicemore-shot")
+"""What another example says in full."""
+FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
 
 
 def invent(number: int) -> tuple[Situation, Odds]:
@@ -56,11 +65,11 @@ def invent(number: int) -> tuple[Situation, Odds]:
         if data["game"] == "highcard":
             data = _cards(rng)
         elif attempt < TRIES - 1:
-            _change(rng, data)
+            CHANGE[data["game"]](rng, data)
         data["policy"] = "random" if rng.random() < 0.2 and attempt < 2 else "first"
         try:
             situation = Situation(data)
-            if data["game"] == "bala" and attempt < 4:
+            if data["game"] in CHANGE and attempt < 4:
                 situation.steps = (*situation.steps, *_more(rng, situation))
             return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
         except (BadSetup, StepRefused, TooManyOutcomes):
@@ -114,6 +123,46 @@ def _change(rng: Random, data: dict[str, Any]) -> None:
         data.setdefault("scenery", []).append(piece)
     if rng.random() < 0.2:
         data["options"] = {"fight_dice": "remaining"}
+
+
+def _change_dicemore(rng: Random, data: dict[str, Any]) -> None:
+    for row in data["characters"]:
+        for score in ("shot", "cool", "ref"):
+            if rng.random() < 0.3 and "use" not in row:
+                row[score] = rng.randint(1, 5)
+        if rng.random() < 0.3 and "use" not in row:
+            row["cos"] = rng.randint(2, 4)
+        if rng.random() < 0.2:
+            row["wounds"] = 1
+        for state in ("shocked", "scared", "acted", "lying", "drunk"):
+            if rng.random() < 0.1:
+                row[state] = True
+        if rng.random() < 0.2:
+            row["fortune"] = 1
+        if rng.random() < 0.4 and row.get("guns") in (["six-shot"], ["heavy-gun"], ["remington"]):
+            row["guns"] = [rng.choice(DICEMORE_GUNS)]
+        if rng.random() < 0.3 and len(row["at"]) == 2 and not row.get("engaged") and not row.get("cart"):
+            row["at"] = [round(at + rng.uniform(-0.4, 0.4), 2) for at in row["at"]]
+    first = data["characters"][0]
+    x, y = first["at"][:2]
+    for k in range(rng.randint(0, 2)):
+        at = [round(x + rng.uniform(-4, 10), 2), round(y + rng.uniform(-4, 4), 2)]
+        side = rng.choice(("good", "bad", "neutral"))
+        data["characters"].append({"id": f"extra-{k}", "side": side, "at": at, "facing": rng.randint(0, 359)})
+    if rng.random() < 0.4:
+        piece = {
+            "id": "invented",
+            "piece": "something",
+            "kind": "cover",
+            "look": rng.choice(("fence", "wagon", "rocks")),
+        }
+        corner = {"x": round(x + rng.uniform(1, 8), 2), "y": round(max(0.0, y + rng.uniform(-3, 2)), 2)}
+        data.setdefault("layout", []).append({**piece, **corner, "w": 0.4, "h": 2.0})
+    if rng.random() < 0.2:
+        data["options"] = rng.choice(({"aim_all_shots": True}, {"disengage_equal": True}, {"move_first": True}))
+
+
+CHANGE = {"bala": _change, "dicemore": _change_dicemore}
 
 
 def _more(rng: Random, situation: Situation) -> list[Choice]:

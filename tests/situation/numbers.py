@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
+from tests.situation.dicemore_twins import DICEMORE
+from tests.situation.numbers_kinds import Number, Seen, after, changed, gone
 from tests.situation.twins import anything, fight, high_card, out, share, shot, two, volley
-
-from sixgun.situation import End
-
-Seen = Callable[[End], bool]
-Number = tuple[Seen, Callable[[], Fraction]]
 
 CERTAIN = Fraction(1)
 
 
-def after(model: str, field: str, value: Any) -> Seen:
-    """A field of a model has that value in the end, by the outcome's changes."""
-    return lambda end: end.changes.get(model, {}).get(field, [None, None])[1] == value
-
-
-def changed(model: str, *fields: str) -> Seen:
-    return lambda end: any(field in end.changes.get(model, {}) for field in fields)
-
-
 def harmed(model: str) -> Seen:
     return changed(model, "shock", "damage", "paralysed", "out")
-
-
-def gone(model: str) -> Seen:
-    return changed(model, "out")
 
 
 def certainly() -> Fraction:
@@ -96,4 +78,5 @@ NUMBERS: dict[tuple[str, str], Number] = {
     ("leave.toml", "has left the table"): (after("rook", "out", "left"), certainly),
     ("highcard.toml", "Belle is out"): (after("belle", "hits", 3), lambda: high_card(lambda belle, _: belle)),
     ("highcard.toml", "Ringo is hit"): (after("ringo", "hits", 1), lambda: high_card(lambda _, ringo: ringo)),
+    **DICEMORE,
 }

@@ -16,6 +16,8 @@ from tests.situation.schema import mistakes
 from sixgun import situation
 from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
+from sixgun.games.dicemore import turn as dicemore_turn
+from sixgun.games.dicemore.situation_checks import SPECIAL
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "situations.md").read_text(encoding="utf-8")
@@ -39,8 +41,12 @@ def test_a_number_of_the_docs_is_what_the_twin_counts(file: str, what: str, clai
 
 
 def test_every_kind_of_action_has_an_example() -> None:
-    done = {step.kind for path in FILES for step in situation.load(path).steps}
-    assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= done
+    done: dict[str, set[str]] = {}
+    for path in FILES:
+        found = situation.load(path)
+        done.setdefault(found.game.key, set()).update(step.kind for step in found.steps)
+    assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= done["bala"]
+    assert {*dicemore_turn.ACTIONS, *SPECIAL} <= done["dicemore"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

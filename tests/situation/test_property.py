@@ -12,6 +12,8 @@ from tests.situation.inventing import FILES, invent
 
 from sixgun.core.game import games
 from sixgun.games.bala import turn
+from sixgun.games.dicemore import turn as dicemore_turn
+from sixgun.games.dicemore.situation_checks import SPECIAL
 from sixgun.situation import End, Odds, Situation
 from sixgun.situation.odds import sample
 
@@ -126,5 +128,9 @@ def test_the_bound_is_that_of_standard_errors_for_common_outcomes_and_exact_for_
 def test_the_inventions_cover_every_action_of_every_built_game() -> None:
     found = [invent(number)[0] for number in range(len(FILES))]
     assert {s.game.key for s in found} == set(games())
-    kinds = {step.kind for s in found for step in s.steps}
-    assert set(turn.ACTIONS) | {"card", "morale", "fall", "play"} <= kinds
+    kinds: dict[str, set[str]] = {}
+    for s in found:
+        kinds.setdefault(s.game.key, set()).update(step.kind for step in s.steps)
+    assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= kinds["bala"]
+    assert {*dicemore_turn.ACTIONS, *SPECIAL} <= kinds["dicemore"]
+    assert "play" in kinds["highcard"]

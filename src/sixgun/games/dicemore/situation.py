@@ -159,7 +159,7 @@ def _prepared(canonical: bytes) -> Skirmish:
         x, y, z = place(item.at)
         g.items[item.id] = Item(item.id, x, y, z, None if item.gun is None else gun_of(item.gun))
     for number, charge in enumerate(file.charges, 1):
-        g.charges[f"charge-{number}"] = Charge(f"charge-{number}", charge.owner, charge.weapon, *place(charge.at))
+        g.charges[f"charge{number}"] = Charge(f"charge{number}", charge.owner, charge.weapon, *place(charge.at))
     for side in _SIDES:
         members = [c for c in g.characters.values() if c.side == side and not c.person]
         if members or any(c.side == side for c in g.characters.values()):

@@ -84,10 +84,10 @@ def conditions(before: Skirmish, after: Skirmish) -> dict[str, Condition]:
         found[id] = Condition((("charge-lies" if id in after.charges else "charge-gone", ""),))
     if after.waiting != before.waiting and after.waiting:
         found[after.waiting[0]] = Condition((("goes-first", ""),))
-    if after.ended is not None and before.ended is None:
-        for side, band in after.bands.items():
-            lost = side not in after.ended.winners
-            found[band.side] = Condition((("band-lost" if lost else "band-won", ""),), GONE if lost else 0)
+    for side in after.bands:
+        lost = after.ended is not None and side not in after.ended.winners
+        key = "band-stays" if after.ended is None else "band-lost" if lost else "band-won"
+        found[side] = Condition(((key, ""),), GONE if lost else 0)
     return found
 
 
