@@ -1,7 +1,7 @@
 """Sight lines between two bases: which scenery do they cross, and is one of them clear?
 
-The lines run from the front half of a's rim to every point of b's base in front of a. `corridor.py` finds what is in
-their way, `sweep.py` a clear line or the proof that there is none.
+The lines run from the front half of a's rim to every point of b's base in front of a. `sight_corridor.py` finds what is in
+their way, `sight_sweep.py` a clear line or the proof that there is none.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Literal
 
 import msgspec
 
-from .corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between
 from .measure import facing_to
 from .shapes import EPS, TOUCH, Base, Piece, Point, Row, Scene, Shape, distance_to, row_of, segment_spans, shape_of
-from .sweep import ends_of, search
+from .sight_corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between
+from .sight_sweep import ends_of, search
 
 Disc = tuple[float, float, float]
 Which = Literal["sight", "cover"]

@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .corridor import Body, Part
 from .shapes import EPS, Point, nearest_on
+from .sight_corridor import Body, Part
 
 _STEP = 1e-7
 _ROUNDS = 4000
