@@ -18,8 +18,12 @@ LANGUAGES = [
     for file in sorted((files(type(load_game(key)).__module__.removesuffix(".game")) / "text").iterdir(), key=str)
     if file.name.endswith(".toml") and file.name != "en.toml"
 ]
-EXTRA = ("name.", "title.", "scenario.")
-"""Sections in which a language may say more than English: names that English has in the data, and scenarios."""
+EXTRA = ("name.", "title.", "scenario.", "told.")
+"""Sections in which a language may say more than English: names that English has in the data, scenarios, and what they
+tell."""
+
+SENTENCES = ("{says}",)
+"""Facts that are whole sentences, with a full stop of their own."""
 
 OPTIONAL: dict[str, set[str]] = {}
 """Facts that a translation may leave out, by key of the text. There are none so far."""
@@ -89,7 +93,7 @@ def test_a_text_takes_the_same_values(key: str, language: str) -> None:
         assert said.strip(), text
         assert "{" not in said, text
         assert said == said.strip(), text
-        if text.startswith(("event.", "refusal.", "ending.")):
+        if text.startswith(("event.", "refusal.", "ending.")) and not template.endswith(SENTENCES):
             assert said.endswith((".", "!")), text
 
 

@@ -15,7 +15,7 @@ _ENTERING = 20
 
 
 def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
-    """A name of the language goes before one of the data; people keep their own."""
+    """A name of the language goes before one of the data; people keep their own unless it has a word for it."""
     found = {f"name.{rank}{suit}": f"{rank}{sign}" for suit, sign in SIGNS.items() for rank in RANKS}
     assert set(SIGNS) == set(SUITS)
     for key, weapon in weapons().items():
@@ -41,7 +41,7 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
     for c in g.characters.values():
-        found[f"name.{c.id}"] = c.name
+        found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
         if c.mount:
             found[f"name.{c.mount}"] = found[f"name.{g.mounts[c.mount].kind}"]
     return {key: name for key, name in found.items() if name}
@@ -49,4 +49,4 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
 
 def _told(texts: Mapping[str, str], key: str, text: str) -> str:
     """What the adventure says at a place; a language may tell it in its own words as "told.KEY"."""
-    return " ".join(texts.get(f"told.{key}", text).split())
+    return texts.get(f"told.{key}") or " ".join(text.split())
