@@ -1,7 +1,7 @@
 """Sight lines between two bases: which scenery do they cross, and is one of them clear?
 
-The lines run from the front half of a's rim to every point of b's base in front of a. `sight_corridor.py` finds what is in
-their way, `sight_sweep.py` a clear line or the proof that there is none.
+The lines run from the front half of a's rim to every point of b's base in front of a. `sight_corridor.py` finds what is
+in their way, `sight_sweep.py` a clear line or the proof that there is none.
 """
 
 from __future__ import annotations
