@@ -1,0 +1,293 @@
+"""Procedures on the web table: what goes in, what comes out, matches played inside them, and those who lie about it."""
+
+import tomllib
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.kit import HttpError, Player, Server, play_out
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions, with_companion
+from sixgun.server import store
+from sixgun.server.table import Denied, Table, new_game
+
+GAME = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
+BUILDER, LEAGUE = companions(GAME)[BAND], companions(GAME)[CAMPAIGN]
+READY = list(BUILDER.samples())[:2]
+Message = dict[str, Any]
+
+
+def band(server: Server) -> Player:
+    return server.sit(
+        server.post("/api/benches", {"game": BUILDER.key, "scenario": BUILDER.scenarios()[0]})["links"][0]["link"]
+    )
+
+
+def campaign(server: Server, **more: Any) -> list[Message]:
+    links: list[Message] = server.post("/api/benches", {"game": LEAGUE.key, "samples": READY, **more})["links"]
+    return links
+
+
+def announced(server: Server) -> Player:
+    """A campaign that waits for a match."""
+    player = server.sit(campaign(server)[0]["link"])
+    player.choose({"kind": "fight"})
+    for _ in range(3):
+        player.choose()
+    assert "match" in player.event["bench"]
+    return player
+
+
+def played(server: Server, link: str, seed: int = 1) -> str:
+    """The announced match, played to its end by one person on both sides."""
+    info = server.sit(link).event["bench"]["match"]
+    seats = {side["seat"]: {"who": "me"} for side in info["sides"]}
+    match = server.post(f"/api/match/{link}", {"seats": seats})["links"][0]["link"]
+    play_out([server.sit(match)], Random(seed), 4000)
+    return str(match)
+
+
+def refused(act: Callable[[], object]) -> tuple[int, str]:
+    with pytest.raises(HttpError) as caught:
+        act()
+    return caught.value.status, caught.value.code
+
+
+# beginning -----------------------------------------------------------------------------------------------------------
+def test_the_start_page_knows_what_else_there_is_to_do(server: Server) -> None:
+    found = {game["key"]: game["companions"] for game in server.get("/api/games")["games"]}
+    mine = {one["what"]: one for one in found[GAME]}
+    assert set(mine) >= {BAND, CAMPAIGN}
+    assert [kind["name"] for kind in mine[BAND]["kinds"]] == list(BUILDER.scenarios())
+    assert [one["name"] for one in mine[BAND]["samples"]] == list(BUILDER.samples())
+    assert mine[BAND]["title"] and mine[BAND]["note"]
+    assert [] in found.values(), "some game has nothing besides its table"
+
+
+def test_a_new_band_has_a_sheet_objections_and_reasons(server: Server) -> None:
+    player = band(server)
+    beside = player.event["bench"]
+    assert beside["what"] == BAND and beside["product"] and "match" not in beside
+    assert [one["rule"].startswith(GAME) for one in beside["objections"]] == [True]
+    assert [one["kind"] for one in player.asked["unavailable"]] == ["done"]  # type: ignore[index]
+    assert "view" not in player.event, "the sheet stands for it"
+    player.choose(next(o["choice"] for o in player.asked["options"] if o["choice"]["kind"] == "hire"))  # type: ignore[index]
+    card = next(s for s in player.event["bench"]["sheet"]["sections"] if s.get("cards"))["cards"][0]
+    assert card["drawing"].startswith("<svg")
+    gauge = next(s for s in player.event["bench"]["sheet"]["sections"] if s.get("gauges"))["gauges"][0]
+    assert 0 <= gauge["now"] < gauge["full"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": LEAGUE.key},
+        {"game": LEAGUE.key, "samples": ["nobody", "no-one"]},
+        {"game": LEAGUE.key, "files": ["name = 3", "[["]},
+        {"game": BUILDER.key, "scenario": "no-such-kind"},
+        {"game": BUILDER.key, "files": ["x = 1"]},
+        {"game": BUILDER.key, "files": [BUILDER.samples()[READY[0]]] * 2},
+        {"game": GAME, "scenario": "duel"},
+        {"game": "../../etc"},
+    ],
+    ids=str,
+)
+def test_what_cannot_begin_is_refused_with_its_mistakes(server: Server, wish: Message) -> None:
+    with pytest.raises(HttpError) as caught:
+        server.post("/api/benches", wish)
+    assert (caught.value.status, caught.value.code) == (400, "bad-setup")
+    assert b'"problems":[{' in caught.value.body
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": LEAGUE.key, "samples": READY * 20},
+        {"game": LEAGUE.key, "files": ["x"] * 13},
+        {"game": LEAGUE.key, "files": ["#" * 200_001]},
+        {"game": LEAGUE.key, "samples": READY, "title": "t" * 61},
+        {"game": LEAGUE.key, "samples": READY, "others": "bot"},
+        {"game": LEAGUE.key, "samples": READY, "secret": "00"},
+        {},
+    ],
+    ids=lambda wish: ",".join(wish),
+)
+def test_what_is_too_much_is_refused(server: Server, wish: Message) -> None:
+    assert refused(lambda: server.post("/api/benches", wish)) == (400, "bad-message")
+
+
+def test_every_band_can_have_a_player_of_its_own(server: Server) -> None:
+    links = campaign(server, others="friend", title="Dust")
+    assert [link["who"] for link in links] == ["me", "friend", "friend", "spectator"]
+    referee, friend, watcher = (server.sit(links[i]["link"]) for i in (0, 1, 3))
+    assert referee.asked is not None and friend.asked is None and watcher.asked is None
+    stolen = {"question": referee.asked["id"], "choice": {"kind": "close"}}
+    assert friend.ask("choose", **stolen)["code"] == "not-asked"
+    assert watcher.ask("choose", **stolen)["code"] == "not-yours"
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def test_the_product_is_a_file_that_the_game_reads_again(server: Server) -> None:
+    player = band(server)
+    hire = next(o["choice"] for o in player.asked["options"] if o["choice"]["kind"] == "hire")  # type: ignore[index]
+    player.choose({**hire, "how": 'Ann "<script>" Lee'})
+    data, headers = server.raw(f"/api/product/{player.link}")
+    assert headers["content-disposition"].startswith('attachment; filename="')
+    assert headers["content-disposition"].endswith('.toml"')
+    assert tomllib.loads(data.decode())["members"][0]["name"] == 'Ann "<script>" Lee'
+    assert BUILDER.check_file(data.decode()) == []
+    page, headers = server.raw(f"/api/sheet/{player.link}?language=en")
+    assert headers["content-disposition"].startswith("attachment")
+    assert b"<script" not in page and b"&lt;script&gt;" in page
+    opened = server.raw("/api/open", data, "text/plain")[0]
+    assert b'"page":"bench"' in opened
+
+
+def test_each_band_of_a_campaign_is_a_file(server: Server) -> None:
+    player = server.sit(campaign(server)[0]["link"])
+    parts = [part["id"] for part in player.event["bench"]["parts"]]
+    names = [tomllib.loads(server.raw(f"/api/product/{player.link}?part={part}")[0].decode())["name"] for part in parts]
+    assert names == [part["title"] for part in player.event["bench"]["parts"]]
+    for nothing in ("", "?part=nobody", "?part=../x"):
+        assert refused(lambda end=nothing: server.raw(f"/api/product/{player.link}{end}")) == (404, "not-found")
+
+
+def test_an_ordinary_table_has_no_product(server: Server) -> None:
+    link, *_ = server.create("highcard", "noon", ringo="me", belle="me")
+    for call in ("product", "sheet"):
+        assert refused(lambda call=call: server.raw(f"/api/{call}/{link}")) == (404, "not-found")
+    assert refused(lambda: server.post(f"/api/match/{link}", {"seats": {}})) == (404, "not-found")
+    assert refused(lambda: server.raw(f"/api/product/{'x' * 32}")) == (404, "no-such-table")
+
+
+def test_files_that_are_none(server: Server) -> None:
+    def send(data: bytes, kind: str = "text/plain") -> Callable[[], object]:
+        return lambda: server.raw("/api/open", data, kind)
+
+    assert refused(send(b"game = 'nothing'")) == (400, "bad-setup")
+    assert refused(send(b"\xff\xfe")) == (400, "bad-record")
+    assert refused(send(b"x = 1", "application/json")) == (400, "bad-message")
+    assert refused(send(b"#" * 200_001)) == (413, "too-large")
+    assert refused(send(b"#" * (4 * 1024 * 1024 + 1))) == (413, "too-large")
+    assert refused(send(b'{"format": 1}')) == (400, "bad-record")
+    with pytest.raises(HttpError) as caught:
+        send(f"colour = 1\n{BUILDER.samples()[READY[0]]}".encode())()
+    assert b"colour" in caught.value.body
+
+
+def test_a_campaign_begun_elsewhere_goes_on_and_promises_no_proof(server: Server) -> None:
+    player = announced(server)
+    record = server.raw(f"/api/record/{player.link}")[0]
+    opened = msgspec.json.decode(server.raw("/api/open", record, "text/plain")[0])
+    again = server.sit(opened["link"])
+    assert again.event["digest"] == player.event["digest"]
+    assert again.welcome["commitment"] == ""
+    assert again.choose()["type"] == "accepted"
+    assert player.n == server.sit(player.link).n, "the first one is as it was"
+
+
+# taking back ---------------------------------------------------------------------------------------------------------
+def test_nobody_tries_the_dice_out(server: Server) -> None:
+    """Alone at a table one may take back what one likes; here the dice of shopping would be known before."""
+    player = band(server)
+    pick = Random(3)
+    for _ in range(60):
+        asked = player.asked
+        assert asked is not None
+        rolled = [o for o in asked["options"] if o.get("facts", {}).get("availability")]
+        kinds = ("buy",) if rolled else ("person", "hire", "back")
+        able = rolled or [o for kind in kinds for o in asked["options"] if o["choice"]["kind"] == kind]
+        player.choose(pick.choice(able)["choice"] if rolled else able[0]["choice"])
+        if any(line.get("dice") for line in player.log):
+            break
+    assert any(line.get("dice") for line in player.log)
+    assert player.event["undo"].get("can", "no") == "no"
+    assert player.ask("undo")["code"] == "no-undo"
+
+
+# matches -------------------------------------------------------------------------------------------------------------
+def test_a_match_played_here_is_reported(server: Server) -> None:
+    player = announced(server)
+    match = played(server, player.link)
+    server.post(f"/api/report/{player.link}", {"match": match})
+    player.wait()
+    after = server.sit(player.link)
+    assert "match" not in after.event["bench"]
+    standings = next(s for s in after.event["bench"]["sheet"]["sections"] if s.get("grid"))["grid"]["rows"]
+    assert [row[2] for row in standings] == ["1", "1"]
+    assert refused(lambda: server.post(f"/api/report/{player.link}", {"match": match})) == (409, "not-yet")
+
+
+def test_lies_about_a_match_change_nothing(server: Server) -> None:
+    links = campaign(server, others="friend")
+    referee, friend, watcher = (server.sit(links[i]["link"]) for i in (0, 1, 3))
+    seats = {"seats": {"x": {"who": "me"}}}
+    assert refused(lambda: server.post(f"/api/match/{referee.link}", seats)) == (409, "not-yet")
+    referee.choose({"kind": "fight"})
+    for _ in range(3):
+        referee.choose()
+    before = referee.n
+    assert refused(lambda: server.post(f"/api/match/{referee.link}", seats)) == (400, "bad-setup")
+    assert refused(lambda: server.post(f"/api/match/{watcher.link}", seats)) == (400, "not-yours")
+    other = announced(server)
+    swapped = server.sit(campaign(server)[0]["link"])
+    swapped.choose({"kind": "fight"})
+    swapped.choose(swapped.asked["options"][1]["choice"])  # type: ignore[index]
+    swapped.choose()
+    swapped.choose()
+    wrong = played(server, swapped.link)
+    assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": wrong})) == (400, "bad-record")
+    noon, *_ = server.create("highcard", "noon", ringo="random", belle="random")
+    watching = server.sit(noon)
+    while not watching.over:
+        watching.receive()
+    assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": noon}))[1] == "bad-record"
+    info = referee.event["bench"]["match"]
+    sides = {side["seat"]: {"who": "me"} for side in info["sides"]}
+    open_match = server.post(f"/api/match/{referee.link}", {"seats": sides})["links"][0]["link"]
+    assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": open_match})) == (409, "not-yet")
+    finished = played(server, other.link)
+    for liar in (friend, watcher):
+        assert refused(lambda liar=liar: server.post(f"/api/report/{liar.link}", {"match": finished}))[1] == "not-yours"
+    assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": "x" * 32})) == (404, "no-such-table")
+    assert server.sit(referee.link).n == before
+
+
+def test_several_answers_are_one_change_or_none(tmp_path: Any) -> None:
+    game = load_game(LEAGUE.key)
+    assert isinstance(game, Procedure)
+    rows = [tomllib.loads(BUILDER.samples()[name]) for name in READY]
+    setup = game.setup("", {"bands": rows})
+    seats = {seat: store.Seat(0) for seat in game.seats(game.start(setup))}
+    kept = store.SqliteStore(tmp_path / "tables.sqlite3")
+    stored = new_game(game, setup, seats, "table", bytes(32), "a" * 24)
+    kept.create(stored, ["l" * 32], "w" * 32)
+    loaded = kept.load(stored.id)
+    assert loaded is not None
+    table = Table(loaded, kept)
+    seat = game.reporter(table.match.state)
+    before, digest = table.n, table.event(0, "en").digest
+    part = game.parts(table.match.state)[0]
+    good = game.override(part, "dollars", "77", "a wager")
+    with pytest.raises(Denied):
+        table.answer_all(seat, [*good[:3], Choice("value", how="a horse"), good[4]])
+    assert (table.n, table.event(0, "en").digest) == (before, digest)
+    table.answer_all(seat, good)
+    assert table.n == before + 1
+    again = kept.load(stored.id)
+    assert again is not None and Table(again, kept).event(0, "en").digest == table.event(0, "en").digest != digest
+    kept.close()
+
+
+def test_a_killed_server_loses_nothing_of_a_band(new_server: Callable[..., Server]) -> None:
+    server = new_server()
+    player = band(server)
+    player.choose(next(o["choice"] for o in player.asked["options"] if o["choice"]["kind"] == "hire"))  # type: ignore[index]
+    server.kill()
+    server.start()
+    again = server.sit(player.link)
+    assert (again.event["digest"], again.event["bench"]) == (player.event["digest"], player.event["bench"])
