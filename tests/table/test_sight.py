@@ -371,6 +371,14 @@ def test_a_target_behind_has_no_line() -> None:
     assert lines(Scene(20, 20), turned, 1, B, 1, all_round=True).blocked == "none"
 
 
+@pytest.mark.parametrize("sliver", [1e-5, 1e-4, 5e-4, 1e-3, 1e-2])
+def test_a_sliver_of_a_target_inside_a_piece_is_behind_it(sliver: float) -> None:
+    """However little of the target is in front of a."""
+    a, b = Base(10.0, 10.0, 0.0, 0.5, 90.0), Base(20.0, 9.5 + sliver, 0.0, 0.5)
+    answer = look(a, b, [rectangle(18, 8, 4, 4)])
+    assert answer.blocked == "all" and answer.by == ("0",)
+
+
 def test_a_point_sees_and_is_seen() -> None:
     point = Base(18.0, 10.0, 0.0, 0.0, 180.0)
     eye = Base(2.0, 10.0, 0.0, 0.0, 0.0)

@@ -299,6 +299,8 @@ def _outside(points: list[Point], body: Body) -> list[list[Point]]:
     pieces: list[list[Point]] = []
     rest = clip(points, -body.fx, -body.fy, 0.0)
     ring = body.polygon()
+    if not ring:  # so thin a sliver of the body is in front that its polygon has no corner there
+        return [rest] if len(rest) >= 3 else []
     px, py = ring[-1]
     for qx, qy in ring:
         if len(rest) < 3:
