@@ -151,7 +151,8 @@ def objections(c: Sheet) -> tuple[Refusal, ...]:
 
 
 def _about_traits(c: Sheet) -> Iterator[Refusal]:
-    """frontera.creation.base-traits, frontera.creation.points: all eight points and no more; no trait has a cap."""
+    """frontera.creation.base-traits, frontera.creation.points: all eight points and no more; no trait has a cap
+    (frontera.ruling.trait-maximum)."""
     if left := points_left(c):
         yield Refusal("frontera.creation.points", "points-left" if left > 0 else "points-over", facts={"n": abs(left)})
 

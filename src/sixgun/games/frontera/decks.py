@@ -98,7 +98,8 @@ def prepare(ref: Ref, g: Session) -> None:
 
 def _open_packs(g: Session, count: int) -> None:
     """The packs on the table, with the dead man's hand set aside: frontera.normal.dmh-aside, .dmh-spare-pack,
-    frontera.nomgmt.dmh. One set of four is removed whatever the number of packs."""
+    frontera.nomgmt.dmh. One set of four is removed whatever the number of packs. frontera.deck.pack,
+    frontera.ruling.jokers-in-pack, frontera.phase1.pile-size: the packs are whole, with two jokers each by default."""
     switches = g.board.switches
     g.zones[PILE] = in_order(pack(switches.jokers_per_pack) * count)
     g.zones[DEAD_MAN] = in_order(DEAD_MANS_HAND)
@@ -116,7 +117,9 @@ def _open_to_all(g: Session, zone: str) -> None:
 
 
 def _prepare_normal(ref: Ref, g: Session) -> None:
-    """frontera.normal.deal-eight, .deal-locked, .deal-hidden, .treasure-start, .adjust-pile, frontera.phase1.skip."""
+    """frontera.mode.normal-outline, frontera.normal.own-deck: one deck for each player, whoever he plays.
+
+    frontera.normal.deal-eight, .deal-locked, .deal-hidden, .treasure-start, .adjust-pile, frontera.phase1.skip."""
     switches = g.board.switches
     _open_packs(g, switches.packs or packs_needed(NORMAL, len(g.deal)))
     for seat in g.deal:
@@ -159,7 +162,8 @@ def _prepare_no_management(ref: Ref, g: Session) -> None:
 
 
 def _prepare_wear(ref: Ref, g: Session) -> None:
-    """frontera.wear.own-pack: a whole pack each; frontera.wear.dmh: the dead man's hand is the Mayor's."""
+    """frontera.wear.outline, frontera.wear.own-pack: a whole pack each; frontera.wear.dmh: the dead man's hand is the
+    Mayor's."""
     g.phase = 0
     g.zones[DEAD_MAN] = in_order(DEAD_MANS_HAND)
     for seat in g.deal:
@@ -212,7 +216,9 @@ class Hand(msgspec.Struct, frozen=True):
 def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None = None, best: int = 0) -> Hand:
     """`n` cards for a test of a character that `seat` plays, from where the mode says.
 
-    frontera.phase1.draw-common, frontera.phase2.own-deck, frontera.nomgmt.one-pack, frontera.wear.own-pack."""
+    frontera.phase1.draw-common, frontera.phase2.own-deck, frontera.nomgmt.one-pack, frontera.wear.own-pack.
+    frontera.phase2.short-draw, frontera.ruling.wear-empty, .no-cards-at-all: no more than are there;
+    frontera.ruling.nomgmt-empty: first what lies aside comes back."""
     mode = g.board.switches.mode
     if mode == NORMAL and g.phase == 1:
         _make_sure(ref, g, n)
@@ -294,7 +300,8 @@ def put_away(g: Session, hand: Hand, chosen: Sequence[str]) -> tuple[Laid, ...]:
     """Lay the chosen cards face down and put the others away, before anybody else draws (frontera.ruling.choose-when).
 
     frontera.phase1.discard-unplayed, frontera.phase2.unplayed-return, frontera.wear.unplayed-return,
-    frontera.nomgmt.return-all."""
+    frontera.nomgmt.return-all. frontera.ruling.phase1-end-mid-turn: drawn in phase 1 and put away in phase 2, they go
+    to the treasure deck."""
     rest = without(hand.cards, chosen)
     mode = g.board.switches.mode
     if mode != NORMAL:
@@ -350,8 +357,9 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
 
 # the dead man's hand -------------------------------------------------------------------------------------------------
 def dead_mans_hand(ref: Ref, g: Session, rule: str, cards: int = 1) -> bool:
-    """frontera.dmh.procedure: an ace gives the better outcome, an eight the worse; frontera.dmh.two-cards: of two cards
-    the better one counts. All four are used each time (frontera.ruling.ammo-shuffle)."""
+    """frontera.dmh.purpose, frontera.dmh.procedure: an ace gives the better outcome, an eight the worse;
+    frontera.dmh.two-cards: of two cards the better one counts. All four are used each time
+    (frontera.ruling.ammo-shuffle). frontera.ruling.dmh-who-allows-two: only rules ask for two."""
     pool = DEAD_MANS_HAND
     drawn = ref.draw(pool, rule, cards, [1 if card[0] == "A" else 0 for card in pool], 1)
     return any(card[0] == "A" for card in drawn)

@@ -27,8 +27,9 @@ def shot_damage(g: Session, who: str) -> int:
 
 
 def pistol_duel(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
-    """frontera.duel.pistol-test: speed alone decides. frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range,
-    cover and several shots play no part; frontera.duel.absorb-is-cheating: nor does Endurance.
+    """frontera.duel.pistol-test: speed alone decides, and one exchange follows (frontera.ruling.duel-for-money).
+    frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range, cover and several shots play no part;
+    frontera.duel.absorb-is-cheating: nor does Endurance.
 
     frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
     rule = "frontera.duel.pistol-test"

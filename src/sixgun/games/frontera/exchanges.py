@@ -230,8 +230,9 @@ def loot(ref: Ref, g: Session, sharers: Sequence[str], cards: int = 1) -> None:
 
 
 def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
-    """frontera.exchange.loot-draw, frontera.ruling.loot-consent: the card is turned up for the whole table, then the
-    sharers agree who keeps it; without agreement a random one does (frontera.ruling.loot-no-agreement)."""
+    """frontera.exchange.loot-draw, frontera.phase1.treasure-card, frontera.ruling.loot-consent: the card is turned up
+    for the whole table, then the sharers agree who keeps it; without agreement a random one does
+    (frontera.ruling.loot-no-agreement)."""
     rule = "frontera.exchange.loot-draw"
     card = from_zone(ref, g, TREASURE, 1, rule)[0]
     ref.tell("treasure", rule, card=card)

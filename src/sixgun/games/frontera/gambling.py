@@ -133,7 +133,7 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
 
 
 def _stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
-    """Head (Cunning), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
+    """Head (Cunning; frontera.ruling.cunning-skill-name), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
     trait, skill = ("hands", "deftness") if cheat else ("head", "cunning")
     mods = goods_mods(g, who, skill, "cheat" if cheat else "")
     return trait_test(ref, g, who, trait, skill, mods=mods, rule="frontera.gamble.bank-stop-test")
@@ -176,7 +176,9 @@ def settlement(result: int, start: int) -> tuple[int, int]:
 
 
 def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
-    """frontera.ruling.cheat-house-meaning: below 0 a Victory, which pays a cheat double (frontera.cheat.win); above 0 a
+    """frontera.gamble.bank-loss-exchange, .bank-gain-exchange: the Mayor or the player wins the bet's exchange.
+
+    frontera.ruling.cheat-house-meaning: below 0 a Victory, which pays a cheat double (frontera.cheat.win); above 0 a
     Defeat, with which he is caught and loses everything (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
     seat, result = g[who].seat, house.result
     change, debt = settlement(result, start)
@@ -209,7 +211,9 @@ def _cheats(ref: Ref, g: Session, who: str, rule: str) -> bool:
 def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
     """frontera.gamble.chance-outline: one opposed test for the evening's skill, then everybody's luck.
 
-    frontera.ruling.chance-nobody: three or more repeat the skill test until somebody shows at least the colour."""
+    frontera.gamble.chance-stalemate-cards, frontera.ruling.cheat-stalemate: two who are even swap as for a tie, and
+    nobody is caught. frontera.ruling.chance-nobody: three or more repeat the skill test until somebody shows at least
+    the colour."""
     cheats = {who: _cheats(ref, g, who, "frontera.cheat.skill") for who in people}
     sides = []
     for who in people:

@@ -192,7 +192,9 @@ def _sure(g: Session, seat: str, zone: str) -> tuple[str, ...]:
 
 
 def believe(g: Session, seat: str) -> Session:
-    """The session as `seat` knows it, on which every rule runs as on the real one: what a draw can bring is then what
+    """frontera.concept.luck-has-memory, frontera.ruling.published-odds: odds come from what is left of the real cards.
+
+    The session as `seat` knows it, on which every rule runs as on the real one: what a draw can bring is then what
     the seat must expect. Exact as long as hidden cards are alike to the seat; that others *chose* what to keep is not
     held against them."""
     new = g.fork()

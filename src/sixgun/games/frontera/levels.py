@@ -53,7 +53,9 @@ def able(c: Character) -> bool:
 
 
 def level_mods(c: Character) -> Iterator[Mod]:
-    """frontera.health.consequences: cards fewer for wounds, fear and drink, which add up.
+    """frontera.health.healthy, frontera.morale.normal, frontera.sobriety.sober: nothing at level 0.
+
+    frontera.health.consequences: cards fewer for wounds, fear and drink, which add up.
 
     frontera.ruling.penalties-stack, frontera.health.wounded, frontera.health.badly, frontera.morale.scared,
     frontera.morale.terrified, frontera.sobriety.drunk."""
@@ -168,7 +170,7 @@ def lose_sobriety(ref: Ref, g: Session, who: str, rule: str, levels: int = 1) ->
     """One step of a loss: frontera.sobriety.levels, never below Coma (frontera.ruling.sobriety-floor).
 
     frontera.ruling.drunk-pass-through, frontera.ruling.drunk-again: the level at which a step ends, reached from a
-    better one, calls for its exchange of cards."""
+    better one, calls for its exchange of cards; not for the Mayor's people (frontera.ruling.drunk-npc)."""
     c = g[who]
     level = max(COMA, c.sobriety - levels)
     if level == c.sobriety or c.dead:

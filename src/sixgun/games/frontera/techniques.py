@@ -43,7 +43,8 @@ TECHNIQUES: dict[str, Technique] = {
 def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int:
     """frontera.skill.brawl-extra, frontera.skill.quick-shot-extra, frontera.tech.quick-shot-multi, .melee-multi,
     .unarmed-multi: one more card for each two full points of Hands with the skill, one without it.
-    frontera.tech.aim-single: one shot. Wounds do not change it (frontera.ruling.extra-attacks-wounds).
+    frontera.tech.aim-single: one shot. frontera.ruling.unskilled-techniques: without the skill one attack. Wounds do
+    not change it (frontera.ruling.extra-attacks-wounds).
 
     frontera.tech.thrown-multi: no more than the weapons at hand, except for a whip (frontera.tech.whip,
     frontera.ruling.thrown-whip-max); a lasso is thrown once."""
@@ -61,7 +62,8 @@ def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int
 
 
 def reach_mod(weapon: Weapon, technique: str, distance: float) -> int | None:
-    """Cards more or fewer at a distance; None where the weapon does not reach.
+    """Cards more or fewer at a distance; None where the weapon does not reach. frontera.ruling.grapple-lasso-range: a
+    lasso reaches as far as anything thrown. frontera.ruling.quick-shot-bow: any ranged weapon is shot fast.
 
     frontera.range.weapon-row, .influence, .melee, .ranged-max, .thrown-max, .adjacent-penalty: the row's figure for
     Adjacent already contains that penalty."""
@@ -92,7 +94,8 @@ def base_damage(c: Character, technique: str) -> int:
 
 
 def damage_caused(c: Character, technique: str, weapon: Weapon) -> int:
-    """frontera.damage.caused: base and weapon, in Health levels."""
+    """frontera.damage.caused: base and weapon, in Health levels; the distance plays no part
+    (frontera.ruling.range-damage)."""
     return base_damage(c, technique) + (weapon.damage if TECHNIQUES[technique].weapon_damage else 0)
 
 
@@ -110,7 +113,7 @@ def difficulty_mods(g: Session, c: Character, start: Place, target: Character, t
     Cover counts against ranged and thrown attacks (frontera.ruling.cover-melee); an attacker on a moving mount or
     vehicle makes it harder for himself (frontera.mount.target-endurance, .speeds, frontera.ruling.mount-techniques),
     both together (frontera.ruling.cover-mount-stack). A moving target changes nothing
-    (frontera.ruling.mount-target-moving)."""
+    (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted)."""
     yield Mod(endurance(target), "frontera.endurance.value", "endurance")
     if technique in (*RANGED, THROWN):
         points, piece = cover_points(g, start, target)
@@ -122,7 +125,8 @@ def difficulty_mods(g: Session, c: Character, start: Place, target: Character, t
 
 
 def hits(card: str, technique: str) -> bool:
-    """frontera.attack.hit-or-miss: the technique's suit hits, any other misses; colour counts for nothing."""
+    """frontera.attack.hit-or-miss: the technique's suit hits, any other misses; colour counts for nothing.
+    frontera.ruling.aim-suit-example: an aimed shot hits with clubs, whatever the example plays."""
     return right_suit(card, SUITS[TECHNIQUES[technique].trait])
 
 

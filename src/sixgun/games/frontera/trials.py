@@ -24,9 +24,12 @@ from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
 
 _LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
 SUITS: dict[str, str] = {row["key"]: _LETTERS[row["suit"]] for row in table("traits")}
-"""frontera.trait.four: each trait has a suit."""
+"""frontera.trait.four: each trait has a suit. frontera.trait.hands, frontera.trait.senses, frontera.trait.muscle,
+frontera.trait.head."""
 TRAIT_OF: dict[str, str] = {row["key"]: row["trait"] for row in table("skills")}
-"""frontera.skill.ten: each skill refines one trait."""
+"""frontera.skill.ten: each skill refines one trait. frontera.skill.brawl, frontera.skill.quick-shot,
+frontera.skill.aim, frontera.skill.agility, frontera.skill.strength, frontera.skill.deftness, frontera.skill.perception,
+frontera.skill.lore, frontera.skill.cunning, frontera.skill.glibness."""
 _EXTRA: dict[str, int] = {row["key"]: row["extra_cards_drawn"] for row in table("skills")}
 RED_SUITS = "HD"
 REPEATS = 20
@@ -99,7 +102,8 @@ def lay(
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
 
     Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
-    (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone."""
+    (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone.
+    frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another."""
     c = g[who]
     seat = c.seat
     n, mods = draw_count(ref, g, who, mods)
@@ -245,7 +249,7 @@ def judge_opposed(played: Sequence[tuple[str, str, str]]) -> Contest:
     """Read the cards of an opposed test: (who, wanted suit, card or "").
 
     frontera.opposed.one-suit, .several-suits, .colour-only, .nothing, frontera.ruling.opposed-lower-tie: only a tie at
-    the top is a Stalemate."""
+    the top is a Stalemate. frontera.ruling.duplicate-cards: equal cards of two packs are even."""
     points = [(opposed_grader(wanted)(card) if card else 0, who) for who, wanted, card in played]
     best = max(point for point, _ in points)
     winners = tuple(who for point, who in points if point == best) if best else ()
