@@ -92,7 +92,8 @@ def play_one(
         ref.log.clear()
         steps += 1
         ending = game.ending(state)
-    turn = game.view(state, "").get("turn", 0)
+    view = game.view(state, "")
+    turn = view.get("turn", view.get("round", 0))
     turns = turn if isinstance(turn, int) else 0
     if ending is None:
         return Played((), "unfinished", sitting, steps, decisions, turns)

@@ -25,6 +25,8 @@ from sixgun.games.dicemore.state import Character, Course, Skirmish, identity
 from sixgun.table import turn_between
 
 MOST_PATHS = 200
+UNARMED = 0.9
+"""What it is worth to have something to fire again."""
 HIDE = 0.9
 """How much of what a movement after the shot promises counts for the shot: it may come otherwise."""
 
@@ -315,7 +317,7 @@ def _load(here: Here, option: Option, has_target: bool) -> float | None:
     totals = weapons()[gun.weapon].totals
     cautious = 0.02 if option.choice.number == min(totals) else 0.0
     if not opinion.ready_guns(here.me):
-        return 0.55 + cautious
+        return UNARMED + cautious
     if has_target or gun.loaded > min(totals) / 2 or here.road.errand.pull >= 0.2:
         return 0.02 if not gun.loaded else None
     return 0.12 + cautious
@@ -327,7 +329,7 @@ def _change(here: Here, option: Option, has_target: bool) -> float | None:
         return None
     wanted = [me.guns[int(i)] for i in option.choice.item.split(",")]
     loaded = [gun for gun in wanted if gun.loaded and not gun.jammed and weapons()[gun.weapon].max]
-    return 0.6 if loaded else None
+    return UNARMED if loaded else None
 
 
 def _stand(here: Here, option: Option, has_target: bool) -> float | None:
@@ -367,7 +369,7 @@ _SMALL: dict[str, Callable[[Here, Option, bool], float | None]] = {
     "take-bag": _take,
     "take-over": _take_over,
     "load": _load,
-    "clear-jam": lambda here, option, has_target: 0.5 if not opinion.ready_guns(here.me) else 0.02,
+    "clear-jam": lambda here, option, has_target: UNARMED + 0.05 if not opinion.ready_guns(here.me) else 0.02,
     "change-weapon": _change,
     "stand": _stand,
     "pick-up": lambda here, option, has_target: 0.4 if not opinion.ready_guns(here.me) else None,

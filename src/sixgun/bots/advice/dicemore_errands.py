@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from sixgun.bots.advice.dicemore_worth import ready_guns
 from sixgun.core.choice import Place
+from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
+from sixgun.games.dicemore.fire import fires
 from sixgun.games.dicemore.purpose import purposes
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
@@ -148,8 +150,9 @@ def _guard(g: Skirmish, me: Character) -> Errand | None:
 
 
 def _reach(g: Skirmish, me: Character) -> float:
-    """How near a fighter wants to be: within the short range of what is in hand."""
-    shorts = [ranges(g, me, gun)[0] for _, gun in ready_guns(me)]
+    """How near a fighter wants to be: within the short range of what is in hand, loaded or not."""
+    guns = [gun for _, gun in ready_guns(me)] or [me.guns[i] for i in me.hands if fires(weapons()[me.guns[i].weapon])]
+    shorts = [ranges(g, me, gun)[0] for gun in guns]
     return max(2.0, max(shorts) - 1.0) if shorts else 1.0
 
 

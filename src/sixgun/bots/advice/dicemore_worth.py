@@ -24,7 +24,7 @@ from sixgun.table import gap
 
 WIN = 25.0
 """The end of the match; not so much that a small chance of it outweighs a good plan."""
-SHOCKED, SCARED, LYING, WOUND = 0.35, 0.8, 0.15, 0.9
+SHOCKED, SCARED, LYING, WOUND = 0.35, 0.8, 0.15, 0.8
 """What a state and a wound take off a character."""
 LEADER = 0.6
 """What the leader counts besides: cohesion, fame, an aura."""
@@ -45,7 +45,7 @@ _VICTIMS = (MAYOR, BOY, POLITICIAN)
 # people --------------------------------------------------------------------------------------------------------------
 def standing(g: Skirmish, c: Character) -> float:
     """What a character on the table is worth."""
-    value = 0.6 + 0.5 * c.life + 0.25 * max(0, c.shot - 1) + LEADER * (c.role == "leader")
+    value = 0.2 + WOUND * c.life + 0.25 * max(0, c.shot - 1) + LEADER * (c.role == "leader")
     value -= SHOCKED * c.shocked + SCARED * c.scared + LYING * c.lying
     if not c.person:
         value += _load(c)
