@@ -118,6 +118,8 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     out: str = ""
     on: str = ""
     """What it rides or sits on, by id."""
+    away: bool = False
+    """It has not come to the table yet: it has a card, but no place."""
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -35,7 +35,7 @@ export function place(choice: Choice): [number, number, number] | null {
 export function away(choice: Choice, models: readonly Model[] | undefined): number | null {
   const me = models?.find((m) => m.id === choice.actor);
   const to = place(choice);
-  return me && to ? Math.hypot(me.x - to[0], me.y - to[1]) : null;
+  return me && !me.away && to ? Math.hypot(me.x - to[0], me.y - to[1]) : null;
 }
 
 /** Nearest first, so that Tab goes from the nearest target outwards. */
@@ -44,7 +44,7 @@ export function sorted(offers: readonly Offer[], picture: Picture | null | undef
   const far = (o: Offer): number => {
     const me = models.find((m) => m.id === o.choice.actor);
     const you = models.find((m) => m.id === o.choice.target);
-    if (me && you) return Math.hypot(me.x - you.x, me.y - you.y);
+    if (me && you && !me.away && !you.away) return Math.hypot(me.x - you.x, me.y - you.y);
     return away(o.choice, models) ?? 0;
   };
   return offers.map((o, i) => ({ o, i, d: far(o) })).sort((a, b) => a.d - b.d || a.i - b.i).map((v) => v.o);
@@ -99,6 +99,6 @@ export function heading(choice: Choice, me: Model): number {
   const path = choice.path ?? [];
   const to = path[path.length - 1];
   const from = path.length > 1 ? path[path.length - 2]! : [me.x, me.y];
-  if (!to || Math.hypot(to[0] - from[0]!, to[1] - from[1]!) < 0.01) return me.facing;
+  if (!to || me.away || Math.hypot(to[0] - from[0]!, to[1] - from[1]!) < 0.01) return me.facing;
   return Math.round((Math.atan2(to[1] - from[1]!, to[0] - from[0]!) * 1800) / Math.PI) / 10;
 }

@@ -436,6 +436,7 @@ export interface Model {
   active?: boolean;
   out?: string;
   on?: string;
+  away?: boolean;
 }
 
 /** Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse. */

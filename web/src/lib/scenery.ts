@@ -674,7 +674,18 @@ function facade(parts: readonly Bit[], roads: readonly Bit[], mid: Pt, box: { x:
       best = c;
     }
   }
-  if (!best) return "";
+  if (!best) {
+    // A house without a door of its own has its sign where the street is nearest, or else the middle of the table.
+    const walls: [Wall, Pt][] = [
+      ["n", [box.x + box.w / 2, box.y]],
+      ["s", [box.x + box.w / 2, box.y + box.h]],
+      ["w", [box.x, box.y + box.h / 2]],
+      ["e", [box.x + box.w, box.y + box.h / 2]],
+    ];
+    const far = (c: Pt) => Math.min(...roads.map((r) => (inside(c, r.o) ? 0 : toEdge(c, r.o))), Infinity);
+    const by = (c: Pt) => (roads.length ? Math.round(far(c)) : 0) + dist(c, mid) / 1e4;
+    return walls.sort((one, two) => by(one[1]) - by(two[1]))[0]![0];
+  }
   const gaps: [Wall, number][] = [
     ["n", Math.abs(best[1] - box.y)],
     ["s", Math.abs(best[1] - box.y - box.h)],

@@ -221,8 +221,9 @@ def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
         Option(
             Choice("place", who, path=(where,), facing=default_facing(g, who, where)),
             0,
-            (stage.rule, zone.rule),
+            tuple(dict.fromkeys((stage.rule, zone.rule))),
             region,
+            {"x": where[0], "y": where[1]},
         )
         for where in candidates(g, stage, zone, who)
     ]

@@ -140,6 +140,7 @@ def _model(g: Skirmish, c: Character, active: str, words: TableWords) -> Model:
         active=c.id == active,
         out=out or ("" if c.inside else words["away"]),
         on=c.horse or c.cart,
+        away=not c.inside,
     )
 
 
@@ -201,13 +202,11 @@ def _gauges(c: Character, words: TableWords) -> Iterator[Gauge]:
 
 def _lines(g: Skirmish, c: Character, words: TableWords) -> Iterator[tuple[str, str]]:
     yield words.name(c.profile), words["scores"].format(shot=c.shot, cool=c.cool, ref=c.ref, cos=c.life)
-    for index, gun in enumerate(c.guns):
+    for gun in c.guns:
         short, far = ranges(g, c, gun)
         parts = [words["range"].format(short=short, far=far)] if far else []
         if len(catalogue.weapons()[gun.weapon].totals) > 1 and gun.load == max(catalogue.weapons()[gun.weapon].totals):
             parts.append(words["jams-at"])
-        if index in c.hands:
-            parts.append(words["in-hand"])
         yield words.name(gun.weapon), ", ".join(parts)
     if c.items:
         yield words["gear"], words.names(c.items)
