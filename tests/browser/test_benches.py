@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sixgun.core.game import companion_keys, load_game
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 
 from .conftest import Open, Server, shot
@@ -94,7 +95,12 @@ def test_a_band_is_built_to_the_end_by_mouse(
     open_page: Open, server: Server, game: str, width: int, height: int, theme: str
 ) -> None:
     page = open_page(width, height, theme)
-    page.wait_for_selector(".besides a, .deal")
+    page.wait_for_selector(".deal")
+    with_more = next(g for g in get(server, "api/games")["games"] if g["key"] == game)["title"]
+    page.locator(".game", has_text=with_more).click()
+    page.wait_for_selector(".besides a")
+    shot(page, f"bench-start-{width}-{theme}")
+    assert violations(page) == []
     new_band(page, server, game)
     shot(page, f"bench-new-{width}-{theme}")
     assert page.locator(".against li").count() > 0
@@ -212,6 +218,30 @@ def test_a_band_file_is_opened_gone_on_with_and_refused_if_it_is_wrong(
     complaints: list[str] = open_page.complaints  # type: ignore[attr-defined]
     assert all("400" in complaint for complaint in complaints)
     complaints.clear()
+
+
+EVERY = sorted(key for key in companion_keys() if load_game(key).scenarios())
+
+
+@pytest.mark.parametrize("key", EVERY)
+@pytest.mark.parametrize(("width", "height"), ((1440, 900), (360, 740)))
+def test_whatever_has_kinds_can_be_begun_and_answered(
+    open_page: Open, server: Server, key: str, width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    begin(page, server, key)
+    shot(page, f"begin-{key}-{width}")
+    assert violations(page) == []
+    page.locator(".begin .deal").click()
+    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    for step in range(10):
+        if page.locator(".bench").get_attribute("data-over") == "yes":
+            break
+        take(page, next(kind for kind in kinds(page) if kind not in ("done", "rename")))
+        if step in (0, 4, 9):
+            shot(page, f"any-{key}-{width}-{step}")
+            assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 # a campaign ----------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from sixgun.games.dicemore.band_file import COMMON, KEY, Band
 from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, table, weapons
 from sixgun.games.dicemore.outfit import Shop
 from sixgun.games.dicemore.sheets import band_sheet
-from sixgun.games.dicemore.shopping import visit, withheld
+from sixgun.games.dicemore.shopping import hireable, visit, withheld
 
 OWNER = "owner"
 _HERE = files("sixgun.games.dicemore")
@@ -113,6 +113,14 @@ class Founding(Procedure[Shop]):
 
     def product(self, state: Held[Shop], part: str = "") -> str | None:
         return band_file.write(state.now.band)
+
+    def scenario_text(self, setup: Setup, language: str = "en") -> tuple[str, str]:
+        """The name of the band, and whom its kind can hire at which price (dicemore.band.choose-group)."""
+        band = self.start(setup).now.band
+        words = texts(language)
+        own = [profile for profile in hireable(band) if profile.band == band.kind]
+        named = band.name if band.name != band_title(band.kind) else words.get(f"name.{band.kind}", band.name)
+        return named, ", ".join(f"{words.get(f'name.{p.id}', p.title)} {p.cost}$" for p in own)
 
     def samples(self) -> Mapping[str, str]:
         found = (file for file in (_HERE / "data" / "bands").iterdir() if file.name.endswith(".toml"))
