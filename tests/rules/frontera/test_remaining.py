@@ -14,7 +14,7 @@ from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.fight_choice import FIELDS, check
 from sixgun.games.frontera.knowledge import known
-from sixgun.games.frontera.state import DEAD_MAN, MAYOR, TREASURE, Mount, deck_of, spent_of
+from sixgun.games.frontera.state import DEAD_MAN, MAYOR, TREASURE, Fight, Laid, Mount, Plan, deck_of, spent_of
 from sixgun.games.frontera.strike import attack_mods
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod
 from sixgun.games.frontera.trials import (
@@ -111,7 +111,7 @@ def test_the_dead_mans_hand_is_whole_each_time_and_one_card_is_the_rule() -> Non
 def test_the_mayors_people_draw_one_after_another_and_the_second_may_get_what_the_first_rejected() -> None:
     people = [build.person(name, MAYOR, hands=2) for name in ("crow", "dutch")]
     g = build.session(*people, build.person("ana"), phase=2, decks={MAYOR: "9S 8S 3H"})
-    choices = [pick("play", item="9S"), pick("play", item="8S")]
+    choices: list[Any] = [pick("play", item="9S"), pick("play", item="8S")]
     with scripted(chance=[("9S", "8S"), ("8S", "3H")], choices=choices) as ref:
         contest = opposed_test(
             ref, g, [Contestant("crow", "hands"), Contestant("dutch", "hands")], "frontera.opposed.draw"
@@ -175,9 +175,13 @@ def test_an_announcement_is_one_action_with_one_technique_and_one_weapon() -> No
 def test_so_many_cards_as_were_announced_are_played_and_only_the_announcement_is_public() -> None:
     thug = build.person("thug", MAYOR, npc="henchman", x=25, y=5)
     g = fighting(thug, shooter(x=5, y=5), phase=2, decks={"ana": "9S 8S 7H 6H 5H 4H"})
-    g.fight = fight.Fight(turn=1, order=("ana",))
+    g.fight = Fight(turn=1, order=("ana",))
     hand = ("9S", "8S", "7H", "6H", "5H", "4H")
-    choices = [attack("ana", "thug", "revolver", "quick-shot", 2), pick("play", item="9S"), pick("play", item="7H")]
+    choices: list[Any] = [
+        attack("ana", "thug", "revolver", "quick-shot", 2),
+        pick("play", item="9S"),
+        pick("play", item="7H"),
+    ]
     with scripted(chance=[hand], choices=choices) as ref:
         fight.advance(ref, g)
         public = [entry for entry in ref.log if not entry.seats]
@@ -246,8 +250,8 @@ def test_who_is_provoked_answers_at_once_and_keeps_the_own_action() -> None:
     thug = build.person("thug", MAYOR, npc="henchman", x=8, y=5)
     ana = build.person("ana", head=1, x=5, y=5)
     g = fighting(thug, ana, mode="nomgmt", pile="KD 2D 3D 4D 9S")
-    g.fight = fight.Fight(turn=1, order=("ana", "thug"))
-    choices = [Choice("provoke", "ana", "thug"), pick("play", item="KD"), pick("play", item="2D")]
+    g.fight = Fight(turn=1, order=("ana", "thug"))
+    choices: list[Any] = [Choice("provoke", "ana", "thug"), pick("play", item="KD"), pick("play", item="2D")]
     with scripted(chance=[("KD",), ("2D", "3D", "4D")], choices=choices) as ref:
         fight.advance(ref, g)
     assert g.fight is not None
@@ -266,7 +270,7 @@ def test_the_seized_ones_best_card_stands_against_the_best_of_all_seizers() -> N
     for card, free in (("9H", False), ("JH", True)):
         g = fighting(*people)
         plans = [
-            fight.Plan(who, Choice("hold", who), (fight.Laid(played, origin=spent_of(g[who].seat)),))
+            Plan(who, Choice("hold", who), (Laid(played, origin=spent_of(g[who].seat)),))
             for who, played in (("ana", card), ("crow", "3H"), ("dutch", "10H"))
         ]
         with scripted() as ref:
@@ -277,7 +281,7 @@ def test_the_seized_ones_best_card_stands_against_the_best_of_all_seizers() -> N
         build.person("crow", MAYOR, holds="ana", held_by=("ana",)),
     ]
     g = fighting(*mutual)
-    plans = [fight.Plan(who, Choice("hold", who), (fight.Laid(card),)) for who, card in (("ana", "9H"), ("crow", "3H"))]
+    plans = [Plan(who, Choice("hold", who), (Laid(card),)) for who, card in (("ana", "9H"), ("crow", "3H"))]
     with scripted() as ref:
         assert fight._resolve_holds(ref, g, plans) == ["crow"], "ana alone holds now"
 
@@ -290,7 +294,7 @@ def test_the_house_draws_from_all_of_the_mayors_cards_and_shuffles_when_they_are
     g = build.session(ana, phase=2, decks={"ana": "2D", MAYOR: "9H"}, spent={MAYOR: "9C"})
     everything = [("9H",), ("9C",), ("AS",), ("AH",), ("8C",), ("8D",), ("9H",)]
     swap = [pick("take-card", item="2D"), pick("give-card", item="9H")]
-    choices = ["honest", *["play-on"] * 6, "stop", "play", *swap]
+    choices: list[Any] = ["honest", *["play-on"] * 6, "stop", "play", *swap]
     with scripted(chance=[*everything, ("2D",)], choices=choices) as ref:
         house = gambling.against_the_house(ref, g, "ana")
     assert house.result > 0
@@ -312,7 +316,7 @@ def test_a_right_to_leave_is_offered_once_and_lapses() -> None:
 
         return choose
 
-    choices = ["honest", note("stop"), "play", note("play-on"), note("stop"), "play", note("leave")]
+    choices: list[Any] = ["honest", note("stop"), "play", note("play-on"), note("stop"), "play", note("leave")]
     draws = [("9C",), ("2H",), ("3C",), ("4C",), ("2H",), ("9C",)]
     with scripted(chance=draws, choices=choices) as ref:
         gambling.against_the_house(ref, g, "ana")
@@ -329,7 +333,7 @@ def test_in_phase_one_turned_cards_become_known_and_go_back() -> None:
         seen.append((known(g, "bob", deck_of(MAYOR)), g.cards(deck_of(MAYOR))))
         return pick("stop")(question)
 
-    choices = ["honest", "play-on", stop, pick("play", item="9D"), "keep-round"]
+    choices: list[Any] = ["honest", "play-on", stop, pick("play", item="9D"), "keep-round"]
     swap = [pick("take-card", item="4H"), pick("give-card", item="5H")]
     with scripted(chance=[("AS",), ("3H",), ("9D",)], choices=[*choices, *swap]) as ref:
         gambling.against_the_house(ref, g, "ana")
@@ -351,7 +355,7 @@ def test_one_skill_test_one_luck_test_each_and_no_sum_is_kept() -> None:
 
         return choose
 
-    choices = [note("honest"), note("honest"), note("play"), note("play")]
+    choices: list[Any] = [note("honest"), note("honest"), note("play"), note("play")]
     with scripted(chance=[("9D",), ("2D",), ("AS",), ("AH",)], choices=choices) as ref:
         gambling.game_of_chance(ref, g, ["ana", "bob"])
     assert asked[:2] == ["frontera.cheat.skill"] * 2, "before the first draw"
@@ -368,10 +372,10 @@ def test_nobody_is_asked_about_cheating_in_a_game_of_skill() -> None:
 
 @pytest.mark.rule("frontera.ruling.duel-death-exchange", "frontera.ruling.duel-for-money")
 def test_a_duel_moves_cards_once_and_before_a_death() -> None:
-    guns = {"weapons": ("revolver",), "in_hand": "revolver"}
+    guns: dict[str, Any] = {"weapons": ("revolver",), "in_hand": "revolver"}
     people = [build.person("ana", hands=1, **guns), build.person("bob", hands=4, health=-2, **guns)]
     g = build.session(*people, phase=2, decks={"ana": "9S 2H", "bob": "3S KD QD"})
-    choices = [pick("play", item="9S"), pick("play", item="3S"), pick("swap-cards", number=1)]
+    choices: list[Any] = [pick("play", item="9S"), pick("play", item="3S"), pick("swap-cards", number=1)]
     choices += [pick("take-card", item="KD"), pick("give-card", item="2H")]
     with scripted(chance=[("9S",), ("3S", "QD")], choices=choices) as ref:
         contest = duel.pistol_duel(ref, g, ["ana", "bob"])

@@ -138,7 +138,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
     truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
     g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces)
-    for one in _lay(ref, g, plan):
+    for one in lay_cards(ref, g, plan):
         g.fight = replace(g.fight, plans=(*g.fight.plans, one))
 
 
@@ -147,7 +147,7 @@ def _said(choice: Choice) -> dict[str, Any]:
     return {"target": people, "item": choice.item, "how": choice.how, "n": choice.number}
 
 
-def _lay(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
+def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     """The cards that an announcement asks for, its rival's included: frontera.ruling.opposed-in-combat."""
     choice = plan.choice
     if choice.kind in ATTACKS:

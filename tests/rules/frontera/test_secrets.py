@@ -1,0 +1,196 @@
+"""Nobody learns what he may not know: sessions that differ in it alone are the same to him, byte by byte."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rules.frontera import build
+from tests.rules.frontera.test_fight import attack, fighting
+
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice, Question
+from sixgun.core.log import readable
+from sixgun.core.ref import Pending, Referee
+from sixgun.core.words import Words
+from sixgun.games.frontera import preview
+from sixgun.games.frontera.catalogue import weapons
+from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.knowledge import unknown
+from sixgun.games.frontera.state import MAYOR, Session, replace
+from sixgun.games.frontera.techniques import absorbed, damage_caused
+
+MODES = ("normal", "nomgmt", "wear")
+PREVIEWS = 4
+
+
+def choose(chooser: Random) -> Any:
+    """Mostly as an adventure is played: the story goes on, and everybody does something."""
+
+    def decide(question: Question) -> Choice:
+        options = question.options
+        if options[0].choice.kind == "beat" and chooser.random() < 0.8:
+            return options[0].choice
+        return options[chooser.randrange(len(options))].choice
+
+    return decide
+
+
+def sessions(name: str, mode: str, seed: int, most: int = 60) -> list[Session]:
+    """The states of a session at random, as they lie between two steps."""
+    chooser = Random(seed)
+    g = GAME.start(GAME.setup(name, {"mode": mode}))
+    found: list[Session] = []
+    while g.ended is None and len(found) < most:
+        found.append(g)
+        g = g.fork()
+        GAME.advance(Referee((), SeededChance(chooser.randrange(2**32)), choose(chooser)), g)
+    return found
+
+
+def asked(g: Session) -> tuple[Question, ...]:
+    """The first questions of the next step, as far as no chance comes before them."""
+    try:
+        GAME.advance(Referee(()), g.fork())
+    except Pending as pending:
+        return pending.questions
+    return ()
+
+
+def bytes_of(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="deterministic", enc_hook=str)
+
+
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.normal.deal-hidden", "frontera.concept.luck-has-memory")
+@given(
+    name=st.sampled_from(GAME.scenarios()),
+    mode=st.sampled_from(MODES),
+    seed=st.integers(0, 10_000),
+    salt=st.integers(1, 9),
+)
+@settings(max_examples=12, deadline=None)
+def test_states_that_differ_in_hidden_cards_alone_are_the_same_to_a_seat(
+    name: str, mode: str, seed: int, salt: int
+) -> None:
+    setup = GAME.setup(name, {"mode": mode})
+    chooser = Random(salt)
+    for g in chooser.sample(every := sessions(name, mode, seed), min(8, len(every))):
+        for seat in (*g.deal, ""):
+            view = GAME.view(g, seat)
+            other = GAME.imagine(json.loads(bytes_of(view)), setup, salt)
+            assert bytes_of(GAME.view(other, seat)) == bytes_of(view)
+            assert bytes_of(GAME.picture(view, setup)) == bytes_of(GAME.picture(GAME.view(other, seat), setup))
+            assert GAME.sketch(view, setup) == GAME.sketch(GAME.view(other, seat), setup)
+            assert unknown(other, seat) == unknown(g, seat)
+            _same_question(g, other, seat, setup, chooser)
+
+
+def _same_question(g: Session, other: Session, seat: str, setup: Any, chooser: Random) -> None:
+    """Options, refusals' ground, overlays and odds of whatever this seat is asked now."""
+    mine = [question for question in asked(g) if question.seat == seat]
+    theirs = [question for question in asked(other) if question.seat == seat]
+    assert [(q.key, bytes_of(q.facts)) for q in mine] == [(q.key, bytes_of(q.facts)) for q in theirs]
+    for one, two in zip(mine, theirs, strict=True):
+        assert bytes_of(one.options) == bytes_of(two.options)
+        for option in chooser.sample(one.options, min(PREVIEWS, len(one.options))):
+            assert bytes_of(GAME.preview(g, option.choice)) == bytes_of(GAME.preview(other, option.choice))
+            view = GAME.view(g, seat)
+            assert bytes_of(GAME.overlay(view, setup, option.choice)) == bytes_of(
+                GAME.overlay(GAME.view(other, seat), setup, option.choice)
+            )
+
+
+@pytest.mark.rule("frontera.ruling.what-is-public")
+@given(name=st.sampled_from(GAME.scenarios()), mode=st.sampled_from(MODES), seed=st.integers(0, 10_000))
+@settings(max_examples=15, deadline=None)
+def test_what_a_seat_knows_is_true_and_no_card_is_lost(name: str, mode: str, seed: int) -> None:
+    """Certain knowledge is never wrong, and everybody knows at least what a spectator knows."""
+    for g in sessions(name, mode, seed):
+        laid = [one for plan in g.fight.plans for one in plan.laid] if g.fight is not None else []
+        for seat in (*g.deal, ""):
+            for row in g.known.get(seat, ()):
+                there = list(g.cards(row.zone)) + [one.card for one in laid if one.origin == row.zone]
+                if row.zone == "pile":
+                    there += list(g.cards("discards"))
+                if row.zone == "among":
+                    there = [
+                        card
+                        for zone in g.zones
+                        if zone.startswith(("deck:", "aside:", "spent:"))
+                        for card in g.cards(zone)
+                    ]
+                    there += [one.card for one in laid]
+                if row.zone.startswith("drawn:"):
+                    there = [one.card for one in laid]
+                for card in set(row.cards):
+                    assert row.cards.count(card) <= there.count(card), (seat, row.zone, card)
+
+
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.ruling.choose-when")
+@given(name=st.sampled_from(GAME.scenarios()), mode=st.sampled_from(MODES), seed=st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
+def test_log_lines_show_others_nothing_but_played_cards(name: str, mode: str, seed: int) -> None:
+    """Whatever card a line shows to a seat, the seat knows or has been shown; drawn cards are their drawer's alone."""
+    chooser = Random(seed)
+    setup = GAME.setup(name, {"mode": mode})
+    words = Words(GAME, setup)
+    g = GAME.start(setup)
+    for _ in range(60):
+        if g.ended is not None:
+            break
+        ref = Referee((), SeededChance(chooser.randrange(2**32)), choose(chooser))
+        GAME.advance(ref, g)
+        for entry in ref.log:
+            if entry.event in ("hand", "exchange-cards"):
+                assert entry.seats, entry
+                outsiders = [seat for seat in (*g.deal, "") if seat not in entry.seats]
+                assert all(entry not in readable([entry], seat) for seat in outsiders)
+            assert "??" not in words.entry(entry)
+
+
+@pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.published-odds")
+def test_odds_come_from_what_the_seat_knows_of_the_real_cards() -> None:
+    """Two of four own cards are spades; a rival who has seen none of them counts with all hidden cards; and what the
+    rival holds changes nothing for the owner."""
+    people = (build.person("ana", hands=2), build.person("bob"))
+
+    def success(seat: str, rivals: str) -> Fraction:
+        g = build.session(*people, phase=2, decks={"ana": "9S 8S 3H 4H", "bob": rivals, MAYOR: "5C 6C"})
+        odds = preview.trait_preview(g, seat, "ana", "hands", "", 0)
+        assert odds is not None
+        return next((row.p for row in odds.outcomes if row.name == "success"), Fraction(0))
+
+    assert success("ana", "2D 3D") == success("ana", "KS QS") == 1 - Fraction(1, 6)
+    assert success("bob", "2D 3D") == 1 - Fraction(comb(4, 2), comb(6, 2))
+    assert success("bob", "KS QS") == success("bob", "2D 3D"), "his own cards are elsewhere"
+
+
+@pytest.mark.rule("frontera.attack.draw", "frontera.damage.above", "frontera.damage.equal", "frontera.damage.below")
+def test_the_odds_of_an_attack_against_every_hand() -> None:
+    """A slow twin: all hands of four of seven cards, the best spade of each read by the rules of damage."""
+    thug = build.person("thug", MAYOR, muscle=3, x=20, y=5)
+    ana = build.person("ana", hands=4, weapons=("revolver",), in_hand="revolver", x=5, y=5)
+    deck = "10S 7S 5S 3H 4H 5H 6D"
+    g = fighting(thug, ana, phase=2, decks={"ana": deck, MAYOR: "2C"})
+    assert g.fight is not None
+    g.fight = replace(g.fight, order=("ana",))
+    odds = preview.preview(g, attack("ana", "thug", "revolver", "quick-shot"))
+    assert odds is not None
+    drawn = sum(mod.value for mod in odds.mods)
+    caused = damage_caused(ana, "quick-shot", weapons()["revolver"])
+    wanted: Counter[str] = Counter()
+    hands = list(combinations(deck.split(), drawn))
+    for hand in hands:
+        spades = [card for card in hand if card.endswith("S")]
+        levels = max((absorbed(caused, card, 7) for card in spades), default=-1)
+        wanted["miss" if levels < 0 else f"levels{levels}" if levels else "absorbed"] += 1
+    assert {row.name: row.p for row in odds.outcomes} == {name: Fraction(n, len(hands)) for name, n in wanted.items()}
