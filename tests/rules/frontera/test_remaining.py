@@ -40,7 +40,8 @@ HANDS, SENSES, MUSCLE, HEAD = "S", "C", "H", "D"
 def test_each_trait_succeeds_with_its_suit_and_half_with_its_colour(trait: str, suit: str, colour: str) -> None:
     wrong = next(other for other in "SCHD" if other not in (suit, colour))
     for letter, grade in ((suit, "success"), (colour, "partial"), (wrong, "failure")):
-        g = build.session(build.person("ana", **{trait: 2}), mode="nomgmt", pile=f"9{letter} 8{letter} 2S")
+        traits: dict[str, Any] = {trait: 2}
+        g = build.session(build.person("ana", **traits), mode="nomgmt", pile=f"9{letter} 8{letter} 2S")
         with scripted(chance=[(f"9{letter}", f"8{letter}")], choices=[pick("play", item=f"9{letter}")]) as ref:
             assert trait_test(ref, g, "ana", trait).grade == grade
     assert right_colour(f"2{colour}", suit)
@@ -67,7 +68,8 @@ def test_each_trait_succeeds_with_its_suit_and_half_with_its_colour(trait: str, 
 )
 def test_each_skill_gives_two_cards_on_its_trait_and_nothing_to_others(skill: str, trait: str) -> None:
     assert {row["key"]: row["trait"] for row in table("skills")}[skill] == trait
-    g = build.session(build.person("ana", **{trait: 3}, skills=(skill,)), build.person("bob", **{trait: 3}))
+    traits: dict[str, Any] = {trait: 3}
+    g = build.session(build.person("ana", **traits, skills=(skill,)), build.person("bob", **traits))
     assert sum(mod.value for mod in draw_mods(g, "ana", trait, skill)) == 5
     assert sum(mod.value for mod in draw_mods(g, "ana", trait)) == 3
     assert sum(mod.value for mod in draw_mods(g, "bob", trait, skill)) == 3
