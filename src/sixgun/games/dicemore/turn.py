@@ -280,9 +280,13 @@ def _tidy(ref: Ref, g: Skirmish) -> None:
 
 
 def _free_things(g: Skirmish, a: Activation) -> bool:
-    """Whether something that costs nothing could still be done: the rest of a movement, or the free rotation."""
-    rest = a.course is not None and a.course.left > 0.05 and not a.still
-    return rest or movement.may_rotate(g, g[a.who])
+    """Whether something that costs nothing could still be done: the free rotation, or the rest of a movement. Of less
+    than a U only as far as there is something to offer."""
+    if movement.may_rotate(g, g[a.who]):
+        return True
+    if a.course is None or a.course.left <= 0.05 or a.still:
+        return False
+    return a.course.left >= 1.0 or any(option.choice != PASS for option in options(g))
 
 
 # legality ------------------------------------------------------------------------------------------------------------

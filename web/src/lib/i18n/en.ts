@@ -73,6 +73,8 @@ export const en = {
   "panel.action.cost": "{n} action|{n} actions",
   "panel.action.free": "free",
   "panel.action.range": "{a}–{b} actions",
+  "panel.points.cost": "{n} point|{n} points",
+  "panel.points.range": "{a}–{b} points",
   "panel.targets": "Targets",
   "panel.places": "Places",
   "panel.place": "This place",

@@ -75,6 +75,8 @@ export const es: Words = {
   "panel.action.cost": "{n} acción|{n} acciones",
   "panel.action.free": "gratis",
   "panel.action.range": "{a}–{b} acciones",
+  "panel.points.cost": "{n} punto|{n} puntos",
+  "panel.points.range": "{a}–{b} puntos",
   "panel.targets": "Objetivos",
   "panel.places": "Lugares",
   "panel.place": "Este lugar",

@@ -75,6 +75,8 @@ export const fr: Words = {
   "panel.action.cost": "{n} action|{n} actions",
   "panel.action.free": "gratuit",
   "panel.action.range": "{a}–{b} actions",
+  "panel.points.cost": "{n} point|{n} points",
+  "panel.points.range": "{a}–{b} points",
   "panel.targets": "Cibles",
   "panel.places": "Endroits",
   "panel.place": "Cet endroit",
