@@ -88,12 +88,14 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
         found = max(aimed, key=lambda a: a.value, default=None)
         if found is not None:
             yield _aim(g, me, found, found.value)
-    yield from _small_things(here, question, bool(plain or aimed))
+    yield from _small_things(here, bool(plain or aimed))
     steps: list[Step] = []
-    for step in _steps(here, question):
-        steps.append(step)
-        yield _step(here, step)
-    yield from _charges(here, question)
+    for step in _steps(here):
+        if step.choice.target:
+            yield from _charge(here, step)
+        else:
+            steps.append(step)
+            yield _step(here, step)
     yield from _turns(here, bool(plain or aimed))
     yield from _shoot_and_go(g, plain, steps, here.left)
     yield from _exact(g, plain, aimed, steps, here.left)
@@ -176,8 +178,8 @@ def _measured(here: Here, choice: Choice, why: str) -> Step | None:
     return Step(choice, plan.cost, here.gain(after), after, why)
 
 
-def _steps(here: Here, question: Question) -> Iterator[Step]:
-    """Along the road of the errand, then the places that the game proposes."""
+def _steps(here: Here) -> Iterator[Step]:
+    """Along the road of the errand, then the places that the game proposes, charges among them."""
     g = here.g
     if here.left < 1 and g.going.course is None:
         return
@@ -187,13 +189,12 @@ def _steps(here: Here, question: Question) -> Iterator[Step]:
         if step is not None:
             seen.append(choice.path[-1][:2])
             yield step
-    for option in question.options:
+    for option in turn.ACTIONS["move"].options(g, here.me):
         choice = option.choice
-        if choice.kind != "move" or choice.target:
-            continue
-        if any(math.dist(choice.path[-1][:2], other) < 0.7 for other in seen) and not choice.item:
-            continue
-        step = _measured(here, choice, str(option.facts.get("why", "move")))
+        known = not (choice.item or choice.target) and any(
+            math.dist(choice.path[-1][:2], other) < 0.7 for other in seen
+        )
+        step = None if known else _measured(here, choice, str(option.facts.get("why", "move")))
         if step is not None:
             yield step
 
@@ -238,22 +239,14 @@ def _step(here: Here, step: Step) -> Advice:
     )
 
 
-def _charges(here: Here, question: Question) -> Iterator[Advice]:
+def _charge(here: Here, step: Step) -> Iterator[Advice]:
     """Into contact with an enemy, and a blow."""
-    g = here.g
-    if g.going.attacked:
+    if here.g.going.attacked or step.cost >= here.left:
         return
-    for option in question.options:
-        choice = option.choice
-        if choice.kind != "move" or not choice.target:
-            continue
-        step = _measured(here, choice, "charge")
-        if step is None or step.cost >= here.left:
-            continue
-        found = attack.best(attack.blows(step.after, here.left - step.cost))
-        if found is not None:
-            why = f"charge: {_said(g, found)}"
-            yield Advice(choice, found.value + 0.5 * step.gain - 0.05, why, "charge", _facts(found))
+    found = attack.best(attack.blows(step.after, here.left - step.cost))
+    if found is not None:
+        why = f"charge: {_said(here.g, found)}"
+        yield Advice(step.choice, found.value + 0.5 * step.gain - 0.05, why, "charge", _facts(found))
 
 
 def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
@@ -283,15 +276,16 @@ def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
 
 
 # small things --------------------------------------------------------------------------------------------------------
-def _small_things(here: Here, question: Question, has_target: bool) -> Iterator[Advice]:
-    for option in question.options:
-        kind = option.choice.kind
-        if kind in _SMALL:
-            value = _SMALL[kind](here, option, has_target)
+def _small_things(here: Here, has_target: bool) -> Iterator[Advice]:
+    for kind, worth in _SMALL.items():
+        for option in turn.ACTIONS[kind].options(here.g, here.me):
+            value = worth(here, option, has_target)
             if value is not None:
                 yield Advice(option.choice, value, kind.replace("-", " "), "small")
-        elif kind in ("explosive", "fix-explosive"):
-            yield from _try_out(here, option.choice)
+    for kind in ("explosive", "fix-explosive"):
+        if not (kind in turn.ATTACKS and here.g.going.attacked):
+            for option in turn.ACTIONS[kind].options(here.g, here.me):
+                yield from _try_out(here, option.choice)
 
 
 def _try_out(here: Here, choice: Choice) -> Iterator[Advice]:
