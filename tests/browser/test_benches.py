@@ -31,7 +31,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 def companion(server: Server, game: str, what: str) -> dict[str, Any]:
     found = next(g for g in get(server, "api/games")["games"] if g["key"] == game)
-    return next(c for c in found["companions"] if c["what"] == what)  # type: ignore[no-any-return]
+    return next(c for c in found["companions"] if c["what"] == what)
 
 
 def after(page: Page, act: Any) -> None:
@@ -305,9 +305,7 @@ def test_a_campaign_through_a_typed_match_and_what_follows(
     record = Path(saved.value.path())
     page.goto(server.url)
     page.wait_for_selector(".drop input", state="attached")
-    page.locator(".drop input").set_input_files(
-        files=[{"name": "c.jsonl", "mimeType": "", "buffer": record.read_bytes()}]
-    )
+    page.locator(".drop input").set_input_files(record)
     page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
     assert "fight" in kinds(page)
 
@@ -335,7 +333,8 @@ def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Ope
     for row in page.locator(".bout .seat").all():
         row.locator("button").nth(1).click()
     page.locator(".bout .btn.pri").click()
-    page.wait_for_url("**/#/table/*", timeout=LONG)
+    page.wait_for_selector(".app .map", timeout=LONG)
+    shot(page, "campaign-played")
     page.goto(address)
     page.reload()
     page.wait_for_selector(".bout a.btn", timeout=LONG)
