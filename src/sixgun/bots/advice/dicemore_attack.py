@@ -22,7 +22,7 @@ COUNTER = 0.6
 """How much of the blow that comes back counts against going hand to hand."""
 ON_TARGET = 6
 """Dice of an emptied cylinder."""
-MOST_PATHS = 1500
+MOST_PATHS = 300
 """Whatever has more paths of chance than this is judged by what is to be expected."""
 
 
