@@ -61,6 +61,8 @@ describe("questions", () => {
     expect(isPrompt(turn, picture)).toBe(false);
     expect(isPrompt(ask("gang", [offer("hold"), offer("interrupt", { actor: "near" })]), picture)).toBe(true);
     expect(isPrompt(ask("law", [offer("accept"), offer("contest")]), picture)).toBe(true);
+    const little = { ...ask("law", [offer("pass"), offer("lie")]), unavailable: [{ kind: "fire", group: "fire", refusal: { rule: "r", reason: "x", text: "X." } }] };
+    expect(isPrompt(little, picture)).toBe(false);
   });
 
   it("know how to let go", () => {

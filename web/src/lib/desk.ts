@@ -67,7 +67,8 @@ export function isPrompt(asked: Asked, picture: Picture | null | undefined): boo
   const active = picture?.models?.find((m) => m.active);
   const side = picture?.sides?.find((s) => s.id === active?.side);
   const kinds = new Set(asked.options.map((o) => o.choice.kind)).size;
-  if (asked.options.some((o) => o.region)) return false;
+  // What somebody does with a turn says what else could not be done now; a question in between does not.
+  if (asked.options.some((o) => o.region) || asked.unavailable?.length) return false;
   if (active && side && side.seat !== asked.seat) return true;
   return kinds < 3;
 }
