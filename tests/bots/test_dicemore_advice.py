@@ -181,6 +181,31 @@ def test_a_deadly_wound_is_rolled_again(total: int, rolled_again: bool) -> None:
     assert why
 
 
+# words ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["bank-robbery", "duel"])
+def test_every_reason_is_a_text_with_its_facts(name: str) -> None:
+    """Some rounds at random; whatever gunhand would say has a text in every language, and all its facts."""
+    rng = Random(name)
+    g = GAME.start(GAME.setup(name))
+    texts = {language: GAME.texts(language) for language in ("en", "es", "fr")}
+    adviser = advice.Adviser()
+    said: set[str] = set()
+
+    def decide_at_random(question: Question) -> Choice:
+        if rng.random() < 0.4:
+            for found in adviser.advise(question, g.fork()):
+                said.add(found.said)
+                for words in texts.values():
+                    assert "{" not in words[f"advice.{found.said}"].format(**found.facts)
+        return rng.choice(question.options).choice
+
+    ref = Referee(source=SeededChance(name), decide=decide_at_random)
+    for _ in range(120):
+        if g.ended is None:
+            GAME.advance(ref, g)
+    assert len(said) >= 5
+
+
 # whole games ---------------------------------------------------------------------------------------------------------
 def test_it_beats_chance() -> None:
     """Not the measurement of docs/bots.md: by chance seven of eight games are won once in 28 tries."""
