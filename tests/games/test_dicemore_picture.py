@@ -56,7 +56,7 @@ def test_a_shot_shows_ranges_the_line_and_what_covers() -> None:
     g = fight()
     found = overlay(g, Choice("fire", "a", "b", "0", number=1), words(g))
     assert found is not None
-    assert [(ring.kind, ring.label) for ring in found.rings] == [("range", "12 U"), ("half-range", "6 U")]
+    assert [(ring.kind, ring.label) for ring in found.rings] == [("range", "12 U"), ("near", "6 U")]
     assert [line.kind for line in found.lines] == ["sight", "cover"]
     assert found.lines[0].label == "7.0 U"
     assert "rail" in found.highlight

@@ -85,7 +85,7 @@ def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts:
         short, far = ranges(g, me, me.guns[index])
         rings = [_ring(me, far, "range")]
         if short < far:
-            rings.append(_ring(me, short, "half-range"))
+            rings.append(_ring(me, short, "near"))
         if weapons()[me.guns[index].weapon].template:
             areas = [Area((template(g, me, target),), "blast")]
             rings = []
@@ -111,7 +111,7 @@ def _far(g: Skirmish, me: Character, target: Character) -> str:
 
 def _ring(me: Character, u: float, kind: str) -> Ring:
     r = base(me).r
-    return Ring(me.x, me.y, u + r, "range" if kind == "range" else "half-range", f"{u:g} U")
+    return Ring(me.x, me.y, u + r, "range" if kind == "range" else "near", f"{u:g} U")
 
 
 def _drawn(g: Skirmish, by: str) -> tuple[str, ...]:
