@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.dicemore import build
 
@@ -21,7 +23,7 @@ def words(g: Skirmish) -> dict[str, str]:
     return {**GAME.texts(), **GAME.names(g)}
 
 
-def fight(**fields: object) -> Skirmish:
+def fight(**fields: Any) -> Skirmish:
     people = [
         build.man("a", "good", x=10, y=10, guns=["six-shot"]),
         build.man("b", "bad", x=18, y=10, facing=180, **fields),

@@ -27,7 +27,7 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **opt
 
 def fight(g: Skirmish, item: str = "") -> dict[str, int]:
     """The modifiers of the fight roll by name, without COS."""
-    arm = melee._chosen_arm(g, g["a"], replace_item(item))
+    arm = melee.chosen_arm(g, g["a"], replace_item(item))
     assert arm is not None
     return {mod.name: mod.value for mod in melee.fight_mods(g, "a", "b", arm) if mod.name != "COS"}
 

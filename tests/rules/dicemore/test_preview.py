@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from sixgun.games.dicemore.trials import wounds_of
 from . import build
 
 
-def two(apart: float = 5.0, **fields: object) -> Skirmish:
+def two(apart: float = 5.0, **fields: Any) -> Skirmish:
     """A shooter and a target in the open who has acted, both without fame."""
     people = [
         build.man("a", "good", x=10, y=10, shot=3, cool=6, guns=["six-shot"]),
