@@ -77,6 +77,13 @@ def next_beat(g: Session) -> Beat | None:
     return None
 
 
+def present_beat(g: Session) -> Beat | None:
+    """The beat that is being played, while somebody is asked about it."""
+    beats = g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
+    at = g.flags.get("beat", 0) - 1
+    return beats[at] if 0 <= at < len(beats) else None
+
+
 def _enter(ref: Ref, g: Session, scene: str) -> None:
     g.scene = scene
     g.flags["beat"] = 0

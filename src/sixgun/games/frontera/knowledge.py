@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sixgun.core.cards import HIDDEN, in_order, without
-from sixgun.games.frontera.state import DISCARDS, PILE, TREASURE, Belief, Known, Plan, Session, replace
+from sixgun.games.frontera.state import DISCARDS, PILE, TREASURE, Belief, Known, Plan, Session, deck_of, replace
 
 AMONG = "among"
 """Not a zone: known to be with the players, but not with whom."""
@@ -172,9 +172,27 @@ def show(g: Session, seat: str, cards: Sequence[str], source: str, target: str) 
 def universe(g: Session) -> tuple[str, ...]:
     """All cards of all packs on the table; which packs there are everybody knows."""
     cards = [card for zone in g.zones.values() for card in zone]
-    if g.fight is not None:
-        cards += [laid.card for plan in g.fight.plans for laid in plan.laid]
+    for seat in g.deal:
+        laid = laid_by(g, seat)
+        cards += [*laid, *_minus(known(g, seat, drawn_by(seat)), laid)]
     return in_order(cards)
+
+
+def laid_by(g: Session, seat: str) -> tuple[str, ...]:
+    """What a seat has laid face down in a fight."""
+    plans = g.fight.plans if g.fight is not None else ()
+    return tuple([laid.card for plan in plans if g[plan.who].seat == seat for laid in plan.laid])
+
+
+def in_hand(g: Session, seat: str) -> int:
+    """How many cards a seat has drawn and not yet put anywhere, while a test is under way; everybody sees that."""
+    return len(_minus(known(g, seat, drawn_by(seat)), laid_by(g, seat)))
+
+
+def drawn_from(g: Session, seat: str) -> str:
+    """Where the cards of a test come from now."""
+    mode = g.board.switches.mode
+    return PILE if mode == "nomgmt" or (mode == "normal" and g.phase == 1) else deck_of(seat)
 
 
 def unknown(g: Session, seat: str) -> tuple[str, ...]:
@@ -209,7 +227,8 @@ def believe(g: Session, seat: str) -> Session:
         if g.fight is None
         else [laid for plan in g.fight.plans for laid in plan.laid if laid.origin == PILE and g[plan.who].seat != seat]
     )
-    block = len(g.cards(PILE)) + len(g.cards(DISCARDS)) - len(mine) + len(face_down)
+    hands = sum(in_hand(g, other) for other in g.deal if other != seat and drawn_from(g, other) == PILE)
+    block = len(g.cards(PILE)) + len(g.cards(DISCARDS)) - len(mine) + len(face_down) + hands
     sure = known(g, seat, PILE)
     new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), (*sure, *[HIDDEN] * (block - len(sure))))
     new.known = {seat: g.known.get(seat, ())}

@@ -182,7 +182,7 @@ def _words(g: Session, choice: Choice) -> Preview:
 # scenes --------------------------------------------------------------------------------------------------------------
 def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "step-forward" and choice.actor in g.characters:
-        beat = flow.next_beat(g.fork())
+        beat = flow.present_beat(g)
         return _beat(g, choice.actor, beat) if beat is not None else None
     if mayor.check(g, choice, beat=True) is not None:
         return None

@@ -15,7 +15,7 @@ from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import Draw, SeededChance
 from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
-from sixgun.games.frontera.knowledge import AMONG, drawn_by, universe
+from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, in_hand, laid_by, universe
 from sixgun.games.frontera.state import (
     DISCARDS,
     PILE,
@@ -56,6 +56,8 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All cards of all packs: which packs are on the table is no secret."""
     zones: tuple[tuple[str, int], ...]
     """How many cards lie where."""
+    hands: tuple[tuple[str, int, str], ...]
+    """Who has how many cards in hand in the middle of a test, and where he drew them."""
     known: tuple[Known, ...]
     """The cards that this seat knows, and where."""
     open: tuple[Known, ...]
@@ -79,6 +81,7 @@ def see(g: Session, seat: str) -> Seen:
         ended=g.ended,
         cards=universe(g),
         zones=tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items())),
+        hands=tuple((one, n, drawn_from(g, one)) for one in g.deal if (n := in_hand(g, one))),
         known=g.known.get(seat, ()),
         open=g.known.get("", ()),
     )
@@ -123,25 +126,29 @@ def imagine(data: Mapping[str, Any], board: Board, salt: int) -> Session:
     if seen.fight is not None:
         g.fight = replace(seen.fight, plans=_face_up(seen.fight.plans, places))
     for other in (*seen.deal, ""):
-        g.known[other] = seen.known if other == seen.seat else seen.open if not other else _knows(g, seen, other)
+        g.known[other] = (
+            seen.known if other == seen.seat else seen.open if not other else _knows(g, seen, other, places)
+        )
     return g
 
 
-def _knows(g: Session, seen: Seen, seat: str) -> tuple[Known, ...]:
+def _knows(g: Session, seen: Seen, seat: str, places: Mapping[str, Sequence[str]]) -> tuple[Known, ...]:
     """What another seat knows, as far as this one can tell: everybody's knowledge, and his own cards."""
     found = {one.zone: one.cards for one in seen.open}
     if g.phase != 1:
         found[deck_of(seat)] = g.cards(deck_of(seat))
-    if g.fight is not None:
-        laid = [one.card for plan in g.fight.plans if g[plan.who].seat == seat for one in plan.laid]
-        found[drawn_by(seat)] = in_order(laid)
+    found[drawn_by(seat)] = in_order((*laid_by(g, seat), *places.get(drawn_by(seat), ())))
     return tuple(Known(zone, cards) for zone, cards in sorted(found.items()) if cards)
 
 
 def _slots(seen: Seen) -> dict[str, tuple[str, int]]:
     """Places for hidden cards by name: the block that they belong to, and how many. A card that another player has laid
-    face down belongs to the block of the zone from which he drew it, the common discards to that of the pile."""
+    face down or has in hand belongs to the block of the zone from which he drew it, the common discards to that of the
+    pile."""
     slots = {zone: (PILE if zone == DISCARDS else zone, number) for zone, number in seen.zones}
+    for seat, number, origin in seen.hands:
+        if seat != seen.seat:
+            slots[drawn_by(seat)] = (origin, number)
     if seen.fight is not None:
         for n, plan in enumerate(seen.fight.plans):
             for k, laid in enumerate(plan.laid):
