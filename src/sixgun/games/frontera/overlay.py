@@ -11,7 +11,6 @@ from sixgun.core.text import mod_text
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
 from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.strike import attack_mods
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
 
 
@@ -43,7 +42,7 @@ def _attack(g: Session, c: Character, choice: Choice, texts: Mapping[str, str]) 
     weapon = weapon_of(choice.item)
     start = strike_point(g, c, choice) or c.place
     lines = list(_way(c, choice))
-    notes = [(mod.rule, mod_text(texts, mod)) for mod in attack_mods(g, c, choice, start)]
+    notes: list[tuple[str, str]] = []
     highlight: list[str] = []
     for name in targets_of(choice):
         target = g[name]

@@ -134,7 +134,8 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     if c.debt:
         yield texts["picture.debt"], f"${c.debt / 100:.2f}"
     for level in ("health", "morale", "sobriety"):
-        yield texts[f"picture.{level}"], name(f"{level}{getattr(c, level)}")
+        if number := getattr(c, level):
+            yield texts[f"picture.{level}"], name(f"{level}{number}")
     if c.units or c.alcohol:
         yield texts["picture.drinks"], str(max(c.units, c.alcohol))
     if c.cover_piece:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
@@ -110,14 +111,16 @@ def _attack(g: Session, choice: Choice) -> Preview:
     chances = _chances(g, c.seat, run)
     mods = strike.attack_mods(g, c, choice, plan.origin)
     difficulties = tuple(strike.difficulty(g, plan, name) for name in targets)
-    facts = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
+    facts: dict[str, Any] = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
     if choice.kind == "grapple":
         hit = chances.get(True, Fraction(0))
         outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
+        facts["effect"] = hit
         return Preview(rule, "the suit", mods, outcomes, facts)
     if choice.kind == "scare":
         scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
         outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
+        facts["effect"] = scared
         return Preview(rule, "more than Confidence", mods, outcomes, facts)
     named: dict[Hashable, Fraction] = {}
     for levels, p in chances.items():
@@ -125,6 +128,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
         named[name] = named.get(name, Fraction(0)) + p
     rows: list[Row] = [("miss", 0), ("absorbed", 0)]
     rows += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
+    facts["effect"] = sum((p for name, p in named.items() if str(name).startswith("levels")), Fraction(0))
     facts["damage"] = damage_caused(c, choice.how, weapon_of(choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = tuple(difficulty_mods(g, c, plan.origin, g[targets[0]], choice.how))
@@ -250,7 +254,8 @@ def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, diffi
         if name in chances
     )
     mods = draw_mods(g, who, trait, skill, extra)
-    return Preview(rule, "the suit", mods, outcomes, {"difficulty": difficulty})
+    facts = {"difficulty": difficulty, "effect": chances.get("success", Fraction(0))}
+    return Preview(rule, "the suit", mods, outcomes, facts)
 
 
 def opposed_preview(g: Session, seat: str, who: str, sides: Sequence[Contestant], rule: str) -> Preview | None:
@@ -291,8 +296,11 @@ def _result(contest: Contest, who: str) -> str:
 
 def _opposed(chances: dict[Hashable, Fraction], rule: str, mods: tuple[Mod, ...], samples: int = 0) -> Preview:
     rows: tuple[Row, ...] = (("victory", 0), ("stalemate", 1), ("defeat", 2))
+    facts: dict[str, Any] = {"effect": chances.get("victory", Fraction(0))}
+    if samples:
+        facts["samples"] = samples
     needs = f"the best card (sample of {samples})" if samples else "the best card"
-    return Preview(rule, needs, mods, _rows(chances, rows, rule), {"samples": samples} if samples else {})
+    return Preview(rule, needs, mods, _rows(chances, rows, rule), facts)
 
 
 def _last_chance(g: Session, who: str) -> Preview:
