@@ -91,9 +91,6 @@ def companion_list(key: str, language: str) -> tuple[protocol.CompanionInfo, ...
     for what, game in companions(key).items():
         texts = game.texts(language)
         kinds = [(name, *game.scenario_text(game.setup(name), language)) for name in game.scenarios()]
-        ready = [
-            (name, game.scenario_text(game.setup_file(text), language)[0]) for name, text in game.samples().items()
-        ]
         found.append(
             protocol.CompanionInfo(
                 game.key,
@@ -101,7 +98,16 @@ def companion_list(key: str, language: str) -> tuple[protocol.CompanionInfo, ...
                 texts.get(f"procedure.{what}.title", game.title),
                 texts.get(f"procedure.{what}.note", ""),
                 tuple(protocol.KindInfo(*kind) for kind in kinds),
-                tuple(protocol.KindInfo(*one) for one in ready),
+                tuple(_sample(game, name, text, language) for name, text in game.samples().items()),
             )
         )
     return tuple(sorted(found, key=lambda one: (one.what != BAND, one.what)))
+
+
+def _sample(game: Procedure[Any], name: str, text: str, language: str) -> protocol.KindInfo:
+    """A ready file by what its sheet is called."""
+    setup = game.setup_file(text)
+    sheet = game.sheet(game.view(game.start(setup), ""), setup, language)
+    if sheet is None:
+        return protocol.KindInfo(name, game.scenario_text(setup, language)[0])
+    return protocol.KindInfo(name, sheet.title, sheet.subtitle)
