@@ -6,6 +6,8 @@ import pytest
 
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
+from sixgun.games.frontera import flow
+from sixgun.testing import scripted
 
 LANGUAGES = ("es", "fr")
 GAME = load_game("frontera")
@@ -17,6 +19,10 @@ def told(adventure: str) -> dict[str, str]:
     for id, scene in GAME.start(GAME.setup(adventure)).board.scenes.items():
         found[f"told.{adventure}.{id}"] = scene.text
         found |= {f"told.{adventure}.{id}.{n}": beat.text for n, beat in enumerate(scene.beats)}
+        for n, beat in enumerate(scene.beats):
+            for branch in ("success", "partial", "failure"):
+                for k, effect in enumerate(getattr(beat, branch)):
+                    found[f"told.{adventure}.{id}.{n}.{branch}.{k}"] = effect.text
     return {key: text for key, text in found.items() if text}
 
 
@@ -38,3 +44,13 @@ def test_the_words_of_a_scene_are_those_of_the_language(adventure: str, language
             if beat.text:
                 assert words.name(f"{id}/{n}") == GAME.texts(language)[f"told.{adventure}.{id}.{n}"]
                 assert english.name(f"{id}/{n}") == beat.text
+
+
+def test_what_follows_from_a_beat_is_told() -> None:
+    setup = GAME.setup("ambush")
+    g = GAME.start(setup)
+    g.flags["beat"] = 2
+    with scripted() as ref:
+        flow._apply(ref, g, g.board.scenes["road"].beats[1], "failure", ["clementine"], [])
+    assert [entry.facts["says"] for entry in ref.log] == ["road/1/failure/0"]
+    assert Words(GAME, setup, "en").name("road/1/failure/0") == "Only a jay."

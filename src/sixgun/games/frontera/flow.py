@@ -9,6 +9,7 @@ calls; its effects follow its result.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Ending
@@ -23,6 +24,7 @@ from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
+Branch = Literal["success", "partial", "failure"]
 IMPROVISED = -1
 """In place of a beat's number: the Mayor called for this fight, and nothing of the adventure follows from it."""
 
@@ -119,7 +121,7 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         at = g.flags["beat"] - 1
         ref.tell("beat", NEXT, scene=g.scene, beat=at, says=f"{g.scene}/{at}")
     if beat.kind == "text":
-        _apply(ref, g, beat.success, [], [])
+        _apply(ref, g, beat, "success", [], [])
     elif beat.kind == "end":
         _finish(ref, g, beat.winners or "nobody", beat.reason or "story")
     elif beat.kind == "fight":
@@ -140,8 +142,8 @@ def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
         for who in people:
             mods = goods_mods(g, who, beat.skill)
             result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=beat.difficulty, mods=mods)
-            follows = {"success": beat.success, "partial": beat.partial or beat.failure, "failure": beat.failure}
-            _apply(ref, g, follows[result.grade], [who], against)
+            branch: Branch = "failure" if result.grade == "partial" and not beat.partial else result.grade
+            _apply(ref, g, beat, branch, [who], against)
     elif beat.kind in _CONTESTS and against:
         _contest(ref, g, beat, people, against)
     elif beat.kind == "threat":
@@ -177,7 +179,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
             else calls[beat.kind](ref, g, doer, against[0])
         )
         won = contest.victor == doer
-    _apply(ref, g, beat.success if won else beat.failure, people, against)
+    _apply(ref, g, beat, "success" if won else "failure", people, against)
 
 
 def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
@@ -192,12 +194,12 @@ def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
                 gambling.game_of_chance(ref, g, table)
             else:
                 winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", int(beat.dollars * 100))
-                _apply(ref, g, beat.success if set(winners) & set(people) else beat.failure, people, against)
+                _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
     elif beat.kind == "drink":
         table = [who for who in dict.fromkeys((*people, *against)) if able(g[who])]
         if len(table) > 1 and not beat.units:
             winners = drinking_duel(ref, g, table, stakes=True)
-            _apply(ref, g, beat.success if set(winners) & set(people) else beat.failure, people, against)
+            _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
         for who in people if beat.units else ():
             swallow(g, who, beat.units, duel=False)
     elif beat.kind == "heavy":
@@ -221,9 +223,13 @@ def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
         ref.tell("money", NEXT, who=who, dollars=cents / 100)
 
 
-def _apply(ref: Ref, g: Session, effects: Sequence[Effect], people: Sequence[str], against: Sequence[str]) -> None:
+def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[str], against: Sequence[str]) -> None:
     """What follows from a beat."""
-    for effect in effects:
+    place = f"{g.scene}/{g.board.scenes[g.scene].beats.index(beat)}/{branch}"
+    effects: tuple[Effect, ...] = getattr(beat, branch)
+    for n, effect in enumerate(effects):
+        if effect.text:
+            ref.tell("effect", NEXT, says=f"{place}/{n}")
         targets = {"doer": list(people), "all": heroes(g), "rival": list(against)}.get(effect.who, [effect.who])
         for who in targets:
             if who in g.characters and not g[who].dead:
@@ -272,7 +278,7 @@ def _after_fight(ref: Ref, g: Session) -> None:
     if g.board.duel_of_sides or at == IMPROVISED:
         return
     beat = g.board.scenes[g.scene].beats[at]
-    _apply(ref, g, beat.success if standing else beat.failure, standing or heroes(g), [])
+    _apply(ref, g, beat, "success" if standing else "failure", standing or heroes(g), [])
 
 
 # the end -------------------------------------------------------------------------------------------------------------

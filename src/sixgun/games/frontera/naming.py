@@ -38,6 +38,11 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found[f"name.{id}/"] = _told(texts, f"{g.board.name}.{id}", scene.text)
         for n, beat in enumerate(scene.beats):
             found[f"name.{id}/{n}"] = _told(texts, f"{g.board.name}.{id}.{n}", beat.text)
+            for branch in ("success", "partial", "failure"):
+                for k, effect in enumerate(getattr(beat, branch)):
+                    found[f"name.{id}/{n}/{branch}/{k}"] = _told(
+                        texts, f"{g.board.name}.{id}.{n}.{branch}.{k}", effect.text
+                    )
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
     for c in g.characters.values():
