@@ -256,8 +256,8 @@ def announce(page: Page, scenario: int = 0) -> None:
 
 
 def finish_what_follows(page: Page) -> None:
-    """Whatever is asked after a match is answered plainly, until the referee is asked what happens next. A band that has
-    lost its leader is not let out of the shop before it has another: somebody is named or hired."""
+    """Whatever is asked after a match is answered plainly, until the referee is asked what happens next. A band that
+    has lost its leader is not let out of the shop before it has another: somebody is named or hired."""
     pick = Random(5)
     for _ in range(120):
         found = kinds(page)
