@@ -9,6 +9,7 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import flow, scenario
+from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 
 STYLE = "frontera.concept.play-styles"
@@ -414,7 +415,7 @@ def test_a_plain_fight_of_sides() -> None:
         ended = table.g.ended
         assert ended is not None
         seen.add(ended.reason)
-        standing = {c.seat for c in table.g.characters.values() if not c.dead and flow.able(c)}
+        standing = {c.seat for c in table.g.characters.values() if not c.dead and able(c)}
         assert set(ended.winners) == (standing if len(standing) == 1 else set())
     assert "last-standing" in seen
 
