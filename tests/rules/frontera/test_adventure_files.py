@@ -213,7 +213,7 @@ def test_a_spoilt_file_is_refused_or_can_be_played(choice: st.DataObject) -> Non
         if isinstance(here, dict) and choice.draw(st.booleans()):
             here.pop(key)
         else:
-            here[key] = choice.draw(JUNK)
+            here[key] = copy.deepcopy(choice.draw(JUNK))
     try:
         table = Table(data, ("truce",))
     except BadSetup as bad:
