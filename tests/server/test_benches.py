@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import Random
 from typing import Any
@@ -292,3 +293,12 @@ def test_a_killed_server_loses_nothing_of_a_band(new_server: Callable[..., Serve
     server.start()
     again = server.sit(player.link)
     assert (again.event["digest"], again.event["bench"]) == (player.event["digest"], player.event["bench"])
+
+
+def test_many_pages_that_open_at_once_do_not_end_a_fresh_server(new_server: Callable[..., Server]) -> None:
+    """Two threads that met the same types of records for the first time crashed the process."""
+    server = new_server()
+    with ThreadPoolExecutor(6) as pages:
+        found = list(pages.map(server.get, ["/api/games", "/api/games?language=en"] * 3))
+    assert all(len(one["games"]) == len(found[0]["games"]) for one in found)
+    assert server.process.poll() is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -65,6 +66,8 @@ class Api:
         self.hub = hub
         self._creating = Bucket(50, 400)
         self._looking = Bucket(200, 800)
+        self._listing = asyncio.Lock()
+        """One list at a time: msgspec crashes the process when two threads meet a type of record for the first time."""
 
     def routes(self) -> list[BaseRoute]:
         get, post = self.get, self.post
@@ -117,7 +120,9 @@ class Api:
         return answer(protocol.Health(True, __version__, protocol.PROTOCOL))
 
     async def games(self, request: Request) -> Response:
-        return Response(await self.hub.engine(_games, language_of(request)), media_type="application/json")
+        async with self._listing:
+            found = await self.hub.engine(_games, language_of(request))
+        return Response(found, media_type="application/json")
 
     async def rule(self, request: Request) -> Response:
         game, rule = request.path_params["game"], request.path_params["rule"]
