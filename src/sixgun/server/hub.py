@@ -28,6 +28,7 @@ from sixgun.server import protocol
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored, StoreError
 from sixgun.server.table import Denied, RecordError, Table, Wrong
+from sixgun.server.warm import meet_all
 from sixgun.server.worker import (
     AdviceJob,
     AdviceReply,
@@ -333,6 +334,7 @@ class Hub:
     # life ------------------------------------------------------------------------------------------------------------
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
+        meet_all()
         self.spawn(self.pool.prepare())
         self.spawn(self._tidy())
         self.spawn(self._resume())

@@ -55,6 +55,10 @@ def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story:
 
 
 # the ground ----------------------------------------------------------------------------------------------------------
+_SLAB = 0.2
+"""A roof, by which a house is drawn as one."""
+
+
 def _ground(g: Session) -> Iterator[Ground]:
     covers = g.board.covers.get(g.scene, {})
     for piece in g.board.places[g.scene].pieces:
@@ -62,6 +66,9 @@ def _ground(g: Session) -> Iterator[Ground]:
         yield Ground(
             piece.id, piece.kind, g.board.titles.get(piece.id, piece.id), piece.polygon, 0.0, piece.height, tags=tags
         )
+        if piece.kind == "building":
+            title = g.board.titles.get(piece.id, piece.id)
+            yield Ground(f"{piece.id}.roof", "roof", title, piece.polygon, piece.height, _SLAB, whole=piece.id)
 
 
 def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
