@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from sixgun.core.game import Game, games, load_game
@@ -10,10 +12,17 @@ from sixgun.server import warm
 
 def test_every_game_is_imagined_once_and_a_broken_one_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     met: list[str] = []
+
+    def watched(key: str, imagine: Callable[..., object]) -> Callable[..., object]:
+        def noted(*args: object) -> object:
+            met.append(key)
+            return imagine(*args)
+
+        return noted
+
     for key in games():
         game: Game[object] = load_game(key)
-        imagine = game.imagine
-        monkeypatch.setattr(game, "imagine", lambda *args, key=key, do=imagine: (met.append(key), do(*args))[1])
+        monkeypatch.setattr(game, "imagine", watched(key, game.imagine))
     monkeypatch.setattr(warm, "games", lambda: ("no-such-game", *games()))
     warm.meet_all()
     assert set(met) >= set(games())

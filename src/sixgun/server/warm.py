@@ -1,8 +1,8 @@
 """Meet every game once before anybody plays.
 
 msgspec prepares a record type when it first meets it. Two threads that do so for the same type at the same moment have
-brought the whole process down; so all types that the games' states, views and pictures hold are met here, in one thread,
-before the others start.
+brought the whole process down; so all types that the games' states, views and pictures hold are met here, in one
+thread, before the others start.
 """
 
 from __future__ import annotations
