@@ -198,7 +198,7 @@ def test_real_dice_are_asked_for_and_checked(cli: Cli, tmp_path: Path) -> None:
         typed=typed.replace("1\n7\n", "\n1\n\n1\n7\n"),
     )
     assert ran.code == 0
-    assert "3 cards for Fill the hands: type the 3 cards in order that you drew" in ran.out
+    assert "3 cards for Filling the hands: type the 3 cards in order that you drew" in ran.out
     assert "That is 2 instead of 3" in ran.out and "That is 5 instead of 3" in ran.out
     assert "There is no '11' to draw" in ran.out
     assert "That is more of one card than there are" in ran.out
@@ -221,7 +221,7 @@ def test_the_dice_of_a_saved_game_with_real_dice_are_still_typed(cli: Cli, tmp_p
         typed="2 3 4\n",
     )
     ran = cli("play", path, typed="5 6 7\n")
-    assert "3 cards for Fill the hands" in ran.out
+    assert "3 cards for Filling the hands" in ran.out
     assert [answer.chance for answer in parse(path.read_text()).answers()] == [("2", "3", "4"), ("5", "6", "7")]
 
 
