@@ -93,6 +93,12 @@ def test_interrupt_saves_and_says_where(env: dict[str, str], data_home: Path) ->
     assert parse(path.read_text()).items
 
 
+def _own_terminal() -> None:
+    """Ctrl-C reaches whoever owns the terminal, also where whoever runs the tests does not hear it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("left_with", [b"\x03", b"\x04", b"quit\r"], ids=["ctrl-c", "ctrl-d", "quit"])
 def test_at_a_terminal(env: dict[str, str], data_home: Path, left_with: bytes) -> None:
     keys, screen = pty.openpty()
@@ -103,7 +109,7 @@ def test_at_a_terminal(env: dict[str, str], data_home: Path, left_with: bytes) -
         stderr=screen,
         env={**env, "TERM": "xterm", "COLUMNS": "100"},
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # Ctrl-C reaches whoever owns the terminal
+        preexec_fn=_own_terminal,
     )
     os.close(screen)
     try:
