@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sixgun.server.protocol import PROTOCOL
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 SHOOTOUT = """
 [scenario]
