@@ -16,12 +16,11 @@ from sixgun.games.dicemore.band_check import objections, title_of, worth
 from sixgun.games.dicemore.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
 from sixgun.games.dicemore.muster import held, profile_of, role_of, scores, sits_out, skills_of
+from sixgun.games.dicemore.shots import SIGHT
 from sixgun.games.dicemore.state import replace
 
 Texts = Mapping[str, str]
 _REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
-SIGHT_U = 4
-"""dicemore.item.rifle-sight: how much farther a sighted weapon reaches."""
 
 _LOOKS = {
     "lawmen": Look(badge="star", neck="tie"),
@@ -226,7 +225,7 @@ def _reach(row: Weapon, carried: Carried, cos: int, texts: Texts) -> str:
         return f"{row.range_cos_multiple * cos}U"
     if not row.max:
         return _word(texts, "hand-to-hand", "hand to hand")
-    more = SIGHT_U if carried.sight else 0
+    more = SIGHT if carried.sight else 0
     return f"{row.short + more}/{row.max + more}U"
 
 
