@@ -19,7 +19,7 @@ from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, lose_health, lose_morale, release
-from sixgun.games.frontera.space import covers_near, metres, path_length
+from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres, path_length
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, mount_kind, weapon_of
@@ -36,7 +36,7 @@ from sixgun.games.frontera.trials import (
 
 EVERY = 5
 """frontera.ammo.fifth-turn."""
-FAR = 200.0
+FAR = LIMITS[LONG]
 """frontera.ruling.combat-end: beyond this nobody can do anything to anybody."""
 
 

@@ -9,13 +9,14 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.levels import DEAD, able
+from sixgun.games.frontera.space import ADJACENT, LIMITS
 from sixgun.games.frontera.state import Clock, Session, replace
 from sixgun.games.frontera.trials import SUCCESS, Result, trait_test
 
 _ROWS = {row["patient"]: row for row in table("medical")}
 TRAIT, SKILL = _ROWS["another"]["trait"], _ROWS["another"]["skill"]
 SELF_DIFFICULTY = next(row["difficulty"] for row in _ROWS.values() if row["difficulty"])
-REACH = 3.0
+REACH = LIMITS[ADJACENT]
 """frontera.ruling.medical-reach: Adjacent."""
 
 
