@@ -16,7 +16,7 @@ from sixgun.table import Base, Scene, Walk, distance_to_piece, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
 RANGE_LIMITS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
-LIMITS: dict[str, float] = dict(_BANDS)
+LIMITS: dict[str, float] = dict(RANGE_LIMITS)
 """Where each band ends, in metres."""
 _COVER: dict[str, int] = {row["key"]: row["endurance"] for row in table("cover")}
 EYE = 1.5
