@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
@@ -58,10 +59,22 @@ SHORT = ("shot", "dicemore-shot")
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
 
 
+def named(number: int) -> tuple[str, int]:
+    """The example that the situation of that number begins with, and its how manieth variation it is. What is invented
+    goes by these two alone, so that a new example changes no other situation."""
+    return list(FILES)[number % len(FILES)], number // len(FILES)
+
+
+def stream(number: int) -> int:
+    """Where the samples of that situation begin; like the situation, untouched by other examples."""
+    name, variation = named(number)
+    return crc32(f"{name} {variation}".encode())
+
+
 def invent(number: int) -> tuple[Situation, Odds]:
     """The situation of that number, with its exact odds."""
-    rng = Random(f"situation {number}")
-    name = list(FILES)[number % len(FILES)]
+    name, variation = named(number)
+    rng = Random(f"situation {name} {variation}")
     for attempt in range(TRIES):
         data = copy.deepcopy(FILES[name])
         if data["game"] == "highcard":
@@ -76,7 +89,7 @@ def invent(number: int) -> tuple[Situation, Odds]:
             return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
         except (BadSetup, StepRefused, TooManyOutcomes):
             continue
-    raise AssertionError(f"no situation {number} can be invented from {name}")
+    raise AssertionError(f"no variation {variation} of {name} can be invented")
 
 
 def _change(rng: Random, data: dict[str, Any]) -> None:

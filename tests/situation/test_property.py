@@ -8,7 +8,7 @@ from math import comb, sqrt
 
 import pytest
 from tests.situation.chance_bounds import beyond, strange, tail
-from tests.situation.inventing import FILES, WITHOUT, invent
+from tests.situation.inventing import FILES, WITHOUT, invent, named, stream
 
 from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
@@ -25,7 +25,7 @@ LOOK = 3.5
 WRONG = 4.0
 """Standard errors beyond which an outcome is wrong."""
 FIRST, SECOND = 50_000, 200_000
-OTHER_STREAM = 1_000_000
+OTHER_STREAM = 1 << 32
 
 
 def key(situation: Situation, end: End) -> Hashable:
@@ -57,12 +57,12 @@ def beyond_bound(found: dict[Hashable, tuple[Fraction, int]], samples: int, z: f
 @pytest.mark.parametrize("number", range(len(FILES)), ids=list(FILES))
 def test_odds_are_frequencies(number: int) -> None:
     situation, odds = invent(number + len(FILES))
-    found = counts(situation, odds, 4_000, number)
+    found = counts(situation, odds, 4_000, stream(number + len(FILES)))
     assert [found[name] for name in beyond_bound(found, 4_000, 4.5)] == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.parametrize("number", range(200), ids=lambda number: "-".join(map(str, named(number))))
 def test_odds_are_frequencies_in_the_long_run(number: int) -> None:
     """200 situations with about 19,000 outcomes, each judged by a rule in two steps that was fixed beforehand.
 
@@ -82,11 +82,11 @@ def test_odds_are_frequencies_in_the_long_run(number: int) -> None:
     Rare outcomes are judged by exact tails (`chance_bounds`), each by itself and all of them together, since one that
     is never seen shows only in their sum."""
     situation, odds = invent(number)
-    first = counts(situation, odds, FIRST, number)
+    first = counts(situation, odds, FIRST, stream(number))
     doubtful = beyond_bound(first, FIRST, LOOK)
     if not doubtful:
         return
-    second = counts(situation, odds, SECOND, OTHER_STREAM + number)
+    second = counts(situation, odds, SECOND, OTHER_STREAM + stream(number))
     wrong = set(beyond_bound(second, SECOND, WRONG))
     found = [(first[name], second[name]) for name in doubtful if name in wrong]
     assert found == [], "(probability, seen) in the first sample and in the second"
