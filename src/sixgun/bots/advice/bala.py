@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from sixgun.bots.advice import bala_worth as opinion
-from sixgun.bots.advice.bala_errands import Errand, Road, around, aside, road_of
+from sixgun.bots.advice.bala_errands import around, road_of
+from sixgun.bots.advice.road import Errand, Road, aside
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
@@ -387,7 +388,7 @@ def _charges(here: _Here, how: str, inches: float) -> Iterator[Advice]:
         choice = Choice("move", me.id, target=foe.id, how="fight")
         chance = 1.0
         if turn.check(g, choice) is not None:
-            spot = next(iter(around(g, me, Errand("hunt", foe.place, 0.0, foe.id))))
+            spot = next(iter(around(g, me, Errand("hunt", foe.place, 0.0, target=foe.id))))
             choice = Choice("move", me.id, target=foe.id, how=how, path=(spot,))
             gap = math.dist(foe.place, me.place) - 2.0
             chance = max(0.1, min(1.0, 1.2 - gap / (1.6 * inches)))

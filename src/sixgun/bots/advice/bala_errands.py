@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
+from sixgun.bots.advice.road import Errand, Road
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Goal, Task
 from sixgun.games.bala.goals import carried_off
@@ -19,66 +19,12 @@ GO, HUNT, HOLD = 0.3, 0.07, 0.02
 """What an inch nearer is worth: on an errand, towards an enemy, and towards one for a side that only has to wait."""
 NEAR_ENOUGH = 7.0
 """A hunter need not get nearer than this."""
-
-
-class Errand(NamedTuple):
-    """Where to go, what for, and what an inch nearer is worth."""
-
-    kind: str
-    place: Place
-    pull: float
-    target: str = ""
+ON_ROAD = 0.35
+"""So many inches beside its road a character is still on it."""
 
 
 Give = Callable[[Errand, list[Character]], None]
 """Gives an errand to the nearest of some characters, if one of them is free."""
-
-
-class Road:
-    """The way of one character to its errand, and how far any place is from its end."""
-
-    __slots__ = ("_rest", "errand", "path")
-
-    def __init__(self, errand: Errand, path: tuple[Place, ...] | None) -> None:
-        self.errand = errand
-        self.path = path
-        self._rest: list[float] = []
-        if path is not None:
-            total = 0.0
-            self._rest = [0.0]
-            for here, there in zip(path[-2::-1], path[:0:-1], strict=True):
-                total += math.dist(here, there)
-                self._rest.insert(0, total)
-
-    @property
-    def length(self) -> float:
-        return self._rest[0] if self._rest else math.inf
-
-    def rest(self, place: Place) -> float:
-        """Inches that are left from a place: along the road where it is on it, else to its next corner and on."""
-        path = self.path
-        if path is None:
-            return math.dist(place, self.errand.place)
-        for i in range(len(path) - 1, 0, -1):
-            if aside(place, path[i - 1], path[i]) < 0.35:
-                return math.dist(place, path[i]) + self._rest[i]
-        return math.dist(place, path[1]) + self._rest[1]
-
-    def pull(self, place: Place) -> float:
-        """What being at a place is worth for the errand: nothing at its end, less with every inch before."""
-        left = self.rest(place)
-        if self.errand.kind == "hunt":
-            left = max(0.0, left - NEAR_ENOUGH)
-        return -self.errand.pull * left
-
-
-def aside(p: Place, a: Place, b: Place) -> float:
-    dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
-    square = dx * dx + dy * dy + dz * dz
-    t = 0.0
-    if square > 0:
-        t = min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy + (p[2] - a[2]) * dz) / square))
-    return math.dist(p, (a[0] + t * dx, a[1] + t * dy, a[2] + t * dz))
 
 
 # errands -------------------------------------------------------------------------------------------------------------
@@ -151,7 +97,7 @@ def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
         elif carrier is not None:
             hunters = sorted(free.values(), key=lambda c: math.dist(c.place, carrier.place))[:2]
             for c in hunters:
-                given[c.id] = Errand("hunt", carrier.place, 2 * HUNT, carrier.id)
+                given[c.id] = Errand("hunt", carrier.place, 2 * HUNT, NEAR_ENOUGH, carrier.id)
                 del free[c.id]
         elif item in g.items:
             thing = g.items[item]
@@ -189,9 +135,9 @@ def _hunt(g: Fight, me: Character) -> Errand | None:
     prey = {who for goal in g.board.goals if goal.side == me.side and goal.kind == "eliminate" for who in goal.people}
     foe = min(foes, key=lambda c: math.dist(c.place, me.place) * (0.4 if c.id in prey else 1.0))
     if g.board.at_limit == me.side:
-        return Errand("hunt", foe.place, HOLD, foe.id)
+        return Errand("hunt", foe.place, HOLD, NEAR_ENOUGH, foe.id)
     late = g.turn / g.board.turns if g.board.turns else 0.0
-    return Errand("hunt", foe.place, HUNT * (1.0 + late), foe.id)
+    return Errand("hunt", foe.place, HUNT * (1.0 + late), NEAR_ENOUGH, foe.id)
 
 
 def nearest_exit(g: Fight, me: Character) -> Place | None:
@@ -222,7 +168,7 @@ def road_of(g: Fight, me: Character, shut: set[Hashable]) -> Road:
     for the rest of a turn where there was none: looking for a way that is not there takes long."""
     errand = errand_of(g, me.id) or Errand("hold", me.place, 0.0)
     if me.cart or me.gatling:
-        return Road(errand, None)
+        return Road(errand, None, ON_ROAD)
     road = _road_to(g, me, errand, shut)
     if road.path is None and errand.kind not in ("hunt", "hold"):
         hunt = _hunt(g, me)
@@ -236,17 +182,17 @@ def _road_to(g: Fight, me: Character, errand: Errand, shut: set[Hashable]) -> Ro
     walk = walk_trot() if me.mounted else walk_on_foot(g, me)
     here = (g.turn, me.id, errand.place, tuple(g.doors.items()))
     if here in shut:
-        return Road(errand, None)
+        return Road(errand, None, ON_ROAD)
     for spot in around(g, me, errand):
         if place_free(g.board.scene, walk, spot, others(g, me.id, errand.target), movable(g)) is not None:
             continue
         path = way(g, me, walk, (spot,), errand.target)
         if path is not None:
-            return Road(errand, path)
+            return Road(errand, path, ON_ROAD)
         if errand.kind != "exit":
             break
     shut.add(here)
-    return Road(errand, None)
+    return Road(errand, None, ON_ROAD)
 
 
 def around(g: Fight, me: Character, errand: Errand) -> tuple[Place, ...]:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from sixgun.bots.advice import dicemore_attack as attack
 from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_attack import Attack
-from sixgun.bots.advice.dicemore_errands import Road, road_of
+from sixgun.bots.advice.dicemore_errands import along, road_of
+from sixgun.bots.advice.road import Road
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
@@ -219,7 +220,7 @@ def _on_the_road(here: Here) -> Iterator[Choice]:
         most = course.left if course is not None else most_u(g, me, kind)
         far = here.road.length - here.road.errand.near + 0.1
         for units in dict.fromkeys((min(most - 0.05, far), min(most - 0.05, here.road.corner()))):
-            place = here.road.after(units) if units > 0.3 else None
+            place = along(here.road, units) if units > 0.3 else None
             if place is not None:
                 yield Choice("move", me.id, how=name, path=(place,))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from sixgun.bots.advice.dicemore_worth import ready_guns
+from sixgun.bots.advice.road import Errand, Road
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
@@ -23,71 +23,18 @@ FAR_ENOUGH = 2.0
 """Who need not come nearer than this shoots."""
 LOW_FENCE = 4.0
 """A low obstacle on the way counts like so many U."""
+ON_ROAD = 0.6
+"""So many U beside its road a character is still on it."""
 _WALK = Walk(RADIUS, 1.0, (), (("low", LOW_FENCE),), (("stairs", 1.0),))
 _GUARDED = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN, "prisoner": PRISONER}
 
 
-class Errand(NamedTuple):
-    """Where to go, what for, what a U nearer is worth, and how near is near enough."""
-
-    kind: str
-    place: Place
-    pull: float
-    near: float = 0.0
-    target: str = ""
-
-
-class Road:
-    """The way of one character to its errand, and how far any place is from its end."""
-
-    __slots__ = ("_rest", "errand", "path")
-
-    def __init__(self, errand: Errand, path: tuple[Place, ...] | None) -> None:
-        self.errand = errand
-        self.path = path
-        self._rest: list[float] = []
-        if path is not None:
-            total = 0.0
-            self._rest = [0.0]
-            for here, there in zip(path[-2::-1], path[:0:-1], strict=True):
-                total += math.dist(here, there)
-                self._rest.insert(0, total)
-
-    @property
-    def length(self) -> float:
-        return self._rest[0] if self._rest else math.inf
-
-    def rest(self, place: Place) -> float:
-        """U that are left from a place: along the road where it is on it, else to its next corner and on."""
-        path = self.path
-        if path is None:
-            return math.dist(place, self.errand.place)
-        for i in range(len(path) - 1, 0, -1):
-            if _aside(place, path[i - 1], path[i]) < 0.6:
-                return math.dist(place, path[i]) + self._rest[i]
-        return math.dist(place, path[1]) + self._rest[1]
-
-    def pull(self, place: Place) -> float:
-        """What being at a place is worth for the errand: nothing at its end, less with every U before."""
-        return -self.errand.pull * max(0.0, self.rest(place) - self.errand.near)
-
-    def after(self, units: float) -> Place | None:
-        """Where one is after so many U on the road."""
-        if self.path is None or self.length < 0.3:
-            return None
-        x, y, z = place_at(self.path, min(units, max(0.3, self.length - 0.02)))
-        return (round(x, 2), round(y, 2), z)
-
-    def corner(self) -> float:
-        """U to the first corner."""
-        return math.dist(self.path[0], self.path[1]) if self.path is not None else 0.0
-
-
-def _aside(p: Place, a: Place, b: Place) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    t = min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square)) if square > 0 else 0.0
-    return math.dist(p[:2], (a[0] + t * dx, a[1] + t * dy))
+def along(road: Road, units: float) -> Place | None:
+    """Where one is after so many U on the road."""
+    if road.path is None or road.length < 0.3:
+        return None
+    x, y, z = place_at(road.path, min(units, max(0.3, road.length - 0.02)))
+    return (round(x, 2), round(y, 2), z)
 
 
 # errands -------------------------------------------------------------------------------------------------------------
@@ -170,10 +117,10 @@ def road_of(g: Skirmish, me: Character) -> Road:
     """The road of a character to what it should be about, around the scenery; people will have moved on."""
     errand = errand_of(g, me)
     if errand.kind == "hold" or errand.pull <= 0.0:
-        return Road(errand, None)
+        return Road(errand, None, ON_ROAD)
     scene, extra = g.board.scene, movable(g)
     if _arrived(g, me, errand):
-        return Road(errand._replace(pull=0.0), None)
+        return Road(errand._replace(pull=0.0), None, ON_ROAD)
     goal = errand.place
     for away in (0.0, 1.1):
         for k in range(8 if away else 1):
@@ -183,7 +130,7 @@ def road_of(g: Skirmish, me: Character) -> Road:
                 way = route(scene, _WALK, me.place, spot, (), extra)
                 if way is not None:
                     return _trimmed(g, errand, way.path)
-    return Road(errand, None)
+    return Road(errand, None, ON_ROAD)
 
 
 def _arrived(g: Skirmish, me: Character, errand: Errand) -> bool:
@@ -196,7 +143,7 @@ def _arrived(g: Skirmish, me: Character, errand: Errand) -> bool:
 def _trimmed(g: Skirmish, errand: Errand, path: tuple[Place, ...]) -> Road:
     """A fighter has arrived where it is near enough and sees its target: there is no need to stand beside it, but every
     need to come around the corner."""
-    road = Road(errand, path)
+    road = Road(errand, path, ON_ROAD)
     if errand.near < FAR_ENOUGH or not errand.target:
         return road
     units, length = 0.0, road.length
@@ -206,4 +153,4 @@ def _trimmed(g: Skirmish, errand: Errand, path: tuple[Place, ...]) -> Road:
             break
         units += 1.0
     near = max(0.0, length - units)
-    return Road(errand._replace(near=near), path)
+    return Road(errand._replace(near=near), path, ON_ROAD)
