@@ -219,6 +219,24 @@ def test_an_override_is_logged_and_a_bad_one_changes_nothing(cli: Cli, campaign:
     assert "burnt notes" in cli("campaign", "chronicle", campaign).out
 
 
+def test_a_band_joins_a_running_campaign_or_nothing_happens(cli: Cli, campaign: Path, gang: Path) -> None:
+    before = campaign.read_text()
+    gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))
+    ran = cli("campaign", "join", campaign, gang)
+    assert ran.code == 2 and "dicemore.band.budget" in ran.err and campaign.read_text() == before
+    gang.write_text("name = 3\n")
+    ran = cli("campaign", "join", campaign, gang)
+    assert ran.code == 2 and "game: missing" in ran.err and campaign.read_text() == before
+    gang.write_text(GANG)
+    ran = cli("campaign", "join", campaign, gang)
+    assert ran.code == 0 and "The Dry Creek Gang joins the campaign with 2 people" in ran.out
+    assert cli("campaign", "show", campaign).out.count("The Dry Creek Gang") >= 2
+    choose(cli, campaign, ["a match"])
+    ran = cli("campaign", "join", campaign, gang)
+    assert ran.code == 2, "not while a match is announced"
+    assert cli("replay", campaign).code == 0
+
+
 def test_illegal_bands_are_refused_by_rule(cli: Cli, law: Path, gang: Path, tmp_path: Path) -> None:
     gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))
     file = tmp_path / "x.jsonl"

@@ -60,6 +60,7 @@ def add_parser(subparsers: Subparsers) -> None:
         ("show", "how things stand", _show),
         ("chronicle", "everything that has happened", _chronicle),
         ("override", "the referee changes a value of a band by hand; it is logged", _override),
+        ("join", "a band of a file joins between two matches", _join),
         ("band", "write a band as it is now to a band file", _band),
         ("print", "write a sheet of the campaign as one HTML file", _print),
     ):
@@ -79,6 +80,8 @@ def add_parser(subparsers: Subparsers) -> None:
             made.add_argument("path", metavar="PATH", help="what to change: dollars, members.ID.experience ...")
             made.add_argument("value", metavar="VALUE", help="the new value as TOML; nothing takes it away")
             made.add_argument("--why", default="referee", metavar="TEXT", help="the reason, for the log")
+        if verb == "join":
+            made.add_argument("band", type=Path, metavar="BAND", help="a band file")
         if verb == "band":
             made.add_argument("band", metavar="BAND", help="the id of a band")
         if verb in ("band", "print"):
@@ -221,24 +224,40 @@ def _result(args: argparse.Namespace) -> int:
 
 def _override(args: argparse.Namespace) -> int:
     session = _opened(args)
+    game, match = session.procedure, session.match
     try:
-        game, match = session.procedure, session.match
         if args.band not in game.parts(match.state):
             raise BadInput(f"there is no band {args.band!r}; there are {', '.join(game.parts(match.state))}")
-        told = len(match.log)
-        seat = game.reporter(match.state)
-        choices = game.override(args.band, args.path, args.value, args.why)
-        before = len(match.record.items)
-        try:
-            _answer_all(match, seat, choices, session)
-        except BadInput:
-            session.file.go_back(match.back_to(before).record)
-            raise
-        for entry in session.story()[told:]:
-            session.screen.entry(entry)
+        _all_or_nothing(session, game.override(args.band, args.path, args.value, args.why))
     finally:
         session.file.close()
     return 0
+
+
+def _join(args: argparse.Namespace) -> int:
+    text = read_text(args.band)
+    session = _opened(args)
+    try:
+        builder = companions(session.procedure.key.rpartition(".")[0]).get(BAND)
+        if builder is not None and (mistakes := builder.check_file(text)):
+            raise BadInput(as_sentence(BadSetup(mistakes), str(args.band)))
+        _all_or_nothing(session, session.procedure.join(text))
+    finally:
+        session.file.close()
+    return 0
+
+
+def _all_or_nothing(session: Bench, choices: Sequence[Choice]) -> None:
+    """Answer for the reporter and say what came of it; if an answer is refused none was given."""
+    match = session.match
+    told, before = len(match.log), len(match.record.items)
+    try:
+        _answer_all(match, session.procedure.reporter(match.state), choices, session)
+    except BadInput:
+        session.file.go_back(match.back_to(before).record)
+        raise
+    for entry in session.story()[told:]:
+        session.screen.entry(entry)
 
 
 # looking -------------------------------------------------------------------------------------------------------------

@@ -81,6 +81,10 @@ class Procedure(Game[Held[T]], Generic[T]):
         """The answers with which a referee changes something of `part` by hand."""
         raise NotImplementedError
 
+    def join(self, text: str) -> Sequence[Choice]:
+        """The answers of the reporter with which the band or character of a file joins what is going on."""
+        raise NotImplementedError
+
     # a game without a table ------------------------------------------------------------------------------------------
     def fork(self, state: Held[T]) -> Held[T]:
         return Held(state.now)

@@ -13,7 +13,7 @@ from sixgun.core.game import BadSetup, Ending
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Held
 from sixgun.core.record import parse
-from sixgun.core.ref import SimulationRef
+from sixgun.core.ref import Pending, SimulationRef
 from sixgun.games.dicemore import band_file, scenario, turn
 from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import CAP, objections, worth
@@ -277,6 +277,57 @@ def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     assert refused is not None and "luck" in refused.facts["why"]
     assert match.answer("referee", Choice("leave")) is None
     assert match.state.now == before
+
+
+@pytest.mark.rule("dicemore.band.budget")
+def test_a_band_joins_between_two_matches_and_the_referee_plays_it() -> None:
+    match = league()
+    match.run()
+    newcomer = outlaws(name="Late Riders")
+    for choice in LEAGUE.join(band_file.write(newcomer)):
+        assert match.answer("referee", choice) is None
+    assert match.state.now["outlaws-2"].band == newcomer
+    assert LEAGUE.seats(match.state) == ("referee", "lawmen", "outlaws")
+    joined = [entry.facts for entry in match.log if entry.event == "joins"]
+    assert [(facts["band"], facts["people"]) for facts in joined] == [("Late Riders", 2)]
+    state = Match(LEAGUE, match.record).state
+    assert LEAGUE.encode(state) == LEAGUE.encode(match.state)
+    against = [Choice("fight"), Choice("side", item="lawmen"), Choice("side", item="outlaws-2"), Choice("scenario")]
+    run(state, [*against, Choice("won", item="outlaws-2"), Choice("finish"), *DONE], 1)
+    assert state.now["outlaws-2"].won == 1 and state.now["outlaws"].lost == 0
+    asked: list[str] = []
+
+    def shopping(question: Question) -> Choice:
+        asked.append(question.seat)
+        return Choice("done")
+
+    run(state, [Choice("shop", item="outlaws-2"), shopping])
+    assert asked == ["referee"]
+
+
+@pytest.mark.rule("dicemore.band.budget")
+def test_a_newcomer_is_a_band_as_the_rules_want_it() -> None:
+    match = league()
+    match.run()
+    assert match.answer("referee", Choice("join")) is None
+    bad = band_file.write(outlaws()).replace("outlaws.boss", "outlaws.bos")
+    refused = match.answer("referee", Choice("newcomer", how=bad))
+    assert refused is not None and 'no profile "outlaws.bos"' in refused.facts["why"]
+    rich = band_file.write(outlaws(dollars=4000))
+    refused = match.answer("referee", Choice("newcomer", how=rich))
+    assert refused is not None and (refused.rule, refused.reason) == ("dicemore.band.budget", "over-budget")
+    for wrong in (Choice("newcomer"), Choice("newcomer", item="nobody"), Choice("newcomer", item="x", how=bad)):
+        refused = match.answer("referee", wrong)
+        assert refused is not None and refused.reason == "not-offered"
+    pending = match.run()
+    assert isinstance(pending, Pending)
+    ready = pending.questions[0].options[0].choice
+    assert match.answer("referee", ready) is None and len(match.state.now.bands) == 3
+    allowing = league(allow_illegal=True)
+    allowing.run()
+    for choice in LEAGUE.join(rich):
+        assert allowing.answer("referee", choice) is None
+    assert "objection" in [entry.event for entry in allowing.log]
 
 
 @pytest.mark.parametrize(

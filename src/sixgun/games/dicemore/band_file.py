@@ -5,6 +5,8 @@ Whether a band is allowed is another question (band_check.py); here it only has 
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
@@ -197,6 +199,14 @@ def data(band: Band) -> dict[str, Any]:
 def write(band: Band) -> str:
     """A band as a TOML file; `read` gives the same band back."""
     return document(data(band))
+
+
+@cache
+def samples() -> dict[str, str]:
+    """The ready bands, as files by name."""
+    folder = files("sixgun.games.dicemore") / "data" / "bands"
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in found}
 
 
 def specials(prefix: str) -> tuple[str, ...]:

@@ -123,10 +123,7 @@ class Founding(Procedure[Shop]):
         return named, ", ".join(f"{words.get(f'name.{p.id}', p.title)} {p.cost}$" for p in own)
 
     def samples(self) -> Mapping[str, str]:
-        found = (file for file in (_HERE / "data" / "bands").iterdir() if file.name.endswith(".toml"))
-        return {
-            file.name.removesuffix(".toml"): file.read_text("utf-8") for file in sorted(found, key=lambda f: f.name)
-        }
+        return band_file.samples()
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
         return band_sheet(msgspec.convert(view["band"], Band), texts(language))

@@ -17,12 +17,22 @@ from sixgun.core.procedure import WRITE, Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
 from sixgun.core.strict import Reader
-from sixgun.games.dicemore import band_file, experience, income, league_report, league_state, recovery, scenario
+from sixgun.games.dicemore import (
+    band_file,
+    experience,
+    income,
+    league_join,
+    league_report,
+    league_state,
+    recovery,
+    scenario,
+)
 from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import KEY
 from sixgun.games.dicemore.catalogue import ledger
 from sixgun.games.dicemore.founding import texts
+from sixgun.games.dicemore.league_join import BUDGET, free_id
 from sixgun.games.dicemore.league_sheet import league_sheet
 from sixgun.games.dicemore.league_state import (
     AFTER,
@@ -44,7 +54,6 @@ from sixgun.games.dicemore.shopping import visit, withheld
 from sixgun.games.dicemore.state import Skirmish, replace
 
 SIDES = "dicemore.gap.sides"
-BUDGET = "dicemore.band.budget"
 WHEN = "dicemore.equip.when"
 AMEND = "dicemore.ruling.after-match-order"
 OWN_TABLE = "own-table"
@@ -53,7 +62,8 @@ OWN_TABLE = "own-table"
 
 # between matches -----------------------------------------------------------------------------------------------------
 def _idle(ref: Ref, c: Campaign) -> Campaign:
-    """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, or the end."""
+    """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, a newcomer, or the
+    end."""
     choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"ask": "ask-next", "number": c.number})
     match choice.kind:
         case "fight":
@@ -64,6 +74,8 @@ def _idle(ref: Ref, c: Campaign) -> Campaign:
             return replace(c, phase=AFTER, tasks=(Task("shop", choice.item),))
         case "amend":
             return _amend(ref, c)
+        case "join":
+            return league_join.join(ref, c)
         case "close":
             return replace(c, phase=OVER)
     return c
@@ -78,6 +90,8 @@ def _next(c: Campaign) -> Iterator[Option]:
             facts = {"band": standing.band.name, "dollars": standing.band.dollars}
             yield Option(Choice("shop", item=standing.id), rules=(WHEN,), facts=facts)
     yield Option(Choice("amend"), rules=(AMEND,))
+    if league_join.may_join(c):
+        yield Option(league_join.JOIN, rules=(BUDGET,))
     yield Option(Choice("close"), rules=(SIDES,))
 
 
@@ -202,7 +216,7 @@ def _after(ref: Ref, c: Campaign) -> Campaign:
     rest = replace(c, tasks=c.tasks[1:])
     standing = c[task.band]
     if task.kind == "shop":
-        shop = visit(ref, task.band, _shop(c, task.band))
+        shop = visit(ref, standing.player, _shop(c, task.band))
         done = rest if shop.done else c
         return with_standing(done, task.band, band=shop.band, failed=shop.failed)
     assert c.bout is not None
@@ -217,7 +231,7 @@ def _after(ref: Ref, c: Campaign) -> Campaign:
                     if id == task.band:
                         band = recovery.ashamed(band, band[who], score)
             else:
-                band = recovery.shame(ref, task.band, task.band, band)
+                band = recovery.shame(ref, standing.player, task.band, band)
         case "money":
             band = income.match_pay(ref, band, bout.result(task.band), c.house.prize, fallen)
             played = tuple(member.id for member in band.members if (task.band, member.id) not in bout.absent)
@@ -227,7 +241,7 @@ def _after(ref: Ref, c: Campaign) -> Campaign:
             band = income.bounties(ref, band, preys)
         case "recover":
             before = band[task.who]
-            band = recovery.recover(ref, task.band, band, task.who, fallen)
+            band = recovery.recover(ref, standing.player, band, task.who, fallen)
             if all(member.id != task.who for member in band.members):
                 title = profile_of(standing.band, before).title
                 grave = Grave(before.name, title, task.band, c.number)
@@ -240,7 +254,7 @@ def _after(ref: Ref, c: Campaign) -> Campaign:
             bonus = c.house.end_bonuses and bout.result(task.band) == "winner"
             band = experience.credit(ref, band, mine, survivors, bonus)
         case "learn":
-            learnt = experience.learn(ref, task.band, band)
+            learnt = experience.learn(ref, standing.player, band)
             if learnt is not None:
                 return with_band(c, task.band, learnt)
     return with_band(rest, task.band, band)
@@ -299,7 +313,8 @@ class League(Procedure[Campaign]):
         rows = given.pop("bands", [])
         entries: list[dict[str, Any]] = []
         for band in rows:
-            entry = band if "band" in band else {"id": _free_id(band, entries), "band": band}
+            taken = [entry["id"] for entry in entries]
+            entry = band if "band" in band else {"id": free_id(str(band.get("kind", "band")), taken), "band": band}
             entries.append(entry)
         title = given.pop("title", scenario or "Campaign")
         setup = {"title": title, "bands": entries, "house": given.pop("house", {}), **given}
@@ -327,7 +342,7 @@ class League(Procedure[Campaign]):
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Held[Campaign]) -> tuple[str, ...]:
-        return (REFEREE, *(standing.id for standing in state.now.bands))
+        return (REFEREE, *(standing.id for standing in state.now.bands if not standing.seat))
 
     def advance(self, ref: Ref, state: Held[Campaign]) -> None:
         if not state.now.told:
@@ -371,6 +386,9 @@ class League(Procedure[Campaign]):
             Choice("why", how=why),
         )
 
+    def join(self, text: str) -> Sequence[Choice]:
+        return league_join.answers(text)
+
     # what comes out --------------------------------------------------------------------------------------------------
     def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
         return tuple(refusal for standing in state.now.bands for refusal in objections(standing.band))
@@ -389,13 +407,6 @@ class League(Procedure[Campaign]):
 
     def names(self, state: Held[Campaign], language: str = "en") -> Mapping[str, str]:
         return {f"name.{standing.id}": standing.band.name for standing in state.now.bands}
-
-
-def _free_id(band: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> str:
-    """An id for a band: its kind, numbered where there are several."""
-    kind = str(band.get("kind", "band"))
-    taken = {entry["id"] for entry in entries}
-    return next(id for id in (kind, *(f"{kind}-{n}" for n in range(2, 100))) if id not in taken)
 
 
 LEAGUE = League()

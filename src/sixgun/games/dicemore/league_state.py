@@ -33,7 +33,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A band in the campaign. Its id is also its seat."""
+    """A band in the campaign."""
 
     id: str
     band: Band
@@ -44,6 +44,12 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """It has gone shopping before its next match (dicemore.equip.when)."""
     failed: tuple[str, ...] = ()
     """What was not to be had on the occasion that is going on."""
+    seat: str = ""
+    """Who answers for it; usually the seat is called like the band."""
+
+    @property
+    def player(self) -> str:
+        return self.seat or self.id
 
 
 class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
