@@ -24,6 +24,7 @@ from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.tour import Tour
+from sixgun.core.switches import Switch
 
 S = TypeVar("S")
 
@@ -140,6 +141,14 @@ class Game(ABC, Generic[S]):
         return {**tomllib.loads(text), **(options or {})}
 
     # play ------------------------------------------------------------------------------------------------------------
+    def switches(self) -> tuple[Switch, ...]:
+        """What players may agree on before the game: `setup` takes these keys among its options."""
+        return ()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        """The switches that a set-up names itself, by key; all others are as usual."""
+        return {}
+
     @abstractmethod
     def seats(self, state: S) -> tuple[str, ...]: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -21,7 +21,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     telescopic_sight_on_any: bool = False
     poor_light: bool = False
     """Darkness or fog: bala.detect.light for everybody."""
-    sun_from: float | None = None
+    sun_from: Annotated[float, msgspec.Meta(ge=-360, le=360)] | None = None
     """Direction (degrees) in which the low sun stands: bala.detect.light for whoever looks towards it."""
     suspicious_after_violence: bool = True
     """bala.ruling.neighbour-suspicious: everybody who has fired or attacked is suspicious."""

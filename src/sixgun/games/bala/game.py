@@ -16,6 +16,7 @@ from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
+from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
 from sixgun.core.tour import Tour, load_tour
 from sixgun.games.bala import (
@@ -82,6 +83,13 @@ class Bala(Game[Fight]):
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
+
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.SWITCHES
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        head = setup.get("scenario", {})
+        return {**head.get("switches", {}), **({"turns": head["turns"]} if head.get("turns") else {})}
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Fight) -> tuple[str, ...]:

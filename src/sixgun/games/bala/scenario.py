@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from sixgun.core.choice import Place
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
+from sixgun.core.switches import Switch, switches
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Board, Goal, Goods, Switches, Task
 from sixgun.games.bala.carts import seat_place
@@ -132,6 +133,26 @@ def to_setup(file: ScenarioFile) -> Setup:
         for row in setup.get(key, ()):
             row.pop("weapon_class", None)
     return setup
+
+
+SWITCHES = (
+    *switches(
+        Switches,
+        {
+            "interruption_refresh": "bala.ruling.interruption-period",
+            "fight_dice": "bala.ruling.fight-dice-actions",
+            "untied_horses": "bala.ruling.untied-horse",
+            "shoot_horses": "bala.ruling.shoot-horse",
+            "telescopic_sight_on_any": "bala.ruling.telescopic-sight-fit",
+            "poor_light": "bala.detect.light",
+            "sun_from": "bala.detect.light",
+            "suspicious_after_violence": "bala.ruling.neighbour-suspicious",
+        },
+        leave_out=("director",),
+    ),
+    Switch("turns", "whole", 0, "bala.setup.special-rules", (), 0, 100),
+)
+"""What can be agreed on before a fight; the director's word is for a real table alone."""
 
 
 def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:

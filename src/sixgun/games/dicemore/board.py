@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,13 +23,13 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     profile_errata: bool = False
     illegal_bands: bool = False
     """Bands that the rules forbid may play; without it they are refused by rule (band_check.py)."""
-    round_limit: int = 20
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=100)] = 20
     """dicemore.gap.game-length: a draw after this many rounds; 0 means no limit."""
-    template_length: float = 6.0
+    template_length: Annotated[float, msgspec.Meta(ge=1, le=30)] = 6.0
     """dicemore.gap.shotgun-template: house value, how far the cone of the sawn-off shotgun reaches."""
-    template_width: float = 3.0
+    template_width: Annotated[float, msgspec.Meta(ge=0.5, le=30)] = 3.0
     """dicemore.gap.shotgun-template: house value, how wide that cone is at its far end."""
-    cm_per_u: float = 2.0
+    cm_per_u: Annotated[float, msgspec.Meta(ge=0.1, le=20)] = 2.0
     """dicemore.setup.unit-scale: only for showing distances."""
 
 

@@ -16,6 +16,7 @@ from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
+from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
 from sixgun.games.dicemore import (
     catalogue,
@@ -72,6 +73,12 @@ class DiceMore(Game[Skirmish]):
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
+
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.switch_list()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return dict(setup.get("switches", {}))
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Skirmish) -> tuple[str, ...]:

@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
+from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.board import Board, Switches
+from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Skirmish
@@ -81,6 +83,20 @@ def _setup(data: Mapping[str, Any]) -> Setup:
     setup: Setup = msgspec.to_builtins(file)
     setup["layout"] = [dict(row) for row in setup["layout"]]
     return setup | {side: msgspec.json.decode(msgspec.json.encode(band)) for side, band in bands.items()}
+
+
+@lru_cache(maxsize=1)
+def switch_list() -> tuple[Switch, ...]:
+    """dicemore.table.options, and the values of the house."""
+    rules = {str(row["option"]): str(row["ruling"]) for row in table("options")}
+    house = {
+        "illegal_bands": "dicemore.band.budget",
+        "round_limit": "dicemore.gap.game-length",
+        "template_length": "dicemore.gap.shotgun-template",
+        "template_width": "dicemore.gap.shotgun-template",
+        "cm_per_u": "dicemore.setup.unit-scale",
+    }
+    return switches(Switches, rules | house)
 
 
 def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:

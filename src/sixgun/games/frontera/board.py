@@ -16,23 +16,23 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """The options of the game (frontera.table.options); the defaults are the rulings'."""
 
     mode: Literal["normal", "nomgmt", "wear"] = "normal"
-    packs: int = 0
+    packs: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
     """0: as many as the mode asks for (frontera.ruling.packs-rounding)."""
-    jokers_per_pack: int = 2
+    jokers_per_pack: Annotated[int, msgspec.Meta(ge=0, le=8)] = 2
     dmh_source: Literal["pack", "spare"] = "pack"
-    pile_adjust: int = 0
-    treasure_start: int = 0
+    pile_adjust: Annotated[int, msgspec.Meta(ge=-40, le=26)] = 0
+    treasure_start: Annotated[int, msgspec.Meta(ge=0, le=26)] = 0
     skip_phase1: bool = False
     exchange_scope: Literal["all", "deck"] = "all"
     duel_no_suit: Literal["both-hit", "redraw"] = "both-hit"
     chase_escape: Literal["first-loss", "tug"] = "first-loss"
     minion_last_chance: bool = False
-    lastman_shots: int = 0
+    lastman_shots: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     """0: unlimited."""
     fall_rounding: Literal["down", "up"] = "down"
-    fight_turns: Annotated[int, msgspec.Meta(ge=0)] = 100
+    fight_turns: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 100
     """frontera.ruling.fight-limit; 0: no limit."""
-    house_rounds: Annotated[int, msgspec.Meta(ge=1)] = 60
+    house_rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 60
     """frontera.ruling.casino-closes."""
 
 

@@ -17,6 +17,7 @@ from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.text import load_texts
+from sixgun.core.switches import Switch
 from sixgun.games.frontera import catalogue, flow, naming, overlay, picture, preview, scenario, sketch, views
 from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
 
@@ -61,6 +62,12 @@ class Frontera(Game[Session]):
         return scenario.problems(text)
 
     # play ------------------------------------------------------------------------------------------------------------
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.switch_list()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return dict(setup.get("switches", {}))
+
     def seats(self, state: Session) -> tuple[str, ...]:
         """Also those that nobody has taken yet (frontera.late.with-pack)."""
         return tuple(state.players)

@@ -12,10 +12,12 @@ import msgspec
 
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
+from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals
 from sixgun.games.frontera.adventure_check import check
 from sixgun.games.frontera.adventure_file import AdventureFile, Person, PlaceRow
 from sixgun.games.frontera.board import Board, Cover, Switches
+from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Player, Session
 from sixgun.table import Piece, Scene, rectangle
 
@@ -48,6 +50,12 @@ def load_text(text: str) -> AdventureFile:
     if found := problems(text):
         raise BadSetup(found)
     return msgspec.convert(tomllib.loads(text), AdventureFile)
+
+
+@lru_cache(maxsize=1)
+def switch_list() -> tuple[Switch, ...]:
+    """frontera.table.options."""
+    return switches(Switches, {str(row["key"]): str(row["rule"]) for row in table("options")})
 
 
 def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> Setup:
