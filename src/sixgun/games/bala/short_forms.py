@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
+from sixgun.core.short_form import form_of
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.scenario import ready_characters
@@ -41,6 +42,8 @@ _KEYS = {
     "observer": "detection",
     "thrower": "dynamite",
     "levels": "morale",
+    "distance": "shot",
+    "weapon": "shot",
 }
 
 Full = dict[str, Any]
@@ -48,17 +51,8 @@ Full = dict[str, Any]
 
 def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     """The same situation in full; mistakes are reported with the keys of the short form."""
-    kind = data.get("kind")
+    kind = form_of(reader, data, SHORT_FORMS, _KEYS)
     if kind is None:
-        kind = next((found for key, found in _KEYS.items() if key in data), None)
-        if kind is None and {"distance", "weapon"} & set(data):
-            kind = "shot"
-    if not isinstance(kind, str) or kind not in SHORT_FORMS:
-        if kind is None:
-            reader.report("kind", f"missing: expected [[characters]], or a short form: {', '.join(SHORT_FORMS)}")
-        else:
-            hint = close_to(kind, SHORT_FORMS) if isinstance(kind, str) else ""
-            reader.report("kind", f"expected one of {', '.join(SHORT_FORMS)}{hint if '?' in hint else ''}")
         return {}
     shape: type[Any] = SHORT_FORMS[kind]
     form = reader.read({**data, "kind": kind}, shape)

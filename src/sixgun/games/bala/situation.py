@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from sixgun.core.changes import Changes, compare_activations, compare_fields, compare_records, plain
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.game import BadSetup, Condition, Moment, Problem
 from sixgun.core.ref import Prepared, Ref
+from sixgun.core.short_form import schema_of
 from sixgun.core.strict import Reader
 from sixgun.games.bala import detection, falls, morale, reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
@@ -348,65 +348,18 @@ def _next_card(ref: Ref, g: Fight, who: str) -> None:
 _COLLECTIONS = ("characters", "horses", "carts", "gatlings", "items", "charges", "neighbours", "bands")
 
 
-def changes(before: Fight, after: Fight) -> dict[str, dict[str, list[Any]]]:
+def changes(before: Fight, after: Fight) -> Changes:
     """By model and field: [before, after]."""
-    found: dict[str, dict[str, list[Any]]] = {}
+    found: Changes = {}
     for name in _COLLECTIONS:
-        old, new = getattr(before, name), getattr(after, name)
-        for id in dict.fromkeys((*old, *new)):
-            one, two = old.get(id), new.get(id)
-            if one is not two and one != two:
-                _compare(found.setdefault(id, {}), one, two)
-    _compare_activations(found, before, after)
+        compare_records(found, getattr(before, name), getattr(after, name))
+    compare_activations(found, before.stack, after.stack)
     for observer, target in sorted({*before.seen, *after.seen}):
-        pair = (observer, target)
-        if before.seen.get(pair) != after.seen.get(pair):
-            sides = [before.seen.get(pair), after.seen.get(pair)]
-            found.setdefault(observer, {})[f"seen.{target}"] = [_plain(s) for s in sides]
-    table: dict[str, list[Any]] = {}
-    for name in ("turn", "phase", "deck", "delayed", "ended"):
-        if getattr(before, name) != getattr(after, name):
-            table[name] = [_plain(getattr(before, name)), _plain(getattr(after, name))]
-    for name in ("doors", "progress"):
-        old, new = getattr(before, name), getattr(after, name)
-        for key in sorted({*old, *new}):
-            if old.get(key) != new.get(key):
-                table[f"{name}.{key}"] = [old.get(key), new.get(key)]
-    if table:
-        found["table"] = table
+        old, new = before.seen.get((observer, target)), after.seen.get((observer, target))
+        if old != new:
+            found.setdefault(observer, {})[f"seen.{target}"] = [plain(old), plain(new)]
+    compare_fields(found, before, after, ("turn", "phase", "deck", "delayed", "ended"), ("doors", "progress"))
     return found
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def _compare(row: dict[str, list[Any]], one: Any, two: Any) -> None:
-    kind = type(one if one is not None else two)
-    if one is None or two is None:
-        row["on_table"] = [one is not None, two is not None]
-    for name in kind.__struct_fields__:
-        old, new = getattr(one, name, None), getattr(two, name, None)
-        if old != new and name != "id":
-            row[name] = [_plain(old), _plain(new)]
-
-
-def _compare_activations(found: dict[str, dict[str, list[Any]]], before: Fight, after: Fight) -> None:
-    if before.stack == after.stack:
-        return
-    old = {a.who: a for a in before.stack}
-    new = {a.who: a for a in after.stack}
-    for who in dict.fromkeys((*old, *new)):
-        one, two = old.get(who), new.get(who)
-        if one == two:
-            continue
-        row = found.setdefault(who, {})
-        if one is None or two is None:
-            row["active"] = [one is not None, two is not None]
-        for name in Activation.__struct_fields__[1:]:
-            a, b = getattr(one, name, None), getattr(two, name, None)
-            if a != b and not (two is None and name != "left"):
-                row[f"activation.{name}"] = [_plain(a), _plain(b)]
 
 
 def conditions(before: Fight, after: Fight) -> dict[str, Condition]:
@@ -474,19 +427,4 @@ def _condition(before: Fight, after: Fight, old: Character, c: Character) -> Con
 
 def schema() -> dict[str, Any]:
     """JSON schema: a file in full, or one of the short forms."""
-    forms = (SituationFile, *SHORT_FORMS.values())
-    rows, defs = msgspec.json.schema_components(forms, ref_template="#/$defs/{name}")
-    for form in forms:
-        defs[form.__name__]["additionalProperties"] = False
-        defs[form.__name__]["properties"] |= _SHARED
-    return {"anyOf": list(rows), "$defs": defs}
-
-
-_SHARED: dict[str, Any] = {
-    "choices": {
-        "type": "object",
-        "description": "What players decide inside, by the id of the rule that asks: a kind, or a table with more.",
-        "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "object", "required": ["kind"]}]},
-    },
-    "policy": {"enum": ["first", "random"], "default": "first"},
-}
+    return schema_of((SituationFile, *SHORT_FORMS.values()))

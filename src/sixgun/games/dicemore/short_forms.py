@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sixgun.core.short_form import form_of
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.dicemore import catalogue
 from sixgun.games.dicemore.situation_people import ready_members
@@ -28,24 +29,23 @@ X, Y = 12.0, 22.0
 WALL_GAP, WALL_WIDTH, WALL_LENGTH = 0.05, 0.3, 3.0
 LEAST_FOR_COVER = 0.5
 _PIECES = {"light": ("low-wall", "a low wall"), "partial": ("wall", "a wall")}
-_KEYS = {"shooter": "shot", "attacker": "fight", "defender": "fight", "cools": "cohesion", "other_cool": "initiative"}
+_KEYS = {
+    "shooter": "shot",
+    "attacker": "fight",
+    "defender": "fight",
+    "cools": "cohesion",
+    "other_cool": "initiative",
+    "distance": "shot",
+    "weapon": "shot",
+}
 
 Full = dict[str, Any]
 
 
 def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     """The same situation in full; mistakes are reported with the keys of the short form."""
-    kind = data.get("kind")
+    kind = form_of(reader, data, SHORT_FORMS, _KEYS)
     if kind is None:
-        kind = next((found for key, found in _KEYS.items() if key in data), None)
-        if kind is None and {"distance", "weapon"} & set(data):
-            kind = "shot"
-    if not isinstance(kind, str) or kind not in SHORT_FORMS:
-        if kind is None:
-            reader.report("kind", f"missing: expected [[characters]], or a short form: {', '.join(SHORT_FORMS)}")
-        else:
-            hint = close_to(kind, SHORT_FORMS) if isinstance(kind, str) else ""
-            reader.report("kind", f"expected one of {', '.join(SHORT_FORMS)}{hint if '?' in hint else ''}")
         return {}
     shape: type[Any] = SHORT_FORMS[kind]
     form = reader.read({**data, "kind": kind}, shape)

@@ -4,70 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from sixgun.core.changes import Changes, compare_activations, compare_fields, compare_records
 from sixgun.core.game import Condition
+from sixgun.core.short_form import schema_of
 from sixgun.games.dicemore.situation_schema import SHORT_FORMS, SituationFile
-from sixgun.games.dicemore.state import Activation, Character, Skirmish
+from sixgun.games.dicemore.state import Character, Skirmish
 
 _COLLECTIONS = ("characters", "horses", "carts", "items", "charges")
 SHOCKED, SCARED, WOUNDED, GONE = 1, 2, 3, 4
 """How bad it is."""
 
 
-def changes(before: Skirmish, after: Skirmish) -> dict[str, dict[str, list[Any]]]:
+def changes(before: Skirmish, after: Skirmish) -> Changes:
     """By model and field: [before, after]."""
-    found: dict[str, dict[str, list[Any]]] = {}
+    found: Changes = {}
     for name in _COLLECTIONS:
-        old, new = getattr(before, name), getattr(after, name)
-        for id in dict.fromkeys((*old, *new)):
-            one, two = old.get(id), new.get(id)
-            if one is not two and one != two:
-                _compare(found.setdefault(id, {}), one, two)
-    _compare_activations(found, before.activation, after.activation)
-    table: dict[str, list[Any]] = {}
-    for name in ("round", "phase", "waiting", "revealed", "ended"):
-        if getattr(before, name) != getattr(after, name):
-            table[name] = [_plain(getattr(before, name)), _plain(getattr(after, name))]
-    for key in sorted({*before.progress, *after.progress}):
-        if before.progress.get(key) != after.progress.get(key):
-            table[f"progress.{key}"] = [before.progress.get(key), after.progress.get(key)]
-    if table:
-        found["table"] = table
+        compare_records(found, getattr(before, name), getattr(after, name))
+    compare_activations(found, *([g.activation] if g.activation is not None else [] for g in (before, after)))
+    compare_fields(found, before, after, ("round", "phase", "waiting", "revealed", "ended"), ("progress",))
     return found
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def _compare(row: dict[str, list[Any]], one: Any, two: Any) -> None:
-    kind = type(one if one is not None else two)
-    if one is None or two is None:
-        row["on_table"] = [one is not None, two is not None]
-    for name in kind.__struct_fields__:
-        old, new = getattr(one, name, None), getattr(two, name, None)
-        if old != new and name != "id":
-            row[name] = [_plain(old), _plain(new)]
-
-
-def _compare_activations(
-    found: dict[str, dict[str, list[Any]]], one: Activation | None, two: Activation | None
-) -> None:
-    if one == two:
-        return
-    for who in dict.fromkeys([a.who for a in (one, two) if a is not None]):
-        old = one if one is not None and one.who == who else None
-        new = two if two is not None and two.who == who else None
-        if old == new:
-            continue
-        row = found.setdefault(who, {})
-        if old is None or new is None:
-            row["active"] = [old is not None, new is not None]
-        for name in Activation.__struct_fields__[1:]:
-            a, b = getattr(old, name, None), getattr(new, name, None)
-            if a != b and not (new is None and name != "left"):
-                row[f"activation.{name}"] = [_plain(a), _plain(b)]
 
 
 def conditions(before: Skirmish, after: Skirmish) -> dict[str, Condition]:
@@ -124,19 +79,4 @@ def _condition(old: Character, c: Character) -> Condition:
 
 def schema() -> dict[str, Any]:
     """JSON schema: a file in full, or one of the short forms."""
-    forms = (SituationFile, *SHORT_FORMS.values())
-    rows, defs = msgspec.json.schema_components(forms, ref_template="#/$defs/{name}")
-    for form in forms:
-        defs[form.__name__]["additionalProperties"] = False
-        defs[form.__name__]["properties"] |= _SHARED
-    return {"anyOf": list(rows), "$defs": defs}
-
-
-_SHARED: dict[str, Any] = {
-    "choices": {
-        "type": "object",
-        "description": "What players decide inside, by the id of the rule that asks: a kind, or a table with more.",
-        "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "object", "required": ["kind"]}]},
-    },
-    "policy": {"enum": ["first", "random"], "default": "first"},
-}
+    return schema_of((SituationFile, *SHORT_FORMS.values()))

@@ -8,9 +8,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from sixgun.core.changes import Changes, compare_fields, compare_records
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup, Condition, Moment
 from sixgun.core.ref import Prepared, Ref
+from sixgun.core.short_form import schema_of
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.highcard import turn
 from sixgun.games.highcard.state import PACK, Duel, Duellist, in_order, without
@@ -92,24 +94,11 @@ def take(ref: Ref, duel: Duel, step: Choice) -> None:
         turn.advance(ref, duel)
 
 
-def changes(before: Duel, after: Duel) -> dict[str, dict[str, list[Any]]]:
-    found: dict[str, dict[str, list[Any]]] = {}
-    for seat in before.seats:
-        old, new = _plain(before[seat]), _plain(after[seat])
-        row = {field: [old[field], new[field]] for field in old if old[field] != new[field]}
-        if row:
-            found[seat] = row
-    table = {}
-    for field in ("phase", "waiting", "discard"):
-        if getattr(before, field) != getattr(after, field):
-            table[field] = [_plain(getattr(before, field)), _plain(getattr(after, field))]
-    if table:
-        found["table"] = table
+def changes(before: Duel, after: Duel) -> Changes:
+    found: Changes = {}
+    compare_records(found, *({seat: duel[seat] for seat in before.seats} for duel in (before, after)))
+    compare_fields(found, before, after, ("phase", "waiting", "discard"))
     return found
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
@@ -122,8 +111,4 @@ def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
 
 
 def schema() -> dict[str, Any]:
-    (row,), defs = msgspec.json.schema_components((SituationFile,), ref_template="#/$defs/{name}")
-    defs["SituationFile"]["additionalProperties"] = False
-    defs["SituationFile"]["properties"]["choices"] = {"type": "object"}
-    defs["SituationFile"]["properties"]["policy"] = {"enum": ["first", "random"], "default": "first"}
-    return {"anyOf": [row], "$defs": defs}
+    return schema_of((SituationFile,))
