@@ -148,3 +148,17 @@ def test_odds_of_the_initiative_are_those_of_counting_pairs(mine: int, theirs: i
     pairs = [(x + mine, y + theirs) for x, y in product(range(1, 7), repeat=2)]
     wins, losses = sum(x > y for x, y in pairs), sum(x < y for x, y in pairs)
     assert p == Fraction(wins, wins + losses)
+
+
+@pytest.mark.rule("dicemore.char.captain", "dicemore.ruling.nerves")
+def test_nerves_hold_beside_the_captain() -> None:
+    def shaken(x: float) -> bool:
+        captain = man("c", "good", 10, 10, band="soldiers", profile="soldiers.captain")
+        nervous = man("a", "good", x, 10, injuries=("injury-nerves",), band="soldiers", profile="soldiers.soldier")
+        g = match([captain, nervous, man("z", "bad", 40, 40)])
+        with scripted([1, 5]) as ref:
+            initiative.roll_off(ref, g, ("a", "z"))
+        return g["a"].shocked
+
+    assert not shaken(16.0)
+    assert shaken(16.1)

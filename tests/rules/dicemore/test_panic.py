@@ -431,3 +431,19 @@ def test_a_skipped_activation_ends_the_scare() -> None:
         turn.begin(ref, g, "a")
     assert (g["a"].scared, g["a"].shocked, g["a"].acted) == (False, False, True)
     assert g.activation is None
+
+
+@pytest.mark.rule("dicemore.char.captain", "dicemore.ruling.civilian-panic")
+def test_civilians_beside_the_captain_do_not_panic() -> None:
+    def runs(y: float, profile: str) -> bool:
+        captain = man("k", "good", 20, 20, band="soldiers", profile="soldiers.captain")
+        civilian = man("c", "good", 20, y, band="soldiers", profile=f"common.{profile}-civilian")
+        g = match([captain, civilian, man("b", "bad", 23, 20)])
+        with scripted() as ref:
+            flight.alarm(ref, g, "b", ("c",))
+        assert ("no-panic" in events(ref.log)) is not g["c"].fleeing
+        return g["c"].fleeing
+
+    for profile in ("unarmed", "armed"):
+        assert not runs(26.0, profile)
+        assert runs(26.1, profile)

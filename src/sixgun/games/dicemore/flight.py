@@ -31,6 +31,7 @@ from sixgun.games.dicemore.space import (
     within,
 )
 from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Skirmish
+from sixgun.games.dicemore.trials import CAPTAIN, immune
 from sixgun.table import Base, gap
 from sixgun.table.measure import bearing
 from sixgun.table.walk import Walk, place_at, place_free, reach, route, straight
@@ -252,7 +253,8 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
 
     dicemore.char.unarmed-civilian: anybody shoots within 10U. dicemore.char.armed-civilian: it was a target.
     dicemore.ruling.civilian-panic: no test, at once, for good. Persons of a scenario keep their heads
-    (dicemore.gap.scenario-profiles), and so does the crowd of the meeting (dicemore.ruling.meeting-civilians)."""
+    (dicemore.gap.scenario-profiles), and so do the crowd of the meeting (dicemore.ruling.meeting-civilians) and whoever
+    is beside his Captain (dicemore.char.captain)."""
     where = base(g.characters[shooter])
     for c in list(g.characters.values()):
         if not c.in_play or c.fleeing or c.person or c.id == shooter:
@@ -261,7 +263,9 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
             continue
         near = has_rule(c, "dicemore.char.unarmed-civilian") and within(gap(where, base(c)), ALARM)
         chosen = has_rule(c, "dicemore.char.armed-civilian") and c.id in targets
-        if near or chosen:
+        if (near or chosen) and immune(g, c.id):
+            ref.tell("no-panic", CAPTAIN, who=c.id)
+        elif near or chosen:
             rule = "dicemore.char.unarmed-civilian" if near else "dicemore.char.armed-civilian"
             g.change(c.id, fleeing=True, shocked=False, scared=False)
             ref.tell("civilian-panics", rule, who=c.id)

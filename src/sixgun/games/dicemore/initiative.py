@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import duel, rally, space
+from sixgun.games.dicemore import duel, rally, space, trials
 from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Character, Skirmish
 
@@ -131,9 +131,10 @@ def _ranked(ref: Ref, g: Skirmish, people: list[str], plus: dict[str, tuple[Mod,
 
 
 def _nerves(ref: Ref, g: Skirmish, who: str) -> None:
-    """dicemore.special.injury-nerves, dicemore.ruling.nerves: a 1 leaves him shocked for the round, without flight."""
+    """dicemore.special.injury-nerves, dicemore.ruling.nerves: a 1 leaves him shocked for the round, without flight;
+    not beside the Captain (dicemore.char.captain)."""
     c = g[who]
-    if "injury-nerves" in c.injuries and not c.shocked and not c.scared:
+    if "injury-nerves" in c.injuries and not c.shocked and not c.scared and not trials.immune(g, who):
         g.change(who, shocked=True, unnerved=True)
         ref.tell("nerves", NERVES, who=who)
 
