@@ -11,7 +11,7 @@ from tests.rules.dicemore.firing import STEADY, events, fire, mounted, play, sho
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Mod
-from sixgun.games.dicemore import flight, harm, trials, turn
+from sixgun.games.dicemore import flight, harm, shots, trials, turn
 from sixgun.games.dicemore.space import cover, distance
 from sixgun.games.dicemore.state import Activation, Character, Skirmish
 from sixgun.table.walk import route
@@ -376,6 +376,20 @@ def test_a_peon_who_keeps_calm_is_driven_three_back() -> None:
     fails = match([shooter(), target(9, profile="mexicans.peones")])
     assert struck(fails, (6, 6))[-1] == "nowhere-to-hide"
     assert fails["b"].x == 20
+
+
+@pytest.mark.rule("dicemore.char.peones", "dicemore.ruling.fall-wound")
+def test_a_peon_who_was_not_hit_himself_does_not_fall_back() -> None:
+    peon, horse = mounted(target(9, profile="mexicans.peones"), "run")
+    g = match([shooter(), peon], horses=[horse])
+    with scripted([(6, 6), (1, 1)]) as ref:
+        shots.horse_down(ref, g, "b", "a", runs := [])
+    assert (g["b"].wounds, g["b"].lying, runs) == (1, True, [])
+
+    hunter = man("a", "good", 18, 24, band="mountain-men", profile="mountain-men.woodman")
+    g = match([hunter, target(8, profile="mexicans.peones")], active="a", mountain_terror="before")
+    log = play(g, Choice("melee", "a", "b"), [(1, 1), STEADY, 1])
+    assert "fight-misses" in events(log) and g["b"].x == 19
 
 
 @pytest.mark.rule("dicemore.char.unarmed-civilian", "dicemore.ruling.civilian-panic")

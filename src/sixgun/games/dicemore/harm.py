@@ -136,16 +136,18 @@ def struck(
     attacker: str = "",
     mods: Sequence[Mod] = (),
     later: list[Run] | None = None,
+    hit: bool = True,
 ) -> None:
     """What a struck character who still stands goes through after its rescue, wounded or not.
 
     dicemore.panic.trigger, dicemore.ruling.panic-trigger: the panic test; the flight comes after the action, or at once
-    without a list `later`. dicemore.char.peones: a Peon who does not flee falls back."""
+    without a list `later`. dicemore.char.peones: a Peon who does not flee falls back; not where the test has another
+    reason than a hit (`hit`)."""
     if not g.characters[who].in_play:
         return
     runs: list[Run] = [] if later is None else later
     result = _test(ref, g, who, attacker, mods, runs)
-    if result == trials.STANDS and has_rule(g.characters[who], "dicemore.char.peones"):
+    if hit and result == trials.STANDS and has_rule(g.characters[who], "dicemore.char.peones"):
         runs.append(Run(who, attacker, BACK))
     if later is None:
         settle(ref, g, runs)

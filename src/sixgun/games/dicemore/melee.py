@@ -162,7 +162,7 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm) -> None:
         persons.after_engaged(ref, g, target)
     terror = _terror(g, attacker)
     if terror and g.board.switches.mountain_terror == "before":
-        harm.struck(ref, g, target, attacker=attacker, mods=terror)
+        harm.struck(ref, g, target, attacker=attacker, mods=terror, hit=False)
         terror = ()
         bonds.refresh(g)
         if target not in g[attacker].engaged:

@@ -343,4 +343,4 @@ def horse_down(ref: Ref, g: Skirmish, rider: str, shooter: str, runs: list[Run])
         return
     g.change(rider, lying=True)
     if not wound(ref, g, rider, FALL_WOUND, by=shooter, rule="dicemore.ruling.fall-wound", later=runs):
-        struck(ref, g, rider, attacker=shooter, later=runs)
+        struck(ref, g, rider, attacker=shooter, later=runs, hit=False)
