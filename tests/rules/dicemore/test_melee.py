@@ -306,9 +306,18 @@ def test_with_the_option_the_test_comes_before_the_fight() -> None:
     g = duel(woodman, {"cool": 3}, mountain_terror="before")
     play(g, HIT, [(2, 1), (1, 1), 3, 1, (3, 1)])  # passed; then the test after the hit has no +1
     assert not g["b"].shocked
-    g = duel(woodman, {"cool": 3}, mountain_terror="before")
-    log = play(g, HIT, [(3, 1)])
-    assert g["b"].shocked and "attack-lost" in events(log)
+    shelter = wall("w", (13, 8), (13, 12))
+    g = duel(woodman, {"cool": 3}, mountain_terror="before", pieces=[shelter])
+    log = play(g, HIT, [(3, 1)], [lambda question: question.options[0].choice])
+    assert g["b"].shocked and "attack-lost" in events(log) and not g["a"].engaged
+
+
+@pytest.mark.rule("dicemore.ruling.mountain-terror", "dicemore.panic.no-shelter")
+def test_whoever_drops_down_before_the_fight_is_attacked_all_the_same() -> None:
+    g = duel({"cos": 4, "profile": "mountain-men.woodman"}, {"cool": 3}, mountain_terror="before")
+    log = play(g, HIT, [(3, 1), (1, 1), 1, 1, (1, 1)])  # 4 + 1 lying + 1 shocked + 1: struck
+    assert "attack-lost" not in events(log) and "fight-hits" in events(log)
+    assert (g["a"].engaged, g["b"].lying) == (("b",), True)
 
 
 @pytest.mark.rule("dicemore.ruling.reroll-scope", "dicemore.skill.fortune-reroll")

@@ -165,9 +165,10 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm) -> None:
         harm.struck(ref, g, target, attacker=attacker, mods=terror, hit=False)
         terror = ()
         bonds.refresh(g)
-        if target not in g[attacker].engaged:
+        if not g[target].in_play or not space.within(space.distance(g, attacker, target), bonds.REACH):
             ref.tell("attack-lost", "dicemore.ruling.mountain-terror", who=attacker, target=target)
             return
+        bonds.bind(g, attacker, target)  # who has only dropped down is still there to be attacked
     cool = trials.coolness(ref, g, attacker, melee=True, target=target)
     mods = (*fight_mods(g, attacker, target, arm), *((cool.mod,) if cool.mod is not None else ()))
     roll = fight_roll(ref, g, attacker, mods)
