@@ -223,6 +223,18 @@ def test_a_horse_has_to_be_at_hand_and_free() -> None:
     assert reason(g, Choice("dismount", "a")) == "not-mounted"
 
 
+@pytest.mark.rule("dicemore.animal.appaloosa")
+def test_nobody_but_an_indian_gets_on_an_appaloosa() -> None:
+    def refused(profile: str, kind: str) -> str:
+        me = man("a", "good", band=profile.partition(".")[0], profile=profile)
+        g = match([me, FOE], horses=[Horse("h", kind, 11.5, 10)], active="a")
+        return refusal(g, Choice("mount", "a", item="h"))
+
+    assert refused("indians.warrior", "appaloosa") == ""
+    assert refused("lawmen.guard", "appaloosa") == "dicemore.animal.appaloosa"
+    assert refused("lawmen.guard", "horse") == ""
+
+
 @pytest.mark.rule("dicemore.move.one-kind")
 def test_after_riding_nobody_walks_in_the_same_activation() -> None:
     g = rider("trot", ref=4)

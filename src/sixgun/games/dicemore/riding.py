@@ -9,7 +9,8 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import carts, limits, persons, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.catalogue import animals, table
+from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
 from sixgun.games.dicemore.ways import stands_in
@@ -68,7 +69,9 @@ def _gait_of(g: Skirmish, item: str) -> str:
 
 
 def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    """On foot, beside an animal without a rider or a vehicle with a free place (dicemore.gap.vehicles)."""
+    """On foot, beside an animal without a rider or a vehicle with a free place (dicemore.gap.vehicles).
+
+    dicemore.animal.appaloosa: nobody but an Indian rides one."""
     if choice.item not in g.horses and choice.item not in g.carts:
         return Refusal(rule_of(STANDING), "no-such-animal", facts={"item": choice.item})
     rule = rule_of(_gait_of(g, choice.item))
@@ -83,6 +86,8 @@ def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
         horse = g.horses[choice.item]
         if horse.out or horse.rider:
             return Refusal(rule, "has-rider", facts={"item": horse.id})
+        if animals()[horse.kind].rare not in ("", born(me)):
+            return Refusal("dicemore.animal.appaloosa", "not-for-this-rider", facts={"who": me.id, "item": horse.id})
         if not space.within(gap(space.base(me), space.horse_base(horse)), REACH):
             return Refusal(rule, "too-far-to-handle", facts={"item": horse.id})
         refused = limits.check_in_front(me, space.horse_base(horse), horse.id)
