@@ -19,12 +19,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.form import Form
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
-from sixgun.core.tour import Tour
 from sixgun.core.switches import Switch
+from sixgun.core.tour import Tour
 
 S = TypeVar("S")
 
@@ -140,7 +141,6 @@ class Game(ABC, Generic[S]):
             raise BadSetup(found)
         return {**tomllib.loads(text), **(options or {})}
 
-    # play ------------------------------------------------------------------------------------------------------------
     def switches(self) -> tuple[Switch, ...]:
         """What players may agree on before the game: `setup` takes these keys among its options."""
         return ()
@@ -149,6 +149,7 @@ class Game(ABC, Generic[S]):
         """The switches that a set-up names itself, by key; all others are as usual."""
         return {}
 
+    # play ------------------------------------------------------------------------------------------------------------
     @abstractmethod
     def seats(self, state: S) -> tuple[str, ...]: ...
 
@@ -229,6 +230,11 @@ class Game(ABC, Generic[S]):
     def unavailable(self, state: S, question: Question) -> tuple[Withheld, ...]:
         """Kinds of choices that this question might have offered but does not, each with the reason that the one
         legality test gives. It must not tell the seat more than it may know."""
+        return ()
+
+    def forms(self, state: S, question: Question) -> tuple[Form, ...]:
+        """Choices that this question takes besides those that it lists, to be filled in (core/form.py). Cheap to make,
+        and made of what the seat may know; `Question.check` judges what comes of them."""
         return ()
 
     def signs(self) -> Signs:

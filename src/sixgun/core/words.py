@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from sixgun.core.choice import Option, Question, Refusal
+from sixgun.core.form import Field, Form
 from sixgun.core.game import Ending, Game, Preview, Setup, written
 from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
@@ -141,6 +142,21 @@ class Words:
     def _place(self, place: tuple[float, ...]) -> str:
         x, y, z = place
         return f"({x:g}, {y:g})" + (f" {self.word('at-height')} {z:g}" if z else "")
+
+    # forms -----------------------------------------------------------------------------------------------------------
+    def form_section(self, form: Form) -> str:
+        return self.texts.get(f"section.{form.section}", form.section)
+
+    def form_text(self, form: Form) -> str:
+        """What a form is for; empty if the game does not say so."""
+        return self.texts.get(f"form.{form.kind}", "")
+
+    def form_label(self, field: Field) -> str:
+        return self.texts.get(f"field.{field.label}", field.label)
+
+    def form_choice(self, field: Field, id: str) -> str:
+        """What may be named in a field, in words."""
+        return self.texts.get(f"field.{field.label}.{id or 'none'}") or self.name(id)
 
     # odds ------------------------------------------------------------------------------------------------------------
     def summary(self, preview: Preview) -> str:

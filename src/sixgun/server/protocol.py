@@ -81,6 +81,41 @@ class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
     """What or whom the reason is about, in words."""
 
 
+class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to fill in: `name` is the field of the choice that it goes to.
+
+    `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
+    `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
+    `least` and `most` bound the number, how many are chosen, or the length of the text."""
+
+    name: Literal["actor", "target", "item", "how", "number"]
+    label: str
+    kind: Literal["one", "some", "each", "number", "text"]
+    choices: tuple[tuple[str, str], ...] = ()
+    """Ids and names."""
+    least: int = 1
+    most: int = 1
+    start: str = ""
+    join: str = "+"
+    of: str = ""
+    scale: int = 1
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice."""
+
+    kind: str
+    group: str
+    """The kind of the choice in words, as in offers."""
+    fields: tuple[FormField, ...]
+    section: str = ""
+    """What it is listed under, in words."""
+    text: str = ""
+    """What it is for."""
+    rules: tuple[str, ...] = ()
+    icon: str = ""
+
+
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question that waits for this seat. `id` goes back with the answer."""
 
@@ -93,6 +128,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """Others choose at the same time, and all choices are shown together."""
     facts: dict[str, Any] = {}
     unavailable: tuple[Withheld, ...] = ()
+    forms: tuple[Form, ...] = ()
+    """What may be chosen besides the options, by filling it in."""
 
 
 class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):

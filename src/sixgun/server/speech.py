@@ -10,6 +10,8 @@ from sixgun.core.chance import Dice, Draw, Request
 from sixgun.core.choice import Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.choice import Withheld as CoreWithheld
+from sixgun.core.form import Field as CoreField
+from sixgun.core.form import Form as CoreForm
 from sixgun.core.game import Ending, Outcome, load_game
 from sixgun.core.game import Preview as CorePreview
 from sixgun.core.ledger import Entry as LedgerEntry
@@ -77,6 +79,7 @@ def asked(
     id: str,
     *,
     secret: bool,
+    forms: Sequence[CoreForm] = (),
 ) -> protocol.Asked:
     return protocol.Asked(
         id,
@@ -87,6 +90,35 @@ def asked(
         secret,
         dict(question.facts),
         tuple([withheld(words, found) for found in unavailable]),
+        tuple([form(words, found) for found in forms]),
+    )
+
+
+def form(words: Words, found: CoreForm) -> protocol.Form:
+    return protocol.Form(
+        found.kind,
+        group(words, found.kind),
+        tuple([_field(words, field) for field in found.fields]),
+        words.form_section(found),
+        words.form_text(found),
+        found.rules,
+        words.game.signs().choices.get(found.kind, ""),
+    )
+
+
+def _field(words: Words, field: CoreField) -> protocol.FormField:
+    choices = tuple([(id, words.form_choice(field, id)) for id in field.ids])
+    return protocol.FormField(
+        field.name,
+        words.form_label(field),
+        field.kind,
+        choices,
+        field.least,
+        field.most,
+        field.start,
+        field.join,
+        field.of,
+        field.scale,
     )
 
 

@@ -510,7 +510,9 @@ class Table:
         if question.key not in self._offers:
             self.offer(question)
         options, withheld = self._offers[question.key], self._withheld.get(question.key, ())
-        return speech.asked(words, question, options, withheld, self.question_id(question.key), secret=secret)
+        forms = self.game.forms(self.state(), question)
+        id = self.question_id(question.key)
+        return speech.asked(words, question, options, withheld, id, secret=secret, forms=forms)
 
     def _waiting(self, words: Words) -> tuple[protocol.Waiting, ...]:
         pending = self.match.pending

@@ -433,3 +433,14 @@ def test_ready_adventures_come_to_an_end(name: str) -> None:
     setup = scenario.to_setup(scenario.load_text(scenario.shipped_text(name)))
     for seed in range(3):
         assert Table(setup, seed=str(seed)).play(3000).ended is not None
+
+
+@pytest.mark.rule("frontera.concept.play-styles")
+def test_what_follows_for_the_second_person_is_told_although_the_first_has_led_elsewhere() -> None:
+    """Everybody makes the test; each success leads into the next scene."""
+    effects = [{"goto": "second"}, {"text": "On we go."}]
+    beat = {"kind": "test", "trait": "head", "who": "each", "success": effects, "failure": effects}
+    made = Table(adventure(beat))
+    made.step(Choice("beat"))
+    assert [str(entry.facts["says"])[:8] for entry in made.log if entry.event == "effect"] == ["first/0/"] * 2
+    assert made.g.scene == "second"

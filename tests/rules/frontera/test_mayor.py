@@ -24,7 +24,7 @@ DAN = {"id": "dan", "name": "Dan", "npc": "gunslinger", "side": "outlaws"}
 def table(**more: Any) -> Table:
     setup = adventure(people=[CLEO, DAN], late_seats=["guest"], switches={"treasure_start": 6}, **more)
     made = Table(setup, ("honest", "leave", "stop"))
-    made.g.change("bo", health=-1)
+    made.g.change("bo", health=-1, goods=("lantern",))
     made.g.change("dan", health=-4, dying=3)
     return made
 
@@ -61,7 +61,11 @@ ACCEPTED = [
     Choice("money", target="ana", number=500),
     Choice("money", target="ana", how="take", number=2000),
     Choice("goods", target="ana", item="rope"),
+    Choice("goods", target="bo", item="lantern", how="take"),
     Choice("weapon", target="ana", item="rifle"),
+    Choice("weapon", target="ana", item="revolver", how="take"),
+    Choice("scene", item="second"),
+    Choice("tell", how="A dog barks twice."),
     Choice("person", item="henchman", how="outlaws"),
     Choice("dismiss", target="lefty"),
     Choice("late", item="guest", how="pack"),
@@ -82,7 +86,7 @@ def test_what_the_mayor_may_do_is_done_and_logged(choice: Choice) -> None:
     made = table()
     assert mayor.check(made.g, choice, beat=True) is None
     made.step(choice)
-    if choice.kind not in ("beat", "end-session"):
+    if choice.kind not in ("beat", "tell", "end-session"):
         entry = next(entry for entry in made.log if entry.event == "mayor")
         assert (entry.rule, entry.facts["kind"]) == (CONSOLE, choice.kind)
 
@@ -127,6 +131,12 @@ REFUSED = [
     (Choice("money", target="ana", how="take", number=2001), CONSOLE, "not-so-much-money"),
     (Choice("goods", target="ana", item="moon"), "frontera.gap.goods-prices", "no-such-goods"),
     (Choice("weapon", target="ana", item="cannon"), "frontera.gap.equipment-chapter", "no-such-weapon"),
+    (Choice("goods", target="ana", item="rope", how="lend"), CONSOLE, "give-or-take"),
+    (Choice("goods", target="bo", item="rope", how="take"), CONSOLE, "not-owned"),
+    (Choice("weapon", target="ana", item="whip", how="take"), CONSOLE, "not-owned"),
+    (Choice("scene", item="moon"), CONSOLE, "no-such-scene"),
+    (Choice("tell", how="  "), CONSOLE, "how-many-words"),
+    (Choice("tell", how="x" * 121), CONSOLE, "how-many-words"),
     (Choice("person", item="dragon"), "frontera.gap.npc-rules", "no-such-person"),
     (Choice("dismiss", target="ana"), CONSOLE, "not-a-protagonist"),
     (Choice("late", item="judit", how="pack"), "frontera.late.with-pack", "no-free-seat"),

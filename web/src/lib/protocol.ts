@@ -66,6 +66,37 @@ export interface Withheld {
   about?: string;
 }
 
+/**
+ * One thing to fill in: `name` is the field of the choice that it goes to.
+ *
+ * `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
+ * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
+ * `least` and `most` bound the number, how many are chosen, or the length of the text.
+ */
+export interface FormField {
+  name: "actor" | "how" | "item" | "number" | "target";
+  label: string;
+  kind: "each" | "number" | "one" | "some" | "text";
+  choices?: [string, string][];
+  least?: number;
+  most?: number;
+  start?: string;
+  join?: string;
+  of?: string;
+  scale?: number;
+}
+
+/** A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice. */
+export interface Form {
+  kind: string;
+  group: string;
+  fields: FormField[];
+  section?: string;
+  text?: string;
+  rules?: string[];
+  icon?: string;
+}
+
 /** The question that waits for this seat. `id` goes back with the answer. */
 export interface Asked {
   id: string;
@@ -76,6 +107,7 @@ export interface Asked {
   secret?: boolean;
   facts?: Record<string, unknown>;
   unavailable?: Withheld[];
+  forms?: Form[];
 }
 
 /**

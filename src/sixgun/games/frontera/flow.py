@@ -60,6 +60,9 @@ def _scene(ref: Ref, g: Session) -> None:
         play_beat(ref, g, beat)
     elif choice.kind == "end-session":
         _finish(ref, g, choice.how, "ended")
+    elif choice.kind == "scene":
+        mayor.announce(ref, choice)
+        _enter(ref, g, choice.item)
     else:
         mayor.perform(ref, g, choice)
         if g.step == "fight":
@@ -224,8 +227,10 @@ def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
 
 
 def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[str], against: Sequence[str]) -> None:
-    """What follows from a beat."""
-    place = f"{g.scene}/{g.board.scenes[g.scene].beats.index(beat)}/{branch}"
+    """What follows from a beat. Somebody who did the same before may already have led into another scene."""
+    scenes = (g.scene, *g.board.scenes)
+    home = next(scene for scene in scenes if beat in g.board.scenes[scene].beats)
+    place = f"{home}/{g.board.scenes[home].beats.index(beat)}/{branch}"
     effects: tuple[Effect, ...] = getattr(beat, branch)
     for n, effect in enumerate(effects):
         if effect.text:

@@ -11,14 +11,15 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Question
+from sixgun.core.form import Form
 from sixgun.core.game import Ending, Game, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
-from sixgun.core.text import load_texts
 from sixgun.core.switches import Switch
-from sixgun.games.frontera import catalogue, flow, naming, overlay, picture, preview, scenario, sketch, views
+from sixgun.core.text import load_texts
+from sixgun.games.frontera import calls, catalogue, flow, naming, overlay, picture, preview, scenario, sketch, views
 from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -61,13 +62,13 @@ class Frontera(Game[Session]):
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
 
-    # play ------------------------------------------------------------------------------------------------------------
     def switches(self) -> tuple[Switch, ...]:
         return scenario.switch_list()
 
     def switched(self, setup: Setup) -> Mapping[str, Any]:
         return dict(setup.get("switches", {}))
 
+    # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Session) -> tuple[str, ...]:
         """Also those that nobody has taken yet (frontera.late.with-pack)."""
         return tuple(state.players)
@@ -87,6 +88,12 @@ class Frontera(Game[Session]):
 
     def preview(self, state: Session, choice: Choice) -> Preview | None:
         return preview.preview(state, choice)
+
+    def forms(self, state: Session, question: Question) -> tuple[Form, ...]:
+        """The Mayor's console between the beats."""
+        if question.seat != MAYOR or question.rule != flow.NEXT or "who" in question.facts:
+            return ()
+        return calls.forms(state, beat=flow.next_beat(state) is not None)
 
     def policy(self, question: Question) -> Choice:
         """The Mayor goes on with the story, and everybody else takes what the rules list first: the card that serves

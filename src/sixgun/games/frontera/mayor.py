@@ -11,6 +11,21 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, clock, contests, duel, exchanges, fight, gambling, medical
+from sixgun.games.frontera.calls import (
+    CONSOLE,
+    ENDINGS,
+    FIELDS,
+    HARDEST,
+    HOURS,
+    IN_CENTS,
+    JOIN,
+    LEVELS,
+    LONGEST,
+    TAKE,
+    bounds,
+    item_is_people,
+    present,
+)
 from sixgun.games.frontera.catalogue import goods, people, weapons
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
@@ -18,58 +33,7 @@ from sixgun.games.frontera.levels import able, die, last_chance
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
 
-CONSOLE = "frontera.concept.roles"
-JOIN = "+"
-FIELDS: dict[str, tuple[str, ...]] = {
-    "beat": (),
-    "call-test": ("target", "how", "number"),
-    "call-contest": ("target", "how"),
-    "chase": ("target", "item", "number"),
-    "sneak": ("target", "item"),
-    "pocket": ("target", "item"),
-    "challenge": ("target", "item"),
-    "provoke": ("target", "item"),
-    "threat": ("target",),
-    "fall": ("target", "number"),
-    "run-over": ("target", "how"),
-    "care": ("target", "item"),
-    "last-chance": ("target",),
-    "fight": ("how", "number"),
-    "duel": ("target",),
-    "house": ("target",),
-    "chance": ("target",),
-    "skill-game": ("target", "how", "number"),
-    "drink": ("target", "number"),
-    "drinking-duel": ("target",),
-    "heavy": ("target",),
-    "pass-time": ("how", "number", "target"),
-    "treasure": ("target", "number"),
-    "money": ("target", "number", "how"),
-    "goods": ("target", "item"),
-    "weapon": ("target", "item"),
-    "person": ("item", "how"),
-    "dismiss": ("target",),
-    "late": ("item", "how"),
-    "set-level": ("target", "how", "number"),
-    "end-session": ("how",),
-}
-"""Everything that the Mayor may do, and what such a choice names. Several people are joined by +."""
-LEVELS = {"health": -4, "morale": -3, "sobriety": -3}
-HOURS = {"busy": "busy", "rest": "rest", "bed": "bed"}
-ENDINGS = ("players", "mayor", "nobody")
-TAKE = "take"
-"""Money that the Mayor takes away instead of giving it."""
-_NUMBERS: dict[str, tuple[int, int]] = {
-    "drink": (1, 60),
-    "fall": (1, 1000),
-    "chase": (0, 10),
-    "fight": (0, 99),
-    "treasure": (1, 5),
-    "pass-time": (1, 24 * 60),
-    "skill-game": (0, 1_000_000),
-    "money": (1, 10_000_000),
-}
-"""The lowest and the highest number of a choice; money is in cents, time in hours."""
+__all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE"]
 
 
 def named(choice: Choice) -> list[str]:
@@ -93,59 +57,28 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
     everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
     for who in everybody:
         if who not in g.characters or g[who].dead or not g[who].present:
-            return Refusal(CONSOLE, "no-such-target", tuple(_present(g)), {"target": who})
+            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
     if len(set(everybody)) != len(everybody) and choice.kind != "care":
         return Refusal(CONSOLE, "named-twice")
-    if choice.kind in _NEEDS and not _NEEDS[choice.kind][0] <= len(named(choice)) <= _NEEDS[choice.kind][1]:
-        return Refusal(CONSOLE, "how-many", facts={"least": _NEEDS[choice.kind][0]})
+    needs = bounds(choice.kind, "target")
+    if needs is not None and not needs[0] <= len(named(choice)) <= needs[1]:
+        return Refusal(CONSOLE, "how-many", facts={"least": needs[0]})
     return _check_details(g, choice)
 
 
-_NEEDS: dict[str, tuple[int, int]] = {
-    "call-test": (1, 1),
-    "call-contest": (2, 9),
-    "chase": (1, 9),
-    "sneak": (1, 1),
-    "pocket": (1, 1),
-    "challenge": (1, 1),
-    "provoke": (1, 1),
-    "threat": (1, 40),
-    "fall": (1, 1),
-    "run-over": (1, 1),
-    "care": (1, 1),
-    "last-chance": (1, 1),
-    "duel": (2, 6),
-    "house": (1, 1),
-    "chance": (2, 8),
-    "skill-game": (2, 8),
-    "drink": (1, 1),
-    "drinking-duel": (2, 8),
-    "heavy": (1, 1),
-    "treasure": (1, 8),
-    "money": (1, 1),
-    "goods": (1, 1),
-    "weapon": (1, 1),
-    "dismiss": (1, 1),
-    "set-level": (1, 1),
-}
-
-
 def _item_is_people(choice: Choice) -> bool:
-    return choice.kind in ("chase", "sneak", "pocket", "challenge", "provoke", "care") and bool(choice.item)
-
-
-def _present(g: Session) -> list[str]:
-    return [c.id for c in g.characters.values() if c.present and not c.dead]
+    return item_is_people(choice.kind) and bool(choice.item)
 
 
 def _check_details(g: Session, choice: Choice) -> Refusal | None:
     kind, who = choice.kind, named(choice)
-    if kind in ("chase", "sneak", "pocket", "challenge", "provoke", "care") and not choice.item:
+    if item_is_people(kind) and not choice.item:
         return Refusal(CONSOLE, "whom", facts={"kind": kind})
     if kind in ("call-test", "call-contest") and _traits(choice.how, len(who) if kind == "call-contest" else 1) is None:
         return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
-    if kind == "call-test" and not 0 <= choice.number <= 15:
-        return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": 15})
+    numbers = bounds(kind, "number")
+    if kind == "call-test" and not 0 <= choice.number <= HARDEST:
+        return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": HARDEST})
     if kind == "care":
         return medical.refusal(g, choice.item, choice.target)
     if kind == "last-chance" and not g[who[0]].dying:
@@ -156,8 +89,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
         return found[0]
     if kind == "skill-game" and choice.how not in gambling.SKILL_GAMES:
         return Refusal("frontera.gamble.skill-list", "which-game", tuple(gambling.SKILL_GAMES))
-    if kind in _NUMBERS and not _NUMBERS[kind][0] <= choice.number <= _NUMBERS[kind][1]:
-        return Refusal(CONSOLE, "a-number", facts={"least": _NUMBERS[kind][0], "most": _NUMBERS[kind][1]})
+    if numbers is not None and kind != "set-level" and not numbers[0] <= choice.number <= numbers[1]:
+        return Refusal(CONSOLE, "a-number", facts={"least": numbers[0], "most": numbers[1]})
     return _check_words(g, choice)
 
 
@@ -168,19 +101,25 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
     if kind == "fight" and choice.how not in ("", "last-one"):
         return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
     if kind == "pass-time" and choice.how not in HOURS:
-        return Refusal("frontera.ruling.rest-definition", "how-long", tuple(HOURS))
+        return Refusal("frontera.ruling.rest-definition", "how-long", HOURS)
     if kind == "goods" and choice.item not in goods():
         return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(goods()))
     if kind == "weapon" and choice.item not in weapons():
         return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(weapons()))
-    if kind == "money" and choice.how not in ("", TAKE):
+    if kind in ("money", "goods", "weapon") and choice.how not in ("", TAKE):
         return Refusal(CONSOLE, "give-or-take", ("", TAKE))
+    if kind in ("goods", "weapon") and choice.how == TAKE and choice.item not in _owned(g, choice):
+        return Refusal(CONSOLE, "not-owned", _owned(g, choice), {"who": choice.target, "item": choice.item})
     if kind == "money" and choice.how == TAKE and g[choice.target].cents < choice.number:
         return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / 100})
     if kind == "person" and choice.item not in people():
         return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(people()))
     if kind == "late":
         return arrivals.refusal(g, choice.item, choice.how)
+    if kind == "scene" and choice.item not in g.board.scenes:
+        return Refusal(CONSOLE, "no-such-scene", tuple(g.board.scenes))
+    if kind == "tell" and not 0 < len(choice.how.strip()) <= LONGEST:
+        return Refusal(CONSOLE, "how-many-words", facts={"most": LONGEST})
     if kind == "dismiss" and g[choice.target].protagonist:
         return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
     if kind == "set-level" and not (choice.how in LEVELS and LEVELS.get(choice.how, 0) <= choice.number <= 0):
@@ -188,6 +127,12 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
     if kind == "end-session" and choice.how not in ENDINGS:
         return Refusal("frontera.ruling.session-end", "which-ending", ENDINGS)
     return None
+
+
+def _owned(g: Session, choice: Choice) -> tuple[str, ...]:
+    """What could be taken away."""
+    who = g[choice.target]
+    return tuple(dict.fromkeys(who.goods)) if choice.kind == "goods" else tuple(arm.weapon for arm in who.arms)
 
 
 def _traits(how: str, count: int) -> list[tuple[str, str]] | None:
@@ -244,7 +189,10 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     """What the Mayor calls for, except the next beat and the end, which flow.py knows."""
     kind, who = choice.kind, named(choice)
     others = choice.item.split(JOIN) if _item_is_people(choice) else []
-    ref.tell("mayor", CONSOLE, kind=kind, people=tuple(who), how=choice.how, n=choice.number)
+    if kind == "tell":
+        ref.tell("told", CONSOLE, words=choice.how)
+        return
+    announce(ref, choice)
     if kind == "call-test":
         trait, skill = (_traits(choice.how, 1) or [("head", "")])[0]
         trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
@@ -280,6 +228,15 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         _evening(ref, g, choice, who)
 
 
+def announce(ref: Ref, choice: Choice) -> None:
+    """The line of the log that says what the Mayor decides; `about` is the same in the order in which it is read."""
+    who, others = named(choice), choice.item.split(JOIN) if choice.item else []
+    words = choice.how.split(",") if choice.how else []
+    number = (choice.number,) if choice.number and choice.kind not in IN_CENTS else ()
+    about = (choice.kind, *who, *others, *words, *number)
+    ref.tell("mayor", CONSOLE, kind=choice.kind, people=tuple(who), how=choice.how, n=choice.number, about=about)
+
+
 def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
     kind = choice.kind
     if kind == "house":
@@ -311,14 +268,9 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         cents = -choice.number if choice.how == TAKE else choice.number
         g.change(who, cents=g[who].cents + cents)
         ref.tell("money", CONSOLE, who=who, dollars=cents / 100)
-    elif choice.kind == "goods":
-        g.change(who, goods=(*g[who].goods, choice.item))
-        ref.tell("given", CONSOLE, who=who, item=choice.item)
-    elif choice.kind == "weapon":
-        arms = {arm.weapon: arm.count for arm in g[who].arms}
-        arms[choice.item] = arms.get(choice.item, 0) + 1
-        g.change(who, arms=tuple(Arm(weapon, count) for weapon, count in arms.items()))
-        ref.tell("given", CONSOLE, who=who, item=choice.item)
+    elif choice.kind in ("goods", "weapon"):
+        _hand_over(g, choice)
+        ref.tell("taken" if choice.how == TAKE else "given", CONSOLE, who=who, item=choice.item)
     elif choice.kind == "late":
         arrivals.arrive(ref, g, choice.item, choice.how)
     elif choice.kind == "person":
@@ -332,6 +284,20 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         ref.tell("override", CONSOLE, who=who, what=choice.how, before=before, after=choice.number)
         if choice.how == "health" and choice.number == LEVELS["health"]:
             die(ref, g, who, CONSOLE)
+
+
+def _hand_over(g: Session, choice: Choice) -> None:
+    """One piece of goods or one weapon more, or one less."""
+    who, taken = g[choice.target], choice.how == TAKE
+    if choice.kind == "goods":
+        owned = list(who.goods)
+        owned.remove(choice.item) if taken else owned.append(choice.item)
+        g.change(who.id, goods=tuple(owned))
+        return
+    arms = {arm.weapon: arm.count for arm in who.arms}
+    arms[choice.item] = arms.get(choice.item, 0) + (-1 if taken else 1)
+    in_hand = who.in_hand if arms.get(who.in_hand, 0) > 0 else ""
+    g.change(who.id, arms=tuple(Arm(weapon, n) for weapon, n in arms.items() if n > 0), in_hand=in_hand)
 
 
 def add_person(g: Session, kind: str, side: str) -> str:

@@ -8,6 +8,7 @@ from sixgun.core.cards import RANKS, SUITS
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 _ENTERING = 20
@@ -26,6 +27,8 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found.setdefault(f"name.{key}", kind.title)
     for game in SKILL_GAMES:
         found[f"name.{game}"] = game.replace("-", " ")
+    for skill, trait in TRAIT_OF.items():
+        found[f"name.{trait}/{skill}"] = f"{texts[f'name.{trait}']} ({texts[f'name.{skill}']})"
     for key, kind_of_person in people().items():
         found[f"name.{key}"] = kind_of_person.title
         for n in range(1, _ENTERING + 1):
@@ -49,6 +52,9 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
         if c.mount:
             found[f"name.{c.mount}"] = found[f"name.{g.mounts[c.mount].kind}"]
+    for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
+        members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
+        found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
     return {key: name for key, name in found.items() if name}
 
 

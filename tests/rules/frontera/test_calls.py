@@ -1,0 +1,108 @@
+"""The Mayor's calls as forms: each has one, what it offers is legal, and every language has its words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.rules.frontera.test_mayor import ACCEPTED, table
+
+from sixgun.core.choice import Choice
+from sixgun.core.form import BadEntry, Field, Form, entries_of, filled, label_texts
+from sixgun.core.game import load_game
+from sixgun.core.words import Words
+from sixgun.games.frontera import mayor
+from sixgun.games.frontera.calls import CALLS, forms
+from sixgun.games.frontera.state import Session
+
+GAME = load_game("frontera")
+CONSOLE = "frontera.concept.roles"
+
+
+def form(g: Session, kind: str) -> Form:
+    return next(one for one in forms(g, beat=True) if one.kind == kind)
+
+
+@pytest.mark.rule(CONSOLE)
+def test_every_call_but_the_next_beat_has_a_form() -> None:
+    assert {one.kind for one in forms(table().g, beat=True)} == set(CALLS) - {"beat"}
+
+
+@pytest.mark.rule(CONSOLE)
+@pytest.mark.parametrize("choice", [one for one in ACCEPTED if one.kind != "beat"], ids=str)
+def test_every_legal_call_can_be_filled_in(choice: Choice) -> None:
+    one = form(table().g, choice.kind)
+    assert filled(one, entries_of(one, choice)) == choice
+
+
+@pytest.mark.rule(CONSOLE)
+@given(st.data())
+def test_what_is_filled_in_is_allowed_or_refused_with_words(data: st.DataObject) -> None:
+    g = table().g
+    one = data.draw(st.sampled_from(forms(g, beat=True)))
+    entries: dict[str, str] = {field.name: data.draw(entry(field)) for field in one.fields}
+    try:
+        choice = filled(one, entries)
+    except BadEntry as bad:
+        assert bad.field.kind == "each"
+        return
+    refusal = mayor.check(g, choice, beat=True)
+    if refusal is not None:
+        assert f"refusal.{refusal.reason}" in GAME.texts("en")
+        assert refusal.rule in GAME.ledger()
+        assert refusal.reason not in ("names-too-much", "no-such-target", "which-trait", "a-number", "how-many")
+
+
+def entry(field: Field) -> st.SearchStrategy[str]:
+    match field.kind:
+        case "one":
+            return st.sampled_from(field.ids)
+        case "number":
+            return st.integers(field.least, min(field.most, 100)).map(lambda n: f"{n / field.scale:g}")
+        case "text":
+            return st.just("It rains.")
+    most = min(field.most, len(field.ids)) if field.kind == "some" else 2
+    return st.lists(st.sampled_from(field.ids), min_size=field.least, max_size=most, unique=True).map(field.join.join)
+
+
+@pytest.mark.rule(CONSOLE)
+def test_what_cannot_be_meant_is_told_before_the_rules_are_asked() -> None:
+    g = table().g
+    for kind, entries, reason in (
+        ("call-test", {"target": "nobody"}, "one-of"),
+        ("call-test", {"how": "luck"}, "one-of"),
+        ("call-test", {"number": "many"}, "number"),
+        ("call-test", {"number": "16"}, "number"),
+        ("duel", {"target": "ana"}, "how-many"),
+        ("call-contest", {"target": "ana+bo", "how": "head,head,head"}, "how-many"),
+        ("tell", {"how": ""}, "text"),
+    ):
+        with pytest.raises(BadEntry) as bad:
+            filled(form(g, kind), entries)
+        assert bad.value.reason == reason
+    assert filled(form(g, "money"), {"target": "ana", "number": "2,50"}).number == 250
+
+
+@pytest.mark.rule(CONSOLE, "frontera.lastman.rules")
+def test_only_the_mayor_gets_forms_and_only_between_beats() -> None:
+    made = table()
+    made.step(Choice("call-test", target="ana", how="head"))
+    made.step()
+    asked = {(question.seat, question.rule): GAME.forms(made.g, question) for question in made.asked}
+    assert asked["mayor", "frontera.concept.play-styles"]
+    assert not asked["judit", "frontera.trait-test.procedure"]
+    plain = GAME.start(GAME.setup("showdown"))
+    assert forms(plain, beat=True) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_form_has_its_words(language: str) -> None:
+    g = table().g
+    found = forms(g, beat=True)
+    words = Words.of_state(GAME, g, language)
+    assert not label_texts(found) - set(words.texts)
+    for one in found:
+        for field in one.fields:
+            for id in field.ids:
+                special = words.texts.get(f"field.{field.label}.{id or 'none'}")
+                assert special or f"name.{id}" in words.texts or id == "guest", (field.label, id)
