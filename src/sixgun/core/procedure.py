@@ -17,6 +17,7 @@ from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.game import Game, Preview, Setup, companion_keys, load_game
 from sixgun.core.odds import first_option
 from sixgun.core.sheet import Sheet
+from sixgun.core.slip import Entries, Slip
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -79,6 +80,19 @@ class Procedure(Game[Held[T]], Generic[T]):
 
     def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
         """The answers with which a referee changes something of `part` by hand."""
+        raise NotImplementedError
+
+    # several answers at one go (core/slip.py) -------------------------------------------------------------------------
+    def slips(self, state: Held[T]) -> tuple[str, ...]:
+        """Keys of the slips that the reporter can fill in now; their titles are the texts "slip.KEY"."""
+        return ()
+
+    def slip(self, state: Held[T], key: str, entries: Entries, language: str = "en") -> Slip:
+        """A slip with what has been written into it so far; `key` is one of `slips`."""
+        raise NotImplementedError
+
+    def hand_in(self, state: Held[T], key: str, entries: Entries) -> Sequence[Choice]:
+        """The reporter's answers that a slip stands for. Raises BadSetup with the keys of blanks that do not fit."""
         raise NotImplementedError
 
     def join(self, text: str) -> Sequence[Choice]:

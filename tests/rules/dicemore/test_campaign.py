@@ -256,7 +256,7 @@ def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
         started(rich, outlaws())
     state = started(rich, outlaws(), allow_illegal=True)
     told = run(state, list(ANNOUNCED))
-    assert told == ["objection", "objection", "bout"]  # at the beginning, and before it comes to the table
+    assert told == ["objection-over-budget", "objection-over-budget", "bout"]  # at the beginning, and before it comes to the table
 
 
 def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
@@ -268,7 +268,7 @@ def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     assert [(entry.event, entry.facts["why"]) for entry in match.log if entry.event == "amended"] == [
         ("amended", "a good deed")
     ]
-    assert "objection" in [entry.event for entry in match.log]
+    assert "objection-too-much-experience" in [entry.event for entry in match.log]
     before = match.state.now
     *start, value, _ = LEAGUE.override("lawmen", "members.one.luck", "7", "x")
     for choice in start:
@@ -327,7 +327,7 @@ def test_a_newcomer_is_a_band_as_the_rules_want_it() -> None:
     allowing.run()
     for choice in LEAGUE.join(rich):
         assert allowing.answer("referee", choice) is None
-    assert "objection" in [entry.event for entry in allowing.log]
+    assert "objection-over-budget" in [entry.event for entry in allowing.log]
 
 
 @pytest.mark.parametrize(

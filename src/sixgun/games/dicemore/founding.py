@@ -16,6 +16,7 @@ from sixgun.core.procedure import Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
 from sixgun.core.strict import close_to
+from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import BUDGET, band_title, objections, title_of
@@ -26,6 +27,10 @@ from sixgun.games.dicemore.sheets import band_sheet
 from sixgun.games.dicemore.shopping import hireable, visit, withheld
 
 OWNER = "owner"
+_SWITCHES = (
+    Switch("profile_errata", "flag", False, "dicemore.ruling.printed-profiles"),
+    Switch("works", "flag", False, "dicemore.ruling.rare-places"),
+)
 _HERE = files("sixgun.games.dicemore")
 
 
@@ -41,14 +46,16 @@ def texts(language: str) -> Mapping[str, str]:
     called = {**titles, **_table_names(language, titles.keys()), **own}
     same = {f"name.{title}": called[key] for key, title in titles.items()}
     scenarios = {f"name.{row['key']}": row["name"] for row in table("scenarios")}
-    return same | scenarios | called
+    against = {key.removeprefix("refusal."): text for key, text in called.items() if key.startswith("refusal.")}
+    said = {f"event.objection-{why}": called["event.objection"].replace("{reason}", t) for why, t in against.items()}
+    return same | scenarios | called | said
 
 
 def _table_names(language: str, keys: Collection[str]) -> Mapping[str, str]:
-    """The words of the table's own texts for these keys."""
+    """The words of the table's own texts for these keys, and for its switches."""
     file = _HERE / "text" / f"{language}.toml"
-    found = load_texts(file) if file.is_file() else {}
-    return {key: text for key, text in found.items() if key in keys}
+    found = load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
+    return {key: text for key, text in found.items() if key in keys or key.startswith("switch.")}
 
 
 class Founding(Procedure[Shop]):
@@ -85,6 +92,13 @@ class Founding(Procedure[Shop]):
 
     def check_file(self, text: str) -> list[Problem]:
         return band_file.problems(text)
+
+    def switches(self) -> tuple[Switch, ...]:
+        return _SWITCHES
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        band = setup.get("band", {})
+        return {switch.key: band[switch.key] for switch in _SWITCHES if switch.key in band}
 
     def start(self, setup: Setup) -> Held[Shop]:
         data = setup.get("band")

@@ -13,25 +13,30 @@ import msgspec
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.procedure import WRITE, Held, Procedure
+from sixgun.core.procedure import Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
+from sixgun.core.slip import Entries, Slip
 from sixgun.core.strict import Reader
+from sixgun.core.switches import Switch
 from sixgun.games.dicemore import (
+    amend_slip,
     band_file,
     experience,
     income,
+    league_amend,
     league_join,
     league_report,
     league_state,
     recovery,
+    report_slip,
     scenario,
 )
-from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import KEY
 from sixgun.games.dicemore.catalogue import ledger
 from sixgun.games.dicemore.founding import texts
+from sixgun.games.dicemore.league_amend import AMEND, say_objections
 from sixgun.games.dicemore.league_join import BUDGET, free_id
 from sixgun.games.dicemore.league_sheet import league_sheet
 from sixgun.games.dicemore.league_state import (
@@ -55,7 +60,6 @@ from sixgun.games.dicemore.state import Skirmish, replace
 
 SIDES = "dicemore.gap.sides"
 WHEN = "dicemore.equip.when"
-AMEND = "dicemore.ruling.after-match-order"
 OWN_TABLE = "own-table"
 """Shown where a match is played elsewhere, without one of the scenarios."""
 
@@ -73,7 +77,7 @@ def _idle(ref: Ref, c: Campaign) -> Campaign:
             c = with_standing(c, choice.item, shopped=True, failed=())
             return replace(c, phase=AFTER, tasks=(Task("shop", choice.item),))
         case "amend":
-            return _amend(ref, c)
+            return league_amend.amend(ref, c)
         case "join":
             return league_join.join(ref, c)
         case "close":
@@ -117,7 +121,7 @@ def _announce(ref: Ref, c: Campaign) -> Campaign:
 
     picked = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, good, bad)), check, facts).item
     for id in chosen:
-        _say_objections(ref, c, id)
+        say_objections(ref, c, id)
     names = {"good": c[good].band.name, "bad": c[bad].band.name}
     ref.tell("bout", SIDES, number=c.number + 1, scenario=picked or OWN_TABLE, good=names["good"], bad=names["bad"])
     absent = []
@@ -140,68 +144,13 @@ def _scenarios(c: Campaign, good: str, bad: str) -> Iterator[Option]:
 def _set_up(c: Campaign, name: str, good: str, bad: str) -> Setup | None:
     """A scenario with these two bands; None if they cannot play it."""
     options: dict[str, Any] = {"good": band_file.data(c[good].band), "bad": band_file.data(c[bad].band)}
+    options |= msgspec.to_builtins(c.house.table)
     if any(objections(c[id].band) for id in (good, bad)):
         options["illegal_bands"] = True  # it has been said, and the campaign has let it pass
     try:
         return scenario.setup_for(name, options)
     except BadSetup:
         return None
-
-
-def _say_objections(ref: Ref, c: Campaign, id: str) -> None:
-    for refusal in objections(c[id].band):
-        ref.tell("objection", refusal.rule, band=c[id].band.name, reason=refusal.reason, facts=str(refusal.facts))
-
-
-def _amend(ref: Ref, c: Campaign) -> Campaign:
-    """The referee changes a value of a band by hand; what, and why, is in the log."""
-    options = [
-        Option(Choice("of", item=standing.id), rules=(AMEND,), facts={"band": standing.band.name})
-        for standing in c.bands
-    ]
-    id = ref.ask(REFEREE, AMEND, options, facts={"ask": "ask-band"}).item
-    band = c[id].band
-    first = Choice("path", how="dollars")
-    path = ref.ask(REFEREE, AMEND, [_written(first)], lambda choice: _text(choice, "path"), {"ask": "ask-path"}).how
-    value = Choice("value", how=str(band.dollars))
-
-    def check(choice: Choice) -> Refusal | None:
-        if choice != Choice("value", how=choice.how):
-            return Refusal(AMEND, "not-offered", ("value",))
-        try:
-            amended(band, path, choice.how)
-        except ValueError as error:
-            return Refusal(AMEND, "bad-value", facts={"why": str(error)})
-        return None
-
-    offered = [_written(value)] if check(value) is None else []
-    offered.append(Option(Choice("leave"), rules=(AMEND,)))
-    given = ref.ask(
-        REFEREE,
-        AMEND,
-        offered,
-        lambda choice: None if choice == Choice("leave") else check(choice),
-        {"ask": "ask-value", "path": path},
-    )
-    if given.kind == "leave":
-        return c
-    why = Choice("why", how="referee")
-    reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "ask-why"}).how
-    new = amended(band, path, given.how)
-    ref.tell("amended", AMEND, band=band.name, path=path, value=given.how, why=reason)
-    c = with_band(c, id, new)
-    _say_objections(ref, c, id)
-    return c
-
-
-def _written(choice: Choice) -> Option:
-    return Option(choice, rules=(AMEND,), facts={WRITE: "how"})
-
-
-def _text(choice: Choice, kind: str) -> Refusal | None:
-    if choice == Choice(kind, how=choice.how) and 0 < len(choice.how) <= 500 and choice.how.isprintable():
-        return None
-    return Refusal(AMEND, "not-offered", (kind,))
 
 
 # after a match -------------------------------------------------------------------------------------------------------
@@ -317,7 +266,9 @@ class League(Procedure[Campaign]):
             entry = band if "band" in band else {"id": free_id(str(band.get("kind", "band")), taken), "band": band}
             entries.append(entry)
         title = given.pop("title", scenario or "Campaign")
-        setup = {"title": title, "bands": entries, "house": given.pop("house", {}), **given}
+        agreed = {switch.key: given.pop(switch.key) for switch in self.switches() if switch.key in given}
+        house = league_state.house_with(given.pop("house", {}), agreed)
+        setup = {"title": title, "bands": entries, "house": house, **given}
         league_state.start(setup)
         return setup
 
@@ -337,6 +288,12 @@ class League(Procedure[Campaign]):
             return list(bad.problems)
         return []
 
+    def switches(self) -> tuple[Switch, ...]:
+        return league_state.switch_list()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return league_state.switched(setup.get("house", {}))
+
     def start(self, setup: Setup) -> Held[Campaign]:
         return Held(league_state.start(setup))
 
@@ -347,7 +304,7 @@ class League(Procedure[Campaign]):
     def advance(self, ref: Ref, state: Held[Campaign]) -> None:
         if not state.now.told:
             for standing in state.now.bands:
-                _say_objections(ref, state.now, standing.id)
+                say_objections(ref, state.now, standing.id)
             state.now = replace(state.now, told=True)
         state.now = _PHASES[state.now.phase](ref, state.now)
 
@@ -385,6 +342,19 @@ class League(Procedure[Campaign]):
             Choice("value", how=value),
             Choice("why", how=why),
         )
+
+    def slips(self, state: Held[Campaign]) -> tuple[str, ...]:
+        """A match can be told on one slip, and the referee's word as well; both become the answers above."""
+        phase = state.now.phase
+        return (report_slip.REPORT,) if phase == REPORT else (amend_slip.AMEND,) if phase == IDLE else ()
+
+    def slip(self, state: Held[Campaign], key: str, entries: Entries, language: str = "en") -> Slip:
+        maker = report_slip.slip if key == report_slip.REPORT else amend_slip.slip
+        return maker(state.now, entries, texts(language))
+
+    def hand_in(self, state: Held[Campaign], key: str, entries: Entries) -> Sequence[Choice]:
+        maker = report_slip.answers if key == report_slip.REPORT else amend_slip.answers
+        return maker(state.now, entries)
 
     def join(self, text: str) -> Sequence[Choice]:
         return league_join.answers(text)

@@ -54,7 +54,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
     standing = Standing(free_id(band.kind, [one.id for one in c.bands]), band, seat=REFEREE)
     ref.tell("joins", BUDGET, band=band.name, people=len(band.members), number=c.number)
     for refusal in objections(band):
-        ref.tell("objection", refusal.rule, band=band.name, reason=refusal.reason, facts=str(refusal.facts))
+        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
     return replace(c, bands=(*c.bands, standing))
 
 

@@ -74,15 +74,15 @@ def _options(c: Campaign, bout: Bout) -> Iterator[Option]:
                 choice = Choice("withdrew", item=id, how=how)
                 yield Option(choice, rules=(WITHDRAWAL,), facts={"band": band.name})
         for member in fit(band):
-            yield from _used(id, band, member, bout)
+            yield from spent(id, band, member, bout)
         if id in bout.withdrew and bout.tested and not bout.shamed:
-            yield from _shames(id, band)
+            yield from shames(id, band)
     if bout != bout.untold():
         yield Option(Choice("over-again"), rules=(VICTORY,))
     yield Option(Choice("call-off"), rules=(VICTORY,))
 
 
-def _used(id: str, band: Band, member: Member, bout: Bout) -> Iterator[Option]:
+def spent(id: str, band: Band, member: Member, bout: Bout) -> Iterator[Option]:
     """dicemore.ruling.campaign-gear: whisky, explosives and animals can be lost."""
     for thing in dict.fromkeys(belongings(member)):
         explosive = thing in weapons() and weapons()[thing].family == EXPLOSIVE
@@ -92,7 +92,7 @@ def _used(id: str, band: Band, member: Member, bout: Bout) -> Iterator[Option]:
             yield Option(Choice("used", actor=id, target=member.id, item=thing), rules=(GEAR,), facts=facts)
 
 
-def _shames(id: str, band: Band) -> Iterator[Option]:
+def shames(id: str, band: Band) -> Iterator[Option]:
     for member in band.members:
         for score in ("fame", "fortune"):
             if getattr(scores(band, member), score):

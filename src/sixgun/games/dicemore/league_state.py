@@ -3,15 +3,18 @@ done after it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
 
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader
-from sixgun.games.dicemore import band_file
+from sixgun.core.switches import Switch, switches
+from sixgun.games.dicemore import band_file, scenario
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import Band, Id, Member, Title
+from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.muster import sits_out
 from sixgun.games.dicemore.state import replace
 
@@ -30,6 +33,38 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A mine or railway works is at hand (dicemore.ruling.rare-places)."""
     allow_illegal: bool = False
     """Bands that the rules forbid may take part; it is said every time."""
+    table: Switches = Switches()
+    """What holds in every match."""
+
+
+_OF_BANDS = ("profile_errata", "illegal_bands")
+"""Switches of a match that a campaign settles by its bands and by `allow_illegal`."""
+
+
+def switch_list() -> tuple[Switch, ...]:
+    """What can be agreed on before a campaign: its own switches, and those of all its matches."""
+    rules = {
+        "prize": "dicemore.gap.match-money",
+        "end_bonuses": "dicemore.gap.end-bonuses",
+        "works": "dicemore.ruling.rare-places",
+        "allow_illegal": "dicemore.band.budget",
+    }
+    of_matches = tuple(switch for switch in scenario.switch_list() if switch.key not in _OF_BANDS)
+    return (*switches(House, rules, leave_out=("table",)), *of_matches)
+
+
+def switched(house: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches that differ from the usual ones, in one list."""
+    own = {key: value for key, value in house.items() if key != "table"}
+    return {**own, **house.get("table", {})}
+
+
+def house_with(house: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The plain data of a house with some of its switches changed."""
+    own = {key: value for key, value in options.items() if key in House.__struct_fields__}
+    of_matches = {key: value for key, value in options.items() if key not in own}
+    table = {**house.get("table", {}), **of_matches}
+    return {**house, **own, **({"table": table} if table else {})}
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
