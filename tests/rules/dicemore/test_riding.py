@@ -223,6 +223,15 @@ def test_a_horse_has_to_be_at_hand_and_free() -> None:
     assert reason(g, Choice("dismount", "a")) == "not-mounted"
 
 
+@pytest.mark.rule("dicemore.ruling.engaged", "dicemore.action.mount-standing")
+def test_getting_off_is_no_way_out_of_a_melee() -> None:
+    me, horse = mounted(man("a", "good", engaged=("b",)))
+    g = match([me, man("b", "bad", 11.5, 10, facing=180, engaged=("a",))], horses=[horse], active="a")
+    assert refusal(g, Choice("dismount", "a", path=((9.0, 10.0, 0.0),))) == "dicemore.ruling.engaged"
+    play(g, Choice("dismount", "a"))
+    assert (g["a"].horse, g["a"].engaged, g["b"].engaged) == ("", ("b",), ("a",))
+
+
 @pytest.mark.rule("dicemore.animal.appaloosa")
 def test_nobody_but_an_indian_gets_on_an_appaloosa() -> None:
     def refused(profile: str, kind: str) -> str:

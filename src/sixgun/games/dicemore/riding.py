@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import carts, limits, persons, space, trials
+from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import animals, table
 from sixgun.games.dicemore.scores import born
@@ -135,13 +135,17 @@ def _passes(ref: Ref, g: Skirmish, who: str, gait: str) -> bool:
 
 # dismounting ---------------------------------------------------------------------------------------------------------
 def check_dismount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    """`path` may name where beside the animal; it has to be in contact."""
+    """`path` may name where beside the animal; it has to be in contact.
+
+    dicemore.ruling.engaged: whoever is bound in melee gets off within reach of his enemies, or not at all."""
     if not me.horse and not me.cart:
         return Refusal(rule_of(STANDING), "not-mounted", facts={"who": me.id})
     rule = rule_of(g.gait(me.id))
     if g.going.aimed:
         return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
     if _spot(g, me, choice) is None:
+        if me.engaged:
+            return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
         return Refusal(rule, "no-room", facts={"who": me.id})
     return too_dear(g, _cost(g, me, choice))
 
@@ -167,6 +171,8 @@ def _spot(g: Skirmish, me: Character, choice: Choice) -> Place | None:
         )
         places = [choice.path[0]] if touching else []
     for place in places:
+        if not all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged):
+            continue
         if place_free(g.board.scene, _STAND, place, around, extra) is None and not stands_in(g, place):
             return place
     return None
@@ -181,8 +187,7 @@ def dismount_options(g: Skirmish, me: Character) -> Iterator[Option]:
 
 
 def dismount(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    """As mounting. The animal stays where it is and keeps its speed for the round; dicemore.ruling.engaged does not
-    hold a rider who gets off within reach."""
+    """As mounting. The animal stays where it is and keeps its speed for the round."""
     me = g[choice.actor]
     gait = g.gait(me.id)
     place = _spot(g, me, choice)
