@@ -115,6 +115,16 @@ def test_loot_of_the_dead_lies_there_and_anybody_picks_it_up_for_a_point() -> No
     assert rule(g, Choice("take-bag", lawman, item="bag-1")) == "dicemore.action.pick-up"
 
 
+@pytest.mark.rule("dicemore.setup.front-arc", "dicemore.action.pick-up")
+def test_nobody_picks_up_a_bag_behind_his_back() -> None:
+    g, who, _ = robbery()
+    take = Choice("take-bag", who, item="bag-1")
+    for facing, x, refused in ((0.0, 28.8, "dicemore.setup.front-arc"), (180.0, 28.8, ""), (0.0, 29.6, "")):
+        g.change(who, facing=facing)
+        g.items["bag-1"] = Item("bag-1", x, 12.0)
+        assert rule(g, take) == refused
+
+
 @pytest.mark.rule("dicemore.ruling.bank-carry-cost")
 def test_dropping_is_free_and_handing_over_costs_the_receiver_one() -> None:
     g, who, lawman = robbery("bag-1", "bag-2")

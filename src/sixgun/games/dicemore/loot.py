@@ -89,21 +89,26 @@ def holder(g: Skirmish, bag: str) -> Character | None:
 
 
 def _check_take(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    """dicemore.action.pick-up, dicemore.scenario.bank-drop: anybody, in contact or within 1U.
-    dicemore.ruling.bank-carry-cost: handing over costs the receiver the same."""
+    """dicemore.action.pick-up, dicemore.scenario.bank-drop: anybody, in contact or within 1U, in front of him
+    (dicemore.setup.front-arc) or under his own base. dicemore.ruling.bank-carry-cost: handing over costs the receiver
+    the same."""
     bag = choice.item
     if not is_bag(bag):
         return Refusal(LOOT, "no-such-bag", bags(), {"bag": bag})
     if bag in g.items:
         item = g.items[bag]
+        there = space.spot((item.x, item.y, item.z), 0.0)
         gap = distance_to_point(space.base(me), item.x, item.y, item.z)
     else:
         other = holder(g, bag)
         if other is None or other.side != me.side or other.id == me.id:
             return Refusal(PICK_UP, "bag-not-to-be-had", facts={"bag": bag})
+        there = space.base(other)
         gap = space.distance(g, me.id, other.id)
     if not space.within(gap, REACH):
         return Refusal(PICK_UP, "too-far-to-pick-up", facts={"distance": gap, "most": REACH})
+    if gap > 0.0 and not space.in_front(me, there):
+        return Refusal("dicemore.setup.front-arc", "not-in-front", ("turn", "rotate"), {"target": bag})
     return too_dear(g, PRICE, PICK_UP)
 
 
