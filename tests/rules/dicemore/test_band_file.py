@@ -12,7 +12,7 @@ from sixgun.games.dicemore.band_file import Band, Carried, Member, Raised
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, profiles, weapons
 from sixgun.games.dicemore.muster import character, characters, horses
 
-from .bands import band, lawmen, member
+from .bands import band, lawmen, member, raised
 
 names = st.text(min_size=1, max_size=60).filter(lambda text: text.isprintable())
 ids = st.from_regex(r"[a-z0-9][a-z0-9.-]{0,30}", fullmatch=True)
@@ -176,6 +176,15 @@ def test_indian_heroes_are_good_horsemen_from_the_start() -> None:
     people = [member("indians.tribe-chef"), member("indians.hunter"), member("indians.warrior")]
     tribe = band("indians", *people)
     assert [c.skills for c in characters(tribe, "bad")] == [("skill-horsemen",), ("skill-horsemen",), ()]
+
+
+@pytest.mark.rule("dicemore.skill.hero-status", "dicemore.band.indians-horsemen")
+def test_whoever_becomes_an_indian_hero_is_a_good_horseman() -> None:
+    promoted = member("indians.warrior", raised=raised(fortune=1))
+    knew_it = member("indians.warrior", "b", raised=raised(fame=1), skills=("skill-horsemen",))
+    cowboy = member("cowboys.greenhorn", "c", raised=raised(fortune=1))
+    assert [c.skills for c in characters(band("indians", promoted, knew_it), "bad")] == [("skill-horsemen",)] * 2
+    assert characters(band("cowboys", cowboy), "bad")[0].skills == ()
 
 
 @pytest.mark.rule("dicemore.ruling.leaderless-bands", "dicemore.special.role-leader", "dicemore.special.role-hero")

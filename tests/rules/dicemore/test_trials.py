@@ -71,6 +71,15 @@ def test_good_horsemen_have_ref_one_higher_in_riding_tests() -> None:
     assert not reflexes(match([hunter]), (3, 6), riding=True)
 
 
+@pytest.mark.rule("dicemore.skill.hero-status", "dicemore.band.indians-horsemen")
+def test_a_warrior_whom_fortune_makes_a_hero_is_a_good_horseman() -> None:
+    for fields, passes in ((dict[str, int](), False), ({"fortune": 1}, True), ({"fame": 1}, True)):
+        warrior = man("a", "good", ref=3, band="indians", profile="indians.warrior", **fields)
+        g = match([warrior])
+        g.change("a", fortune_spent=g["a"].fortune, fame_spent=g["a"].fame)  # nothing to repeat the dice with
+        assert reflexes(g, (3, 6), riding=True) is passes
+
+
 @pytest.mark.rule("dicemore.item.whisky", "dicemore.ruling.whisky", "dicemore.skill.coolness")
 def test_whisky_raises_cool_and_lowers_ref() -> None:
     c = man("a", "good", cool=3, ref=3, drunk=True)

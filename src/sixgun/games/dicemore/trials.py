@@ -14,7 +14,7 @@ from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import table
-from sixgun.games.dicemore.scores import cool_score, has_rule, ref_score
+from sixgun.games.dicemore.scores import born, cool_score, has_rule, ref_score
 from sixgun.games.dicemore.space import distance, friends_near, within
 from sixgun.games.dicemore.state import Character, Skirmish
 
@@ -184,8 +184,9 @@ def reflexes_score(c: Character, riding: bool = False) -> int:
 
 
 def good_horseman(c: Character) -> bool:
-    """dicemore.special.skill-horsemen; dicemore.band.indians-horsemen: Indian heroes have it from the start."""
-    return "skill-horsemen" in c.skills or (c.hero and has_rule(c, "dicemore.band.indians-horsemen"))
+    """dicemore.special.skill-horsemen; dicemore.band.indians-horsemen: Indian heroes have it, also those whom fame or
+    fortune has made so (dicemore.skill.hero-status)."""
+    return "skill-horsemen" in c.skills or (c.hero and born(c) == "indians")
 
 
 # coolness ------------------------------------------------------------------------------------------------------------
