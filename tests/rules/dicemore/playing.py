@@ -18,6 +18,8 @@ def play(g: Skirmish, choice: Choice, chance: Iterable[Any] = (), choices: Itera
     assert refused is None, refused
     with scripted(chance, choices) as ref:
         turn.carry_out(ref, g, choice)
+        while g.activation is not None and g.activation.passage is not None:
+            turn.pass_on(ref, g)
     return ref.log
 
 

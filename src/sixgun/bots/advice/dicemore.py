@@ -169,7 +169,7 @@ def _opportunity(question: Question, g: Skirmish) -> Iterator[Advice]:
         if choice.actor not in own:
             own[choice.actor] = 0.5 * opinion.prospects(_without(g, mover), choice.actor)
         scene = g.fork()
-        placing.put(scene, mover, (float(option.facts["x"]), float(option.facts["y"]), g[mover].z))
+        opportunity.stand_at(scene, choice.number)
         gun = g[choice.actor].guns[int(choice.item)]
         found = opinion.shot(scene, choice.actor, mover, gun, opportunity=True)
         facts = {"who": choice.actor, "target": mover, "wounds": round(100 * found.wounds)}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, persons, placing, space
+from sixgun.games.dicemore import limits, opportunity, placing, space
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.space import RADIUS
-from sixgun.games.dicemore.state import Character, Course, Skirmish, replace
+from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
 from sixgun.games.dicemore.ways import follow, length_of, others, path_of, stands_in, walk_of
-from sixgun.table import Trace, Walk, place_free, straight
+from sixgun.table import Trace, Walk, straight
 
 CARRY = "dicemore.action.carry-mate"
 COST = next(int(row["ca"]) for row in table("actions") if row["id"] == "carry-mate")
@@ -115,29 +115,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     limits.pay_for_carrying(g, me.id)
     g.change(mate, bearer=me.id)
     ref.tell("carries", CARRY, who=me.id, target=mate, u=round(length_of(g, taken), 2))
-
-    def put(state: Skirmish, who: str, place: Place) -> None:
-        placing.put(state, who, place)
-        placing.put(state, mate, place)
-
-    opportunity.go(ref, g, me.id, path, taken, put=put)
-    g.change(mate, bearer="")
-    placing.put(g, mate, _beside(g, mate, g[mate].place))
-    if not g[me.id].out:
-        persons.after_move(ref, g, me.id)
-    persons.after_move(ref, g, mate)
-
-
-def _beside(g: Skirmish, mate: str, place: Place) -> Place:
-    """The nearest free place for the comrade who is set down."""
-    around, extra = space.bodies(g, (mate,)), space.movable(g)
-    for ring in (0.0, 1.01, 1.5, 2.0, 2.5, 3.0):
-        for k in range(1 if ring == 0.0 else 16):
-            turn = math.tau * k / 16
-            there = (place[0] + ring * math.cos(turn), place[1] + ring * math.sin(turn), place[2])
-            if place_free(g.board.scene, _STAND, there, around, extra) is None and not stands_in(g, there):
-                return there
-    return place
+    opportunity.go(ref, g, Passage(me.id, path, gates=opportunity.gates(taken), mate=mate))
 
 
 ACTIONS = (Action("carry", CARRY, fields=("target", "path"), options=options, check=check, cost=cost, perform=perform),)

@@ -12,8 +12,9 @@ from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, kind_of, most_u
+from sixgun.games.dicemore.seating import aboard, seat
 from sixgun.games.dicemore.space import RADIUS, cart_outline
-from sixgun.games.dicemore.state import Cart, Character, Course, Skirmish, replace
+from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
 from sixgun.games.dicemore.ways import BROKEN, ignores_broken, terrain_on
 from sixgun.table import Base, turn_between
 from sixgun.table.shapes import contains, distance_to
@@ -23,16 +24,9 @@ BACK = "dicemore.move.vehicle-back"
 HOUSE = "dicemore.gap.vehicles"
 REACH = 1.0
 _STEP = 0.25
-_DRIVER = (1.3, 0.0)
-_PLACES = ((0.2, 0.5), (0.2, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.5, 0.0))
-"""Where people sit, along and across a house wagon."""
 
 
 # people --------------------------------------------------------------------------------------------------------------
-def aboard(g: Skirmish, cart: str) -> list[Character]:
-    return [c for c in g.characters.values() if c.cart == cart and c.in_play]
-
-
 def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
     """dicemore.gap.vehicles: a driver and five passengers; nobody gets on among enemies."""
     cart = g.carts[item]
@@ -49,18 +43,6 @@ def board(g: Skirmish, who: str, item: str) -> None:
     driver = not any(c.driver for c in aboard(g, item))
     g.change(who, cart=item, driver=driver)
     seat(g, item)
-
-
-def seat(g: Skirmish, item: str) -> None:
-    """Put everybody aboard on their places."""
-    cart = g.carts[item]
-    seats = iter(_PLACES)
-    turn = math.radians(cart.facing)
-    for c in aboard(g, cart.id):
-        along, across = _DRIVER if c.driver else next(seats, _PLACES[-1])
-        x = cart.x + along * math.cos(turn) - across * math.sin(turn)
-        y = cart.y + along * math.sin(turn) + across * math.cos(turn)
-        g.change(c.id, x=x, y=y, z=0.0, facing=cart.facing)
 
 
 def beside(cart: Cart) -> list[Place]:
@@ -233,14 +215,8 @@ def drive(ref: Ref, g: Skirmish, choice: Choice) -> None:
     g.change_activation(course=Course(kind.kind, 0.0, heading=facing), moved=True)
     g.change_cart(cart.id, moved_in=g.round, facing=facing)
     ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(opportunity.length(path), 2), target="")
-
-    def put(state: Skirmish, who: str, place: Place) -> None:
-        state.change_cart(cart.id, x=place[0], y=place[1])
-        seat(state, cart.id)
-
-    if opportunity.go(ref, g, me.id, path, put=put) and choice.how != "back":
-        g.change_cart(cart.id, facing=legs_of(path)[-1])
-        seat(g, cart.id)
+    end = None if choice.how == "back" else legs_of(path)[-1]
+    opportunity.go(ref, g, Passage(me.id, path, facing=end))
 
 
 ACTIONS = (

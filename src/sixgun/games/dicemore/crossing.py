@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, persons, space
+from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.space import RADIUS, movable
-from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.state import Character, Passage, Skirmish
 from sixgun.games.dicemore.ways import LEAPER, WINDOW, frame, others
 from sixgun.table import Piece, distance_to_piece, place_free, trace
 
@@ -87,9 +87,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
     ref.tell("crosses", CROSS, who=me.id, piece=choice.item)
-    opportunity.go(ref, g, me.id, (me.place, place))
-    if not g[me.id].out:
-        persons.after_move(ref, g, me.id)
+    opportunity.go(ref, g, Passage(me.id, (me.place, place)))
 
 
 def climbable(piece: Piece) -> bool:

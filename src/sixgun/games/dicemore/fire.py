@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
@@ -263,6 +264,13 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
     return tuple(found)
 
 
+def opportunity_volley(g: Skirmish, reactor: str, gun: int, cool: Mod | None = None) -> Volley:
+    """One normal shot out of turn, with what the coolness test adds (dicemore.opp.no-bonuses)."""
+    weapon = g.characters[reactor].guns[gun]
+    template = weapons()[weapon.weapon].template
+    return Volley(reactor, weapon, cool, opportunity=True, surprise=surprise(weapon), bystanders=not template)
+
+
 def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, at: Place) -> None:
     """Shoot once at `mover`, who is at `at` now and stays there until it moves on. Whether the shot may be taken is the
     caller's to see to.
@@ -274,9 +282,9 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     g.change(reactor, acted=True)
     weapon = g.characters[reactor].guns[gun]
     cool, _ = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
-    template = weapons()[weapon.weapon].template
-    volley = Volley(reactor, weapon, cool.mod, opportunity=True, surprise=surprise(weapon), bystanders=not template)
+    volley = opportunity_volley(g, reactor, gun, cool.mod)
     spend(g, reactor, gun, 1)
+    template = weapons()[weapon.weapon].template
     shots = pellets(g, volley, gun, mover, 1) if template else [Bullet(volley, gun, mover)]
     runs: list[Run] = []
     for bullet in shots:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore import candidates, limits, opportunity, placing, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.crossing import at_hand, climbable, far_side
-from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.state import Character, Passage, Skirmish
 from sixgun.games.dicemore.ways import LEAPER, SWIMMER, WATER, follow, others, stands_in, terrain_on, walk_of
 from sixgun.table import place_free, straight, surface_at
 from sixgun.table.shapes import LEVEL, shape_of
@@ -114,9 +114,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     else:
         g.change_activation(jumped=a.jumped + far)
     ref.tell(f"{choice.kind}s", RULES[what], who=me.id, u=round(far, 2), x=round(place[0], 2), y=round(place[1], 2))
-    opportunity.go(ref, g, me.id, (me.place, place))
-    if not g[me.id].out:
-        persons.after_move(ref, g, me.id)
+    opportunity.go(ref, g, Passage(me.id, (me.place, place)))
 
 
 # options -------------------------------------------------------------------------------------------------------------

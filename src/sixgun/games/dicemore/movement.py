@@ -15,11 +15,11 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, carts, limits, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
-from sixgun.games.dicemore.state import Character, Course, Skirmish
+from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
 from sixgun.games.dicemore.ways import (
     BROKEN,
     WIDEST,
@@ -222,14 +222,18 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
         return
     placing.put(g, who, me.place, found.facing if a.course is None else me.facing)
     ref.tell("moves", found.kind.rule, who=who, how=found.kind.kind, u=round(found.length, 2), target=course.target)
-    charged = course.target
-    arrived = opportunity.go(
-        ref, g, who, found.path, found.taken, charged=charged, far=course.gap > opportunity.CHARGE_GAP + space.TOLERANCE
+    far_off = course.gap > opportunity.CHARGE_GAP + space.TOLERANCE
+    opportunity.go(
+        ref,
+        g,
+        Passage(
+            who,
+            found.path,
+            gates=opportunity.gates(found.taken),
+            charged=course.target if far_off else "",
+            facing=found.end_facing,
+        ),
     )
-    if arrived:
-        placing.put(g, who, g[who].place, found.end_facing)
-    if not g[who].out:
-        persons.after_move(ref, g, who)
 
 
 def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:

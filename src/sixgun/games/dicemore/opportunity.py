@@ -2,18 +2,20 @@
 
 The mover states his whole path; then each enemy side is asked who of its people shoots first and where, or nobody, and
 again after every shot (dicemore.ruling.opp-timing). Places on the path are named in steps of half a U from its start.
+Each such question is a step of its own: until it is answered the path stands in the activation, so that whoever may
+shoot sees the odds of the very shot that he would take.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import fire, persons, placing, rally, space
-from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore import fire, passing, persons, rally, space
+from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.table import Trace, place_at
 
 WINDOW = "dicemore.ruling.opp-timing"
@@ -42,31 +44,39 @@ def able(g: Skirmish, mover: str) -> list[Character]:
     ]
 
 
-def shots(g: Skirmish, mover: str, path: tuple[Place, ...], taken: Trace | None, charged: str, far: bool) -> Shots:
-    """Who may shoot where on the path.
+def shots(g: Skirmish, passage: Passage) -> Shots:
+    """Who may shoot where on the rest of the path.
 
     dicemore.opp.target-condition: only at somebody who will be hidden from the shooter at the end of the path;
     dicemore.melee.charge-opportunity, dicemore.ruling.charge: the enemy who is charged from more than 5U needs no such
     thing, and from 5U or less may not shoot at all for being charged."""
+    mover, path = passage.who, passage.path
     found: Shots = {}
     steps: list[int] | None = None
     for c in able(g, mover):
-        hidden = space.cover(g, c.id, mover, path[-1]).level == "whole"
-        if not hidden and not (c.id == charged and far):
+        if c.id != passage.charged and space.cover(g, c.id, mover, path[-1]).level != "whole":
             continue
         if steps is None:
-            steps = _steps(path, taken)
+            steps = _steps(passage)
         where = {n: guns for n in steps if (guns := fire.opportunity_guns(g, c.id, mover, place_on(path, n)))}
         if where:
             found[c.id] = where
     return found
 
 
-def _steps(path: tuple[Place, ...], taken: Trace | None) -> list[int]:
-    """Every half U of the path, not in the middle of an obstacle."""
-    gates = taken.gates if taken is not None else ()
-    last = math.floor(length(path) / STEP + 1e-6)
-    return [n for n in range(last + 1) if not any(g.enter + 1e-6 < n * STEP < g.leave - 1e-6 for g in gates)]
+def gates(taken: Trace) -> tuple[tuple[float, float], ...]:
+    """Where on a path somebody is in the middle of an obstacle."""
+    return tuple([(gate.enter, gate.leave) for gate in taken.gates])
+
+
+def _steps(passage: Passage) -> list[int]:
+    """Every half U that is still ahead, not in the middle of an obstacle."""
+    last = math.floor(length(passage.path) / STEP + 1e-6)
+    return [
+        n
+        for n in range(passage.at, last + 1)
+        if not any(enter + 1e-6 < n * STEP < leave - 1e-6 for enter, leave in passage.gates)
+    ]
 
 
 def length(path: Sequence[Place]) -> float:
@@ -77,40 +87,50 @@ def place_on(path: tuple[Place, ...], step: int) -> Place:
     return place_at(path, step * STEP)
 
 
-def go(
-    ref: Ref,
-    g: Skirmish,
-    who: str,
-    path: tuple[Place, ...],
-    taken: Trace | None = None,
-    *,
-    charged: str = "",
-    far: bool = False,
-    put: Callable[[Skirmish, str, Place], None] = placing.put,
-) -> bool:
-    """Take somebody along a path, with every opportunity shot at him on the way. True if he gets to its end. `put`
-    places him, with all that goes along.
+# on the way ----------------------------------------------------------------------------------------------------------
+def go(ref: Ref, g: Skirmish, passage: Passage) -> None:
+    """Set somebody on a path. Where nobody can shoot he is at its end at once, otherwise the next step asks."""
+    g.change_activation(passage=passage)
+    if not shots(g, passage):
+        passing.arrive(ref, g)
+
+
+def window(ref: Ref, g: Skirmish) -> None:
+    """One question, and the shot that comes of it.
 
     dicemore.ruling.opp-timing: if he is shocked or scared his movement ends where he was shot and he flees; if he is
-    eliminated he is removed; otherwise he goes on. Whoever has shot has used its turn (dicemore.opp.uses-turn)."""
-    at = 0
-    while True:
-        possible = shots(g, who, path, taken, charged, far)
-        ahead = {name: {n: guns for n, guns in where.items() if n >= at} for name, where in possible.items()}
-        answer = _ask(ref, g, who, path, {name: where for name, where in ahead.items() if where})
-        if answer is None:
-            put(g, who, path[-1])
-            return True
-        at = answer.number
-        put(g, who, place_on(path, at))
-        before = _condition(g[who])
-        ref.tell("opportunity", "dicemore.opp.what", who=answer.actor, target=who, u=at * STEP)
-        fire.opportunity_shot(ref, g, answer.actor, int(answer.item), who, place_on(path, at))
-        if not g[answer.actor].acted:
-            g.change(answer.actor, acted=True)
-        if g.ended is not None or _condition(g[who]) != before:
-            _stopped(ref, g, who)
-            return False
+    eliminated he is removed; otherwise he goes on."""
+    passage = g.going.passage
+    assert passage is not None
+    answer = _ask(ref, g, passage, shots(g, passage))
+    if answer is None:
+        passing.arrive(ref, g)
+    elif strike(ref, g, answer):
+        go(ref, g, replace(passage, at=answer.number))
+    elif g.ended is None:
+        _stopped(ref, g, passage.who)
+        passing.leave(ref, g)
+
+
+def strike(ref: Ref, g: Skirmish, shot: Choice) -> bool:
+    """The shot, at the place that was named. False if the movement ends there. Whoever has shot has used its turn
+    (dicemore.opp.uses-turn)."""
+    passage = stand_at(g, shot.number)
+    who = passage.who
+    before = _condition(g[who])
+    ref.tell("opportunity", "dicemore.opp.what", who=shot.actor, target=who, u=shot.number * STEP)
+    fire.opportunity_shot(ref, g, shot.actor, int(shot.item), who, g[who].place)
+    if not g[shot.actor].acted:
+        g.change(shot.actor, acted=True)
+    return g.ended is None and _condition(g[who]) == before
+
+
+def stand_at(g: Skirmish, step: int) -> Passage:
+    """Put the mover on a place of his path."""
+    passage = g.going.passage
+    assert passage is not None
+    passing.put(g, passage, place_on(passage.path, step))
+    return passage
 
 
 def _condition(c: Character) -> tuple[object, ...]:
@@ -120,35 +140,54 @@ def _condition(c: Character) -> tuple[object, ...]:
 
 def _stopped(ref: Ref, g: Skirmish, who: str) -> None:
     """dicemore.ruling.shocked-movement: hit during its own activation, its movement ends."""
-    if g.activation is not None and g.activation.who == who:
-        g.change_activation(still=True)
+    g.change_activation(still=True)
     if not g[who].out:
         ref.tell("stopped", WINDOW, who=who)
 
 
-def _ask(ref: Ref, g: Skirmish, mover: str, path: tuple[Place, ...], possible: Shots) -> Choice | None:
+# the question --------------------------------------------------------------------------------------------------------
+def _ask(ref: Ref, g: Skirmish, passage: Passage, possible: Shots) -> Choice | None:
     """One question to each enemy side that has somebody who may shoot; of several sides the earliest place goes first.
 
     dicemore.ruling.opp-timing: each once, in the order that the owners choose."""
     wanted: list[Choice] = []
     for side in dict.fromkeys(g[name].side for name in possible):
         mine = {name: where for name, where in possible.items() if g[name].side == side}
-        offered = [Option(HOLD, 0, (WINDOW,))]
-        for name, where in mine.items():
-            for n, guns in where.items():
-                x, y, _ = place_on(path, n)
-                for gun in guns:
-                    choice = Choice("opportunity", name, target=mover, item=str(gun), number=n)
-                    facts = {"u": n * STEP, "x": round(x, 2), "y": round(y, 2), "weapon": g[name].guns[gun].weapon}
-                    offered.append(Option(choice, 0, ("dicemore.opp.what", CONDITION), facts=facts))
-        legal = {option.choice for option in offered}
 
-        def check(choice: Choice, legal: set[Choice] = legal, mine: Shots = mine) -> Refusal | None:
-            if choice in legal:
-                return None
-            return Refusal(CONDITION, "no-opportunity", tuple(mine), {"who": choice.actor})
+        def check(choice: Choice, mine: Shots = mine) -> Refusal | None:
+            return refusal(passage, mine, choice)
 
-        answer = ref.ask(g.bands[side].seat, WINDOW, offered, check, {"who": mover, "reactors": tuple(mine)})
+        facts: dict[str, Fact] = {"who": passage.who, "reactors": tuple(mine)}
+        answer = ref.ask(g.bands[side].seat, WINDOW, _options(g, passage, mine), check, facts)
         if answer != HOLD:
             wanted.append(answer)
     return min(wanted, key=lambda choice: choice.number) if wanted else None
+
+
+def _options(g: Skirmish, passage: Passage, possible: Shots) -> list[Option]:
+    offered = [Option(HOLD, 0, (WINDOW,))]
+    for name, where in possible.items():
+        for n, guns in where.items():
+            place = place_on(passage.path, n)
+            for gun in guns:
+                choice = Choice("opportunity", name, passage.who, str(gun), number=n, path=(place,))
+                facts = {
+                    "u": n * STEP,
+                    "x": round(place[0], 2),
+                    "y": round(place[1], 2),
+                    "weapon": g[name].guns[gun].weapon,
+                }
+                offered.append(Option(choice, 0, ("dicemore.opp.what", CONDITION), facts=facts))
+    return offered
+
+
+def refusal(passage: Passage, possible: Shots, choice: Choice) -> Refusal | None:
+    """Why a shot is not to be had. The place need not be named besides its step."""
+    if choice == HOLD:
+        return None
+    guns = possible.get(choice.actor, {}).get(choice.number, ())
+    path = choice.path and (place_on(passage.path, choice.number),)
+    for gun in guns:
+        if choice == Choice("opportunity", choice.actor, passage.who, str(gun), number=choice.number, path=path):
+            return None
+    return Refusal(CONDITION, "no-opportunity", tuple(possible), {"who": choice.actor})

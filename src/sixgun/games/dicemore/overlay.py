@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.picture import Area, Line, Overlay, Ring
-from sixgun.games.dicemore import deployment, explosives, lasso, limits, naming
+from sixgun.games.dicemore import deployment, explosives, lasso, limits, naming, opportunity
 from sixgun.games.dicemore.catalogue import Weapon, weapons
 from sixgun.games.dicemore.picture import TableWords
 from sixgun.games.dicemore.sawn_off import template
@@ -26,7 +26,7 @@ from sixgun.games.dicemore.space import (
     sees,
     within,
 )
-from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.games.dicemore.ways import others, walk_of
 from sixgun.table import reach
 from sixgun.table.view import seen_area
@@ -34,11 +34,14 @@ from sixgun.table.view import seen_area
 Note = tuple[str, str]
 LINES = "dicemore.ruling.sight-lines"
 ARC = "dicemore.setup.front-arc"
-AIMED = ("fire", "throw", "lasso", "melee", "opportunity")
+AIMED = ("fire", "throw", "lasso", "melee")
 
 
 def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
     """Sight, cover and ranges for whatever has a target; where it may end for whatever moves."""
+    passage = g.activation.passage if g.activation is not None else None
+    if passage is not None:
+        return _out_of_turn(g, passage, choice, texts)
     if choice.actor not in g.characters:
         return None
     me = g.characters[choice.actor]
@@ -55,6 +58,17 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
     if choice.path:
         return Overlay(lines=_legs(me, choice.path))
     return None
+
+
+def _out_of_turn(g: Skirmish, passage: Passage, choice: Choice, texts: Mapping[str, str]) -> Overlay:
+    """The declared path, and the shot at the place that the choice names (dicemore.opp.what)."""
+    legs = tuple([Line(a[:2], b[:2], "move") for a, b in pairwise(passage.path)])
+    if choice.kind != "opportunity" or choice.actor not in g.characters:
+        return Overlay(lines=legs, highlight=(passage.who,))
+    there = g.fork()
+    opportunity.stand_at(there, choice.number)
+    found = _aimed(there, there[choice.actor], there[passage.who], choice, texts)
+    return replace(found, lines=(*legs, *found.lines))
 
 
 def _legs(me: Character, path: Iterable[Place]) -> tuple[Line, ...]:

@@ -11,12 +11,12 @@ from sixgun.core.log import Mod, Roll
 from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, Span, first_span, ranges
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, turn
+from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
 from sixgun.games.dicemore.fire_odds import fire_distribution
 from sixgun.games.dicemore.shots import Volley, shot_modifiers
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.state import Passage, Skirmish, identity
 
 LIMIT = 60_000
 """How many runs a preview may take; beyond, there is none."""
@@ -50,6 +50,8 @@ def preview(g: Skirmish, choice: Choice) -> Preview | None:
 
 
 def _preview(g: Skirmish, choice: Choice) -> Preview | None:
+    if g.going.passage is not None:
+        return _opportunity(g, g.going.passage, choice)
     if turn.check(g, choice) is not None:
         return None
     if choice.kind == fire.FIRE:
@@ -145,6 +147,19 @@ def _jams(g: Skirmish, spread: Distribution[Skirmish], who: str) -> Iterable[Out
     p = spread.chance(lambda after: sum(gun.jammed for gun in after[who].guns) > jammed)
     if p:
         yield Outcome("jam", p, 1, "dicemore.weapon.jam")
+
+
+def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | None:
+    """The shot at a mover on the place that the choice names, as he is there and then (dicemore.opp.what)."""
+    if choice == opportunity.HOLD or opportunity.refusal(passage, opportunity.shots(g, passage), choice) is not None:
+        return None
+    spread = enumerate_outcomes(
+        lambda ref, work: opportunity.strike(ref, work, choice), g, Skirmish.fork, identity, first_option, LIMIT
+    )
+    here = g.fork()
+    opportunity.stand_at(here, choice.number)
+    volley = fire.opportunity_volley(here, choice.actor, int(choice.item))
+    return _attack(g, choice, spread, tuple(shot_modifiers(here, volley, choice.target)), "dicemore.shoot.formula")
 
 
 # explosives ----------------------------------------------------------------------------------------------------------

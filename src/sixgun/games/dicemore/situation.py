@@ -17,7 +17,18 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.game import BadSetup, Moment, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
 from sixgun.core.strict import Reader
-from sixgun.games.dicemore import carts, ends, explosives, fire, harm, initiative, loading, scenario, space, turn
+from sixgun.games.dicemore import (
+    ends,
+    explosives,
+    fire,
+    harm,
+    initiative,
+    loading,
+    scenario,
+    seating,
+    space,
+    turn,
+)
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, weapons
 from sixgun.games.dicemore.scenario_file import ScenarioFile
 from sixgun.games.dicemore.short_forms import expand
@@ -154,7 +165,7 @@ def _prepared(canonical: bytes) -> Skirmish:
         if c.horse:
             g.change_horse(c.horse, rider=c.id, x=c.x, y=c.y, facing=c.facing)
     for name in g.carts:
-        carts.seat(g, name)
+        seating.seat(g, name)
     for item in file.items:
         x, y, z = place(item.at)
         g.items[item.id] = Item(item.id, x, y, z, None if item.gun is None else gun_of(item.gun))
@@ -342,5 +353,5 @@ def take(ref: Ref, g: Skirmish, step: Choice) -> None:
         explosives.explode_fixed(ref, g)
     else:
         turn.act(Prepared(ref, turn.CHOOSE, g.seat_of(g.active.id), completed(g, step)), g)
-    while g.ended is None and g.activation is not None and not g.going.opened:
+    while g.ended is None and g.activation is not None and (not g.going.opened or g.going.passage is not None):
         turn.act(ref, g)

@@ -207,6 +207,25 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """How far the charged enemy was when it started (dicemore.melee.charge-opportunity)."""
 
 
+class Passage(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A declared path that is still to be gone, or the rest of it, because enemies may break in
+    (dicemore.ruling.opp-timing)."""
+
+    who: str
+    path: tuple[Place, ...]
+    """From where it began, with all its corners."""
+    at: int = 0
+    """Where it is now, in steps of half a U along the path (opportunity.STEP)."""
+    gates: tuple[tuple[float, float], ...] = ()
+    """Stretches of the path, in U, in the middle of obstacles."""
+    charged: str = ""
+    """An enemy who may shoot for being charged (dicemore.melee.charge-opportunity)."""
+    facing: float | None = None
+    """At its end; otherwise as it is."""
+    mate: str = ""
+    """A comrade who is carried along."""
+
+
 class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The activation that is going on. All limits "per turn" are counted here (dicemore.ruling.turn-and-round)."""
 
@@ -218,6 +237,8 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """A rider or driver still has to declare his speed if not (dicemore.ruling.gait)."""
     course: Course | None = None
     """The movement begun, if any; once there is one there is no other."""
+    passage: Passage | None = None
+    """Between its declaration and its end: a path into which enemies may shoot."""
     moved: bool = False
     """Something that counts as moving for aim has been done (dicemore.ruling.aim-blockers)."""
     rotated: bool = False

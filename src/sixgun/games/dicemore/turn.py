@@ -35,6 +35,7 @@ from sixgun.games.dicemore import (
     loot,
     melee,
     movement,
+    opportunity,
     persons,
     rally,
     riding,
@@ -174,6 +175,8 @@ def act(ref: Ref, g: Skirmish) -> None:
         begin(ref, g, who)
     elif not g.going.opened:
         riding.declare_gait(ref, g)
+    elif g.going.passage is not None:
+        pass_on(ref, g)
     else:
         _choose(ref, g)
     _tidy(ref, g)
@@ -258,6 +261,13 @@ def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
     duel_shot.settle(ref, g)
 
 
+def pass_on(ref: Ref, g: Skirmish) -> None:
+    """Let enemies break into a movement (dicemore.ruling.opp-timing)."""
+    opportunity.window(ref, g)
+    bonds.refresh(g)
+    duel_shot.settle(ref, g)
+
+
 def _note_attack(g: Skirmish) -> None:
     """dicemore.action.one-attack; dicemore.ruling.one-move, dicemore.action.fire-move-separate: an attack ends a
     movement under way; with `move_first` no movement follows at all (dicemore.ruling.action-order)."""
@@ -270,7 +280,7 @@ def _tidy(ref: Ref, g: Skirmish) -> None:
     """End the activation of somebody who is gone, who has become scared (dicemore.ruling.scared-skip), or who has
     nothing left to do."""
     a = g.activation
-    if a is None or g.ended is not None:
+    if a is None or a.passage is not None or g.ended is not None:
         return
     c = g[a.who]
     if c.out:

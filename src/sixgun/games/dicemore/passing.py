@@ -1,0 +1,69 @@
+"""Somebody on a declared path: put where it is on the way, with all that goes along, and at the end of it."""
+
+from __future__ import annotations
+
+import math
+
+from sixgun.core.choice import Place
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import persons, placing, seating, space
+from sixgun.games.dicemore.space import RADIUS
+from sixgun.games.dicemore.state import Passage, Skirmish
+from sixgun.games.dicemore.ways import stands_in
+from sixgun.table import Walk, place_free
+
+_STAND = Walk(RADIUS)
+
+
+def put(g: Skirmish, passage: Passage, place: Place) -> None:
+    """A driver takes the vehicle along with everybody aboard, a bearer the comrade."""
+    me = g[passage.who]
+    if me.cart:
+        g.change_cart(me.cart, x=place[0], y=place[1])
+        seating.seat(g, me.cart)
+        return
+    placing.put(g, me.id, place)
+    if passage.mate:
+        placing.put(g, passage.mate, place)
+
+
+def arrive(ref: Ref, g: Skirmish) -> None:
+    """The end of the path."""
+    passage = g.going.passage
+    assert passage is not None
+    put(g, passage, passage.path[-1])
+    me = g[passage.who]
+    if passage.facing is not None:
+        if me.cart:
+            g.change_cart(me.cart, facing=passage.facing)
+            seating.seat(g, me.cart)
+        else:
+            placing.put(g, me.id, me.place, passage.facing)
+    leave(ref, g)
+
+
+def leave(ref: Ref, g: Skirmish) -> None:
+    """The movement is over, here or before its end: a comrade is set down, the scenario looks on."""
+    passage = g.going.passage
+    assert passage is not None
+    g.change_activation(passage=None)
+    who, mate = passage.who, passage.mate
+    if mate:
+        g.change(mate, bearer="")
+        placing.put(g, mate, _beside(g, mate, g[mate].place))
+    if not g[who].out and not g[who].cart:
+        persons.after_move(ref, g, who)
+    if mate:
+        persons.after_move(ref, g, mate)
+
+
+def _beside(g: Skirmish, mate: str, place: Place) -> Place:
+    """The nearest free place for the comrade who is set down."""
+    around, extra = space.bodies(g, (mate,)), space.movable(g)
+    for ring in (0.0, 1.01, 1.5, 2.0, 2.5, 3.0):
+        for k in range(1 if ring == 0.0 else 16):
+            turn = math.tau * k / 16
+            there = (place[0] + ring * math.cos(turn), place[1] + ring * math.sin(turn), place[2])
+            if place_free(g.board.scene, _STAND, there, around, extra) is None and not stands_in(g, there):
+                return there
+    return place
