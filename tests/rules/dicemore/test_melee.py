@@ -428,3 +428,15 @@ def test_odds_of_a_melee_attack_are_those_of_counting_all_dice(weapon: str, behi
         wounds = case.state["b"].wounds
         found[wounds] = found.get(wounds, Fraction(0)) + case.p
     assert found == _by_hand(cool, plus, 3, rescue)
+
+
+@pytest.mark.rule("dicemore.special.injury-blind", "dicemore.melee.conditions")
+def test_poor_sight_charges_nobody_beyond_18_u() -> None:
+    def refused(x: float, *injuries: str) -> str:
+        rider, horse = mounted(man("a", "good", 5, 10, injuries=injuries), "run")
+        g = match([rider, man("b", "bad", x, 10, facing=180)], horses=[horse], active="a")
+        return refusal(g, move("a", "run", (x - 1.1, 10), target="b"))
+
+    assert refused(24.0, "injury-blind") == ""
+    assert refused(24.1, "injury-blind") == "dicemore.melee.conditions"
+    assert refused(24.1) == ""

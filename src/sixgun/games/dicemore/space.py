@@ -364,7 +364,10 @@ def cover_at(g: Skirmish, place: Place, target: str) -> Cover:
 
 
 def visible(g: Skirmish, observer: str, target: str) -> bool:
-    """dicemore.cover.whole: some part of the target can be seen from the observer, whichever way that one faces."""
+    """dicemore.cover.whole: some part of the target can be seen from the observer, whichever way that one faces, and is
+    near enough for an injured eye (dicemore.special.injury-blind)."""
+    if BLIND in g.characters[observer].injuries and not within(distance(g, observer, target), POOR_SIGHT):
+        return False
     return cover(g, observer, target).level != "whole"
 
 
