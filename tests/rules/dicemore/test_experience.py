@@ -162,6 +162,9 @@ def test_marked_cards_add_a_die_when_dollars_are_paid() -> None:
         assert match_pay(ref, law, "winner", -1, ("sheriff",)).dollars == 10 + 6
     with scripted() as ref:
         assert match_pay(ref, law, "loser", -1, ()).dollars == 0
+    two_packs = replace(law, members=(replace(cheats[0], items=("marked-cards",) * 2), *law.members[2:]))
+    with scripted(chance=[1, 5]) as ref:  # one die for each owner
+        assert match_pay(ref, two_packs, "winner", -1, ()).dollars == 10 + 5
 
 
 @pytest.mark.rule("dicemore.special.skill-gambler")

@@ -25,7 +25,8 @@ def earn(band: Band, dollars: int) -> Band:
 
 def match_pay(ref: Ref, band: Band, result: str, fixed: int, fallen: tuple[str, ...]) -> Band:
     """dicemore.gap.match-money: a set amount, or the house's dice. dicemore.item.marked-cards: whenever a band is paid,
-    each owner of marked cards who was not eliminated adds 1D6 dollars (dicemore.ruling.marked-cards)."""
+    each owner of marked cards who was not eliminated adds 1D6 dollars, however many packs he has
+    (dicemore.ruling.marked-cards)."""
     row = _PAY[result]
     if fixed >= 0:
         pay = fixed if result == "winner" else 0
@@ -41,7 +42,7 @@ def match_pay(ref: Ref, band: Band, result: str, fixed: int, fallen: tuple[str, 
         return band
     band = earn(band, pay)
     for member in band.members:
-        for _ in range(member.items.count("marked-cards") if member.id not in fallen else 0):
+        if "marked-cards" in member.items and member.id not in fallen:
             roll = ref.dice(1, 6, CARDS)
             ref.tell("marked-cards", CARDS, roll=roll, who=member.id, name=member.name, dollars=roll.total)
             band = earn(band, roll.total)
