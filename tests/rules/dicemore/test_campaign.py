@@ -14,7 +14,7 @@ from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Held
 from sixgun.core.record import parse
 from sixgun.core.ref import Pending, SimulationRef
-from sixgun.games.dicemore import band_file, scenario, turn
+from sixgun.games.dicemore import band_file, harm, scenario, turn
 from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import CAP, objections, worth
 from sixgun.games.dicemore.band_file import Carried
@@ -390,6 +390,19 @@ def test_a_match_of_the_engine_reports_itself() -> None:
         ("outlaws", "one", "sheriff"),
     }
     assert [thing for _, _, thing in bout.used] == ["dynamite", "dynamite", "whisky", "horse"]
+
+
+@pytest.mark.rule("dicemore.ruling.campaign-gear", "dicemore.scenario.bank-victory")
+def test_a_horse_that_left_the_table_with_its_rider_is_not_lost() -> None:
+    boss = member("outlaws.boss", "boss", items=("whisky", "whisky", "whisky"), horse="horse")
+    state = started(lawmen(), band("outlaws", boss))
+    run(state, list(ANNOUNCED))
+    g = finished(state.now, ("bad",))
+    with scripted() as ref:
+        harm.leave(ref, g, "boss", "left", "dicemore.scenario.bank-victory")
+    g.change("boss", items=("whisky",), drunk=True)  # two bottles emptied
+    reported(state, g)
+    assert state.now.bout is not None and [thing for _, _, thing in state.now.bout.used] == ["whisky", "whisky"]
 
 
 @pytest.mark.rule("dicemore.end.shame-test", "dicemore.end.withdrawal")

@@ -174,14 +174,16 @@ def _member(band: Band, side: str, who: str) -> Member:
 
 
 def _gone(g: Skirmish, who: str, member: Member) -> Iterator[str]:
-    """dicemore.ruling.campaign-gear: what the match has used up."""
+    """dicemore.ruling.campaign-gear: what the match has used up; an animal on which somebody left the table is not."""
     miniature = g[who]
     for carried in member.weapons:
         if weapons()[carried.weapon].family == EXPLOSIVE:
             left = sum(gun.loaded for gun in miniature.guns if gun.weapon == carried.weapon)
             yield from [carried.weapon] * max(0, carried.pieces - left)
-    if member.items.count("whisky") > miniature.items.count("whisky") and miniature.drunk:
-        yield "whisky"
+    if miniature.drunk:
+        yield from ["whisky"] * (member.items.count("whisky") - miniature.items.count("whisky"))
     mount = g.horses.get(f"{who}.mount")
     if member.horse and mount is not None and mount.out:
-        yield member.horse
+        rider = g.characters.get(mount.rider)
+        if rider is None or rider.out not in ("left", "fled"):
+            yield member.horse
