@@ -32,8 +32,8 @@ SIGHT = 4
 """dicemore.item.rifle-sight, dicemore.ruling.rifle-sight: U more, short and maximum."""
 CLOSE = 4.0
 """dicemore.weapon.double-barrelled."""
-FAR = 20.0
-"""dicemore.band.indians-hidden, dicemore.scenario.witness-night."""
+_BEYOND = {row["id"]: float(row["beyond_u"]) for row in table("extra-shot-modifiers") if "beyond_u" in row}
+"""dicemore.band.indians-hidden, dicemore.scenario.witness-night: for shots at more than so many U."""
 HORSE_STRUCK = 7
 """dicemore.shoot.mounted-seven."""
 DOUBLE_BARRELLED, SAWN_OFF, CARBINE, SMALL_GUN = "double-barrelled", "sawn-off", "carbine", "remington"
@@ -205,10 +205,10 @@ def _others(g: Skirmish, volley: Volley, c: Character, t: Character, units: floa
             yield Mod(_EXTRA[row], f"dicemore.special.{skill}", row)
     if has_rule(c, SOLDIER) and soldiers_near(g, c.id) >= COMPANY:
         yield Mod(_EXTRA["soldier-company"], SOLDIER, "soldier-company")
-    far = not within(units, FAR)
-    if far and born(t) == "indians" and not g.board.town and cover(g, c.id, t.id).level == "partial":
+    hidden = born(t) == "indians" and not g.board.town and not within(units, _BEYOND["indian-hidden"])
+    if hidden and cover(g, c.id, t.id).level == "partial":
         yield Mod(_EXTRA["indian-hidden"], "dicemore.band.indians-hidden", "indian-hidden")
-    if far and g.board.night:
+    if g.board.night and not within(units, _BEYOND["night"]):
         yield Mod(_EXTRA["night"], "dicemore.scenario.witness-night", "night")
     if wild:
         yield Mod(_EXTRA["mexican-wild"], "dicemore.band.mexicans-empty-cylinder", "mexican-wild")
