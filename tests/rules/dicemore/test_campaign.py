@@ -417,6 +417,24 @@ def test_a_withdrawal_of_the_engine_is_not_tested_twice() -> None:
     assert (bout.withdrew, bout.tested, bout.shamed) == (("lawmen",), True, (("lawmen", "sheriff", "fame"),))
 
 
+@pytest.mark.rule("dicemore.end.shame-test", "dicemore.end.withdrawal")
+def test_if_both_leave_together_nobody_has_won_and_both_are_tested() -> None:
+    state = started()
+    run(state, list(ANNOUNCED))
+    g = finished(state.now, (), "withdrawal")
+    g.change("sheriff", fame=0)
+    g.change("boss", fame=0)
+    reported(state, g)
+    bout = state.now.bout
+    assert bout is not None
+    assert (bout.winner, bout.withdrew, bout.tested) == ("", ("lawmen", "outlaws"), True)
+    assert bout.shamed == (("lawmen", "sheriff", "fame"), ("outlaws", "boss", "fame"))
+    run(state, [*DONE])
+    assert (state.now["lawmen"].drawn, state.now["outlaws"].drawn) == (1, 1)
+    for id, who in (("lawmen", "sheriff"), ("outlaws", "boss")):
+        assert scores(state.now[id].band, state.now[id].band[who]).fame == 0
+
+
 def test_the_announced_match_can_be_set_up() -> None:
     state = started()
     assert LEAGUE.next_game(state) is None

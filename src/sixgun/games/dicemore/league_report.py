@@ -45,8 +45,9 @@ def report(ref: Ref, c: Campaign) -> Campaign:
         case "withdrew":
             other = bout.bad if choice.item == bout.good else bout.good
             ref.tell("withdrew", WITHDRAWAL, side=choice.item)
+            winner = "" if other in bout.withdrew else other  # nobody wins if both leave together
             tested = choice.how == "tested"
-            bout = replace(bout, withdrew=(*bout.withdrew, choice.item), winner=other, tested=tested)
+            bout = replace(bout, withdrew=(*bout.withdrew, choice.item), winner=winner, tested=tested)
         case "ashamed":
             bout = replace(bout, shamed=(*bout.shamed, (choice.actor, choice.target, choice.item)))
         case "used":
@@ -69,13 +70,14 @@ def _options(c: Campaign, bout: Bout) -> Iterator[Option]:
                 yield Option(Choice("fell", actor=id, target=member.id), rules=(ELIMINATION,), facts=facts)
     for id in (bout.good, bout.bad):
         band = c[id].band
-        if not bout.withdrew:
-            for how in ("", "tested"):
+        if id not in bout.withdrew:
+            # the shame tests of a match are rolled at the table for both or for nobody
+            for how in ("", "tested") if not bout.withdrew else ("tested",) if bout.tested else ("",):
                 choice = Choice("withdrew", item=id, how=how)
                 yield Option(choice, rules=(WITHDRAWAL,), facts={"band": band.name})
         for member in fit(band):
             yield from spent(id, band, member, bout)
-        if id in bout.withdrew and bout.tested and not bout.shamed:
+        if id in bout.withdrew and bout.tested and all(shamed[0] != id for shamed in bout.shamed):
             yield from shames(id, band)
     if bout != bout.untold():
         yield Option(Choice("over-again"), rules=(VICTORY,))
@@ -143,8 +145,8 @@ def answers(c: Campaign, g: Skirmish) -> list[Choice]:
     people = {who: (bands[side], _member(c[bands[side]].band, side, who)) for side in bands for who in _ids(g, side)}
     winners = [bands[side] for side in bands if side in g.ended.winners or g.bands[side].seat in g.ended.winners]
     withdrew = g.ended.reason == "withdrawal"
-    if withdrew and winners:
-        found.append(Choice("withdrew", item=next(id for id in bands.values() if id not in winners), how="tested"))
+    if withdrew:
+        found += [Choice("withdrew", item=id, how="tested") for id in bands.values() if id not in winners]
     else:
         found.append(Choice("won", item=winners[0] if len(winners) == 1 else ""))
     killers = {victim: c.id for c in g.characters.values() for victim in c.kills}
