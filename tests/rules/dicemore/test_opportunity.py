@@ -94,6 +94,13 @@ def test_a_missed_shot_uses_the_turn_and_the_mover_goes_on() -> None:
     assert g["r"].guns[0].loaded == 6
 
 
+@pytest.mark.rule("dicemore.opp.uses-turn", "dicemore.ruling.lasso-hold", "dicemore.ruling.shocked-movement")
+def test_whoever_was_held_and_shoots_is_free_in_his_next_activation() -> None:
+    g = street(cool=6, held=True)
+    play(g, ACROSS, [(1, 1), 1], [Choice("opportunity", "r", target="a", item="0", number=8)])
+    assert (g["r"].acted, g["r"].held) == (True, False)
+
+
 @pytest.mark.rule("dicemore.ruling.opp-timing", "dicemore.ruling.shocked-movement")
 def test_a_mover_who_is_shocked_stops_there_and_flees() -> None:
     g = street(cool=6, shot=6)

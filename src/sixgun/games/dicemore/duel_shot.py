@@ -30,7 +30,7 @@ def settle(ref: Ref, g: Skirmish) -> None:
             continue
         _shoot(ref, g, leader, foe)
         if not g[leader.id].out:
-            g.change(leader.id, acted=True)
+            g.change(leader.id, acted=True, held=False)
 
 
 def _shoot(ref: Ref, g: Skirmish, leader: Character, foe: Character) -> None:

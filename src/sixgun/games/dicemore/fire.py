@@ -276,10 +276,12 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     caller's to see to.
 
     dicemore.opp.what, dicemore.ruling.opp-timing: one normal shot. dicemore.opp.uses-turn: it is the reactor's whole
-    activation of the round. dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target."""
+    activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
+    dicemore.ruling.shocked-movement). dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses,
+    dicemore.opp.moving-target."""
     if g.characters[mover].place != at:
         put(g, mover, at)
-    g.change(reactor, acted=True)
+    g.change(reactor, acted=True, held=False)
     weapon = g.characters[reactor].guns[gun]
     cool, _ = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
     volley = opportunity_volley(g, reactor, gun, cool.mod)
