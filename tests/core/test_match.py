@@ -177,6 +177,16 @@ def test_people_answer_a_whole_game_and_its_chance_can_be_proved() -> None:
     assert verify_chance(GAME, match.record) > 20
 
 
+def test_what_is_waited_for_keeps_nothing_of_the_stack_alive() -> None:
+    match = played(decide=nobody)
+    for _ in range(2):
+        assert match.pending is not None and match.pending.questions
+        assert match.pending.__traceback__ is None
+        assert match.pending.__context__ is None and match.pending.__cause__ is None
+        seat = match.pending.questions[0].seat
+        assert match.answer(seat, first(match, seat)) is None
+
+
 def test_what_a_waiting_step_has_told_can_be_read() -> None:
     match = Match.new(GAME, GAME.setup("noon"), SecretChance(SECRET), lambda q: None if "duck" in q.key else steady(q))
     match.run()

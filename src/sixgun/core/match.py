@@ -94,7 +94,7 @@ class Match(Generic[S]):
         except Pending as pending:
             self._keep(ref)
             self.unfinished = ref.log
-            self.pending = pending
+            self.pending = _bare(pending)
             return False
         self._keep(ref)
         self._commit(work, ref)
@@ -243,6 +243,13 @@ class Match(Generic[S]):
 
     def _replay_referee(self, first: int) -> Referee:
         return Referee(self._answers)
+
+
+def _bare(pending: Pending) -> Pending:
+    """What is waited for, without the stack on which it was asked. People may think for days; until then every
+    variable of the rules, and of whoever called them, would be kept."""
+    pending.__cause__ = pending.__context__ = None
+    return pending.with_traceback(None)
 
 
 def verify_chance(game: Game[Any], record: Record) -> int:

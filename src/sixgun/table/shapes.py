@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from .memory import Memory, budget
+
 Point = tuple[float, float]
 Place = tuple[float, float, float]
 Polygon = tuple[Point, ...]
@@ -123,7 +125,7 @@ def row_of(shape: Shape) -> Row:
     return (shape.cx, shape.cy, shape.radius, shape.foot, shape.top, shape)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def shape_of(piece: Piece) -> Shape:
     """The prepared form of a piece."""
     return Shape(piece)
@@ -166,21 +168,23 @@ class Scene:
         self.by_id: dict[str, Shape] = {}
         for shape in self.shapes:
             self.by_id.setdefault(shape.id, shape)
-        self.memo: dict[Any, Any] = {}
+        self.memo = Memory(budget("lines of sight", 16_384))
         self.corridor: tuple[tuple[float, ...], Any] | None = None
         """The last question's ends and what was found out about the lines between them (see sight.py)."""
-        self._stores: dict[str, dict[Any, Any]] = {}
+        self._stores: dict[str, Memory] = {}
 
     def recall(self, kind: str, key: Any) -> Any:
-        """What of this kind (a walker's map, a route) was stored under this key, or None."""
-        return self._stores.setdefault(kind, {}).get(key)
+        """What of this kind (a walker's map, a route) was stored under this key, or None if it is not there (any
+        more)."""
+        kept = self._stores.get(kind)
+        return None if kept is None else kept.get(key)
 
     def store(self, kind: str, key: Any, value: Any, limit: int = 4096) -> None:
-        """Keep a derived value; each kind has a store of its own, which is emptied when it is full."""
-        kept = self._stores.setdefault(kind, {})
-        if len(kept) >= limit:
-            kept.clear()
-        kept[key] = value
+        """Keep a derived value for a while: all scenes together hold up to `limit` of each kind."""
+        kept = self._stores.get(kind)
+        if kept is None:
+            kept = self._stores[kind] = Memory(budget(kind, limit))
+        kept.put(key, value)
 
 
 # --- polygons ------------------------------------------------------------------------------------------------------

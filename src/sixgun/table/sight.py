@@ -20,8 +20,6 @@ from .sight_sweep import ends_of, search
 Disc = tuple[float, float, float]
 Which = Literal["sight", "cover"]
 
-MEMO = 65536
-
 
 class Lines(msgspec.Struct, frozen=True):
     """The answer to a sight question.
@@ -110,9 +108,7 @@ def lines(
                 scene.corridor = (ends, corridor)
     if corridor is not None:
         answer = _lines(corridor, rows, discs, through)
-    if len(memo) >= MEMO:
-        memo.clear()
-    memo[key] = answer
+    memo.put(key, answer)
     return answer
 
 

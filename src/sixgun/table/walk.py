@@ -18,6 +18,7 @@ from typing import Literal
 import msgspec
 
 from .ground import on_table, surface_at
+from .memory import Memory, budget
 from .shapes import (
     BODY,
     EPS,
@@ -48,8 +49,11 @@ _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
 _CELL = 3.0
 """The side of the squares that a ground sorts its solids into."""
-_LEGS = 400_000
-"""How many legs a ground remembers."""
+_GROUNDS = 256
+_NEIGHBOURS = 8_192
+_LEGS = 120_000
+"""How many grounds, corners with their neighbours, and legs are remembered, on all tables together. With no
+limit at all, one in twenty of the legs that are looked at would have been remembered."""
 
 
 class Walk(msgspec.Struct, frozen=True, cache_hash=True):
@@ -212,8 +216,8 @@ class _Ground:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
         self.corners: tuple[Point, ...] | None = None
         self.turns: tuple[Corner | None, ...] = ()
-        self.graph: dict[int, tuple[tuple[int, float], ...]] = {}
-        self.legs: dict[tuple[Point, Point], float] = {}
+        self.graph = Memory(budget("neighbours", _NEIGHBOURS))
+        self.legs = Memory(budget("legs", _LEGS))
 
     def nodes(self) -> tuple[Point, ...]:
         """The points that shortest ways turn at: about corners, and on both sides of gates."""
@@ -232,7 +236,7 @@ class _Ground:
 
     def neighbours(self, i: int) -> tuple[tuple[int, float], ...]:
         """The nodes that a taut way can go on to from node i, with the cost of the leg; found when first asked for."""
-        known = self.graph.get(i)
+        known: tuple[tuple[int, float], ...] | None = self.graph.get(i)
         if known is None:
             nodes = self.nodes()
             p, turn = nodes[i], self.turns[i]
@@ -246,7 +250,7 @@ class _Ground:
                 if cost < math.inf:
                     found.append((j, cost))
             known = tuple(found)
-            self.graph[i] = known
+            self.graph.put(i, known)
         return known
 
     def stops(self, x: float, y: float) -> str | None:
@@ -395,12 +399,10 @@ class _Ground:
     def leg(self, p: Point, q: Point) -> float:
         """The cost of a straight leg if nobody stands in the way, infinite when scenery blocks it; remembered."""
         key = (p, q)
-        cost = self.legs.get(key)
+        cost: float | None = self.legs.get(key)
         if cost is None:
             cost = math.inf if self.blocked(p, q, ()) else self.price(p, q)
-            if len(self.legs) >= _LEGS:
-                self.legs.clear()
-            self.legs[key] = cost
+            self.legs.put(key, cost)
         return cost
 
     def _edge_only(self, p: Point, q: Point, t: float) -> bool:
@@ -468,7 +470,7 @@ def _ground(scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> _Gr
     known = scene.recall("ground", key)
     if known is None:
         known = _Ground(scene, walk, z, extra)
-        scene.store("ground", key, known, limit=256)
+        scene.store("ground", key, known, _GROUNDS)
     ground: _Ground = known
     return ground
 
@@ -656,7 +658,7 @@ def _swept(shape: Shape, p: Point, q: Point, r: float) -> Spans:
 _Strip = tuple[Point, float, float, float, float, tuple[Polygon]]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _margin(shape: Shape, r: float) -> tuple[_Strip, ...]:
     """What lies within r of each edge of a piece: its second corner, then the strip beside it, with its box."""
     found: list[_Strip] = []
