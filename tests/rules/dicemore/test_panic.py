@@ -447,6 +447,24 @@ def test_a_skipped_activation_ends_the_scare() -> None:
     assert g.activation is None
 
 
+@pytest.mark.rule("dicemore.char.armed-civilian", "dicemore.ruling.civilian-panic")
+def test_an_armed_civilian_who_gets_a_shot_of_a_volley_or_of_pellets_runs() -> None:
+    def hired(y: float) -> Character:
+        return man("c", "bad", 15, y, facing=180, acted=True, cool=3, profile="common.armed-civilian", band="outlaws")
+
+    for spread, runs in ((pick("keep"), False), (pick("spread", target="c", number=1), True)):
+        g = match([shooter(shot=4, band="outlaws", profile="outlaws.boss"), target(4), hired(27)], active="a")
+        on_c = [1] if runs else []
+        shots_on_b = [1] * (3 - len(on_c))  # 4 + 1 + 1 + 1: struck, but for the -1 of later shots
+        dice = [STEADY, (1, 1, 1, 6, 6, 6), shots_on_b[0], 1, (1, 1), *shots_on_b[1:], *on_c]
+        play(g, fire(number=6, how="empty"), dice, [spread])
+        assert g["c"].fleeing is runs
+
+    g = match([shooter("sawn-off", shot=1), target(4), hired(24.8)], active="a")
+    play(g, fire(), [STEADY, 1, 1])
+    assert g["c"].fleeing
+
+
 @pytest.mark.rule("dicemore.char.captain", "dicemore.ruling.civilian-panic")
 def test_civilians_beside_the_captain_do_not_panic() -> None:
     def runs(y: float, profile: str) -> bool:

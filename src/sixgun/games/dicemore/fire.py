@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.log import Mod
@@ -185,10 +185,17 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """A whole fire action that has been found legal: dicemore.fire.sequence."""
     runs: list[Run] = []
-    for bullet in prepare(ref, g, choice):
+    bullets = prepare(ref, g, choice)
+    for bullet in bullets:
         if not fire_bullet(ref, g, bullet, runs):
             break
-    finish(ref, g, choice.actor, (choice.target,), runs)
+    finish(ref, g, choice.actor, fired_upon(choice.target, bullets), runs)
+
+
+def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
+    """Everybody at whom an action shoots: the declared target, and others who get shots of an emptied cylinder or are
+    under a template (dicemore.char.armed-civilian)."""
+    return tuple(dict.fromkeys([target, *[bullet.target for bullet in bullets]]))
 
 
 def prepare(ref: Ref, g: Skirmish, choice: Choice) -> list[Bullet]:
@@ -291,7 +298,7 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     runs: list[Run] = []
     for bullet in shots:
         fire_bullet(ref, g, bullet, runs)
-    finish(ref, g, reactor, (mover,), runs)
+    finish(ref, g, reactor, fired_upon(mover, shots), runs)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from sixgun.core.choice import Choice
 from sixgun.core.odds import Case, Distribution, Policy, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.fire import fire_bullet, prepare
+from sixgun.games.dicemore.fire import fire_bullet, fired_upon, prepare
 from sixgun.games.dicemore.fire_sequence import finish
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.shots import Bullet
@@ -23,18 +23,25 @@ LIMIT = 200_000
 class _Underway:
     """A fire action between two of its shots."""
 
-    __slots__ = ("bullets", "g", "runs")
+    __slots__ = ("bullets", "g", "runs", "targets")
 
-    def __init__(self, g: Skirmish, bullets: tuple[Bullet, ...] = (), runs: tuple[Run, ...] = ()) -> None:
+    def __init__(
+        self,
+        g: Skirmish,
+        bullets: tuple[Bullet, ...] = (),
+        runs: tuple[Run, ...] = (),
+        targets: tuple[str, ...] = (),
+    ) -> None:
         self.g = g
         self.bullets = bullets
         self.runs = runs
+        self.targets = targets
 
     def fork(self) -> _Underway:
-        return _Underway(self.g.fork(), self.bullets, self.runs)
+        return _Underway(self.g.fork(), self.bullets, self.runs, self.targets)
 
     def key(self) -> Hashable:
-        return (identity(self.g), self.bullets, self.runs)
+        return (identity(self.g), self.bullets, self.runs, self.targets)
 
 
 def fire_distribution(
@@ -45,6 +52,7 @@ def fire_distribution(
     def start(ref: Ref, work: _Underway) -> None:
         # shots after the first are alike (dicemore.ruling.later-shots-flat), so their number tells nothing more
         work.bullets = tuple([replace(b, number=min(b.number, 1)) for b in prepare(ref, work.g, choice)])
+        work.targets = fired_upon(choice.target, work.bullets)
 
     def step(ref: Ref, work: _Underway) -> None:
         if len(work.bullets) == longest:
@@ -54,7 +62,7 @@ def fire_distribution(
             work.runs = tuple(runs)
 
     def end(ref: Ref, work: _Underway) -> None:
-        finish(ref, work.g, choice.actor, (choice.target,), list(work.runs))
+        finish(ref, work.g, choice.actor, work.targets, list(work.runs))
         work.runs = ()
 
     longest = 0
