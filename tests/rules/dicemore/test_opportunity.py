@@ -10,7 +10,7 @@ from tests.rules.dicemore.playing import events, move, play, refusal
 
 from sixgun.core.chance import ScriptError
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.games.dicemore import opportunity
+from sixgun.games.dicemore import fire, opportunity
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.table import Piece, rectangle
 
@@ -200,3 +200,16 @@ def test_no_shot_while_the_mover_is_in_the_middle_of_an_obstacle() -> None:
     g = match(list(g.characters.values()), pieces, active="a")
     options = asked(g, charge(g))
     assert options and not {option.choice.number for option in options} & {7, 8, 9}
+
+
+@pytest.mark.rule("dicemore.ruling.sawn-off", "dicemore.ruling.opp-timing")
+def test_no_pellets_at_a_passer_by_with_a_friend_behind_him() -> None:
+    def guns(band: str, profile: str, y: float) -> tuple[int, ...]:
+        reactor = man("r", "good", 10, 20, guns=["sawn-off"], band=band, profile=profile)
+        passer_by = man("m", "bad", 30, 20, band="outlaws", profile="outlaws.bandit")
+        g = match([reactor, man("f", "good", 15.5, y, band=band, profile=profile), passer_by], active="m")
+        return fire.opportunity_guns(g, "r", "m", (13.5, 20.0, 0.0))
+
+    assert guns("lawmen", "lawmen.guard", 20.8) == ()
+    assert guns("lawmen", "lawmen.guard", 23.0) == (0,)
+    assert guns("outlaws", "outlaws.bandit", 20.8) == (0,)

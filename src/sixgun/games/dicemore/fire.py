@@ -255,7 +255,8 @@ def spend(g: Skirmish, who: str, index: int, shots: int) -> None:
 def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[int, ...]:
     """Weapons in hand with which `reactor` could shoot at `mover` while it passes that place.
 
-    dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed."""
+    dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed.
+    dicemore.ruling.sawn-off: with nobody under the template past whom the band does not shoot."""
     c = g.characters[reactor]
     if shooter_refusal(g, c, "dicemore.opp.what") is not None:
         return ()
@@ -266,9 +267,19 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
             continue
         if isinstance(weapon_in_hand(g, c, str(index)), Refusal):
             continue
-        if target_refusal(g, c, mover, ranges(g, c, gun)[1], at) is None:
-            found.append(index)
+        if target_refusal(g, c, mover, ranges(g, c, gun)[1], at) is not None:
+            continue
+        if weapons()[gun.weapon].template and template_refusal(_passing(g, mover, at), c, mover) is not None:
+            continue
+        found.append(index)
     return tuple(found)
+
+
+def _passing(g: Skirmish, mover: str, at: Place) -> Skirmish:
+    """The table while somebody passes a place."""
+    there = g.fork()
+    put(there, mover, at)
+    return there
 
 
 def opportunity_volley(g: Skirmish, reactor: str, gun: int, cool: Mod | None = None) -> Volley:
