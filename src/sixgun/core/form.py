@@ -104,7 +104,7 @@ def shown_number(field: Field, number: int) -> str:
 
 def entries_of(form: Form, choice: Choice) -> dict[str, str]:
     """How a form is filled in that gives this choice."""
-    found = {}
+    found: dict[str, str] = {}
     for field in form.fields:
         value = getattr(choice, field.name)
         found[field.name] = shown_number(field, value) if field.kind == "number" else str(value)

@@ -13,6 +13,7 @@ from sixgun.core.choice import Choice
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.catalogue import people
 from sixgun.games.frontera.mayor import FIELDS
+from sixgun.games.frontera.preview import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 
 CONSOLE = "frontera.concept.roles"
@@ -308,3 +309,21 @@ def test_the_mayor_ends_the_session(how: str, winners: tuple[str, ...]) -> None:
     made.step(Choice("end-session", how=how))
     assert made.g.ended is not None
     assert made.g.ended.winners == winners
+
+
+@pytest.mark.rule("frontera.test.draw-trait")
+def test_the_player_who_is_called_on_sees_the_odds_and_then_draws() -> None:
+    made = table()
+    made.step(Choice("call-test", target="ana", how="head/cunning", number=3))
+    draw, play = made.asked
+    assert (draw.seat, draw.rule, draw.options[0].choice) == (
+        "judit",
+        "frontera.test.draw-trait",
+        Choice("draw", actor="ana", how="head/cunning", number=3),
+    )
+    assert (play.seat, len(play.options)) == ("judit", draw.options[0].facts["cards"])
+    odds = preview(made.g, draw.options[0].choice)
+    assert odds is not None
+    assert sum(outcome.p for outcome in odds.outcomes) == 1
+    made.step(Choice("call-test", target="lefty", how="head"))
+    assert [question.seat for question in made.asked[2:]] == [MAYOR], "the Mayor knows what is coming"

@@ -31,7 +31,7 @@ from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallo
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, die, last_chance
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Session
-from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
+from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, draw_mods, opposed_test, trait_test
 
 __all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE"]
 
@@ -195,6 +195,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     announce(ref, choice)
     if kind == "call-test":
         trait, skill = (_traits(choice.how, 1) or [("head", "")])[0]
+        _take_up(ref, g, who[0], choice)
         trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
     elif kind == "call-contest":
         pairs = zip(who, _traits(choice.how, len(who)) or (), strict=True)
@@ -226,6 +227,18 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         duel.pistol_duel(ref, g, who)
     else:
         _evening(ref, g, choice, who)
+
+
+def _take_up(ref: Ref, g: Session, who: str, call: Choice) -> None:
+    """frontera.test.draw-trait: the player who is called on draws the cards, and may look at the odds before that."""
+    if g[who].seat == MAYOR or not able(g[who]):
+        return
+    rule = "frontera.test.draw-trait"
+    trait, _, skill = call.how.partition("/")
+    cards = max(0, sum(mod.value for mod in draw_mods(g, who, trait, skill, goods_mods(g, who, skill))))
+    draw = Choice("draw", actor=who, how=call.how, number=call.number)
+    facts = {"who": who, "test": call.how, "difficulty": call.number}
+    ref.ask(g[who].seat, rule, [Option(draw, rules=(rule,), facts={"cards": cards})], facts=facts)
 
 
 def announce(ref: Ref, choice: Choice) -> None:

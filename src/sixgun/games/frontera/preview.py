@@ -2,46 +2,59 @@
 
 The very rules that would be carried out run on what the seat believes (knowledge.believe), so a preview tells nothing
 that the seat does not know. Whoever plays a card plays the one that serves best; the cards of a multiple attack are
-laid on its targets in turn.
+laid on its targets in turn. Opposed tests are in preview_contest.py, evenings in preview_evening.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Mod
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
-from sixgun.core.ref import Ref, SimulationRef
-from sixgun.games.frontera import contests, fight, fight_choice, flow, mayor, medical, strike
+from sixgun.core.odds import TooManyOutcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import best_cards, contests, fight, fight_choice, flow, mayor, medical, strike
 from sixgun.games.frontera.adventure_file import Beat
-from sixgun.games.frontera.decks import dead_mans_hand
+from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.knowledge import believe
-from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import MAYOR, Plan, Session, replace
+from sixgun.games.frontera.levels import able, confidence
+from sixgun.games.frontera.preview_contest import (
+    Row,
+    certain,
+    chances_of,
+    need,
+    opposed_preview,
+    rows,
+    standing,
+    with_facts,
+)
+from sixgun.games.frontera.preview_evening import (
+    chance_preview,
+    drinking_preview,
+    evening_question,
+    heavy_preview,
+    house_preview,
+    skill_preview,
+)
+from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.techniques import damage_caused, difficulty_mods, weapon_of
-from sixgun.games.frontera.trials import SUITS, Contest, Contestant, draw_mods, judge_opposed, judge_trait, opposed_test
+from sixgun.games.frontera.techniques import TECHNIQUES, damage_caused, difficulty_mods, weapon_of
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods, judge_trait
 from sixgun.games.frontera.trials import trait_test as make_trait_test
 
-LIMIT = 3_000
-"""More different hands than this are not counted while somebody waits: the odds of an opposed test then come from a
-sample, which says so."""
-SAMPLES = 1_000
 _CONTESTS = {"sneak": "stealth", "pocket": "pickpocket", "challenge": "challenge", "provoke": "provoke"}
 _MOST_LEVELS = 4
-Row = tuple[str, int]
-"""A result and how bad it is for whoever it is done to."""
 
 
 def preview(g: Session, choice: Choice) -> Preview | None:
     """None where nothing is drawn, where the choice is not legal now, or where there is too much to count."""
     try:
+        if found := evening_question(g, choice):
+            return found
+        if choice.kind == "refuse-challenge" and choice.actor in g.characters:
+            return certain("frontera.challenge.lost-by-target", "scares", 2)
         if g.step == "fight":
             return _announcement(g, choice)
         if g.step == "scene":
@@ -49,15 +62,6 @@ def preview(g: Session, choice: Choice) -> Preview | None:
     except TooManyOutcomes:
         return None
     return None
-
-
-def _chances(g: Session, seat: str, run: Callable[[Ref, Session], Hashable]) -> dict[Hashable, Fraction]:
-    """Each result of `run` with its exact chance, on what `seat` believes."""
-    found: dict[Hashable, Fraction] = {}
-    spread = enumerate_outcomes(run, believe(g, seat), Session.fork, lambda _: 0, _in_turn, LIMIT, log=False)
-    for case in spread:
-        found[case.result] = found.get(case.result, Fraction(0)) + case.p
-    return found
 
 
 def _in_turn(question: Question) -> Choice:
@@ -69,10 +73,6 @@ def _in_turn(question: Question) -> Choice:
     number = question.facts.get("number", 1)
     wanted = targets[(int(number) - 1) % len(targets)] if isinstance(number, int) else targets[0]
     return next(o.choice for o in question.options if o.choice.item == first.item and o.choice.target == wanted)
-
-
-def _rows(chances: dict[Hashable, Fraction], rows: Sequence[Row], rule: str) -> tuple[Outcome, ...]:
-    return tuple(Outcome(name, chances[name], bad, rule) for name, bad in rows if name in chances)
 
 
 # fights --------------------------------------------------------------------------------------------------------------
@@ -88,6 +88,8 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
         return _care(g, choice)
     if choice.kind in fight_choice.WORDS:
         return _words(g, choice)
+    if choice.kind == "hold":
+        return _hold(g, c)
     return None
 
 
@@ -108,32 +110,33 @@ def _attack(g: Session, choice: Choice) -> Preview:
             return sum(losses.morale.values())
         return tuple(losses.health.get(name, -1) for name in targets)
 
-    chances = _chances(g, c.seat, run)
+    chances = chances_of(g, c.seat, run, _in_turn)
     mods = strike.attack_mods(g, c, choice, plan.origin)
     difficulties = tuple(strike.difficulty(g, plan, name) for name in targets)
     facts: dict[str, Any] = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
+    needs = need("only", TECHNIQUES[choice.how].trait, mods)
     if choice.kind == "grapple":
         hit = chances.get(True, Fraction(0))
         outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
         facts["effect"] = hit
-        return Preview(rule, "the suit", mods, outcomes, facts)
+        return Preview(rule, needs, mods, outcomes, facts)
     if choice.kind == "scare":
         scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
         outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
         facts["effect"] = scared
-        return Preview(rule, "more than Confidence", mods, outcomes, facts)
+        return Preview(rule, need("value", TECHNIQUES[choice.how].trait, mods), mods, outcomes, facts)
     named: dict[Hashable, Fraction] = {}
     for levels, p in chances.items():
         name = _damage_name(levels)
         named[name] = named.get(name, Fraction(0)) + p
-    rows: list[Row] = [("miss", 0), ("absorbed", 0)]
-    rows += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
+    names: list[Row] = [("miss", 0), ("absorbed", 0)]
+    names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
     facts["effect"] = sum((p for name, p in named.items() if str(name).startswith("levels")), Fraction(0))
     facts["damage"] = damage_caused(c, choice.how, weapon_of(choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = tuple(difficulty_mods(g, c, plan.origin, g[targets[0]], choice.how))
     facts["against"] = tuple((mod.rule, mod.value) for mod in hard)
-    return Preview(rule, "the suit", mods, _rows(named, rows, rule), facts, also=also)
+    return Preview(rule, needs, mods, rows(named, names, rule), facts, also=also)
 
 
 def _damage_name(levels: Hashable) -> str:
@@ -162,78 +165,147 @@ def _care(g: Session, choice: Choice) -> Preview:
         return judge_trait(laid, wanted, goal, half=False).grade
 
     mods = draw_mods(g, choice.actor, medical.TRAIT, medical.SKILL, medical.care_mods(g, choice.actor))
-    rows: tuple[Row, ...] = (("success", 0), ("failure", 1))
-    outcomes = _rows(_chances(g, g[choice.actor].seat, run), rows, rule)
-    return Preview(rule, "the suit", mods, outcomes, {"difficulty": goal})
+    outcomes = rows(chances_of(g, g[choice.actor].seat, run), (("success", 0), ("failure", 1)), rule)
+    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
 
 
 def _words(g: Session, choice: Choice) -> Preview:
-    rule = f"frontera.{choice.kind}.test"
+    sides = [contests.contestant(g, choice.actor, choice.kind, active=True)]
+    sides.append(contests.contestant(g, choice.target, choice.kind, active=False))
+    return opposed_preview(g, g[choice.actor].seat, choice.actor, sides, f"frontera.{choice.kind}.test")
 
-    def run(ref: Ref, work: Session) -> Hashable:
-        played = []
-        for plan, active in zip(fight.lay_cards(ref, work, Plan(choice.actor, choice)), (True, False), strict=True):
-            side = contests.contestant(work, plan.who, choice.kind, active=active)
-            played.append((plan.who, SUITS[side.trait], plan.laid[0].card if plan.laid else ""))
-        return _result(judge_opposed(played), choice.actor)
 
-    side = contests.contestant(g, choice.actor, choice.kind, active=True)
-    return _counted_or_sampled(
-        g, g[choice.actor].seat, run, rule, draw_mods(g, choice.actor, side.trait, side.skill, side.mods)
-    )
+def _hold(g: Session, c: Character) -> Preview | None:
+    """frontera.grapple.maintain: the seized one against the best of those who hold him. Whoever has not announced yet
+    is taken to wrestle on; whoever has lost his turn does nothing."""
+    rule = "frontera.grapple.maintain"
+    assert g.fight is not None
+    held = c.id if c.held_by else c.holds
+    if not held:
+        return None
+    laid = {plan.who: plan.laid for plan in g.fight.plans}
+    let_go = [plan.who for plan in g.fight.plans if plan.choice.kind != "hold"]
+    here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
+    names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
+    skill = fight.hold_skill(c)
+    mods = draw_mods(g, c.id, "muscle", skill, goods_mods(g, c.id, skill))
+    free, samples = Fraction(0), 0
+    if held in here:
+        sides = [Contestant(who, "muscle", s := fight.hold_skill(g[who]), tuple(goods_mods(g, who, s))) for who in here]
+        chances, samples = standing(g, c.seat, sides, (held,), laid)
+        free = chances[best_cards.AHEAD]
+    found = {"breaks-free": free, "stays-held": 1 - free}
+    effect = free if c.id == held else 1 - free
+    preview = Preview(rule, need("best", "muscle", mods), mods, rows(found, names, rule), {"effect": effect})
+    return with_facts(preview, samples=samples) if samples else preview
 
 
 # scenes --------------------------------------------------------------------------------------------------------------
 def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "step-forward" and choice.actor in g.characters:
         beat = flow.present_beat(g)
-        return _beat(g, choice.actor, beat) if beat is not None else None
-    if mayor.check(g, choice, beat=True) is not None:
+        return _beat(g, g[choice.actor].seat, [choice.actor], beat) if beat is not None else None
+    if choice.kind == "beat":
+        beat = flow.next_beat(g.fork())
+        people = flow.named_doers(g, beat) if beat is not None else []
+        return _beat(g, MAYOR, people, beat) if beat is not None and len(people) == 1 else None
+    if mayor.check(g, choice, beat=flow.next_beat(g.fork()) is not None) is not None:
         return None
-    if choice.kind == "call-test":
+    return _called(g, choice, mayor.named(choice))
+
+
+def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None:
+    """What the Mayor calls for."""
+    kind, others = choice.kind, choice.item.split(mayor.JOIN)
+    if kind == "call-test":
         trait, _, skill = choice.how.partition("/")
         return trait_preview(g, MAYOR, choice.target, trait, skill, choice.number)
-    if choice.kind == "last-chance":
+    if kind == "call-contest":
+        pairs = mayor.traits_of(choice.how, len(people)) or ()
+        sides = [_side(g, who, *pair) for who, pair in zip(people, pairs, strict=True)]
+        return opposed_preview(g, MAYOR, people[0], sides, "frontera.opposed.draw")
+    if kind == "care":
+        return _care_outside(g, others[0], people[0])
+    if kind == "last-chance":
         return _last_chance(g, choice.target)
-    if choice.kind == "duel":
-        people = mayor.named(choice)
-        sides = [contests.contestant(g, who, "pistol duel", active=True) for who in people]
-        return opposed_preview(g, MAYOR, people[0], sides, "frontera.duel.pistol-test")
-    if choice.kind in _CONTESTS:
-        sides = _sides(g, choice.kind, mayor.named(choice)[0], choice.item.split(mayor.JOIN))
-        return opposed_preview(g, MAYOR, sides[0].who, sides, f"frontera.{_CONTESTS[choice.kind]}.test")
+    if kind == "chase":
+        return _chase(g, MAYOR, others, people)
+    if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
+        return _saloon(g, MAYOR, kind, people[0], people, choice.how)
+    if kind == "fall":
+        return _accident(g, MAYOR, people[0], contests.fall_levels(g, choice.number), "frontera.accident.fall")
+    if kind == "run-over":
+        return _accident(g, MAYOR, people[0], contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}")
+    if kind == "threat":
+        return _threat(g, MAYOR, people)
+    if kind == "duel":
+        return _duel(g, MAYOR, people)
+    if kind in _CONTESTS:
+        return _named(g, MAYOR, kind, people[0], others)
     return None
 
 
-def _beat(g: Session, who: str, beat: Beat) -> Preview | None:
-    """What the next beat asks of whoever steps forward."""
-    seat = g[who].seat
+def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview | None:
+    """What the next beat asks of whoever does it."""
+    who = people[0]
     against = [name for name in beat.against.split("+") if name in g.characters and not g[name].dead]
     if beat.kind == "test":
         return trait_preview(g, seat, who, beat.trait, beat.skill, beat.difficulty)
+    if beat.kind == "fall":
+        return _accident(g, seat, who, contests.fall_levels(g, beat.metres), "frontera.accident.fall")
+    if beat.kind == "threat":
+        return _threat(g, seat, people)
+    table = [one for one in dict.fromkeys((who, *against)) if able(g[one])]
+    if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and len(table) > 1):
+        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts")
+    if beat.kind == "drink" and not beat.units and len(table) > 1:
+        return _saloon(g, seat, "drinking-duel", who, table, "")
+    if beat.kind == "heavy":
+        return heavy_preview(g, who)
     if not against:
         return None
+    if beat.kind == "chase":
+        return _chase(g, seat, people, against)
     if beat.kind == "duel":
-        sides = [contests.contestant(g, name, "pistol duel", active=True) for name in (who, against[0])]
-        return opposed_preview(g, seat, who, sides, "frontera.duel.pistol-test")
+        return _duel(g, seat, [who, against[0]])
     if beat.kind == "contest":
-        sides = [
-            Contestant(name, beat.trait, beat.skill, tuple(goods_mods(g, name, beat.skill))) for name in (who, *against)
-        ]
+        sides = [_side(g, name, beat.trait, beat.skill) for name in (who, *against)]
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
-    if beat.kind in _CONTESTS:
-        rule = f"frontera.{_CONTESTS[beat.kind]}.test"
-        return opposed_preview(g, seat, who, _sides(g, beat.kind, who, against), rule)
-    return None
+    return _named(g, seat, beat.kind, who, against) if beat.kind in _CONTESTS else None
 
 
-def _sides(g: Session, kind: str, who: str, against: Sequence[str]) -> list[Contestant]:
+def _side(g: Session, who: str, trait: str, skill: str) -> Contestant:
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
+
+
+def _named(g: Session, seat: str, kind: str, who: str, against: Sequence[str]) -> Preview:
+    """Sneaking, picking pockets, challenging, provoking."""
     use = _CONTESTS[kind]
     rivals = against if kind == "sneak" else against[:1]
-    return [
-        contests.contestant(g, who, use, active=True),
-        *(contests.contestant(g, name, use, active=False) for name in rivals),
-    ]
+    sides = [contests.contestant(g, who, use, active=True)]
+    sides += [contests.contestant(g, name, use, active=False) for name in rivals]
+    return opposed_preview(g, seat, who, sides, f"frontera.{use}.test")
+
+
+def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
+    sides = [contests.contestant(g, who, "pistol duel", active=True) for who in people]
+    return opposed_preview(g, seat, people[0], sides, "frontera.duel.pistol-test")
+
+
+def _chase(g: Session, seat: str, pursuers: Sequence[str], fugitives: Sequence[str]) -> Preview:
+    """frontera.ruling.chase-lead: the next test, of the best pursuer against the first fugitive."""
+    sides = [contests.contestant(g, who, "chase", active=True) for who in (*pursuers, fugitives[0])]
+    return opposed_preview(g, seat, pursuers[0], sides, "frontera.chase.skill", pursuers[1:])
+
+
+def _saloon(g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str) -> Preview | None:
+    if kind == "house":
+        return house_preview(g, seat, who)
+    if kind == "chance":
+        return chance_preview(g, seat, who, people)
+    if kind == "skill-game":
+        return skill_preview(g, seat, who, people, game)
+    return heavy_preview(g, who) if kind == "heavy" else drinking_preview(g, who, people)
 
 
 def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, difficulty: int) -> Preview | None:
@@ -244,63 +316,62 @@ def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, diffi
     extra = tuple(goods_mods(g, who, skill))
 
     def run(ref: Ref, work: Session) -> Hashable:
-        return make_trait_test(ref, work, who, trait, skill, difficulty=difficulty, mods=extra).grade
+        grade = make_trait_test(ref, work, who, trait, skill, difficulty=difficulty, mods=extra).grade
+        return "partial-success" if grade == "partial" else grade
 
-    rows: tuple[Row, ...] = (("success", 0), ("partial", 1), ("failure", 2))
-    chances = _chances(g, seat, run)
-    outcomes = tuple(
-        Outcome("partial-success" if name == "partial" else name, chances[name], bad, rule)
-        for name, bad in rows
-        if name in chances
-    )
+    chances = chances_of(g, seat, run)
+    outcomes = rows(chances, (("success", 0), ("partial-success", 1), ("failure", 2)), rule)
     mods = draw_mods(g, who, trait, skill, extra)
     facts = {"difficulty": difficulty, "effect": chances.get("success", Fraction(0))}
-    return Preview(rule, "the suit", mods, outcomes, facts)
+    return Preview(rule, need("value" if difficulty else "suit", trait, mods), mods, outcomes, facts)
 
 
-def opposed_preview(g: Session, seat: str, who: str, sides: Sequence[Contestant], rule: str) -> Preview | None:
-    """An opposed test for `who`; that it is made anew when nobody shows suit or colour counts as a stalemate."""
+def _care_outside(g: Session, healer: str, patient: str) -> Preview:
+    """frontera.medical.other, frontera.medical.self: only a full success helps."""
+    rule = "frontera.medical.self" if healer == patient else "frontera.medical.other"
+    goal, extra = medical.difficulty(healer, patient), tuple(medical.care_mods(g, healer))
 
     def run(ref: Ref, work: Session) -> Hashable:
-        return _result(opposed_test(ref, work, sides, rule), who)
+        trait, skill = medical.TRAIT, medical.SKILL
+        return make_trait_test(ref, work, healer, trait, skill, difficulty=goal, half=False, mods=extra, rule=rule).grade
 
-    mine = next(side for side in sides if side.who == who)
-    return _counted_or_sampled(g, seat, run, rule, draw_mods(g, who, mine.trait, mine.skill, mine.mods))
-
-
-def _counted_or_sampled(
-    g: Session, seat: str, run: Callable[[Ref, Session], Hashable], rule: str, mods: tuple[Mod, ...]
-) -> Preview:
-    try:
-        return _opposed(_chances(g, seat, run), rule, mods)
-    except TooManyOutcomes:
-        return _opposed(_sampled(g, seat, run), rule, mods, SAMPLES)
+    mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
+    outcomes = rows(chances_of(g, MAYOR, run), (("success", 0), ("failure", 1)), rule)
+    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
 
 
-def _sampled(g: Session, seat: str, run: Callable[[Ref, Session], Hashable]) -> dict[Hashable, Fraction]:
-    """As `_chances`, from a sample that is the same for equal knowledge."""
-    found: dict[Hashable, Fraction] = {}
-    believed = believe(g, seat)
-    ref = SimulationRef(SeededChance(0), _in_turn)
-    for _ in range(SAMPLES):
-        result = run(ref, believed.fork())
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, SAMPLES)
-    return found
+def _accident(g: Session, seat: str, who: str, levels: int, rule: str) -> Preview | None:
+    """frontera.accident.reduce-success: what Agility saves."""
+    if not levels:
+        return None
+    extra = tuple(goods_mods(g, who, "agility"))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        result = make_trait_test(ref, work, who, "muscle", "agility", mods=extra)
+        lost = contests.levels_lost(levels, result)
+        return f"levels{min(_MOST_LEVELS, lost)}" if lost else "nothing"
+
+    mods = draw_mods(g, who, "muscle", "agility", extra)
+    names: list[Row] = [("nothing", 0), *[(f"levels{n}", n) for n in range(1, _MOST_LEVELS + 1)]]
+    outcomes = rows(chances_of(g, seat, run), names, rule)
+    return Preview(rule, need("suit", "muscle", mods), mods, outcomes, {"levels": levels})
 
 
-def _result(contest: Contest, who: str) -> str:
-    if contest.victor:
-        return "victory" if contest.victor == who else "defeat"
-    return "stalemate" if contest.nothing or who in contest.winners else "defeat"
+def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
+    """frontera.morale.threat-card: one card for all; for each the chance that it beats his Confidence."""
+    rule = "frontera.morale.threat-card"
 
+    def run(ref: Ref, work: Session) -> Hashable:
+        card = contests.threat_card(ref, work)
+        return tuple(bool(card) and value(card) > confidence(work[who]) for who in people)
 
-def _opposed(chances: dict[Hashable, Fraction], rule: str, mods: tuple[Mod, ...], samples: int = 0) -> Preview:
-    rows: tuple[Row, ...] = (("victory", 0), ("stalemate", 1), ("defeat", 2))
-    facts: dict[str, Any] = {"effect": chances.get("victory", Fraction(0))}
-    if samples:
-        facts["samples"] = samples
-    needs = f"the best card (sample of {samples})" if samples else "the best card"
-    return Preview(rule, needs, mods, _rows(chances, rows, rule), facts)
+    chances = chances_of(g, seat, run)
+    each = [sum((p for scared, p in chances.items() if scared[n]), Fraction(0)) for n in range(len(people))]  # type: ignore[index]  # a tuple, by `run`
+    anybody = sum((p for scared, p in chances.items() if any(scared)), Fraction(0))  # type: ignore[arg-type]  # the same
+    outcomes = rows({"nothing": 1 - anybody, "scares": anybody}, (("nothing", 0), ("scares", 2)), rule)
+    also = tuple(Outcome("scares", p, 2, rule, who=who) for who, p in zip(people, each, strict=True))
+    facts = {"confidence": tuple(confidence(g[who]) for who in people)}
+    return Preview(rule, "more than Confidence", (), outcomes, facts, also=also if len(people) > 1 else ())
 
 
 def _last_chance(g: Session, who: str) -> Preview:
@@ -311,5 +382,4 @@ def _last_chance(g: Session, who: str) -> Preview:
     def run(ref: Ref, work: Session) -> Hashable:
         return "survives" if dead_mans_hand(ref, work, rule, 2 if cared else 1) else "dies"
 
-    rows: tuple[Row, ...] = (("survives", 0), ("dies", 4))
-    return Preview(rule, "an ace", (), _rows(_chances(g, MAYOR, run), rows, rule))
+    return Preview(rule, "an ace", (), rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule))
