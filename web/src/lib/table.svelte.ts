@@ -2,6 +2,7 @@
 
 import { socketUrl } from "./api";
 import { groups, heading, isPrompt, moved, passing, same, sorted, turned } from "./desk";
+import { begin, build, type Draft } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
 import { type Known, NOTHING, receive, seen } from "./reduce";
@@ -36,6 +37,8 @@ export class Table {
   /** The locked offer with another place. */
   custom = $state.raw<Choice | null>(null);
   look = $state.raw<Choice | null>(null);
+  /** What stands in the form of the kind, if it has one. */
+  draft = $state.raw<Draft>({});
 
   private answers = $state.raw<ReadonlyMap<string, Answer>>(new Map());
   private line: Connection;
@@ -51,8 +54,11 @@ export class Table {
   readonly passing = $derived(this.asked ? passing(this.asked) : null);
   readonly group = $derived(this.groups.find((g) => g.kind === this.kind) ?? null);
   readonly offers = $derived(this.group ? sorted(this.group.offers, this.picture) : []);
+  readonly forms = $derived(this.asked?.forms ?? []);
+  /** The form of the kind: its offers are only ways to begin with it. */
+  readonly form = $derived(this.forms.find((f) => f.kind === this.kind) ?? null);
   /** What the next commit would do. */
-  readonly chosen = $derived(this.custom ?? this.locked?.choice ?? null);
+  readonly chosen = $derived(this.form ? build(this.form, this.draft) : (this.custom ?? this.locked?.choice ?? null));
   /** What is looked at now: one focus for map, odds and list. */
   readonly focus = $derived(this.look ?? this.chosen);
   readonly answer = $derived(this.focus ? (this.answers.get(JSON.stringify(this.focus)) ?? null) : null);
@@ -122,6 +128,15 @@ export class Table {
     this.custom = null;
     this.look = null;
     this.locked = this.offers[0] ?? null;
+    if (this.form) this.draft = begin(this.form, this.locked?.choice ?? null);
+    this.want();
+  }
+
+  /** Write something into a field of the form. */
+  fill(name: string, value: string): void {
+    this.draft = { ...this.draft, [name]: value };
+    this.look = null;
+    this.refusal = null;
     this.want();
   }
 
@@ -130,6 +145,7 @@ export class Table {
     this.locked = offer;
     this.custom = null;
     this.look = null;
+    if (this.form) this.draft = begin(this.form, offer.choice);
     this.want();
   }
 
@@ -168,6 +184,12 @@ export class Table {
   adopt(choice: Choice): void {
     const offer = this.asked?.options.find((o) => same(o.choice, choice));
     if (offer) return this.lock(offer);
+    const form = this.forms.find((f) => f.kind === choice.kind);
+    if (form) {
+      this.pick(choice.kind);
+      this.draft = begin(form, choice);
+      return this.want();
+    }
     const like = this.asked?.options.find((o) => o.choice.kind === choice.kind && o.region) ?? this.asked?.options.find((o) => o.choice.kind === choice.kind);
     if (!like) return;
     this.kind = choice.kind;
@@ -223,7 +245,7 @@ export class Table {
     if (!this.asked) return;
     const list: string[] = [];
     if (this.focus) list.push(JSON.stringify(this.focus));
-    if (this.prompt) return void this.load(list);
+    if (this.prompt || this.form) return void this.load(list);
     for (const o of this.offers.slice(0, 9)) list.push(JSON.stringify(o.choice));
     void this.load([...new Set(list)]);
   }

@@ -297,6 +297,10 @@ export const en = {
   "bench.match.on": "This match is being played. When it is over, its result comes here by itself.",
   "bench.match.go": "To the match",
   "bench.match.drop": "Forget that match",
+  "form.other": "All calls",
+  "form.choose": "choose …",
+  "form.first": "Say first who takes part.",
+  "form.missing": "Something is still missing.",
   "bench.back": "Back to the campaign",
 } as const;
 

@@ -299,5 +299,9 @@ export const es: Words = {
   "bench.match.on": "Este encuentro se está jugando. Cuando acabe, el resultado llegará aquí por sí solo.",
   "bench.match.go": "Ir al encuentro",
   "bench.match.drop": "Olvidar ese encuentro",
+  "form.other": "Todo lo posible",
+  "form.choose": "elige …",
+  "form.first": "Di antes quién participa.",
+  "form.missing": "Todavía falta algo.",
   "bench.back": "Volver a la campaña",
 };
