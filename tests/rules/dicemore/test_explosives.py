@@ -49,6 +49,13 @@ def test_where_an_explosive_can_be_thrown() -> None:
     assert {c.how for c in offered(g, "explosive")} == {"throw", "short-fuse", "drop"}
 
 
+@pytest.mark.rule("dicemore.ruling.measuring", "dicemore.ruling.blast-throw", "dicemore.explosive.throw-range")
+def test_a_miniature_is_as_near_as_its_rim() -> None:
+    reach = table(target(9))["a"].cos * 2.0
+    for units, refused in ((reach, ""), (reach + 0.1, "dicemore.explosive.throw-range")):
+        assert refusal(table(target(units)), use(target="b")) == refused
+
+
 @pytest.mark.rule("dicemore.ruling.current-cos", "dicemore.explosive.throw-range")
 def test_wounds_shorten_the_throw() -> None:
     g = table(target(9))

@@ -13,7 +13,7 @@ from sixgun.games.dicemore.blasts import blast
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
 from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND
 from sixgun.games.dicemore.placing import check_places, put
-from sixgun.games.dicemore.space import base, bodies, distance_to, movable, sees, sees_point, spot, within
+from sixgun.games.dicemore.space import base, bodies, distance, distance_to, movable, sees, sees_point, spot, within
 from sixgun.games.dicemore.state import Character, Charge, Skirmish
 from sixgun.games.dicemore.targets import shooter_refusal
 from sixgun.games.dicemore.trials import SIDES
@@ -87,7 +87,8 @@ def _check_fix(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
 
 
 def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> Refusal | None:
-    """dicemore.ruling.blast-throw: a visible point or miniature within twice the COS; within 1U if it is dropped."""
+    """dicemore.ruling.blast-throw: a visible point or miniature within twice the COS; within 1U if it is dropped.
+    dicemore.ruling.measuring: to a miniature from rim to rim, to a point from the thrower's rim."""
     place = landing(g, choice)
     rule = "dicemore.ruling.blast-fixed" if choice.kind == FIX else "dicemore.ruling.blast-throw"
     if place is None:
@@ -98,7 +99,7 @@ def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> R
         return Refusal(rule, "no-such-place")
     far = choice.how in (THROW, SHORT_FUSE)
     reach = throw_range(c, weapon) if far else CLOSE_BY
-    units = distance_to(g, c.id, place)
+    units = distance(g, c.id, choice.target) if choice.target else distance_to(g, c.id, place)
     if not within(units, reach):
         return Refusal("dicemore.explosive.throw-range" if far else rule, "out-of-range", facts={"units": units})
     if choice.target == c.id or within(math.dist(place, c.place), 0.0):
