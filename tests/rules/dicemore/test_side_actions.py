@@ -422,3 +422,23 @@ def test_nobody_near_nobody_else_or_no_means_and_he_acts_freely() -> None:
     assert refusal(g, turn.PASS) == ""
     g = begun(warrior(4.0, guns=[gun("bow", loaded=0)]))
     assert refusal(g, turn.PASS) == "dicemore.ruling.warrior-compulsion"
+
+
+@pytest.mark.rule("dicemore.ruling.warrior-compulsion")
+def test_a_charge_that_leads_away_is_no_attack() -> None:
+    unarmed: dict[str, Any] = {"guns": ()}
+    g = begun(warrior(6.0, **unarmed))
+    assert refusal(g, move("a", "walk", (6, 10), target="b", facing=90.0)) == "dicemore.ruling.warrior-compulsion"
+    assert refusal(g, move("a", "walk", (14.9, 10), target="b")) == "dicemore.ruling.warrior-compulsion"  # too short
+    assert refusal(g, move("a", "run", (15.5, 10), target="b")) == ""
+
+
+@pytest.mark.rule("dicemore.ruling.warrior-compulsion", "dicemore.ruling.one-attack")
+def test_a_warriors_dynamite_is_for_those_who_provoke_him() -> None:
+    def thrown(**fields: Any) -> Choice:
+        return Choice("explosive", "a", item="0", how="throw", **fields)
+
+    g = begun(warrior(6.0, guns=["dynamite"]))  # he could charge as well
+    assert refusal(g, thrown(path=((10.0, 14.0, 0.0),))) == "dicemore.ruling.warrior-compulsion"
+    assert refusal(g, thrown(path=((14.0, 10.0, 0.0),))) == ""  # 3U from his rim
+    assert refusal(g, thrown(target="b")) == ""
