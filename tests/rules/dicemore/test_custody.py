@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from tests.rules.dicemore.build import man, match
 from tests.rules.dicemore.scene import active, at, out, played, start
 
 from sixgun.core.choice import Choice
@@ -84,7 +87,7 @@ def test_the_escorted_is_not_put_behind_a_wall() -> None:
 @pytest.mark.rule("dicemore.scenario.prisoner-no-run")
 def test_keeper_and_prisoner_do_not_run_and_a_free_one_does() -> None:
     g, keeper = prisoner_at(20, 15)
-    for kind in ("run", "run-sideways"):
+    for kind in ("run", "run-sideways", "fast-sideways"):
         refusal = persons.move_refusal(g, keeper, kind)
         assert refusal is not None and refusal.rule == "dicemore.scenario.prisoner-no-run"
     assert persons.move_refusal(g, keeper, "walk") is None
@@ -248,3 +251,19 @@ def test_she_is_caught_again_by_contact_and_two_points() -> None:
 def _silent() -> ScriptedRef:
     """A referee that is asked nothing."""
     return scripted()
+
+
+@pytest.mark.rule("dicemore.scenario.kidnapping-free", "dicemore.scenario.meeting-first-round")
+@pytest.mark.parametrize(
+    ("person", "by"),
+    [("hostage", "dicemore.scenario.kidnapping-free"), ("politician", "dicemore.scenario.meeting-first-round")],
+)
+def test_whoever_can_only_walk_does_not_leap_either(person: str, by: str) -> None:
+    def refused(kind: str, **fields: Any) -> str:
+        who = man("p", "good", 10, 10, person=person, points=2, **fields)
+        g = match([who, man("z", "bad", 40, 40)], active="p", left=2)
+        return rule(g, Choice(kind, "p", path=((13.0, 10.0, 0.0),)))
+
+    for kind in ("leap", "jump"):
+        assert refused(kind, walks_only=True) == by
+        assert refused(kind) == ""

@@ -28,7 +28,7 @@ FREE = "dicemore.scenario.kidnapping-free"
 HOSTAGE_FREE = "dicemore.ruling.hostage-free"
 LEASH = 1.0
 """dicemore.ruling.scenario-persons: how far from its escort an escorted person may be."""
-RUNS = ("run", "run-sideways")
+RUNS = ("run", "run-sideways", "fast-sideways")
 """Movements of Tab.2 that are running."""
 _KEEPERS = {PRISONER: GOOD, HOSTAGE: BAD}
 """Whose prisoner somebody is."""

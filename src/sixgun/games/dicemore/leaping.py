@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, opportunity, placing, space, trials
+from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.crossing import at_hand, climbable, far_side
@@ -46,7 +46,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     """A place that one gets to in a straight line, within the distance of the action."""
     what = _HOW[choice.kind]
     rule = RULES[what]
-    refused = limits.check_carried_along(g, me)
+    refused = limits.check_carried_along(g, me) or persons.walks_only(g, me.id)
     if refused is not None:
         return refused
     if len(choice.path) != 1:

@@ -102,11 +102,17 @@ def move_refusal(g: Skirmish, who: str, kind: str) -> Refusal | None:
     free hostage and the wounded politician only walk (dicemore.scenario.kidnapping-free,
     dicemore.scenario.meeting-first-round), nobody drags the hostage after an attack
     (dicemore.scenario.kidnapping-drag)."""
+    return (walks_only(g, who) if kind in custody.RUNS else None) or custody.move_refusal(g, who, kind)
+
+
+def walks_only(g: Skirmish, who: str) -> Refusal | None:
+    """dicemore.scenario.kidnapping-free, dicemore.scenario.meeting-first-round: walking is the only movement of a free
+    hostage and of the wounded politician, who do not climb, jump or swim either."""
     c = g[who]
-    if c.walks_only and kind in custody.RUNS:
-        rule = custody.FREE if c.person == HOSTAGE else "dicemore.scenario.meeting-first-round"
-        return Refusal(rule, "walks-only", facts={"who": who})
-    return custody.move_refusal(g, who, kind)
+    if not c.walks_only:
+        return None
+    rule = custody.FREE if c.person == HOSTAGE else "dicemore.scenario.meeting-first-round"
+    return Refusal(rule, "walks-only", ("move",), {"who": who})
 
 
 def fire_refusal(g: Skirmish, who: str) -> Refusal | None:
