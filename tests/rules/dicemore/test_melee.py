@@ -440,3 +440,12 @@ def test_poor_sight_charges_nobody_beyond_18_u() -> None:
     assert refused(24.0, "injury-blind") == ""
     assert refused(24.1, "injury-blind") == "dicemore.melee.conditions"
     assert refused(24.1) == ""
+
+
+@pytest.mark.rule("dicemore.melee.disengage-distance", "dicemore.ruling.disengage-distance")
+def test_whoever_breaks_off_from_the_ground_runs_upright() -> None:
+    for answer, lying in ((lambda question: question.options[0].choice, False), (Choice("stay", "b"), True)):
+        g = bound()
+        g.change("b", lying=True)
+        play(g, Choice("disengage", "b"), [2, 4], [answer])
+        assert g["b"].lying is lying

@@ -54,7 +54,8 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 def _away(ref: Ref, g: Skirmish, who: str, far: float) -> None:
     """dicemore.melee.disengage-distance, dicemore.ruling.disengage-distance: in any direction away from the engaged
-    enemies, ending more than 1U from all of them; it needs no facing and triggers nothing."""
+    enemies, ending more than 1U from all of them; it needs no facing and triggers nothing. Like a fleeing one
+    (flight.run), who lay gets up."""
     foes = g[who].engaged
     ends = _ends(g, who, foes, far)
     offered = [
@@ -71,6 +72,7 @@ def _away(ref: Ref, g: Skirmish, who: str, far: float) -> None:
     bonds.release(g, who)
     facing = placing.direction(me.place, answer.path[0]) if answer.facing is None else answer.facing
     placing.put(g, who, answer.path[0], facing)
+    g.change(who, lying=False)
     g.change_activation(moved=True, still=True)
     ref.tell("arrives", DISTANCE, who=who, x=round(answer.path[0][0], 2), y=round(answer.path[0][1], 2))
     persons.after_move(ref, g, who)
