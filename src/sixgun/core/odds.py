@@ -50,6 +50,8 @@ class OddsRef(Ref):
 
     __slots__ = ("_policy", "_todo", "at", "path", "totals", "ways")
 
+    counts = True
+
     def __init__(self, policy: Policy, todo: list[Way]) -> None:
         self.log: list[Entry] = []
         self.path: tuple[Fallen, ...] = ()
@@ -88,6 +90,14 @@ class OddsRef(Ref):
             raise TooManyOutcomes(f"{request.label()} has more hands than can be listed")
         return self._branch(request.outcomes(), request.total())  # type: ignore[return-value]  # one of the outcomes
 
+    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
+        at = self.at
+        path = self.path
+        if at < len(path):
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]  # as in _chance
+        return self._branch(outcomes, sum(weight for _, weight in outcomes))  # type: ignore[return-value]
+
     def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
         """Take the first outcome and note the others."""
         path = self.path
@@ -103,6 +113,9 @@ class OddsRef(Ref):
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         return tuple([self._policy(question) for question in questions])
+
+    def settled(self, rule: str) -> bool:
+        return True
 
 
 @lru_cache(maxsize=4096)

@@ -58,6 +58,8 @@ class Ref:
 
     listening = True
     """Whether anybody will read the log. The few rules that odds run hundreds of times ask before they tell."""
+    counts = False
+    """Whether every outcome of chance is followed, where any card stands for those that a draw calls alike."""
 
     def __init__(self) -> None:
         self.log: list[Entry] = []
@@ -91,6 +93,11 @@ class Ref:
             raise ValueError(f"{rule} draws {n} of {len(pool)}")
         return self._chance(Draw(tuple(pool), n, tuple(grades), best), rule)  # type: ignore[return-value]
 
+    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
+        """One of these outcomes by their weights; `label` says what is drawn. Only a referee that `counts` can do that:
+        elsewhere cards are drawn."""
+        raise NotImplementedError
+
     def pick(self, candidates: Sequence[str], rule: str) -> str:
         """One of the candidates with equal chances; no chance is used up when there is only one."""
         if len(candidates) == 1:
@@ -120,6 +127,11 @@ class Ref:
     def ask_all(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         """Put secret questions to several seats at once; nobody's answer is shown before all are in."""
         return self._choices(questions)
+
+    def settled(self, rule: str) -> bool:
+        """Whether it is settled that questions of this rule are answered by what the game's policy says, so that of a
+        hand only the cards matter that it takes."""
+        return False
 
     # log -------------------------------------------------------------------------------------------------------------
     def tell(
@@ -239,6 +251,16 @@ class Prepared(Ref):
         self._rule = rule
         self._seat = seat
         self._choice: Choice | None = choice
+
+    @property
+    def counts(self) -> bool:  # type: ignore[override]  # of the referee inside
+        return self._ref.counts
+
+    def settled(self, rule: str) -> bool:
+        return self._ref.settled(rule)
+
+    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
+        return self._ref.among(outcomes, rule, label)
 
     def dice(self, *args: Any, **options: Any) -> Roll:
         return self._ref.dice(*args, **options)

@@ -95,6 +95,10 @@ class Assumptions:
                 return choice
         return None
 
+    def settled(self, rule: str) -> bool:
+        """Whether the game's own policy answers all questions of a rule."""
+        return self.policy == "first" and all(stated.rule not in ("", rule) for stated in self.stated)
+
     def made(self, question: Question, choice: Choice) -> Choice:
         self.decisions.setdefault((self.step, question.rule, question.seat), {})[choice.kind] = None
         return choice
@@ -166,6 +170,15 @@ class ExactRef(OddsRef):
             return tuple([assumed(question) for question in questions])
         return tuple([self._any(assumed, question) for question in questions])
 
+    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
+        assumed = self._policy
+        assert isinstance(assumed, Assumptions)
+        assumed.rolls.setdefault(Asked(assumed.step, rule, label), None)
+        return super().among(outcomes, rule, label)
+
+    def settled(self, rule: str) -> bool:
+        return self._policy.settled(rule)  # type: ignore[attr-defined,no-any-return]
+
     def _any(self, assumed: Assumptions, question: Question) -> Choice:
         choice = assumed.explicit(question)
         if choice is None:
@@ -208,6 +221,9 @@ class OneRef(Ref):
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         return tuple([self._assumed.drawn(question, self._pick) for question in questions])
+
+    def settled(self, rule: str) -> bool:
+        return self._assumed.settled(rule)
 
 
 def stated_choices(data: Mapping[str, Any]) -> tuple[Stated, ...]:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from sixgun.core.chance import Outcome, Request
+from sixgun.core.chance import Draw, Outcome, Request, SeededChance
 from sixgun.core.choice import Choice, Question
+from sixgun.core.odds import MOST_HANDS
 from sixgun.core.ref import Ref
 from sixgun.situation.assume import Assumptions, PolicyName
 
@@ -38,7 +39,13 @@ class _Probe(Ref):
         self._assumed = assumed
         self._rng = rng
 
+    def settled(self, rule: str) -> bool:
+        return self._assumed.settled(rule)
+
     def _chance(self, request: Request, rule: str) -> Outcome:
+        if isinstance(request, Draw) and request.at_most() > MOST_HANDS:
+            self.ways *= MOST_HANDS  # too many to be listed
+            return SeededChance(self._rng.getrandbits(32)).answer(request, rule)
         outcomes = request.outcomes()
         self.ways *= len(outcomes)
         return self._rng.choice(outcomes)[0]

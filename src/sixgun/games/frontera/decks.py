@@ -16,6 +16,7 @@ from sixgun.core import cards as playing_cards
 from sixgun.core.cards import HIDDEN, in_order, pack, without
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.knowledge import (
     EVERYBODY,
@@ -233,6 +234,7 @@ def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None
         recycle(ref, g, seat)
     n = min(n, len(g.cards(zone)))  # frontera.phase2.short-draw, frontera.ruling.wear-empty, .no-cards-at-all
     cards = from_zone(ref, g, zone, n, rule, grade, best)
+    counting.after_draw(ref, g, seat, zone, rule, grade, best, n)
     draw_out(g, seat, cards, zone)
     return Hand(seat, cards, zone)
 
@@ -254,6 +256,8 @@ def from_zone(
     """Which `n` cards come from a zone; they stay there. frontera.phase2.shuffle-each-test: any cards of what remains.
 
     In what a seat believes, hidden cards are first drawn as such and then turned into cards of the unknown pool."""
+    if counting.counted(g) is not None:
+        return counting.drawn(ref, g, zone, g.cards(zone), n, rule, grade, best) if n else ()
     pool = g.belief.pile if g.belief is not None and zone == PILE else g.cards(zone)
     return from_pool(ref, g, pool, n, rule, grade, best, pile=zone == PILE)
 
@@ -275,6 +279,8 @@ def from_pool(
     test can tell apart is counted."""
     if n == 0:
         return ()
+    if counting.counted(g) is not None:
+        return counting.drawn(ref, g, "", pool, n, rule, grade, best)
     if g.belief is None:
         kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
         return ref.draw(pool, rule, n, [kinds[card] for card in pool])
@@ -343,6 +349,7 @@ def _return_aside(g: Session) -> None:
         zone = aside_of(seat)
         if g.cards(zone):
             move(g, g.cards(zone), zone, PILE if mode == NO_MANAGEMENT else deck_of(seat), (seat,))
+    counting.test_over(g)
 
 
 def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
@@ -351,7 +358,12 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
         return
     n = min(len(g.cards(spent_of(seat))), CARDS_PER_HOUR * hours)
     if n:
-        move(g, ref.draw(g.cards(spent_of(seat)), "frontera.wear.rest", n), spent_of(seat), deck_of(seat), EVERYBODY)
+        pool, rule = g.cards(spent_of(seat)), "frontera.wear.rest"
+        if counting.counted(g) is not None:
+            back = counting.alike(ref, g, (spent_of(seat),), pool, n, rule)
+        else:
+            back = ref.draw(pool, rule, n)
+        move(g, back, spent_of(seat), deck_of(seat), EVERYBODY)
         ref.tell("rested", "frontera.wear.rest", seat=seat, cards=n)
 
 

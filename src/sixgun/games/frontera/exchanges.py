@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sixgun.core.cards import in_order
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import NORMAL, from_zone, recycle
 from sixgun.games.frontera.knowledge import EVERYBODY, learn, move
@@ -69,6 +70,8 @@ def _seers(g: Session, *seats: str) -> tuple[str, ...]:
 def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> tuple[str, ...]:
     """`n` random cards of a player; they stay where they are."""
     pool = owned(g, seat)
+    if counting.counted(g) is not None:
+        return counting.alike(ref, g, zones_of(g, seat), pool, min(n, len(pool)), rule)
     if g.belief is not None and n:
         return from_zone(ref, g, deck_of(seat), min(n, len(g.cards(deck_of(seat)))), rule)
     return ref.draw(pool, rule, min(n, len(pool))) if pool and n else ()

@@ -10,16 +10,29 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.form import Form
-from sixgun.core.game import Ending, Game, Preview, Problem, Setup
+from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
-from sixgun.games.frontera import calls, catalogue, flow, naming, overlay, picture, preview, scenario, sketch, views
+from sixgun.games.frontera import (
+    calls,
+    catalogue,
+    flow,
+    naming,
+    overlay,
+    picture,
+    preview,
+    scenario,
+    situation,
+    situation_results,
+    sketch,
+    views,
+)
 from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -142,6 +155,28 @@ class Frontera(Game[Session]):
 
     def signs(self) -> Signs:
         return _signs()
+
+    # situations ------------------------------------------------------------------------------------------------------
+    def situation(self, data: Mapping[str, Any]) -> Moment[Session]:
+        return situation.read(data)
+
+    def situation_schema(self) -> dict[str, Any]:
+        return situation_results.schema()
+
+    def step_refusal(self, state: Session, step: Choice) -> Refusal | None:
+        return situation.refusal(state, step)
+
+    def step_options(self, state: Session) -> tuple[Option, ...]:
+        return situation.options(state)
+
+    def take_step(self, ref: Ref, state: Session, step: Choice) -> None:
+        situation.take(ref, state, step)
+
+    def changes(self, before: Session, after: Session) -> dict[str, dict[str, list[Any]]]:
+        return situation_results.changes(before, after)
+
+    def conditions(self, before: Session, after: Session) -> dict[str, Condition]:
+        return situation_results.conditions(before, after)
 
 
 GAME = Frontera()

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.games.frontera.counting import passed_on
 from sixgun.games.frontera.state import DISCARDS, PILE, TREASURE, Belief, Known, Plan, Session, deck_of, replace
 
 AMONG = "among"
@@ -38,6 +39,8 @@ def known(g: Session, seat: str, zone: str) -> tuple[str, ...]:
 
 
 def _set(g: Session, seat: str, zone: str, cards: Iterable[str]) -> None:
+    if g.belief is not None and g.belief.count is not None:
+        return  # in a situation nobody's knowledge matters
     new = in_order(cards)
     rest = [one for one in g.known.get(seat, ()) if one.zone != zone]
     if new:
@@ -90,6 +93,7 @@ def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Se
     if not cards:
         return
     whole = len(cards) == len(g.cards(source))
+    passed_on(g, source, target)
     take(g, source, cards)
     for seat in observers(g):
         if seat in seen_by or "*" in seen_by:

@@ -24,7 +24,7 @@ LAST_CHANCE_TURNS = 4
 """frontera.ruling.death-window: at the latest at the end of the fourth turn after the one of the wound."""
 _BASE = 4
 """frontera.endurance.value and frontera.confidence.value add this to a trait."""
-_SECONDS = {
+SECONDS = {
     "1 turn": 6,
     "1 minute": 60,
     "1 hour": 3600,
@@ -160,7 +160,7 @@ def set_morale_clock(ref: Ref, g: Session, who: str) -> None:
         PARALYSED: "frontera.morale.paralysed-recovery",
     }[level]
     better = dead_mans_hand(ref, g, rule)
-    needs = _SECONDS[_MORALE[level]["best" if better else "worst"]]
+    needs = SECONDS[_MORALE[level]["best" if better else "worst"]]
     g.change(who, morale_clock=Clock(needs=needs))
     ref.tell("morale-time", rule, who=who, seconds=needs)
 

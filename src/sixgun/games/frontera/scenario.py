@@ -13,7 +13,7 @@ import msgspec
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
-from sixgun.games.frontera import arrivals
+from sixgun.games.frontera import arrivals, situation_schema
 from sixgun.games.frontera.adventure_check import check
 from sixgun.games.frontera.adventure_file import AdventureFile, Person, PlaceRow
 from sixgun.games.frontera.board import Board, Cover, Switches
@@ -73,7 +73,7 @@ def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> S
 
 # the session ---------------------------------------------------------------------------------------------------------
 def board_of(file: AdventureFile) -> Board:
-    places = {scene.id: _place(scene.place) for scene in file.scenes if scene.place is not None}
+    places = {scene.id: plan_of(scene.place) for scene in file.scenes if scene.place is not None}
     covers = {
         scene.id: {piece.id: Cover(piece.id, piece.cover == "full") for piece in scene.place.pieces if piece.cover}
         for scene in file.scenes
@@ -93,7 +93,8 @@ def board_of(file: AdventureFile) -> Board:
     )
 
 
-def _place(row: PlaceRow) -> Scene:
+def plan_of(row: PlaceRow | situation_schema.PlaceRow) -> Scene:
+    """The plan of a place with its pieces."""
     pieces = [
         Piece(
             id=piece.id,

@@ -28,6 +28,8 @@ MAYOR = "mayor"
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
 """Zones of cards that belong to nobody: the common pile and discards, the treasure deck, the dead man's hand."""
+UNKNOWN = "unknown"
+"""Not a zone: the pool that hidden cards of a situation come from."""
 
 
 def deck_of(seat: str) -> str:
@@ -195,6 +197,35 @@ class Known(msgspec.Struct, frozen=True, cache_hash=True):
     cards: tuple[str, ...] = ()
 
 
+class HandOut(msgspec.Struct, frozen=True, cache_hash=True):
+    """A hand that was drawn from cards of which others are drawn before it goes back (hands_out.py)."""
+
+    cards: int
+    grades: tuple[int, ...]
+    """Of all cards that it was drawn from, in their order, how good each is for it."""
+    best: tuple[int, ...]
+    """Grades of the best cards in it, the highest first; of the others only that none is better."""
+
+
+class Lent(msgspec.Struct, frozen=True, cache_hash=True):
+    """Cards from which hands are drawn in the test that is going on."""
+
+    source: str
+    cards: tuple[str, ...]
+    """As they were before it."""
+    hands: tuple[HandOut, ...] = ()
+
+
+class Counting(msgspec.Struct, frozen=True, cache_hash=True):
+    """How the cards of a situation are told apart when its odds are counted (counting.py)."""
+
+    level: str
+    """"grades", "played" or "cards"."""
+    blurred: frozenset[str] = frozenset()
+    """Zones of which only the number of cards is certain."""
+    lent: tuple[Lent, ...] = ()
+
+
 class Belief(msgspec.Struct, frozen=True, cache_hash=True):
     """Marks a session as what one seat believes: hidden cards stand as HIDDEN in the zones (knowledge.believe)."""
 
@@ -205,6 +236,8 @@ class Belief(msgspec.Struct, frozen=True, cache_hash=True):
     """Cards that the seat knows to be with the players, but not with whom: hidden cards of decks may be these too."""
     pile: tuple[str, ...]
     """What a draw from the common pile comes from, known cards and HIDDEN: the pile's whole block."""
+    count: Counting | None = None
+    """Set in situations, where all cards of the file are known to be where it says and nobody's knowledge matters."""
 
 
 _new = object.__new__
@@ -301,7 +334,14 @@ class Session:
 
 
 def identity(g: Session) -> Hashable:
-    """Equal for sessions that no rule can tell apart."""
+    """Equal for sessions that no rule can tell apart. In a situation nobody's knowledge is told apart, and of blurred
+    zones only how many cards they hold."""
+    zones: Hashable = frozenset(g.zones.items())
+    known: Hashable = frozenset(g.known.items())
+    if g.belief is not None and g.belief.count is not None:
+        blurred = g.belief.count.blurred
+        zones = frozenset((zone, len(cards) if zone in blurred else cards) for zone, cards in g.zones.items())
+        known = (len(g.belief.unknown) if UNKNOWN in blurred else g.belief.unknown, g.belief.count.lent)
     return (
         g.step,
         g.phase,
@@ -311,8 +351,8 @@ def identity(g: Session) -> Hashable:
         tuple(g.players.values()),
         tuple(g.characters.values()),
         tuple(g.mounts.values()),
-        frozenset(g.zones.items()),
-        frozenset(g.known.items()),
+        zones,
+        known,
         g.dropped,
         g.fight,
         frozenset(g.flags.items()),

@@ -128,13 +128,17 @@ def _plays(
 ) -> list[Option]:
     """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
     keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
-    keeps = 1 if g.phase == 1 else -1
-    ordered = sorted(dict.fromkeys(cards), key=lambda card: (-grade(card), -keeps * value(card), card))
     return [
         Option(Choice("play", actor=who, item=card, target=target), rules=(rule,))
-        for card in ordered
+        for card in in_order_of_play(g, cards, grade)
         for target in targets
     ]
+
+
+def in_order_of_play(g: Session, cards: Iterable[str], grade: Callable[[str], int]) -> list[str]:
+    """Each card once, the one that is played first if nobody says otherwise."""
+    keeps = 1 if g.phase == 1 else -1
+    return sorted(dict.fromkeys(cards), key=lambda card: (-grade(card), -keeps * value(card), card))
 
 
 def reveal(ref: Ref, g: Session, who: str, laid: Sequence[Laid], rule: str) -> None:

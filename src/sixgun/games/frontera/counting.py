@@ -1,0 +1,200 @@
+"""Drawing cards in a situation, so that its odds are exact and few ways have to be followed.
+
+A situation is a session whose `Belief` says how cards are told apart:
+
+- "grades": a draw tells apart only what its own test can, and of a hand only as many of the best cards as are played.
+  Afterwards it is not certain which cards are gone: the zones that they come from and go to are *blurred*.
+- "played": the cards that are played are told apart one by one, whatever else was drawn is not. Where the rest goes
+  back at once (phase 2), or at the end of the test (the other modes), nothing stays blurred.
+- "cards": every card of every hand is told apart.
+
+Any card stands for those alike, so counting on from a blurred zone would be wrong. It is never done: the count is given
+up, and a sample is taken instead. Before that a few trial runs find the coarsest level that does without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sixgun.core.cards import HIDDEN, without
+from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.hands_out import MOST, next_hand, standing_for
+from sixgun.games.frontera.state import (
+    DISCARDS,
+    PILE,
+    UNKNOWN,
+    Belief,
+    Counting,
+    HandOut,
+    Lent,
+    Session,
+    deck_of,
+    replace,
+    spent_of,
+)
+
+GRADES, PLAYED, CARDS = "grades", "played", "cards"
+LEVELS = (GRADES, PLAYED, CARDS)
+Grade = Callable[[str], int]
+
+
+def counted(g: Session) -> Counting | None:
+    """How cards are told apart here; None outside of situations."""
+    return g.belief.count if g.belief is not None else None
+
+
+def blur(g: Session, *zones: str) -> None:
+    """From now on only the number of cards of these zones is certain."""
+    count = counted(g)
+    if count is not None and not count.blurred.issuperset(zones):
+        assert g.belief is not None
+        g.belief = replace(g.belief, count=replace(count, blurred=count.blurred | frozenset(zones)))
+
+
+def passed_on(g: Session, source: str, target: str) -> None:
+    """Cards go from one zone to another, and what is uncertain about them goes with them."""
+    count = counted(g)
+    if count is not None and source in count.blurred:
+        blur(g, target)
+
+
+def test_over(g: Session) -> None:
+    """After a test, or a whole turn of a fight: nobody has cards in hand any more. Without management all of them are
+    back, and the pack is certain again; where cards wear out all but the played ones."""
+    count = counted(g)
+    if count is None or not (count.blurred or count.lent):
+        return
+    assert g.belief is not None
+    mode, blurred = g.board.switches.mode, count.blurred
+    if UNKNOWN not in blurred and (mode == "nomgmt" or (mode == "wear" and count.level != GRADES)):
+        for lent in count.lent:
+            if mode == "nomgmt" and lent.source == PILE:
+                g.zones[PILE] = lent.cards
+        blurred = frozenset()
+    g.belief = replace(g.belief, count=replace(count, blurred=blurred, lent=()))
+
+
+# drawing -------------------------------------------------------------------------------------------------------------
+def drawn(
+    ref: Ref, g: Session, zone: str, pool: Sequence[str], n: int, rule: str, grade: Grade | None, best: int
+) -> tuple[str, ...]:
+    """`n` cards of a pool; they stay there. HIDDEN ones are turned into cards of the unknown pool."""
+    count = counted(g)
+    assert count is not None and g.belief is not None
+    if not _may_blur(ref, g, rule, grade, best):
+        grade, best = None, 0
+    elif count.level == GRADES and _one_source(g, zone, pool):
+        assert grade is not None
+        return _lend(ref, g, UNKNOWN if pool[0] == HIDDEN else zone, n, rule, grade, best)
+    if ref.counts and (zone in count.blurred or (HIDDEN in pool and UNKNOWN in count.blurred)):
+        raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
+    got = ref.draw(pool, rule, n, _grades(g, pool, grade), 0 if HIDDEN in pool else best)
+    hidden = got.count(HIDDEN)
+    if not hidden:
+        return got
+    unknown = g.belief.unknown
+    seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, grade), min(best, hidden))
+    g.belief = replace(g.belief, unknown=without(unknown, seen))
+    if grade is not None:
+        blur(g, UNKNOWN)
+    return (*[card for card in got if card != HIDDEN], *seen)
+
+
+def _one_source(g: Session, zone: str, pool: Sequence[str]) -> bool:
+    """Whether a hand is of one stock, of which others may be drawn before it goes back: all of its cards are hidden, or
+    none is, and they do not go back at once, as those of a deck do in phase 2."""
+    hidden = HIDDEN in pool
+    if hidden:
+        return all(card == HIDDEN for card in pool)
+    return bool(zone) and g.phase != 2
+
+
+def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, best: int) -> tuple[str, ...]:
+    """A hand of which only the best cards are told apart, counted together with the others of the same test."""
+    count, belief = counted(g), g.belief
+    assert count is not None and belief is not None
+    pool = belief.unknown if source == UNKNOWN else g.cards(source)
+    lent = next((one for one in count.lent if one.source == source), None)
+    if lent is None:
+        if ref.counts and source in count.blurred:
+            raise TooManyOutcomes(f"{rule} draws from {source}, of which only the number of cards is certain")
+        lent = Lent(source, tuple(pool))
+    grades = tuple([grade(card) for card in lent.cards])
+    if not lent.hands or not ref.counts:
+        got = ref.draw(pool, rule, n, [grade(card) for card in pool], best)
+        tops = tuple(sorted((grade(card) for card in got), reverse=True)[: min(best, n)])
+        hand = HandOut(n, grades, tops)
+    else:
+        if len(lent.hands) >= MOST:
+            raise TooManyOutcomes(f"{rule} is one of too many hands from the same cards")
+        hands = {standing_for(lent.cards, grades, hand): (hand, w) for hand, w in next_hand(lent, n, grades, best)}
+        weights = [(cards, weight) for cards, (_, weight) in hands.items()]
+        got = ref.among(weights, rule, f"{n} of {len(pool)}")
+        hand = hands[got][0]
+    lent = replace(lent, hands=(*lent.hands, hand))
+    others = tuple([one for one in count.lent if one.source != source])
+    g.belief = replace(belief, count=replace(count, lent=(*others, lent)))
+    if source == UNKNOWN:
+        g.belief = replace(g.belief, unknown=_fewer(belief.unknown, got))
+        blur(g, UNKNOWN)
+    return got
+
+
+def _fewer(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
+    """Without these, or without as many others where one of them is gone already."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card if card in left else left[-1])
+    return tuple(left)
+
+
+def alike(ref: Ref, g: Session, zones: Sequence[str], pool: Sequence[str], n: int, rule: str) -> tuple[str, ...]:
+    """`n` random cards of a pool that merely change hands."""
+    count = counted(g)
+    assert count is not None
+    if count.level == GRADES or any(zone in count.blurred for zone in zones):
+        blur(g, *zones)
+        return ref.draw(pool, rule, n, [0] * len(pool), 1) if pool else ()
+    return ref.draw(pool, rule, n, _grades(g, pool, None))
+
+
+def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Grade | None, best: int, n: int) -> None:
+    """What is no longer certain after a draw for a test."""
+    count = counted(g)
+    if count is None or not n or not _may_blur(ref, g, rule, grade, best):
+        return
+    if count.level == GRADES or UNKNOWN in count.blurred:
+        blur(g, zone, deck_of(seat), spent_of(seat), *((DISCARDS,) if zone == PILE else ()))
+    elif g.phase != 2:
+        blur(g, zone, *((DISCARDS,) if zone == PILE else ()))
+
+
+def _may_blur(ref: Ref, g: Session, rule: str, grade: Grade | None, best: int) -> bool:
+    """Whether it is enough to count the best cards: not where somebody may choose others, or nobody grades them."""
+    count = counted(g)
+    assert count is not None
+    return count.level != CARDS and grade is not None and best > 0 and ref.settled(rule)
+
+
+def _grades(g: Session, pool: Sequence[str], grade: Grade | None) -> list[int]:
+    """What is told apart: by `grade`, or among those of one grade in the order in which they are played, or each card.
+
+    The order is that of trials.py: in phase 1 the highest of equals first, else the lowest, then by name."""
+    count = counted(g)
+    assert count is not None
+    if grade is not None and count.level == GRADES:
+        return [-1 if card == HIDDEN else grade(card) for card in pool]
+    if grade is None:
+        kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
+        return [kinds[card] for card in pool]
+    from sixgun.games.frontera.trials import in_order_of_play  # trials draws with decks, which calls this
+
+    shown = [card for card in dict.fromkeys(pool) if card != HIDDEN]
+    places = {card: -number for number, card in enumerate(in_order_of_play(g, shown, grade))}
+    return [places.get(card, -len(shown)) for card in pool]
+
+
+def situation_belief(unknown: Sequence[str], level: str = GRADES) -> Belief:
+    """The belief of a session in which everything is known but hidden cards, which come from `unknown`."""
+    return Belief("", tuple(unknown), (), (), Counting(level))
