@@ -302,3 +302,145 @@ def test_many_pages_that_open_at_once_do_not_end_a_fresh_server(new_server: Call
         found = list(pages.map(server.get, ["/api/games", "/api/games?language=en"] * 3))
     assert all(len(one["games"]) == len(found[0]["games"]) for one in found)
     assert server.process.poll() is None
+
+
+# what is agreed on ---------------------------------------------------------------------------------------------------
+def test_the_start_page_knows_what_can_be_agreed_on(server: Server) -> None:
+    found = {game["key"]: game for game in server.get("/api/games?language=es")["games"]}
+    for key, game in found.items():
+        assert [one["key"] for one in game["switches"]] == [switch.key for switch in load_game(key).switches()]
+    mine = found[GAME]["switches"]
+    english = next(g for g in server.get("/api/games")["games"] if g["key"] == GAME)["switches"]
+    for one, other in zip(mine, english, strict=True):
+        assert one["title"] != other["title"] and one["note"] != other["note"]
+    assert {one["key"] for c in found[GAME]["companions"] for one in c["switches"]}
+
+
+def flags(key: str) -> list[str]:
+    return [switch.key for switch in load_game(key).switches() if switch.kind == "flag" and not switch.usual]
+
+
+def test_what_was_agreed_on_is_told_to_everybody_and_stands_in_the_record(server: Server) -> None:
+    game = load_game(GAME)
+    scenario = game.scenarios()[0]
+    seats = {seat: {"who": "me"} for seat in game.seats(game.start(game.setup(scenario)))}
+    wish = {"game": GAME, "scenario": scenario, "seats": seats, "options": {flags(GAME)[0]: True}}
+    links = server.post("/api/games", wish)["links"]
+    for link in links:
+        house = server.sit(link["link"]).welcome["house"]
+        assert len(house) == 1 and house[0]["title"] and house[0]["text"] == "yes" and house[0]["rule"].startswith(GAME)
+    head = server.raw(f"/api/record/{links[0]['link']}")[0].splitlines()[0]
+    assert game.switched(msgspec.json.decode(head)["setup"]) == {flags(GAME)[0]: True}
+    for wrong in ({"phlogiston": True}, {flags(GAME)[0]: "crimson"}):
+        assert refused(lambda: server.post("/api/games", {**wish, "options": wrong})) == (400, "bad-setup")  # noqa: B023
+
+
+def test_a_campaign_has_house_rules_that_hold_in_its_matches(server: Server) -> None:
+    of_matches = next(key for key in flags(GAME) if key in flags(LEAGUE.key))
+    own = next(key for key in flags(LEAGUE.key) if key not in flags(GAME))
+    link = campaign(server, options={of_matches: True, own: True})[0]["link"]
+    player = server.sit(link)
+    assert len(player.welcome["house"]) == 2
+    player.choose({"kind": "fight"})
+    for _ in range(3):
+        player.choose()
+    seats = {side["seat"]: {"who": "me"} for side in player.event["bench"]["match"]["sides"]}
+    match = server.post(f"/api/match/{link}", {"seats": seats})["links"][0]["link"]
+    assert [one["text"] for one in server.sit(match).welcome["house"]] == ["yes"]
+    wrong = {"game": LEAGUE.key, "samples": READY, "options": {"phlogiston": True}}
+    assert refused(lambda: server.post("/api/benches", wrong)) == (400, "bad-setup")
+
+
+def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
+    game = load_game(GAME)
+    scenario = game.scenarios()[0]
+    seats = {seat: {"who": "me"} for seat in game.own_bands()}
+    text = BUILDER.samples()[READY[0]].replace(tomllib.loads(BUILDER.samples()[READY[0]])["name"], "My Own Lot")
+    one, other = game.own_bands()[:2]
+    wish = {"game": GAME, "scenario": scenario, "seats": seats, "bands": {one: text, other: READY[1]}}
+    player = server.sit(server.post("/api/games", wish)["links"][0]["link"])
+    assert "My Own Lot" in {seat["name"] for seat in player.welcome["seats"]}
+    for wrong in ({one: "dolars = 3"}, {"nobody": text}, {one: "no-such-band"}):
+        assert refused(lambda: server.post("/api/games", {**wish, "bands": wrong})) == (400, "bad-setup")  # noqa: B023
+
+
+# several answers at one go -------------------------------------------------------------------------------------------
+def slip_of(server: Server, link: str, key: str, **entries: str) -> Message:
+    found: Message = server.post(f"/api/slip/{link}", {"slip": key, "entries": entries})
+    return found
+
+
+def written(slip: Message) -> dict[str, str]:
+    """The first pick of everything that is not filled in yet."""
+    blanks = slip["blanks"]
+    return {blank["key"]: blank["picks"][1][0] for blank in blanks if blank.get("picks") and not blank.get("value")}
+
+
+def test_a_match_is_told_on_one_slip_and_nothing_counts_before(server: Server) -> None:
+    player = announced(server)
+    key = player.event["bench"]["slips"][0]["id"]
+    slip = slip_of(server, player.link, key)
+    n = player.event["n"]
+    assert not slip.get("ready") and slip["title"] == player.event["bench"]["slips"][0]["title"]
+    entries = {slip["blanks"][0]["key"]: slip["blanks"][0]["picks"][1][0]}
+    slip = slip_of(server, player.link, key, **entries)
+    assert slip["ready"] and slip["says"]
+    assert server.sit(player.link).event["n"] == n, "filling in is not handing in"
+    server.post(f"/api/slip/{player.link}", {"slip": key, "entries": entries, "send": True})
+    later = server.sit(player.link)
+    assert later.event["n"] > n and "match" not in later.event["bench"]
+    assert refused(lambda: slip_of(server, player.link, key)) == (409, "not-yet")
+
+
+def test_what_is_wrong_with_a_slip_is_told_by_its_blanks(server: Server) -> None:
+    player = announced(server)
+    key = player.event["bench"]["slips"][0]["id"]
+    n = player.event["n"]
+    with pytest.raises(HttpError) as caught:
+        server.post(f"/api/slip/{player.link}", {"slip": key, "entries": {}, "send": True})
+    assert (caught.value.status, caught.value.code) == (400, "bad-setup")
+    first = slip_of(server, player.link, key)["blanks"][0]["key"]
+    assert msgspec.json.decode(caught.value.body)["problems"][0]["where"] == first
+    assert server.sit(player.link).event["n"] == n
+
+
+def test_only_the_reporter_fills_in_slips(server: Server) -> None:
+    links = campaign(server, others="friend")
+    key = server.sit(links[0]["link"]).event["bench"]["slips"][0]["id"]
+    for other in (link["link"] for link in links if link["who"] != "me"):
+        assert refused(lambda: slip_of(server, other, key)) == (400, "not-yours")  # noqa: B023
+        assert refused(lambda: server.post(f"/api/join/{other}", {"sample": READY[0]})) == (400, "not-yours")  # noqa: B023
+    assert refused(lambda: slip_of(server, links[0]["link"], "no-such-slip")) == (409, "not-yet")
+
+
+def test_the_word_of_a_referee_is_taken_back_as_a_whole(server: Server) -> None:
+    link = campaign(server)[0]["link"]
+    player = server.sit(link)
+    key = player.event["bench"]["slips"][0]["id"]
+    before = player.event["bench"]["sheet"]
+    slip = slip_of(server, link, key)
+    value = next(blank for blank in slip["blanks"] if blank.get("kind") == "number")
+    why = next(blank for blank in slip["blanks"] if blank.get("kind") == "text")
+    entries = {value["key"]: "77", why["key"]: "a lost wager"}
+    assert slip_of(server, link, key, **entries)["says"]
+    server.post(f"/api/slip/{link}", {"slip": key, "entries": entries, "send": True})
+    player = server.sit(link)
+    assert "a lost wager" in player.event["log"][-1]["text"] or "a lost wager" in player.event["log"][-2]["text"]
+    assert player.event["bench"]["sheet"] != before
+    assert player.event["undo"]["can"] == "free"
+    player.ask("undo")
+    player = server.sit(link)
+    assert player.event["bench"]["sheet"] == before
+    assert {"fight"} <= {option["choice"]["kind"] for option in player.asked["options"]}  # type: ignore[index]
+
+
+def test_a_band_joins_what_is_going_on(server: Server) -> None:
+    link = campaign(server)[0]["link"]
+    player = server.sit(link)
+    assert player.event["bench"]["joins"]
+    count = len(player.event["bench"]["parts"])
+    server.post(f"/api/join/{link}", {"sample": list(BUILDER.samples())[2]})
+    server.post(f"/api/join/{link}", {"file": BUILDER.samples()[READY[0]]})
+    assert len(server.sit(link).event["bench"]["parts"]) == count + 2
+    assert refused(lambda: server.post(f"/api/join/{link}", {"sample": "nobody"})) == (404, "not-found")
+    assert refused(lambda: server.post(f"/api/join/{link}", {"file": "dolars = 4"}))[0] >= 400

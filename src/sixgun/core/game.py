@@ -149,6 +149,11 @@ class Game(ABC, Generic[S]):
         """The switches that a set-up names itself, by key; all others are as usual."""
         return {}
 
+    def own_bands(self) -> tuple[str, ...]:
+        """Seats for which `setup` takes a band among its options, by the seat's name: the name of a ready one, or its
+        plain data as the companion "band" makes it."""
+        return ()
+
     # play ------------------------------------------------------------------------------------------------------------
     @abstractmethod
     def seats(self, state: S) -> tuple[str, ...]: ...

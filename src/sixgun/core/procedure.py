@@ -95,6 +95,10 @@ class Procedure(Game[Held[T]], Generic[T]):
         """The reporter's answers that a slip stands for. Raises BadSetup with the keys of blanks that do not fit."""
         raise NotImplementedError
 
+    def joining(self, state: Held[T]) -> str:
+        """The kind of choice by which a file can join now (`join`); empty if none can."""
+        return ""
+
     def join(self, text: str) -> Sequence[Choice]:
         """The answers of the reporter with which the band or character of a file joins what is going on."""
         raise NotImplementedError

@@ -3,7 +3,7 @@ or with a file that somebody opens. Runs in a worker, for files of users may hol
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sixgun.core.game import BadSetup, Problem, Setup, UnknownGame, load_game
@@ -13,9 +13,16 @@ from sixgun.core.strict import Reader
 MOST_FILES = 12
 
 
-def setup_of(key: str, scenario: str, title: str, samples: Sequence[str], files: Sequence[str]) -> Setup:
+def setup_of(
+    key: str,
+    scenario: str,
+    title: str,
+    samples: Sequence[str],
+    files: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+) -> Setup:
     """The set-up of a new procedure. A campaign is begun with bands: ready ones by name, and files. Anything else is
-    begun with one of its kinds, or gone on with from one file. Raises BadSetup."""
+    begun with one of its kinds, or gone on with from one file. `options` are switches. Raises BadSetup."""
     game = procedure(key)
     owner, _, what = key.rpartition(".")
     if what == CAMPAIGN:
@@ -27,7 +34,8 @@ def setup_of(key: str, scenario: str, title: str, samples: Sequence[str], files:
         if not texts:
             raise BadSetup([Problem("files", "a campaign needs bands")])
         rows = [_band(maker, text, f"files[{i}]") for i, text in enumerate(texts)]
-        setup = game.setup("", {"bands": rows, **({"title": title} if title else {})})
+        agreed = _agreed(game, options or {})
+        setup = game.setup("", {"bands": rows, **({"title": title} if title else {}), **agreed})
     elif len(files) + len(samples) > 1:
         raise BadSetup([Problem("files", "one file at a time")])
     elif files:
@@ -35,9 +43,36 @@ def setup_of(key: str, scenario: str, title: str, samples: Sequence[str], files:
     elif samples:
         setup = game.setup_file(dict(game.samples()).get(samples[0], ""))
     else:
-        setup = game.setup(scenario)
+        setup = game.setup(scenario, _agreed(game, options or {}))
     game.start(setup)
     return setup
+
+
+def with_bands(key: str, scenario: str, text: str, options: Mapping[str, Any], bands: Mapping[str, str]) -> Setup:
+    """A scenario, ready or from a file, in which seats bring bands: ready ones by name, or files. Raises BadSetup."""
+    try:
+        game = load_game(key)
+    except UnknownGame as error:
+        raise BadSetup([Problem("game", str(error))]) from None
+    if strange := [seat for seat in bands if seat not in game.own_bands()]:
+        raise BadSetup([Problem(f"bands.{seat}", "no band can be brought here") for seat in strange])
+    maker = companions(key).get(BAND)
+    ready = maker.samples() if maker is not None else {}
+    brought = {seat: _band(maker, ready.get(band, band), f"bands.{seat}") for seat, band in bands.items()}
+    chosen = {**options, **brought}
+    if not text and scenario not in game.scenarios():
+        raise BadSetup([Problem("scenario", f"there is no such scenario; there are {', '.join(game.scenarios())}")])
+    setup = game.setup_file(text, chosen) if text else game.setup(scenario, chosen)
+    game.start(setup)
+    return setup
+
+
+def _agreed(game: Procedure[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Switches, and nothing else."""
+    known = {switch.key for switch in game.switches()}
+    if strange := [key for key in options if key not in known]:
+        raise BadSetup([Problem(key[:60], "there is nothing like that to agree on") for key in strange])
+    return options
 
 
 def _band(maker: Procedure[Any] | None, text: str, where: str) -> dict[str, Any]:

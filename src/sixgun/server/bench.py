@@ -12,7 +12,7 @@ from sixgun.core.procedure import BAND, Procedure, companions
 from sixgun.core.sheet import Sheet
 from sixgun.core.sheet_html import page
 from sixgun.core.words import Words, scenario_name
-from sixgun.server import protocol, speech
+from sixgun.server import agreed, protocol, speech
 
 if TYPE_CHECKING:
     from sixgun.server.table import Table
@@ -37,6 +37,9 @@ def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Bench |
         parts,
         bool(parts) or game.product(state) is not None,
         match(game, state, language),
+        tuple(protocol.Part(key, words.texts.get(f"slip.{key}", key)) for key in game.slips(state)),
+        game.reporter(state),
+        game.joining(state),
     )
 
 
@@ -99,6 +102,7 @@ def companion_list(key: str, language: str) -> tuple[protocol.CompanionInfo, ...
                 texts.get(f"procedure.{what}.note", ""),
                 tuple(protocol.KindInfo(*kind) for kind in kinds),
                 tuple(_sample(game, name, text, language) for name, text in game.samples().items()),
+                agreed.switch_list(game, language),
             )
         )
     return tuple(sorted(found, key=lambda one: (one.what != BAND, one.what)))

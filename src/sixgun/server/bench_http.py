@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,10 +14,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from sixgun.core.chance import SecretChance
-from sixgun.core.game import Problem, Setup, load_game
+from sixgun.core.game import BadSetup, Setup, load_game
 from sixgun.core.match import Match
-from sixgun.core.procedure import Procedure
+from sixgun.core.procedure import BAND, Procedure, companions
 from sixgun.core.record import Record, parse
+from sixgun.core.slip import Slip
 from sixgun.core.words import Words
 from sixgun.server import bench, protocol, store
 from sixgun.server.http import (
@@ -28,16 +30,19 @@ from sixgun.server.http import (
     BadFile,
     answer,
     body_of,
+    file_setup,
     language_of,
     link_of,
     text_of,
 )
 from sixgun.server.hub import Denied, Room, Wrong, new_link
+from sixgun.server.speech import known_language
 from sixgun.server.table import PERSON, WATCHER, new_game
-from sixgun.server.worker import Bad, BenchJob, FileReply, OpenJob
+from sixgun.server.worker import BenchJob, FileReply, OpenJob
 
 LARGEST_FILE = 200_000
 """Characters of a file that is no record."""
+LATE = "it takes too long to read"
 
 
 class Benches:
@@ -54,13 +59,15 @@ class Benches:
             get("/api/sheet/{link}", self.sheet),
             post("/api/match/{link}", self.match),
             post("/api/report/{link}", self.report),
+            post("/api/slip/{link}", self.slip),
+            post("/api/join/{link}", self.join),
         ]
 
     # beginning -------------------------------------------------------------------------------------------------------
     async def begin(self, request: Request) -> Response:
         asked = await body_of(request, protocol.NewBench, FILE)
-        job = BenchJob(asked.game, asked.scenario, asked.title, asked.samples, asked.files)
-        setup = _setup(await self.hub.heavy(job, FILE_SECONDS))
+        job = BenchJob(asked.game, asked.scenario, asked.title, asked.samples, asked.files, dict(asked.options))
+        setup = file_setup(await self.hub.heavy(job, FILE_SECONDS), LATE)
         created = await self.hub.engine(self._new, asked.game, setup, friends=asked.others == "friend")
         return answer(created, 201)
 
@@ -114,7 +121,7 @@ class Benches:
         if len(text) > LARGEST_FILE:
             raise Wrong("too-large", f"Files of more than {LARGEST_FILE} letters are not taken.")
         reply = await self.hub.heavy(OpenJob(text), FILE_SECONDS)
-        setup = _setup(reply)
+        setup = file_setup(reply, LATE)
         assert isinstance(reply, FileReply)
         created = await self.hub.engine(self._new, reply.game, setup, friends=False)
         return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
@@ -168,8 +175,29 @@ class Benches:
         _not_a_watcher(link)
         played = await self.hub.room((await self.hub.find(asked.match)).id)
         final = await played.look(partial(_final, played))
+        return await self._changed(request, room, partial(_reported, room, link, final))
+
+    async def slip(self, request: Request) -> Response:
+        """A slip as it looks with what is written on it; or hand it in."""
+        asked = await body_of(request, protocol.FillSlip, FILE)
+        room, link = await self._room(request)
+        _not_a_watcher(link)
+        if asked.send:
+            return await self._changed(request, room, partial(_handed_in, room, link, asked))
+        return answer(await room.look(partial(_slip, room, link, asked)))
+
+    async def join(self, request: Request) -> Response:
+        """Somebody new comes with a file."""
+        asked = await body_of(request, protocol.Join, FILE)
+        room, link = await self._room(request)
+        _not_a_watcher(link)
+        return await self._changed(request, room, partial(_joined, room, link, asked))
+
+    async def _changed(self, request: Request, room: Room, change: Callable[[], None]) -> Response:
         try:
-            await room.change(partial(_reported, room, link, final))
+            await room.change(change)
+        except BadSetup as bad:
+            raise BadFile(bad.problems) from None
         except Denied as denied:
             words = await room.look(partial(room.table.words, language_of(request)))
             raise Wrong("trouble", words.refusal(denied.refusal)) from None
@@ -199,13 +227,48 @@ def _final(room: Room) -> Final:
     return (room.table.game.key, room.table.setup), room.table.match.state
 
 
-def _reported(room: Room, link: int, final: Final) -> None:
-    wanted = _wanted(room)
+def _reporter(room: Room, link: int) -> tuple[Procedure[Any], str]:
+    """The procedure, and its seat that reports; that seat must be this link's."""
     table, game = room.table, room.table.game
     assert isinstance(game, Procedure)
     seat = game.reporter(table.match.state)
     if seat not in table.links.get(link, ()):
         raise Wrong("not-yours", "Somebody else reports matches here.")
+    return game, seat
+
+
+def _slip(room: Room, link: int, asked: protocol.FillSlip) -> Slip:
+    game, _ = _reporter(room, link)
+    state = room.table.match.state
+    if asked.slip not in game.slips(state):
+        raise Wrong("not-yet", "This slip is not wanted now.")
+    return game.slip(state, asked.slip, asked.entries, known_language(asked.language))
+
+
+def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:
+    game, seat = _reporter(room, link)
+    state = room.table.match.state
+    if asked.slip not in game.slips(state):
+        raise Wrong("not-yet", "This slip is not wanted now.")
+    room.table.answer_all(seat, game.hand_in(state, asked.slip, asked.entries))
+
+
+def _joined(room: Room, link: int, asked: protocol.Join) -> None:
+    game, seat = _reporter(room, link)
+    if not game.joining(room.table.match.state):
+        raise Wrong("not-yet", "Nobody can join now.")
+    maker = companions(game.key.rpartition(".")[0]).get(BAND)
+    ready = maker.samples() if maker is not None else {}
+    text = ready.get(asked.sample, "") if asked.sample else asked.file
+    if not text:
+        raise Wrong("not-found", "There is no such file.")
+    room.table.answer_all(seat, game.join(text))
+
+
+def _reported(room: Room, link: int, final: Final) -> None:
+    wanted = _wanted(room)
+    table = room.table
+    game, seat = _reporter(room, link)
     if not bench.same_match(wanted, final[0]):
         raise Wrong("bad-record", "That is not the match that is to be played here now.")
     table.answer_all(seat, game.report(table.match.state, final[1]))
@@ -215,17 +278,6 @@ def _reported(room: Room, link: int, final: Final) -> None:
 def _not_a_watcher(link: int) -> None:
     if link == WATCHER:
         raise Wrong("not-yours", "Spectators only look.")
-
-
-def _setup(reply: object) -> Setup:
-    match reply:
-        case FileReply(setup=setup) if setup is not None:
-            return setup
-        case FileReply():
-            raise BadFile(reply.problems)
-        case Bad():
-            raise BadFile((Problem("file", reply.text),))
-    raise BadFile((Problem("file", "it takes too long to read"),))
 
 
 def _download(found: tuple[str, str] | None, ending: str, kind: str) -> Response:

@@ -21,11 +21,11 @@ from sixgun.bots import bots
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.record import Head, parse
 from sixgun.core.words import Words, scenario_name
-from sixgun.server import bench, protocol, speech, store
+from sixgun.server import agreed, bench, protocol, speech, store
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, Wrong, head_of, new_link
 from sixgun.server.table import new_game
-from sixgun.server.worker import Bad, FileJob, FileReply, FilmJob, FilmReply
+from sixgun.server.worker import Bad, BandsJob, FileJob, FileReply, FilmJob, FilmReply
 
 LOG = logging.getLogger("sixgun.server")
 PAGE = Path(__file__).parent / "page"
@@ -144,14 +144,7 @@ class Api:
 
     async def _file_setup(self, game: str, text: str, options: dict[str, Any]) -> Setup:
         reply = await self.hub.heavy(FileJob(game, text, options), FILE_SECONDS)
-        match reply:
-            case FileReply(setup=setup) if setup is not None:
-                return setup
-            case FileReply():
-                raise BadFile(reply.problems)
-            case Bad():
-                raise BadFile((Problem("file", reply.text),))
-        raise BadFile((Problem("file", "it takes too long to set up"),))
+        return file_setup(reply, "it takes too long to set up")
 
     # a new game ------------------------------------------------------------------------------------------------------
     async def create(self, request: Request) -> Response:
@@ -159,7 +152,10 @@ class Api:
         game = _game(asked.game)
         if bool(asked.scenario) == bool(asked.file):
             raise BadFile((Problem("scenario", "name a scenario, or send a file"),))
-        if asked.file:
+        if asked.bands:
+            job = BandsJob(asked.game, asked.scenario, asked.file, dict(asked.options), dict(asked.bands))
+            setup = file_setup(await self.hub.heavy(job, FILE_SECONDS), "it takes too long to set up")
+        elif asked.file:
             setup = await self._file_setup(asked.game, asked.file, dict(asked.options))
         else:
             setup = await self.hub.engine(_ready, game, asked.scenario, dict(asked.options))
@@ -299,6 +295,18 @@ class Api:
         return answer(_proof(stored, film))
 
 
+def file_setup(reply: object, late: str) -> Setup:
+    """What a worker has made of files; `late` is said if it has not made anything of them in time."""
+    match reply:
+        case FileReply(setup=setup) if setup is not None:
+            return setup
+        case FileReply():
+            raise BadFile(reply.problems)
+        case Bad():
+            raise BadFile((Problem("file", reply.text),))
+    raise BadFile((Problem("file", late),))
+
+
 # what is asked for ---------------------------------------------------------------------------------------------------
 async def _limited(request: Request, limit: int) -> bytes:
     data = b""
@@ -386,6 +394,8 @@ def _games(language: str) -> bytes:
                 scenarios,
                 game.tour(language),
                 bench.companion_list(game.key, language),
+                agreed.switch_list(game, language),
+                game.own_bands(),
             )
         )
     best = tuple(sorted(bots(), key=lambda name: (name == "random", name != "gunhand", name)))
@@ -398,7 +408,8 @@ def _scenario(game: Game[Any], name: str, setup: Setup, language: str) -> protoc
     sides = tuple(protocol.SideInfo(seat, words.name(seat)) for seat in game.seats(state))
     title, text = game.scenario_text(setup, language)
     picture = game.picture(game.view(state, ""), setup, language)
-    return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture)
+    switched = dict(game.switched(setup))
+    return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture, switched)
 
 
 def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film:

@@ -15,6 +15,7 @@ from sixgun.core.choice import Choice, Region
 from sixgun.core.game import Problem
 from sixgun.core.picture import Overlay, Picture
 from sixgun.core.sheet import Sheet
+from sixgun.core.slip import Slip
 from sixgun.core.tour import Tour
 
 PROTOCOL = 1
@@ -23,6 +24,7 @@ Link = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]
 Language = Annotated[str, Meta(max_length=8, pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 Id = Annotated[str, Meta(max_length=120)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+Text = Annotated[str, Meta(max_length=200_000)]
 
 
 # parts ---------------------------------------------------------------------------------------------------------------
@@ -287,6 +289,12 @@ class Bench(msgspec.Struct, frozen=True, omit_defaults=True):
     product: bool = False
     """A file can come out of it."""
     match: MatchInfo | None = None
+    slips: tuple[Part, ...] = ()
+    """Slips that the reporter can fill in now (FillSlip). One that is called like a kind of offer stands for it."""
+    reporter: str = ""
+    """The seat that fills in slips and lets others join."""
+    joins: str = ""
+    """A file can join now (Join), and stands for offers of this kind."""
 
 
 # WebSocket: from the page --------------------------------------------------------------------------------------------
@@ -418,6 +426,8 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
     """Of the secret that all dice of this game are made from; "" with own dice."""
     n: int
     languages: tuple[str, ...] = ()
+    house: tuple[HouseRule, ...] = ()
+    """What was agreed on and is not as usual."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
@@ -549,6 +559,30 @@ class SideInfo(msgspec.Struct, frozen=True):
     title: str
 
 
+class SwitchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that players can agree on before a game. "flag" is yes or no, "pick" one of `values`, each with its
+    words; "whole" and "number" lie from `low` to `high`, and may be left out where null is usual."""
+
+    key: str
+    kind: Literal["flag", "pick", "whole", "number"]
+    title: str
+    note: str
+    rule: str
+    usual: bool | int | float | str | None
+    values: tuple[tuple[int | str, str], ...] = ()
+    low: float | None = None
+    high: float | None = None
+
+
+class HouseRule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that was agreed on, with its value in words."""
+
+    title: str
+    text: str
+    note: str
+    rule: str
+
+
 class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
@@ -556,6 +590,8 @@ class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[SideInfo, ...]
     picture: Picture | None = None
     """The table before the first step, to show beside the story."""
+    switched: dict[str, Any] = {}
+    """What the scenario itself sets otherwise than usual, by key of the switch."""
 
 
 class KindInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -576,6 +612,7 @@ class CompanionInfo(msgspec.Struct, frozen=True):
     note: str
     kinds: tuple[KindInfo, ...] = ()
     samples: tuple[KindInfo, ...] = ()
+    switches: tuple[SwitchInfo, ...] = ()
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -589,6 +626,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     tour: Tour | None = None
     """A guided first game."""
     companions: tuple[CompanionInfo, ...] = ()
+    switches: tuple[SwitchInfo, ...] = ()
+    bands: tuple[str, ...] = ()
+    """Seats that may bring a band of their own: NewGame.bands."""
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -608,7 +648,8 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/games. A ready scenario by name, or the text of a scenario file."""
+    """POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key; `bands`
+    are ready bands by name, or texts of band files, by seat."""
 
     game: Id
     seats: dict[str, Sitting]
@@ -616,6 +657,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     file: Annotated[str, Meta(max_length=200_000)] = ""
     options: dict[str, bool | int | float | str] = {}
     dice: Literal["table", "own"] = "table"
+    bands: Annotated[dict[Id, Text], Meta(max_length=12)] = {}
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -723,9 +765,6 @@ class Checked(msgspec.Struct, frozen=True):
     scenario: ScenarioInfo | None
 
 
-Text = Annotated[str, Meta(max_length=200_000)]
-
-
 class NewBench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """POST /api/benches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own; a
     campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own."""
@@ -736,6 +775,7 @@ class NewBench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     samples: Annotated[tuple[Id, ...], Meta(max_length=12)] = ()
     files: Annotated[tuple[Text, ...], Meta(max_length=12)] = ()
     others: Literal["me", "friend"] = "me"
+    options: dict[str, bool | int | float | str] = {}
 
 
 class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -766,6 +806,23 @@ class Reported(msgspec.Struct, frozen=True):
     n: int
 
 
+class FillSlip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/slip/LINK: a slip with what is written on it. A Slip answers; with `send` it is handed in, and Reported
+    answers."""
+
+    slip: Id
+    entries: Annotated[dict[Id, Annotated[str, Meta(max_length=2000)]], Meta(max_length=500)] = {}
+    send: bool = False
+    language: Language = "en"
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers."""
+
+    sample: Id = ""
+    file: Text = ""
+
+
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Body of every HTTP answer that is not a success."""
 
@@ -792,6 +849,9 @@ HTTP: tuple[type, ...] = (
     NewMatch,
     Report,
     Reported,
+    FillSlip,
+    Slip,
+    Join,
     Failed,
     RuleEntry,
 )

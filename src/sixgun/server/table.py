@@ -29,7 +29,7 @@ from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, p
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, scenario_name
-from sixgun.server import bench, protocol, speech, store, takeback
+from sixgun.server import agreed, bench, protocol, speech, store, takeback
 from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
 
 T = TypeVar("T")
@@ -117,6 +117,8 @@ class Table:
         """Which items of the record were answered by a standing order."""
         self.told_at: dict[int, int] = {}
         """How long the log was when the record had so many items and somebody answered; since the table was opened."""
+        self.bunches: list[tuple[int, int]] = []
+        """From where to where in the record answers stand that were given at one go; since the table was opened."""
         self._lines: dict[str, list[protocol.Line]] = {}
         self._told: dict[int, Told] = {}
         self._told_before: dict[int, Told] = {}
@@ -289,6 +291,8 @@ class Table:
                 self._open(stored)
                 raise Denied(refusal)
         self.told_at[before] = told
+        self.bunches = [bunch for bunch in self.bunches if bunch[1] <= before]
+        self.bunches.append((before, len(self.match.record.items)))
         self._commit()
 
     def roll(self, link: int, question_id: str, outcome: Outcome) -> None:
@@ -559,6 +563,7 @@ class Table:
             self.match.record.head.commitment,
             self.n,
             speech.languages(self.game.key),
+            agreed.house(self.game, self.setup, language),
         )
 
     def seat_list(self, language: str, here: Mapping[int, int]) -> tuple[protocol.SeatInfo, ...]:

@@ -49,6 +49,7 @@ def plan(table: Table, link: int) -> Plan:
     point = _last(items, mine, table.automatic, own_dice=own_dice)
     if point < 0:
         return Plan("no", "nothing")
+    point = next((start for start, end in table.bunches if start <= point < end <= len(items)), point)
     start, size = table.together
     shown = start <= point < start + size
     if shown:

@@ -114,6 +114,16 @@ class FileJob(msgspec.Struct, frozen=True, tag="file"):
     options: dict[str, Any] = {}
 
 
+class BandsJob(msgspec.Struct, frozen=True, tag="bands"):
+    """A scenario, ready or from a file, with bands by seat: names of ready ones, or texts of band files."""
+
+    game: str
+    scenario: str
+    text: str
+    options: dict[str, Any]
+    bands: dict[str, str]
+
+
 class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     """A record, to be played through."""
 
@@ -128,6 +138,7 @@ class BenchJob(msgspec.Struct, frozen=True, tag="bench"):
     title: str = ""
     samples: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
 
 
 class OpenJob(msgspec.Struct, frozen=True, tag="open"):
@@ -136,7 +147,7 @@ class OpenJob(msgspec.Struct, frozen=True, tag="open"):
     text: str
 
 
-Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob
+Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob | BandsJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -227,7 +238,7 @@ def work(job: Job) -> Reply:
             return _read_file(job)
         case FilmJob():
             return _play_through(job)
-        case BenchJob() | OpenJob():
+        case BenchJob() | OpenJob() | BandsJob():
             return _begin(job)
 
 
@@ -307,12 +318,15 @@ def _read_file(job: FileJob) -> Reply:
     return FileReply((), setup)
 
 
-def _begin(job: BenchJob | OpenJob) -> Reply:
+def _begin(job: BenchJob | OpenJob | BandsJob) -> Reply:
     try:
+        if isinstance(job, BandsJob):
+            return FileReply((), begin.with_bands(job.game, job.scenario, job.text, job.options, job.bands), job.game)
         if isinstance(job, OpenJob):
             game, setup = begin.opened(job.text)
             return FileReply((), setup, game)
-        return FileReply((), begin.setup_of(job.game, job.scenario, job.title, job.samples, job.files), job.game)
+        setup = begin.setup_of(job.game, job.scenario, job.title, job.samples, job.files, job.options)
+        return FileReply((), setup, job.game)
     except BadSetup as bad:
         return FileReply(bad.problems)
 

@@ -304,6 +304,9 @@ export interface Bench {
   parts?: Part[];
   product?: boolean;
   match?: MatchInfo | null;
+  slips?: Part[];
+  reporter?: string;
+  joins?: string;
 }
 
 /**
@@ -425,6 +428,7 @@ export interface Welcome {
   commitment: string;
   n: number;
   languages?: string[];
+  house?: HouseRule[];
 }
 
 /** A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly. */
@@ -697,12 +701,37 @@ export interface SideInfo {
   title: string;
 }
 
+/**
+ * Something that players can agree on before a game. "flag" is yes or no, "pick" one of `values`, each with its
+ * words; "whole" and "number" lie from `low` to `high`, and may be left out where null is usual.
+ */
+export interface SwitchInfo {
+  key: string;
+  kind: "flag" | "number" | "pick" | "whole";
+  title: string;
+  note: string;
+  rule: string;
+  usual: boolean | number | number | string | null;
+  values?: ([number | string, string])[];
+  low?: number | null;
+  high?: number | null;
+}
+
+/** Something that was agreed on, with its value in words. */
+export interface HouseRule {
+  title: string;
+  text: string;
+  note: string;
+  rule: string;
+}
+
 export interface ScenarioInfo {
   name: string;
   title: string;
   story: string;
   sides: SideInfo[];
   picture?: Picture | null;
+  switched?: Record<string, unknown>;
 }
 
 /** Something that a procedure can begin with. */
@@ -723,6 +752,7 @@ export interface CompanionInfo {
   note: string;
   kinds?: KindInfo[];
   samples?: KindInfo[];
+  switches?: SwitchInfo[];
 }
 
 /** One step. With `kinds` it waits for a choice of one of these kinds, the best first. */
@@ -755,6 +785,8 @@ export interface GameInfo {
   scenarios: ScenarioInfo[];
   tour?: Tour | null;
   companions?: CompanionInfo[];
+  switches?: SwitchInfo[];
+  bands?: string[];
 }
 
 /** GET /api/games?language=LANGUAGE */
@@ -772,7 +804,10 @@ export interface Sitting {
   bot?: string;
 }
 
-/** POST /api/games. A ready scenario by name, or the text of a scenario file. */
+/**
+ * POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key; `bands`
+ * are ready bands by name, or texts of band files, by seat.
+ */
 export interface NewGame {
   game: string;
   seats: Record<string, Sitting>;
@@ -780,6 +815,7 @@ export interface NewGame {
   file?: string;
   options?: Record<string, boolean | number | number | string>;
   dice?: "own" | "table";
+  bands?: Record<string, string>;
 }
 
 /** A link, the seats that it plays, and whose it is. */
@@ -890,6 +926,7 @@ export interface NewBench {
   samples?: string[];
   files?: string[];
   others?: "friend" | "me";
+  options?: Record<string, boolean | number | number | string>;
 }
 
 /**
@@ -916,6 +953,23 @@ export interface Report {
 /** Answer to Report; the event with number `n` shows it. */
 export interface Reported {
   n: number;
+}
+
+/**
+ * POST /api/slip/LINK: a slip with what is written on it. A Slip answers; with `send` it is handed in, and Reported
+ * answers.
+ */
+export interface FillSlip {
+  slip: string;
+  entries?: Record<string, string>;
+  send?: boolean;
+  language?: string;
+}
+
+/** POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers. */
+export interface Join {
+  sample?: string;
+  file?: string;
 }
 
 /** Body of every HTTP answer that is not a success. */

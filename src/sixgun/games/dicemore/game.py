@@ -30,6 +30,7 @@ from sixgun.games.dicemore import (
     turn,
     unavailable,
 )
+from sixgun.games.dicemore.scenario_file import SIDES
 from sixgun.games.dicemore.sketch import sketch
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
@@ -73,6 +74,9 @@ class DiceMore(Game[Skirmish]):
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
+
+    def own_bands(self) -> tuple[str, ...]:
+        return SIDES
 
     def switches(self) -> tuple[Switch, ...]:
         return scenario.switch_list()

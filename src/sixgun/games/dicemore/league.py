@@ -356,6 +356,10 @@ class League(Procedure[Campaign]):
         maker = report_slip.answers if key == report_slip.REPORT else amend_slip.answers
         return maker(state.now, entries)
 
+    def joining(self, state: Held[Campaign]) -> str:
+        free = state.now.phase == IDLE and league_join.may_join(state.now)
+        return league_join.JOIN.kind if free else ""
+
     def join(self, text: str) -> Sequence[Choice]:
         return league_join.answers(text)
 
