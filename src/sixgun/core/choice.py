@@ -32,7 +32,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An area in which any place may be chosen, with its outline rings for drawing."""
+    """An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
+    are left out here, and `Game.overlay` draws the area for whoever looks at the choice."""
 
     kind: str
     rings: tuple[tuple[Place, ...], ...] = ()

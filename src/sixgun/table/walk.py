@@ -17,6 +17,7 @@ from typing import Literal
 
 import msgspec
 
+from .contour import Cell, rings_about
 from .ground import on_table, surface_at
 from .memory import Memory, budget
 from .shapes import (
@@ -1333,56 +1334,23 @@ def _rings(
     inside = {key: done[i] for key, i in cell.items() if done[i] <= budget + EPS}
     if not inside:
         return ()
-    cut: dict[tuple[int, int, int, int], Point] = {}
 
-    def border(ax: int, ay: int, bx: int, by: int) -> Point:
+    def border(a: Cell, b: Cell) -> Point:
         """How far one gets from a grid point inside towards its neighbour outside."""
-        key = (ax, ay, bx, by)
-        if key not in cut:
-            p = (start[0] + ax * spacing, start[1] + ay * spacing)
-            q = (start[0] + bx * spacing, start[1] + by * spacing)
-            low = 0.0
-            high = min(1.0, (budget - inside[ax, ay]) / (spacing * chart.walk.factor))
-            found = ground.first_hit(p, q, chart.others)
-            if found is not None:
-                high = min(high, found[0])
-            for _ in range(6 if ground.rough or ground.gates else 0):
-                middle = (low + high) / 2
-                m = (p[0] + middle * (q[0] - p[0]), p[1] + middle * (q[1] - p[1]))
-                if inside[ax, ay] + ground.price(p, m) <= budget:
-                    low = middle
-                else:
-                    high = middle
-            cut[key] = (p[0] + high * (q[0] - p[0]), p[1] + high * (q[1] - p[1]))
-        return cut[key]
+        p = (start[0] + a[0] * spacing, start[1] + a[1] * spacing)
+        q = (start[0] + b[0] * spacing, start[1] + b[1] * spacing)
+        low = 0.0
+        high = min(1.0, (budget - inside[a]) / (spacing * chart.walk.factor))
+        found = ground.first_hit(p, q, chart.others)
+        if found is not None:
+            high = min(high, found[0])
+        for _ in range(6 if ground.rough or ground.gates else 0):
+            middle = (low + high) / 2
+            m = (p[0] + middle * (q[0] - p[0]), p[1] + middle * (q[1] - p[1]))
+            if inside[a] + ground.price(p, m) <= budget:
+                low = middle
+            else:
+                high = middle
+        return (p[0] + high * (q[0] - p[0]), p[1] + high * (q[1] - p[1]))
 
-    after: dict[tuple[int, int, int, int], tuple[int, int, int, int]] = {}
-    seen: dict[tuple[int, int], bool] = {}
-    for gx, gy in sorted(inside):
-        for cx, cy in ((gx - 1, gy - 1), (gx, gy - 1), (gx - 1, gy), (gx, gy)):
-            if (cx, cy) in seen:
-                continue
-            seen[cx, cy] = True
-            corners = ((cx, cy), (cx + 1, cy), (cx + 1, cy + 1), (cx, cy + 1))
-            state = [c in inside for c in corners]
-            # going round counter-clockwise, the outline enters the cell where it is left and leaves where it is entered
-            for k in range(4):
-                if state[k] and not state[(k + 1) % 4]:
-                    a, b = corners[k], corners[(k + 1) % 4]
-                    m = k
-                    while not (state[m] and not state[m - 1]):
-                        m = (m - 1) % 4
-                    c, e = corners[m], corners[m - 1]
-                    after[a[0], a[1], b[0], b[1]] = (c[0], c[1], e[0], e[1])
-    rings: list[tuple[Point, ...]] = []
-    for first in sorted(after):
-        if first not in after:
-            continue
-        ring: list[Point] = []
-        key = first
-        while key in after:
-            ring.append(border(*key))
-            key = after.pop(key)
-        if len(ring) >= 3:
-            rings.append(tuple(ring))
-    return tuple(rings)
+    return rings_about(inside, border)

@@ -55,6 +55,20 @@ class Plan(msgspec.Struct, frozen=True):
     cost: int
 
 
+class Means(msgspec.Struct, frozen=True):
+    """What somebody has for a movement: how much it costs to begin, how far it goes, and points left for obstacles."""
+
+    kind: Kind
+    price: int
+    most: float
+    spare: int
+
+    @property
+    def farthest(self) -> float:
+        """As the crow flies, with all that obstacles may carry along for nothing."""
+        return self.most + WIDEST * self.spare
+
+
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     found = plan(g, me, choice)
@@ -63,6 +77,21 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
 
 def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     """Everything that limits a movement of Tab.2, in the order of the rulebook."""
+    found = means(g, me, choice)
+    if isinstance(found, Refusal):
+        return found
+    far = math.dist(me.place[:2], choice.path[-1][:2])
+    if far > found.farthest + 1e-6:
+        facts = {"u": round(far, 2), "most": round(found.most, 2), "how": found.kind.kind}
+        return Refusal(found.kind.rule, "moves-too-far", facts=facts)
+    path = path_of(g, me, choice.path, found.spare, found.most)
+    if path is None:
+        return Refusal(ONE_KIND, "no-way", facts=_where(choice))
+    return along(g, me, choice, found, path)
+
+
+def means(g: Skirmish, me: Character, choice: Choice) -> Means | Refusal:
+    """What there is for a movement, wherever it leads."""
     kind = kind_of(g, me, choice.how)
     if kind is None or kind.mode == "vehicle":
         allowed = tuple(MODES[limits.mode_of(me)])
@@ -77,16 +106,14 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     purse = g.going.left + g.going.paying
     if price > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
-    most = course.left if course is not None else most_u(g, me, kind)
-    far = math.dist(me.place[:2], choice.path[-1][:2])
-    if far > most + WIDEST * (purse - price) + 1e-6:
-        facts = {"u": round(far, 2), "most": round(most, 2), "how": kind.kind}
-        return Refusal(kind.rule, "moves-too-far", facts=facts)
-    path = path_of(g, me, choice.path, purse - price, most)
-    if path is None:
-        return Refusal(ONE_KIND, "no-way", facts=_where(choice))
+    return Means(kind, price, course.left if course is not None else most_u(g, me, kind), purse - price)
+
+
+def along(g: Skirmish, me: Character, choice: Choice, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
+    """A movement along a path that leads to the place of the choice."""
     taken = follow(g, me, path)
-    return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, price)
+    kind = found.kind
+    return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, found.price)
 
 
 def _check_course(g: Skirmish, kind: Kind, choice: Choice) -> Refusal | None:

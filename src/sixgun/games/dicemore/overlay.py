@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.picture import Area, Line, Overlay, Ring
-from sixgun.games.dicemore import deployment, explosives, lasso, limits, naming, opportunity
+from sixgun.games.dicemore import deployment, explosives, lasso, limits, naming, opportunity, reaching
 from sixgun.games.dicemore.catalogue import Weapon, weapons
 from sixgun.games.dicemore.picture import TableWords
 from sixgun.games.dicemore.sawn_off import template
@@ -27,8 +27,6 @@ from sixgun.games.dicemore.space import (
     within,
 )
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
-from sixgun.games.dicemore.ways import others, walk_of
-from sixgun.table import reach
 from sixgun.table.view import seen_area
 
 Note = tuple[str, str]
@@ -51,7 +49,7 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
         return None
     if choice.kind in ("explosive", "fix-explosive"):
         return _blast(g, me, choice)
-    if choice.kind == "move":
+    if choice.kind in reaching.KINDS:
         return _reach(g, me, choice)
     if choice.kind in AIMED and choice.target in g.characters:
         return _aimed(g, me, g.characters[choice.target], choice, texts)
@@ -174,17 +172,20 @@ def _blast(g: Skirmish, me: Character, choice: Choice) -> Overlay | None:
 
 # moving --------------------------------------------------------------------------------------------------------------
 def _reach(g: Skirmish, me: Character, choice: Choice) -> Overlay:
-    """How far this kind of movement goes over open ground, whichever way the miniature faces."""
-    legs = _legs(me, choice.path)
-    kind = limits.kind_of(g, me, choice.how)
-    if kind is None or g.activation is None or g.activation.who != me.id:
-        return Overlay(lines=legs)
-    course = g.activation.course
-    most = course.left if course is not None else limits.most_u(g, me, kind)
-    found = reach(g.board.scene, walk_of(g, me, gates=False), me.place, most, others(g, me.id), movable(g), spacing=1.0)
-    areas = tuple([Area(outline.rings, "reach", f"{most:g} U", outline.z) for outline in found.outline])
+    """Where it may end: what is shaded is allowed, and nothing else is (reaching.py)."""
+    z = choice.path[-1][2] if choice.path else me.z
+    rings = reaching.area(g, choice)
+    areas = (Area(rings, "reach", _reach_label(g, me, choice), z),) if rings else ()
     highlight = (choice.target,) if choice.target else ()
-    return Overlay(lines=legs, areas=areas, highlight=highlight)
+    return Overlay(lines=_legs(me, choice.path), areas=areas, highlight=highlight)
+
+
+def _reach_label(g: Skirmish, me: Character, choice: Choice) -> str:
+    kind = limits.kind_of(g, me, choice.how) if choice.kind in ("move", "drive") else None
+    if kind is None:
+        return ""
+    course = g.going.course
+    return f"{course.left if course is not None else limits.most_u(g, me, kind):g} U"
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------

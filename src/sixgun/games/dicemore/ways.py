@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.catalogue import animals
@@ -53,12 +54,21 @@ def others(g: Skirmish, who: str) -> tuple[Base, ...]:
     return tuple(bodies(g, (who, g[who].horse, *led)))
 
 
+Finder = Callable[[Walk, Place, float], tuple[Place, ...] | None]
+"""The cheapest path from where somebody stands to a place, within a budget."""
+
+
 def path_of(
-    g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: int, most: float
+    g: Skirmish,
+    me: Character,
+    places: tuple[Place, ...],
+    most_gates: int,
+    most: float,
+    find: Finder | None = None,
 ) -> tuple[Place, ...] | None:
     """The path of a declared move, start included: straight on through the declared places where that is open, and for
     a single place the best way round what is in between, over no more obstacles than can be paid and no farther than
-    `most` U. None if there is no such way."""
+    `most` U. None if there is no such way. `find` may know the ways already."""
     around, extra, scene = others(g, me.id), movable(g), g.board.scene
     path = (me.place, *places)
     found = trace(scene, walk_of(g, me), path, around, extra)
@@ -66,15 +76,30 @@ def path_of(
         return path
     if len(places) != 1:
         return path if found.hit is None else None
+
+    def search(walk: Walk, goal: Place, budget: float) -> tuple[Place, ...] | None:
+        way = route(scene, walk, me.place, goal, around, extra, budget)
+        return None if way is None else way.path
+
+    find = find or search
     if most_gates > 0 and found.hit is not None:
-        budget = most + most_gates * (_DETOUR + WIDEST)
-        way = route(scene, walk_of(g, me, price=_DETOUR), me.place, places[0], around, extra, budget)
-        if way is not None and len(trace(scene, walk_of(g, me), way.path, around, extra).gates) <= most_gates:
-            return way.path
-    way = route(scene, walk_of(g, me, gates=False), me.place, places[0], around, extra, most)
+        way = find(*over_gates(g, me, most_gates, most, places[0]))
+        if way is not None and len(trace(scene, walk_of(g, me), way, around, extra).gates) <= most_gates:
+            return way
+    way = find(*round_gates(g, me, most, places[0]))
     if way is not None:
-        return way.path
+        return way
     return path if found.hit is None else None
+
+
+def over_gates(g: Skirmish, me: Character, most_gates: int, most: float, goal: Place) -> tuple[Walk, Place, float]:
+    """What is looked for first: a way that may lead over obstacles."""
+    return walk_of(g, me, price=_DETOUR), goal, most + most_gates * (_DETOUR + WIDEST)
+
+
+def round_gates(g: Skirmish, me: Character, most: float, goal: Place) -> tuple[Walk, Place, float]:
+    """What is looked for then: one that does not."""
+    return walk_of(g, me, gates=False), goal, most
 
 
 def follow(g: Skirmish, me: Character, path: tuple[Place, ...], walk: Walk | None = None) -> Trace:
