@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.dicemore.build import fence, gun, man, match, wall
-from tests.rules.dicemore.playing import events, mounted, move, offered, play, reason, refusal
+from tests.rules.dicemore.playing import events, mounted, move, offered, play, reason, refusal, step
 
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
@@ -69,6 +69,20 @@ def test_a_bottle_costs_1_point_and_is_used_up() -> None:
     play(g, Choice("drink", "a"))
     assert (trials.reflexes_score(g["a"]), trials.coolness_score(g["a"], False)) == (before[0] - 1, before[1] + 1)
     assert reason(g, Choice("drink", "a")) == "no-whisky"
+
+
+@pytest.mark.rule("dicemore.ruling.whisky")
+def test_before_the_match_a_bottle_costs_nothing() -> None:
+    thirsty = man("a", "good", items=("whisky", "whisky"))
+    people = [thirsty, man("b", "good", 10, 14), man("y", "bad", 40, 40, items=("whisky",))]
+    g = match(people, round=0)
+    g.phase = "round"
+    step(g, choices=[Choice("drink", "a"), Choice("sober", "y")])
+    assert g.round == 1
+    assert [(c.items, c.drunk) for c in (g["a"], g["y"])] == [(("whisky",), True), (("whisky",), False)]
+    g.phase = "round"
+    step(g)  # nobody is asked when a later round begins
+    assert g.round == 2
 
 
 # weapons -------------------------------------------------------------------------------------------------------------

@@ -105,6 +105,18 @@ def drink_options(g: Skirmish, me: Character) -> Iterator[Option]:
         yield Option(choice, _DRINK, ("dicemore.item.whisky", DRINK))
 
 
+def before_match(ref: Ref, g: Skirmish) -> None:
+    """dicemore.ruling.whisky: before the match starts a bottle costs no point; every owner of one is asked."""
+    for band in g.bands.values():
+        for who in band.members:
+            if WHISKY not in g[who].items or g[who].drunk:
+                continue
+            offered = [Option(Choice(kind, who), 0, ("dicemore.item.whisky", DRINK)) for kind in ("sober", "drink")]
+            choice = ref.ask(band.seat, DRINK, offered, facts={"who": who})
+            if choice.kind == "drink":
+                drink(ref, g, choice)
+
+
 def drink(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """dicemore.item.whisky, dicemore.ruling.whisky: the bottle is used up; a second one has no further effect."""
     me = g[choice.actor]

@@ -96,6 +96,8 @@ def advance(ref: Ref, g: Skirmish) -> None:
 # rounds --------------------------------------------------------------------------------------------------------------
 def start_round(ref: Ref, g: Skirmish) -> None:
     """dicemore.turn.one-activation-per-round, dicemore.ruling.turn-and-round: a round in which everybody acts once."""
+    if g.round == 0:
+        side_actions.before_match(ref, g)
     g.round += 1
     g.progress["initiative-rolled"] = 0
     g.progress["cards-shown"] = 0
