@@ -47,6 +47,11 @@ def is_red(card: str) -> bool:
     return card[-1] in "HD" or card == RED_JOKER
 
 
+def known(card: object) -> bool:
+    """Whether this is a card that lies face up."""
+    return isinstance(card, str) and card in _ORDER and card != HIDDEN
+
+
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Sorted: by suit, then by rank, jokers and hidden cards last."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))

@@ -56,6 +56,8 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Events that a short account of the game would mention."""
     quiet: tuple[str, ...] = ()
     """Kinds of choices by which one lets things go on."""
+    shows: dict[str, str] = {}
+    """Events at which cards are turned up for all to see, with the fact that names them."""
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -204,6 +206,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     depth: float
     unit: str
     title: str
+    cm: float = 0.0
+    """Centimetres of a real table that a unit is; 0 if that is not known."""
     story: str = ""
     round: int = 0
     rounds: int = 0

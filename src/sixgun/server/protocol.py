@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from sixgun.core.choice import Choice, Region
 from sixgun.core.game import Problem
-from sixgun.core.picture import Overlay, Picture
+from sixgun.core.picture import Face, Overlay, Picture
 from sixgun.core.sheet import Sheet
 from sixgun.core.slip import Slip
 from sixgun.core.tour import Tour
@@ -54,6 +54,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The small drawing for it."""
     told: bool = False
     """Worth a place in a short account of the game."""
+    cards: tuple[Face, ...] = ()
+    """Cards that were turned up for all to see."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from sixgun.core import cards
 from sixgun.core.chance import Dice, Draw, Request
 from sixgun.core.choice import Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
@@ -18,6 +19,7 @@ from sixgun.core.ledger import Entry as LedgerEntry
 from sixgun.core.ledger import Gap, Ruling
 from sixgun.core.log import Entry
 from sixgun.core.log import Mod as CoreMod
+from sixgun.core.picture import Face
 from sixgun.core.text import mod_text
 from sixgun.core.words import Words, fraction
 from sixgun.server import protocol
@@ -41,7 +43,20 @@ def line(words: Words, entry: Entry) -> protocol.Line:
         bool(entry.seats),
         words.game.signs().events.get(entry.event, ""),
         entry.event in words.game.signs().told,
+        turned_up(words, entry),
     )
+
+
+def turned_up(words: Words, entry: Entry) -> tuple[Face, ...]:
+    """The cards that an event shows to everybody."""
+    found = entry.facts.get(words.game.signs().shows.get(entry.event, ""), ())
+    shown = [card for card in ([found] if isinstance(found, str) else found) if cards.known(card)]
+    return tuple([_face(words, card, n) for n, card in enumerate(shown)])
+
+
+def _face(words: Words, card: str, n: int) -> Face:
+    suit = "joker" if cards.is_joker(card) else cards.SUIT_NAMES[cards.suit(card)]
+    return Face(f"{n}-{card}", words.name(card), card, cards.rank(card), suit)  # type: ignore[arg-type]  # a suit's name
 
 
 def offer(words: Words, option: Option) -> protocol.Offer:
@@ -140,8 +155,8 @@ def tip(words: Words, advice: Thought, options: Sequence[Option]) -> protocol.Ti
 def chance(words: Words, request: Request, rule: str, id: str) -> protocol.ChanceAsked:
     text = words.title(rule)
     if isinstance(request, Draw):
-        cards = tuple((card, words.name(card), count) for card, count in Counter(request.pool).items())
-        return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=cards)
+        pool = tuple((card, words.name(card), count) for card, count in Counter(request.pool).items())
+        return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=pool)
     return protocol.ChanceAsked(id, rule, text, "dice", request.n if isinstance(request, Dice) else 2, request.sides)
 
 

@@ -11,6 +11,17 @@ export interface Mod {
   because?: string[];
 }
 
+/** A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item. */
+export interface Face {
+  id: string;
+  title: string;
+  item?: string;
+  rank?: string;
+  suit?: "" | "clubs" | "diamonds" | "hearts" | "joker" | "spades";
+  text?: string;
+  target?: string;
+}
+
 /** A line of the log: in words, and as the data that the words were made of. */
 export interface Line {
   text: string;
@@ -23,6 +34,7 @@ export interface Line {
   private?: boolean;
   icon?: string;
   told?: boolean;
+  cards?: Face[];
 }
 
 /** One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them. */
@@ -516,17 +528,6 @@ export interface PictureCard {
   title: string;
   side?: string;
   state?: "done" | "now" | "waiting";
-}
-
-/** A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item. */
-export interface Face {
-  id: string;
-  title: string;
-  item?: string;
-  rank?: string;
-  suit?: "" | "clubs" | "diamonds" | "hearts" | "joker" | "spades";
-  text?: string;
-  target?: string;
 }
 
 /** Cards in one place: those that can be read, in order, and how many more lie there face down. */

@@ -302,6 +302,8 @@ export const en = {
   "form.first": "Say first who takes part.",
   "form.missing": "Something is still missing.",
   "bench.back": "Back to the campaign",
+  "odds.none.cards": "There are no odds to weigh here.",
+  "cards.sheet": "Character sheet",
 } as const;
 
 export type Key = keyof typeof en;

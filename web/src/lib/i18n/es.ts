@@ -304,4 +304,6 @@ export const es: Words = {
   "form.first": "Di antes quién participa.",
   "form.missing": "Todavía falta algo.",
   "bench.back": "Volver a la campaña",
+  "odds.none.cards": "Aquí no hay probabilidades que sopesar.",
+  "cards.sheet": "Hoja de personaje",
 };

@@ -304,4 +304,6 @@ export const fr: Words = {
   "form.first": "Dites d’abord qui participe.",
   "form.missing": "Il manque encore quelque chose.",
   "bench.back": "Retour à la campagne",
+  "odds.none.cards": "Il n’y a pas de chances à peser ici.",
+  "cards.sheet": "Fiche de personnage",
 };
