@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -16,9 +18,13 @@ from random import Random
 from typing import Any
 
 import msgspec
+import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from sixgun.server.app import DATABASE, build
+from sixgun.server.hub import Hub
 from sixgun.server.protocol import PROTOCOL
+from sixgun.server.store import SqliteStore
 
 PATIENCE = 60.0
 
@@ -152,6 +158,36 @@ class Server:
         """Everybody leaves."""
         while self.players:
             self.players.pop().leave()
+
+
+class ServerHere(Server):
+    """The same server in a thread of this process, so that a test can get at its store."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.players: list[Player] = []
+        self.store = SqliteStore(data / DATABASE)
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.port = listening.getsockname()[1]
+        self.url = f"http://localhost:{self.port}/"
+        config = uvicorn.Config(
+            build(lambda: Hub(self.store, 1.0)), ws="websockets-sansio", log_config=None, lifespan="on"
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [listening]})
+        self._thread.start()
+
+    def fill_disk(self, *, full: bool) -> None:
+        """SQLite itself says that the disk is full, as soon as a change needs another page."""
+        with self.store._lock:
+            (pages,) = self.store._db.execute("pragma page_count").fetchone()
+            self.store._db.execute(f"pragma max_page_count = {pages if full else 1_000_000}")
+
+    def stop(self) -> int:
+        self.clear()
+        self._uvicorn.should_exit = True
+        self._thread.join(20)
+        return 0
 
 
 class Player:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
-from tests.server.kit import HttpError, Player, Server
+from tests.server.kit import HttpError, Player, Server, ServerHere
 
 from sixgun.core.game import load_game
 from sixgun.server.hub import encoded
-from sixgun.server.store import Seat, SqliteStore, StoreError
+from sixgun.server.store import DiskFull, Seat, SqliteStore, StoreError
 from sixgun.server.table import WATCHER, Table, new_game
 
 NewServer = Callable[..., Server]
@@ -70,7 +71,7 @@ def test_an_answer_that_cannot_be_kept_has_not_been_given(database: SqliteStore)
     table = table_of(database)
     play_until_full(database, table)
     n = table.n
-    with pytest.raises(StoreError, match="full"):
+    with pytest.raises(DiskFull, match="full"):
         table.safely(first_answer(table))
     assert table.n == n
     fill(database, full=False)
@@ -82,7 +83,7 @@ def test_an_answer_that_cannot_be_kept_has_not_been_given(database: SqliteStore)
 
 def test_a_game_that_cannot_be_kept_is_not_made(database: SqliteStore) -> None:
     fill(database, full=True)
-    with pytest.raises(StoreError, match="full"):
+    with pytest.raises(DiskFull, match="full"):
         for number in range(100):
             table_of(database, f"game {number}")
     fill(database, full=False)
@@ -152,3 +153,34 @@ def test_a_bot_goes_on_by_itself_when_there_is_room_again(new_server: NewServer)
         stuck = watcher.n
         assert quiet(watcher)
     watcher.catch_up(stuck + 1)
+
+
+def test_a_full_disk_has_a_code_of_its_own_and_the_same_choice_is_taken_later(tmp_path: Path) -> None:
+    server = ServerHere(tmp_path / "data")
+    try:
+        me, watch = server.create("highcard", "saloon", ringo="me", belle="me", moses="me", ada="me")
+        one, spectator = server.sit(me), server.sit(watch)
+        server.fill_disk(full=True)
+        with pytest.raises(HttpError) as failed:
+            for _ in range(60):
+                server.create("highcard", "noon", ringo="friend", belle="friend")
+        assert (failed.value.status, failed.value.code) == (507, "disk-full")
+        pick = Random(1)
+        for _ in range(200):  # there is some room left in the last pages
+            assert not one.over
+            reply = one.choose(pick=pick)
+            if reply["type"] != "accepted":
+                break
+        assert reply["code"] == "disk-full" and "nothing has changed" in reply["text"]
+        asked, n = one.asked, one.n
+        assert asked is not None and quiet(one)
+        spectator.catch_up(n)
+        choice = asked["options"][0]["choice"]
+        assert one.choose(choice)["code"] == "disk-full"
+        server.fill_disk(full=False)
+        assert one.ask("choose", question=asked["id"], choice=choice)["type"] == "accepted"
+        assert one.n == n + 1
+        spectator.catch_up(one.n)
+        server.create("highcard", "noon", ringo="friend", belle="friend")
+    finally:
+        server.stop()

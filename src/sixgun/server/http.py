@@ -43,8 +43,10 @@ STATUS: dict[protocol.ErrorCode, int] = {
     "not-yet": 409,
     "too-fast": 429,
     "too-large": 413,
+    "disk-full": 507,
     "trouble": 500,
 }
+NO_ROOM = "The disk of the server is full: this cannot be kept. Make room there, then try again."
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixgun</title>
 <p>The page has not been built. The server itself is running.</p></html>"""
 
@@ -105,6 +107,9 @@ class Api:
             return answer(protocol.Failed(wrong.code, wrong.text), STATUS.get(wrong.code, 400))
         except BadFile as bad:
             return answer(protocol.Failed("bad-setup", "There are mistakes in it.", bad.problems), 400)
+        except store.DiskFull as error:
+            LOG.warning("a game was not kept: %s", error)
+            return answer(protocol.Failed("disk-full", NO_ROOM), STATUS["disk-full"])
         except store.StoreError as error:
             LOG.warning("a game was not kept: %s", error)
             return answer(protocol.Failed("trouble", "This cannot be kept now; try again in a moment."), 503)

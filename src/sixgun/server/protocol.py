@@ -531,6 +531,7 @@ ErrorCode = Literal[
     "bad-record",
     "not-yet",
     "not-found",
+    "disk-full",
     "trouble",
 ]
 

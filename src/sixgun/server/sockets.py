@@ -17,6 +17,7 @@ from sixgun.core.choice import Choice
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Denied, Hub, Listener, Room, StoreError, Wrong, encoded
+from sixgun.server.store import DiskFull
 
 LOG = logging.getLogger("sixgun.server")
 
@@ -32,6 +33,7 @@ POLICY_VIOLATION = 1008
 ADVISER = "gunhand"
 """The bot that people may ask for advice."""
 NOT_KEPT = "This cannot be written down now, so nothing has changed; try again in a moment."
+NO_ROOM = "The disk of the server is full, so nothing has changed; make room there, then try again."
 
 _DECODER = msgspec.json.Decoder(protocol.FromPage)
 
@@ -156,6 +158,9 @@ class Conversation:
         except Denied as denied:
             words = await self.room.look(partial(self.table.words, self.listener.language))
             reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
+        except DiskFull as error:
+            LOG.warning("an answer was not taken: %s", error)
+            reply = protocol.Error(number, "disk-full", NO_ROOM)
         except StoreError as error:
             LOG.warning("an answer was not taken: %s", error)
             reply = protocol.Error(number, "trouble", NOT_KEPT)

@@ -6,6 +6,7 @@ A change of a game is one transaction: when `commit` returns, it is on the disk.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sqlite3
 import threading
 import time
@@ -19,6 +20,8 @@ import msgspec
 from sixgun.core.choice import Choice
 
 SCHEMA = 1
+LITTLE = 256 * 1024
+"""A disk with fewer free bytes is full: an answer may need as many for a moment."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -95,7 +98,8 @@ class Store(Protocol):
         """A game; unless `whole`, with the first line of its record only."""
 
     def commit(self, change: Change) -> None:
-        """Keep a change. Raises StoreError, with nothing changed, if that is not possible (now)."""
+        """Keep a change. Raises StoreError (DiskFull where that is why), with nothing changed, if that is not possible
+        (now)."""
 
     def find(self, link: str) -> Found | None: ...
 
@@ -145,11 +149,16 @@ class StoreError(Exception):
     """A database that cannot be used, or could not keep a change, in one sentence."""
 
 
+class DiskFull(StoreError):
+    """There is no room for a change."""
+
+
 class SqliteStore:
     """One file, for one server at a time. Write-ahead log, and every commit waits for the disk."""
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
+        self._folder = path.parent
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=0.5)
@@ -266,8 +275,18 @@ class SqliteStore:
                 if self._db.in_transaction:
                     self._db.execute("rollback")
             if isinstance(error, sqlite3.Error):
-                raise StoreError(f"the change could not be kept ({error})") from None
+                kind = DiskFull if self._no_room(error) else StoreError
+                raise kind(f"the change could not be kept ({error})") from None
             raise
+
+    def _no_room(self, error: sqlite3.Error) -> bool:
+        """Whether the database says so, or could not write and the disk has (nearly) nothing left."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code != sqlite3.SQLITE_IOERR:
+            return bool(code == sqlite3.SQLITE_FULL)
+        with suppress(OSError):
+            return shutil.disk_usage(self._folder).free < LITTLE
+        return False
 
 
 def _hash(link: str) -> bytes:

@@ -686,7 +686,7 @@ export interface Pong {
 export interface Error {
   type: "error";
   re: number;
-  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
   text: string;
 }
 
@@ -975,7 +975,7 @@ export interface Join {
 
 /** Body of every HTTP answer that is not a success. */
 export interface Failed {
-  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
   text: string;
   problems?: Problem[];
 }
@@ -1027,4 +1027,5 @@ export type ErrorCode =
   | "bad-record"
   | "not-yet"
   | "not-found"
+  | "disk-full"
   | "trouble";

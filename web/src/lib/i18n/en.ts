@@ -214,6 +214,7 @@ export const en = {
   "error.bad-record": "This is not a record that can be read.",
   "error.not-yet": "Not before the game is over.",
   "error.not-found": "There is no such thing.",
+  "error.disk-full": "The server’s disk is full, so this could not be kept. Nothing is lost: make room there, then try again.",
   "error.trouble": "Something went wrong. Try again.",
   "map.sight": "What it sees",
   "sight.of": "What {name} sees",

@@ -216,6 +216,7 @@ export const es: Words = {
   "error.bad-record": "Este registro no se puede leer.",
   "error.not-yet": "No antes de que termine la partida.",
   "error.not-found": "No existe.",
+  "error.disk-full": "El disco del servidor está lleno y esto no se ha podido guardar. No se ha perdido nada: haz sitio allí y prueba otra vez.",
   "error.trouble": "Algo ha fallado. Prueba otra vez.",
   "map.sight": "Lo que ve",
   "sight.of": "Lo que ve {name}",

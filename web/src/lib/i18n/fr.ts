@@ -216,6 +216,7 @@ export const fr: Words = {
   "error.bad-record": "Cet enregistrement est illisible.",
   "error.not-yet": "Pas avant la fin de la partie.",
   "error.not-found": "Cela n’existe pas.",
+  "error.disk-full": "Le disque du serveur est plein, rien n’a pu être gardé. Rien n’est perdu : libérez de la place, puis réessayez.",
   "error.trouble": "Quelque chose s’est mal passé. Réessayez.",
   "map.sight": "Ce qu’il voit",
   "sight.of": "Ce que voit {name}",
