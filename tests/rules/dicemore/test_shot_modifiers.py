@@ -9,9 +9,10 @@ from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, entry, events, fire, mods, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice
-from sixgun.games.dicemore.shots import Volley, damage_of, ranges, rescue_modifiers, shot_modifiers
+from sixgun.games.dicemore.shots import Volley, damage_of, horse_down, ranges, rescue_modifiers, shot_modifiers
 from sixgun.games.dicemore.state import RUN, TROT, Activation, Cart, Character, Gun, Skirmish
 from sixgun.games.dicemore.strays import stray_victims
+from sixgun.testing.scripted import scripted
 
 
 def found(g: Skirmish, weapon: str | Gun = "six-shot", number: int = 0, **fields: Any) -> dict[str, int]:
@@ -30,9 +31,23 @@ def table(a: Character | None = None, b: Character | None = None, *pieces: Any, 
     return match([a or shooter(), b or target(9)], pieces, active="a", **fields)
 
 
-@pytest.mark.rule("dicemore.mod.stacking", "dicemore.cover.none", "dicemore.fire.range")
+@pytest.mark.rule("dicemore.cover.none", "dicemore.fire.range")
 def test_a_plain_shot_beyond_short_range_has_no_modifier() -> None:
     assert found(table()) == {}
+
+
+@pytest.mark.rule("dicemore.mod.stacking", "dicemore.cover.not-cumulative")
+def test_all_modifiers_add_up_but_covers_do_not() -> None:
+    me = shooter(hands=(0, 1), guns=["six-shot", "six-shot"], skills=("skill-gunslinger",), shot=3)
+    rider, horse = mounted(target(6, acted=False, scared=True, ref=9), TROT)
+    low, high = fence("low", (13, 22), (13, 26)), fence("high", (14, 22), (14, 26))
+    g = table(me, rider, low, high, covers={"high": "partial"}, horses=[horse])
+    g.change_activation(aimed=True, saw_enemy=False)
+    log = play(g, fire(how="two-guns", number=2), [(6, 1), 2, 1, (1, 1), 4, 1, (1, 1)])  # 8 and 8
+    both = [{m.name: m.value for m in e.mods} for e in log if e.event == "shot-hit"]
+    plain = {"shot": 3, "weapon": 1, "tense": -1, "short-range": 1, "target-not-acted": 1, "partial-cover": -2}
+    plain |= {"two-guns": -1, "target-trotting": 2, "no-target-at-start": -1, "target-panic-short": 1, "gunslinger": 1}
+    assert both == [plain | {"aim": 1}, plain | {"later-shots": -1}]
 
 
 @pytest.mark.rule("dicemore.mod.aim", "dicemore.ruling.aim-timing", "dicemore.special.skill-sniper")
@@ -310,6 +325,16 @@ def test_a_running_horse_throws_its_rider() -> None:
     assert (g["b"].wounds, g["b"].lying) == (0, False)
 
 
+@pytest.mark.rule("dicemore.special.skill-horsemen", "dicemore.shoot.horse-down")
+def test_a_good_horseman_stays_unhurt_more_often_when_his_horse_falls() -> None:
+    for skills, wounds in ((("skill-horsemen",), 0), ((), 1)):
+        rider, horse = mounted(target(9, ref=3, skills=skills), RUN)
+        g = match([shooter(), rider], horses=[horse])
+        with scripted([(3, 6), *([] if skills else [(1, 1)])]) as ref:
+            horse_down(ref, g, "b", "a", [])
+        assert g["b"].wounds == wounds
+
+
 # strays --------------------------------------------------------------------------------------------------------------
 def astray(
     *others: Character, chance: list[Any], b: Character | None = None, **fields: Any
@@ -330,6 +355,14 @@ def test_a_miss_may_hit_a_friend_in_the_line_nearest_to_the_shooter() -> None:
     assert "shot-hit" in log
     _, log = astray(near, chance=[5])
     assert log[-1] == "hits-nobody"
+
+
+@pytest.mark.rule("dicemore.ruling.stray-priority", "dicemore.ruling.jam-details")
+def test_a_one_in_the_test_on_the_bystander_jams_nothing() -> None:
+    me = shooter(gun("repetition-rifle", load=17, loaded=17), shot=-1, band="outlaws", profile="outlaws.boss")
+    g = match([me, target(9), man("n", "good", 14, 24.4)], active="a")
+    log = play(g, fire(), [STEADY, 2, 6, 1])
+    assert events(log)[-2:] == ["stray", "shot-miss"] and not g["a"].guns[0].jammed
 
 
 @pytest.mark.rule("dicemore.ruling.stray-priority", "dicemore.friendly.trigger")

@@ -80,6 +80,19 @@ def test_a_warrior_whom_fortune_makes_a_hero_is_a_good_horseman() -> None:
         assert reflexes(g, (3, 6), riding=True) is passes
 
 
+@pytest.mark.rule("dicemore.ruling.cap-temporary", "dicemore.xp.cap")
+def test_a_bottle_or_a_skill_may_push_a_score_above_four() -> None:
+    for fields, score in (
+        ({}, 4),
+        ({"drunk": True}, 5),
+        ({"skills": ("skill-hard",)}, 5),
+        ({"drunk": True, "skills": ("skill-hard",)}, 6),
+    ):
+        g = match([man("a", "good", cool=4, **fields)])  # type: ignore[arg-type]
+        with scripted([(score, min(6, score + 1))]) as ref:
+            assert trials.coolness(ref, g, "a", melee=False).failed == (0 if score == 6 else 1)
+
+
 @pytest.mark.rule("dicemore.item.whisky", "dicemore.ruling.whisky", "dicemore.skill.coolness")
 def test_whisky_raises_cool_and_lowers_ref() -> None:
     c = man("a", "good", cool=3, ref=3, drunk=True)
