@@ -12,7 +12,16 @@ from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
 from sixgun.games.frontera.levels import confidence, lose_health, lose_morale
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, spent_of
-from sixgun.games.frontera.trials import REPEATS, SUITS, Contest, Contestant, judge_opposed, opposed_test, trait_test
+from sixgun.games.frontera.trials import (
+    REPEATS,
+    SUITS,
+    Contest,
+    Contestant,
+    Result,
+    judge_opposed,
+    opposed_test,
+    trait_test,
+)
 
 _USES = {row["use"]: row for row in table("opposed-uses")}
 _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accidents")}
@@ -133,7 +142,19 @@ def threat(ref: Ref, g: Session, exposed: Sequence[str]) -> str:
     frontera.ruling.threat-card-source: from where the Mayor would draw a test; it is not kept.
     frontera.ruling.threat-joker: a joker beats any Confidence up to 14."""
     rule = "frontera.morale.threat-card"
-    hand = draw(ref, g, MAYOR, 1, rule)
+    card = threat_card(ref, g)
+    if not card:
+        return ""
+    ref.tell("threat", rule, card=card, value=value(card))
+    for who in exposed:
+        if value(card) > confidence(g[who]):
+            lose_morale(ref, g, who, 1, rule)
+    return card
+
+
+def threat_card(ref: Ref, g: Session) -> str:
+    """frontera.ruling.threat-card-source; "" where there is no card left."""
+    hand = draw(ref, g, MAYOR, 1, "frontera.morale.threat-card", value, 1)
     if not hand.cards:
         return ""
     card = hand.cards[0]
@@ -144,10 +165,6 @@ def threat(ref: Ref, g: Session, exposed: Sequence[str]) -> str:
         target = spent_of(MAYOR) if mode == WEAR else aside_of(MAYOR)
     show(g, MAYOR, (card,), hand.origin, target)
     end_of_test(g)
-    ref.tell("threat", rule, card=card, value=value(card))
-    for who in exposed:
-        if value(card) > confidence(g[who]):
-            lose_morale(ref, g, who, 1, rule)
     return card
 
 
@@ -164,23 +181,32 @@ def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty:
         mods=goods_mods(g, who, "agility"),
         rule="frontera.accident.reduce-success",
     )
-    lost = max(0, levels - _REDUCTION[result.grade])
+    lost = levels_lost(levels, result)
     lose_health(ref, g, who, lost, rule)
     return lost
+
+
+def levels_lost(levels: int, result: Result) -> int:
+    """frontera.ruling.accident-floor."""
+    return max(0, levels - _REDUCTION[result.grade])
+
+
+def run_over_levels(by: str) -> int:
+    return _ACCIDENTS[by]
 
 
 def fall_levels(g: Session, metres: float) -> int:
     """frontera.accident.fall, frontera.ruling.fall-rounding: complete steps of five metres, or each started one."""
     steps = metres / FALL_STEP
     whole = int(steps)
-    return whole + (1 if g.board.switches.fall_rounding == "up" and steps > whole else 0)
+    return (whole + (1 if g.board.switches.fall_rounding == "up" and steps > whole else 0)) * _ACCIDENTS["fall"]
 
 
 def fall(ref: Ref, g: Session, who: str, metres: float) -> int:
-    levels = fall_levels(g, metres) * _ACCIDENTS["fall"]
+    levels = fall_levels(g, metres)
     return accident(ref, g, who, levels, "frontera.accident.fall") if levels else 0
 
 
 def run_over(ref: Ref, g: Session, who: str, by: str) -> int:
     """frontera.accident.train, frontera.accident.horse: `by` is "train" or "horse" (a stagecoach counts as one)."""
-    return accident(ref, g, who, _ACCIDENTS[by], f"frontera.accident.{by}")
+    return accident(ref, g, who, run_over_levels(by), f"frontera.accident.{by}")

@@ -7,6 +7,7 @@ clears what lies aside. frontera.test.put-away-rest, frontera.ruling.choose-when
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import ceil
 
@@ -215,7 +216,16 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None = None, best: int = 0) -> Hand:
-    """`n` cards for a test of a character that `seat` plays, from where the mode says.
+    """`n` cards for a test of a character that `seat` plays, from where the mode says, and no more than are there."""
+    zone, n = source(ref, g, seat, n)
+    cards = from_zone(ref, g, zone, n, rule, grade, best)
+    counting.after_draw(ref, g, seat, zone, rule, grade, best, n)
+    draw_out(g, seat, cards, zone)
+    return Hand(seat, cards, zone)
+
+
+def source(ref: Ref, g: Session, seat: str, n: int) -> tuple[str, int]:
+    """Where a draw of `n` cards comes from, made ready for it, and how many there are.
 
     frontera.phase1.draw-common, frontera.phase2.own-deck, frontera.nomgmt.one-pack, frontera.wear.own-pack.
     frontera.phase2.short-draw, frontera.ruling.wear-empty, .no-cards-at-all: no more than are there;
@@ -232,11 +242,7 @@ def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None
     else:
         zone = deck_of(seat)
         recycle(ref, g, seat)
-    n = min(n, len(g.cards(zone)))  # frontera.phase2.short-draw, frontera.ruling.wear-empty, .no-cards-at-all
-    cards = from_zone(ref, g, zone, n, rule, grade, best)
-    counting.after_draw(ref, g, seat, zone, rule, grade, best, n)
-    draw_out(g, seat, cards, zone)
-    return Hand(seat, cards, zone)
+    return zone, min(n, len(g.cards(zone)))  # frontera.phase2.short-draw, frontera.ruling.wear-empty
 
 
 def _make_sure(ref: Ref, g: Session, n: int) -> None:
@@ -284,21 +290,30 @@ def from_pool(
     if g.belief is None:
         kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
         return ref.draw(pool, rule, n, [kinds[card] for card in pool])
-    lowest = -1
-    grades = [lowest if card == HIDDEN else grade(card) for card in pool] if grade else ()
-    got = ref.draw(pool, rule, n, grades, best if HIDDEN not in pool else 0)
-    hidden = got.count(HIDDEN)
-    if not hidden:
-        return got
-    unknown = g.belief.unknown if pile else in_order((*g.belief.unknown, *g.belief.among))
-    seen = ref.draw(unknown, rule, hidden, [grade(card) for card in unknown] if grade else (), min(best, hidden))
-    now_known = [card for card in seen if card in g.belief.unknown]
+    dark = ref.draw(pool, rule, n, [card == HIDDEN for card in pool]).count(HIDDEN) if HIDDEN in pool else 0
+    open_cards = [card for card in pool if card != HIDDEN]
+    got = _of(ref, open_cards, rule, n - dark, grade, best)
+    hidden = g.belief.unknown if pile else in_order((*g.belief.unknown, *g.belief.among))
+    seen = _of(ref, hidden, rule, dark, grade, best)
+    found = _taken(g.belief.unknown, seen)
     g.belief = msgspec.structs.replace(
         g.belief,
-        unknown=without(g.belief.unknown, now_known),
-        pile=without(g.belief.pile, got) if pile else g.belief.pile,
+        unknown=without(g.belief.unknown, found),
+        among=without(g.belief.among, without(seen, found)),
+        pile=without(g.belief.pile, (*got, *[HIDDEN] * dark)) if pile else g.belief.pile,
     )
-    return (*[card for card in got if card != HIDDEN], *seen)
+    return (*got, *seen)
+
+
+def _of(ref: Ref, pool: Sequence[str], rule: str, n: int, grade: Grade | None, best: int) -> tuple[str, ...]:
+    """`n` cards, of which only the best ones matter."""
+    return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), min(best, n)) if n else ()
+
+
+def _taken(pool: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """Those of the cards that a pool holds, each as often as it does."""
+    left = Counter(pool)
+    return tuple((left & Counter(cards)).elements())
 
 
 # putting away --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.levels import COMA, endurance, lose_sobriety
-from sixgun.games.frontera.state import Clock, Session
+from sixgun.games.frontera.state import Clock, Evening, Session
 
 _DUEL: dict[str, int] = {row["key"]: row["dmh_cards"] for row in table("drink-duel")}
 _HEAVY = table("drink-heavy")
@@ -48,13 +48,19 @@ def duel_cards(g: Session, who: str) -> int:
 
 
 def drink_unit(ref: Ref, g: Session, who: str) -> None:
-    """One unit of a duel, and the test that it may ask for: (unchanged / lose one Sobriety level)."""
+    """One unit of a duel, and what it may do."""
+    if rule := unit_test(ref, g, who):
+        lose_sobriety(ref, g, who, rule)
+
+
+def unit_test(ref: Ref, g: Session, who: str) -> str:
+    """One unit and the test that it may ask for: (unchanged / lose one Sobriety level). The rule by which a level is
+    lost, if one is."""
     swallow(g, who, 1, duel=True)
     ref.tell("drinks", "frontera.drink.unit", who=who, units=g[who].units)
-    if cards := duel_cards(g, who):
-        rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
-        if not dead_mans_hand(ref, g, rule, cards):
-            lose_sobriety(ref, g, who, rule)
+    cards = duel_cards(g, who)
+    rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
+    return rule if cards and not dead_mans_hand(ref, g, rule, cards) else ""
 
 
 def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool = False) -> tuple[str, ...]:
@@ -64,11 +70,13 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     reaches Coma is out. frontera.ruling.drink-duel-exchange: with something staked the bet's exchange follows."""
     rule = "frontera.drink.duel-first-test"
     standing = [who for who in people if g[who].sobriety > COMA]
+    g.evening = Evening("drink", tuple(standing))
     while len(standing) > 1:
         going = [who for who in standing if _goes_on(ref, g, who, rule)]
         if not going:
             break
         standing = going
+        g.evening = Evening("drink", tuple(standing))
         if len(standing) == 1:
             break
         for who in standing:
@@ -77,6 +85,8 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
         if not awake:
             break
         standing = awake
+        g.evening = Evening("drink", tuple(standing))
+    g.evening = None
     winners = tuple(standing)
     ref.tell("drinking-won" if len(winners) == 1 else "drinking-tied", rule, people=winners)
     if stakes:
@@ -117,15 +127,20 @@ def heavy_band(g: Session, who: str) -> dict[str, object]:
 def heavy_drinking(ref: Ref, g: Session, who: str) -> None:
     """frontera.drink.major-estimates, frontera.drink.heavy-count: judged once, when the Mayor calls for it.
 
-    Automatic levels first, then the test, counted from the level held when the drinking began; the result replaces the
-    present level only if it is worse (frontera.ruling.alcohol-count)."""
-    band = heavy_band(g, who)
-    automatic, cards = int(str(band["automatic"])), int(str(band["dmh_cards"]))
-    start = g[who].sober_from
+    The result replaces the present level only if it is worse (frontera.ruling.alcohol-count)."""
     ref.tell("judged", "frontera.drink.major-estimates", who=who, alcohol=g[who].alcohol)
-    _worsen(ref, g, who, start - automatic, "frontera.drink.heavy-full")
+    automatic = g[who].sober_from - int(str(heavy_band(g, who)["automatic"]))
+    _worsen(ref, g, who, automatic, "frontera.drink.heavy-full")
+    _worsen(ref, g, who, heavy_level(ref, g, who), "frontera.drink.heavy-half")
+
+
+def heavy_level(ref: Ref, g: Session, who: str) -> int:
+    """Automatic levels first, then the test, counted from the level held when the drinking began."""
+    band = heavy_band(g, who)
+    level, cards = g[who].sober_from - int(str(band["automatic"])), int(str(band["dmh_cards"]))
     if cards and not dead_mans_hand(ref, g, "frontera.drink.heavy-half", cards):
-        _worsen(ref, g, who, start - automatic - 1, "frontera.drink.heavy-half")
+        level -= 1
+    return max(COMA, level)
 
 
 def _worsen(ref: Ref, g: Session, who: str, level: int, rule: str) -> None:

@@ -177,9 +177,14 @@ def _lay_word(ref: Ref, g: Session, who: str, use: str, *, active: bool) -> tupl
     return lay(ref, g, who, mods, f"frontera.{use}.test", opposed_grader(SUITS[side.trait]))
 
 
+def hold_skill(c: Character) -> str:
+    """frontera.grapple.maintain: Strength or Agility, whichever is owned."""
+    return "strength" if "strength" in c.skills else "agility"
+
+
 def _lay_hold(ref: Ref, g: Session, who: str) -> tuple[Laid, ...]:
-    """frontera.grapple.maintain: Muscle with Strength or Agility, whichever is owned."""
-    skill = "strength" if "strength" in g[who].skills else "agility"
+    """frontera.grapple.maintain: Muscle with one of two skills."""
+    skill = hold_skill(g[who])
     mods = draw_mods(g, who, "muscle", skill, goods_mods(g, who, skill))
     return lay(ref, g, who, mods, "frontera.grapple.maintain", opposed_grader(SUITS["muscle"]))
 

@@ -100,13 +100,18 @@ def heroes(g: Session) -> list[str]:
     return [c.id for c in g.characters.values() if c.protagonist and c.present and not c.dead]
 
 
+def named_doers(g: Session, beat: Beat) -> list[str]:
+    """Who may do it, or who does it unless somebody is asked."""
+    if beat.who not in ("all", "each", "any"):
+        return [who for who in beat.who.split("+") if who in g.characters and not g[who].dead]
+    return [who for who in heroes(g) if able(g[who])]
+
+
 def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     """Who does it: "any" is asked of the players in turn until somebody steps forward."""
-    able_ones = [who for who in heroes(g) if able(g[who])]
-    if beat.who in ("all", "each"):
-        return able_ones
+    able_ones = named_doers(g, beat)
     if beat.who != "any":
-        return [who for who in beat.who.split("+") if who in g.characters and not g[who].dead]
+        return able_ones
     for who in able_ones[:-1]:
         options = [
             Option(Choice("step-forward", actor=who), rules=(NEXT,)),

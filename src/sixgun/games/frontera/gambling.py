@@ -11,17 +11,17 @@ from fractions import Fraction
 
 import msgspec
 
-from sixgun.core.cards import in_order, is_joker, rank, suit
+from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import PARTIAL, SUCCESS, Contest, Contestant, Result, opposed_test, trait_test
 
 _POINTS: dict[str, int] = {row["key"]: row["points"] for row in table("bank-points")}
@@ -72,7 +72,7 @@ def _house_cards(g: Session) -> tuple[str, ...]:
     without management the whole pack and it. frontera.ruling.casino-dmh-busy: it is used for its own tests as well."""
     if g.board.switches.mode == NO_MANAGEMENT:
         return in_order((*g.cards(PILE), *DEAD_MANS_HAND))
-    zones = (deck_of(MAYOR), spent_of(MAYOR)) if g.board.switches.mode == "normal" else (deck_of(MAYOR),)
+    zones = (deck_of(MAYOR), spent_of(MAYOR)) if g.board.switches.mode == NORMAL else (deck_of(MAYOR),)
     return in_order((*(card for zone in zones for card in g.cards(zone)), *DEAD_MANS_HAND))
 
 
@@ -87,38 +87,84 @@ def refusal(g: Session, who: str) -> Refusal | None:
 
 def against_the_house(ref: Ref, g: Session, who: str) -> House:
     """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
-
-    frontera.gamble.bank-round, .bank-reshuffle: one card a round from what is left; all of them again when it runs out;
-    without management each round from the full pack. Afterwards all cards are back where they were.
-    frontera.ruling.casino-closes: no longer than the house is open."""
-    seat, start = g[who].seat, g[who].cents
-    cheat = _cheats(ref, g, who, "frontera.cheat.skill")
-    house, before, left = House(), House(), list(_house_cards(g))
-    leave_after = False
-    for _ in range(g.board.switches.house_rounds):
-        if not left or g.board.switches.mode == NO_MANAGEMENT:
-            left = list(_house_cards(g))
-        card = from_pool(ref, g, tuple(left), 1, "frontera.gamble.bank-round")[0]
-        if card in left:
-            left.remove(card)
-        else:
-            left.pop()
-        _show_house_card(g, card)
-        before, house = house, count(house, card)
-        ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
-        choice = ref.ask(seat, "frontera.gamble.bank-stop-test", _after_round(who, leave_after), facts={"who": who})
-        if choice.kind == "leave":
-            break
-        leave_after = False
-        if choice.kind == "stop":
-            result = _stop_test(ref, g, who, cheat)
-            if result.grade == SUCCESS:
-                if _voids(ref, g, who, result, card):
-                    house = before
-                break
-            leave_after = result.grade == PARTIAL
+    Afterwards all cards are back where they were."""
+    g.evening = Evening("house", (who,), start=g[who].cents)
+    _sit_down(ref, g, who)
+    house = stay_at_the_house(ref, g)
+    assert g.evening is not None
+    start, cheat = g.evening.start, who in g.evening.cheats
+    g.evening = None
     _settle_house(ref, g, who, house, start, cheat)
     return house
+
+
+def stay_at_the_house(ref: Ref, g: Session) -> House:
+    """The rounds of an evening from wherever it stands: frontera.ruling.casino-closes: no longer than the house is
+    open."""
+    assert g.evening is not None
+    while g.evening.rounds < g.board.switches.house_rounds:
+        house_round(ref, g)
+        if not after_round(ref, g):
+            break
+    return House(g.evening.bank, g.evening.player)
+
+
+def house_left(g: Session) -> tuple[str, ...]:
+    """frontera.gamble.bank-round, .bank-reshuffle: what the next card comes from; without management each round from
+    the full pack, otherwise from what is left, and all of them again when it runs out."""
+    assert g.evening is not None
+    left = list(_house_cards(g))
+    if g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(left):
+        return tuple(left)
+    for card in g.evening.shown:
+        one = card if card in left else HIDDEN
+        if one in left:
+            left.remove(one)
+    return tuple(left)
+
+
+def house_round(ref: Ref, g: Session) -> None:
+    """frontera.gamble.bank-round: one card, and somebody's points."""
+    assert g.evening is not None
+    who, left = g.evening.people[0], house_left(g)
+    card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
+    _show_house_card(g, card)
+    before = House(g.evening.bank, g.evening.player)
+    house = count(before, card)
+    fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(_house_cards(g))
+    g.evening = replace(
+        g.evening,
+        rounds=g.evening.rounds + 1,
+        bank=house.bank,
+        player=house.player,
+        before=(before.bank, before.player),
+        shown=(card,) if fresh else (*g.evening.shown, card),
+    )
+    ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
+
+
+def _points_grade(card: str) -> int:
+    """What of a card of the house can be told apart: its points, whose they are, and its value for the last round."""
+    number, players = points(card)
+    return (number * 2 + players) * 100 + value(card)
+
+
+def after_round(ref: Ref, g: Session) -> bool:
+    """Whether the evening goes on after a round."""
+    assert g.evening is not None
+    who, cheat = g.evening.people[0], bool(g.evening.cheats)
+    options = _after_round(who, g.evening.may_leave)
+    choice = ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts={"who": who})
+    if choice.kind == "leave":
+        return False
+    result = stop_test(ref, g, who, cheat) if choice.kind == "stop" else None
+    if result is not None and result.grade == SUCCESS:
+        if _voids(ref, g, who, result, g.evening.shown[-1]):
+            bank, player = g.evening.before
+            g.evening = replace(g.evening, bank=bank, player=player)
+        return False
+    g.evening = replace(g.evening, may_leave=result is not None and result.grade == PARTIAL)
+    return True
 
 
 def _after_round(who: str, may_leave: bool) -> list[Option]:
@@ -132,11 +178,17 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
     return found
 
 
-def _stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
+def gambler(g: Session, who: str, cheat: bool) -> Contestant:
     """Head (Cunning; frontera.ruling.cunning-skill-name), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
     trait, skill = ("hands", "deftness") if cheat else ("head", "cunning")
-    mods = goods_mods(g, who, skill, "cheat" if cheat else "")
-    return trait_test(ref, g, who, trait, skill, mods=mods, rule="frontera.gamble.bank-stop-test")
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, "cheat" if cheat else "")))
+
+
+def stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
+    """frontera.gamble.bank-stop-test."""
+    one = gambler(g, who, cheat)
+    rule = "frontera.gamble.bank-stop-test"
+    return trait_test(ref, g, who, one.trait, one.skill, mods=one.mods, rule=rule, secret=True)
 
 
 def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
@@ -157,10 +209,13 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
 
 def _show_house_card(g: Session, card: str) -> None:
     """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards."""
-    if g.belief is None and g.board.switches.mode == "normal":
-        zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
-        if zone and card not in DEAD_MANS_HAND:
-            turn_up(g, zone, card)
+    if g.board.switches.mode != NORMAL or card in DEAD_MANS_HAND:
+        return
+    zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
+    if g.belief is None and zone:
+        turn_up(g, zone, card)
+    elif g.belief is not None and not zone and HIDDEN in g.cards(deck_of(MAYOR)):
+        g.zones[deck_of(MAYOR)] = in_order((*without(g.cards(deck_of(MAYOR)), (HIDDEN,)), card))
 
 
 def settlement(result: int, start: int) -> tuple[int, int]:
@@ -175,20 +230,26 @@ def settlement(result: int, start: int) -> tuple[int, int]:
     return start * 2 ** (won - QUARTERS), 0
 
 
-def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
-    """frontera.gamble.bank-loss-exchange, .bank-gain-exchange: the Mayor or the player wins the bet's exchange.
-
-    frontera.ruling.cheat-house-meaning: below 0 a Victory, which pays a cheat double (frontera.cheat.win); above 0 a
-    Defeat, with which he is caught and loses everything (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
-    seat, result = g[who].seat, house.result
-    change, debt = settlement(result, start)
+def house_money(result: int, start: int, cheat: bool) -> tuple[int, int]:
+    """What an evening changes, in cents: money, and debt. frontera.ruling.cheat-house-meaning: below 0 a Victory, which
+    pays a cheat double (frontera.cheat.win); above 0 a Defeat, with which he is caught and loses everything
+    (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
     if cheat and result > 0:
-        g.change(who, cents=g[who].cents - start)
+        return -start, 0
+    change, debt = settlement(result, start)
+    return change * (2 if cheat and result < 0 else 1), debt
+
+
+def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
+    """frontera.gamble.bank-loss-exchange, .bank-gain-exchange: the Mayor or the player wins the bet's exchange; a cheat
+    who is caught pays for it otherwise (frontera.ruling.cheat-exchange-by)."""
+    seat, result = g[who].seat, house.result
+    change, debt = house_money(result, start, cheat)
+    if cheat and result > 0:
+        g.change(who, cents=g[who].cents + change)
         ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=start / 100)
         exchanges.cheat_caught(ref, g, seat, MAYOR)  # frontera.ruling.cheat-exchange-by
         return
-    if cheat and result < 0:
-        change *= 2
     g.change(who, cents=g[who].cents + change, debt=g[who].debt + debt)
     ref.tell(
         "house-settled", "frontera.gamble.bank-result", who=who, result=result, dollars=change / 100, debt=debt / 100
@@ -201,10 +262,14 @@ def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, chea
         exchanges.bet_won(ref, g, seat, MAYOR)  # frontera.gamble.bank-gain-exchange
 
 
-def _cheats(ref: Ref, g: Session, who: str, rule: str) -> bool:
-    """frontera.ruling.cheat-declare: chosen in secret before the first draw, and not changed during the evening."""
+def _sit_down(ref: Ref, g: Session, who: str) -> None:
+    """frontera.ruling.cheat-declare: whether he cheats is chosen in secret before the first draw, and not changed
+    during the evening."""
+    rule = "frontera.cheat.skill"
     options = [Option(Choice("honest", actor=who), rules=(rule,)), Option(Choice("cheat", actor=who), rules=(rule,))]
-    return ref.ask(g[who].seat, rule, options, facts={"who": who}).kind == "cheat"
+    if ref.ask(g[who].seat, rule, options, facts={"who": who}).kind == "cheat":
+        assert g.evening is not None
+        g.evening = replace(g.evening, cheats=(*g.evening.cheats, who))
 
 
 # games of chance -----------------------------------------------------------------------------------------------------
@@ -214,13 +279,13 @@ def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
     frontera.gamble.chance-stalemate-cards, frontera.ruling.cheat-stalemate: two who are even swap as for a tie, and
     nobody is caught. frontera.ruling.chance-nobody: three or more repeat the skill test until somebody shows at least
     the colour."""
-    cheats = {who: _cheats(ref, g, who, "frontera.cheat.skill") for who in people}
-    sides = []
+    g.evening = Evening("chance", tuple(people))
     for who in people:
-        trait, skill = ("hands", "deftness") if cheats[who] else ("head", "cunning")
-        mods = tuple(goods_mods(g, who, skill, "cheat" if cheats[who] else ""))
-        sides.append(Contestant(who, trait, skill, mods))
-    contest = opposed_test(ref, g, sides, "frontera.gamble.chance-skill", again=len(people) > 2)
+        _sit_down(ref, g, who)
+    cheats = {who: who in g.evening.cheats for who in people}
+    g.evening = None
+    sides = [gambler(g, who, cheats[who]) for who in people]
+    contest = opposed_test(ref, g, sides, "frontera.gamble.chance-skill", again=len(people) > 2, secret=True)
     if contest.nothing or (len(contest.winners) == 2 == len(people)):
         # frontera.gamble.chance-stalemate-two, frontera.ruling.cheat-stalemate: nothing won, nothing lost
         ref.tell("even-evening", "frontera.gamble.chance-stalemate-two", people=tuple(people))

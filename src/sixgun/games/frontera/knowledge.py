@@ -20,7 +20,18 @@ from collections.abc import Iterable, Sequence
 
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.games.frontera.counting import passed_on
-from sixgun.games.frontera.state import DISCARDS, PILE, TREASURE, Belief, Known, Plan, Session, deck_of, replace
+from sixgun.games.frontera.state import (
+    DISCARDS,
+    PILE,
+    TREASURE,
+    Belief,
+    Evening,
+    Known,
+    Plan,
+    Session,
+    deck_of,
+    replace,
+)
 
 AMONG = "among"
 """Not a zone: known to be with the players, but not with whom."""
@@ -236,7 +247,15 @@ def believe(g: Session, seat: str) -> Session:
     sure = known(g, seat, PILE)
     new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), (*sure, *[HIDDEN] * (block - len(sure))))
     new.known = {seat: g.known.get(seat, ())}
+    new.evening = evening_of(g, seat)
     return new
+
+
+def evening_of(g: Session, seat: str) -> Evening | None:
+    """frontera.ruling.cheat-declare: that his rivals cheat a seat does not know."""
+    if g.evening is None:
+        return None
+    return replace(g.evening, cheats=tuple(who for who in g.evening.cheats if g[who].seat == seat))
 
 
 def _face_down(g: Session, plan: Plan, seat: str) -> Plan:

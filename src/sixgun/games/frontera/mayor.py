@@ -74,7 +74,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
     kind, who = choice.kind, named(choice)
     if item_is_people(kind) and not choice.item:
         return Refusal(CONSOLE, "whom", facts={"kind": kind})
-    if kind in ("call-test", "call-contest") and _traits(choice.how, len(who) if kind == "call-contest" else 1) is None:
+    tested = len(who) if kind == "call-contest" else 1
+    if kind in ("call-test", "call-contest") and traits_of(choice.how, tested) is None:
         return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
     numbers = bounds(kind, "number")
     if kind == "call-test" and not 0 <= choice.number <= HARDEST:
@@ -135,7 +136,7 @@ def _owned(g: Session, choice: Choice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(who.goods)) if choice.kind == "goods" else tuple(arm.weapon for arm in who.arms)
 
 
-def _traits(how: str, count: int) -> list[tuple[str, str]] | None:
+def traits_of(how: str, count: int) -> list[tuple[str, str]] | None:
     """ "head/cunning", or for several people one each with commas; a single one serves all."""
     found = []
     for word in how.split(","):
@@ -194,11 +195,11 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         return
     announce(ref, choice)
     if kind == "call-test":
-        trait, skill = (_traits(choice.how, 1) or [("head", "")])[0]
+        trait, skill = (traits_of(choice.how, 1) or [("head", "")])[0]
         _take_up(ref, g, who[0], choice)
         trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
     elif kind == "call-contest":
-        pairs = zip(who, _traits(choice.how, len(who)) or (), strict=True)
+        pairs = zip(who, traits_of(choice.how, len(who)) or (), strict=True)
         sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
         opposed_test(ref, g, sides, "frontera.opposed.draw")
     elif kind == "chase":

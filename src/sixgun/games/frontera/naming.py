@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
@@ -55,7 +57,25 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
+    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, SAMPLED)])
     return {key: name for key, name in found.items() if name}
+
+
+NEEDS = ("suit", "only", "value", "best")
+SAMPLED = "sample"
+_MOST_CARDS = 24
+
+
+@lru_cache(maxsize=16)
+def _needs(*templates: str) -> dict[str, str]:
+    """Words for what a draw must bring (preview_contest.need), also where the odds come from a sample."""
+    found: dict[str, str] = {}
+    for (suit, sign), number in product(SIGNS.items(), range(_MOST_CARDS + 1)):
+        for what, template in zip(NEEDS, templates, strict=False):
+            words = template.format(suit=sign, n=number)
+            found[f"name.{what}:{suit}:{number}"] = words
+            found[f"name.{what}:{suit}:{number}:{SAMPLED}"] = templates[-1].format(need=words)
+    return found
 
 
 def _told(texts: Mapping[str, str], key: str, text: str) -> str:

@@ -196,7 +196,7 @@ def _hold(g: Session, c: Character) -> Preview | None:
         free = chances[best_cards.AHEAD]
     found = {"breaks-free": free, "stays-held": 1 - free}
     effect = free if c.id == held else 1 - free
-    preview = Preview(rule, need("best", "muscle", mods), mods, rows(found, names, rule), {"effect": effect})
+    preview = Preview(rule, need("best", "muscle", mods, samples), mods, rows(found, names, rule), {"effect": effect})
     return with_facts(preview, samples=samples) if samples else preview
 
 
@@ -205,6 +205,9 @@ def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "step-forward" and choice.actor in g.characters:
         beat = flow.present_beat(g)
         return _beat(g, g[choice.actor].seat, [choice.actor], beat) if beat is not None else None
+    if choice.kind == "draw" and choice.actor in g.characters:
+        trait, _, skill = choice.how.partition("/")
+        return trait_preview(g, g[choice.actor].seat, choice.actor, trait, skill, choice.number)
     if choice.kind == "beat":
         beat = flow.next_beat(g.fork())
         people = flow.named_doers(g, beat) if beat is not None else []
@@ -333,7 +336,9 @@ def _care_outside(g: Session, healer: str, patient: str) -> Preview:
 
     def run(ref: Ref, work: Session) -> Hashable:
         trait, skill = medical.TRAIT, medical.SKILL
-        return make_trait_test(ref, work, healer, trait, skill, difficulty=goal, half=False, mods=extra, rule=rule).grade
+        return make_trait_test(
+            ref, work, healer, trait, skill, difficulty=goal, half=False, mods=extra, rule=rule
+        ).grade
 
     mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
     outcomes = rows(chances_of(g, MAYOR, run), (("success", 0), ("failure", 1)), rule)
@@ -366,8 +371,9 @@ def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
         return tuple(bool(card) and value(card) > confidence(work[who]) for who in people)
 
     chances = chances_of(g, seat, run)
-    each = [sum((p for scared, p in chances.items() if scared[n]), Fraction(0)) for n in range(len(people))]  # type: ignore[index]  # a tuple, by `run`
-    anybody = sum((p for scared, p in chances.items() if any(scared)), Fraction(0))  # type: ignore[arg-type]  # the same
+    fates = [(scared, p) for scared, p in chances.items() if isinstance(scared, tuple)]
+    each = [sum((p for scared, p in fates if scared[n]), Fraction(0)) for n in range(len(people))]
+    anybody = sum((p for scared, p in fates if any(scared)), Fraction(0))
     outcomes = rows({"nothing": 1 - anybody, "scares": anybody}, (("nothing", 0), ("scares", 2)), rule)
     also = tuple(Outcome("scares", p, 2, rule, who=who) for who, p in zip(people, each, strict=True))
     facts = {"confidence": tuple(confidence(g[who]) for who in people)}

@@ -189,6 +189,28 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True):
     """Who has offered to stop in this turn (frontera.ruling.combat-end)."""
 
 
+class Evening(msgspec.Struct, frozen=True, cache_hash=True):
+    """A game at a table of the saloon while people are asked about it. It never outlasts a step and is not stored."""
+
+    kind: str
+    """"house", "chance" or "drink"."""
+    people: tuple[str, ...]
+    cheats: tuple[str, ...] = ()
+    """Who plays falsely; nobody else knows it (frontera.ruling.cheat-declare)."""
+    start: int = 0
+    """Cents that a gambler against the house began with."""
+    rounds: int = 0
+    bank: int = 0
+    player: int = 0
+    """The points so far (frontera.gamble.bank-points)."""
+    before: tuple[int, int] = (0, 0)
+    """The points of bank and player before the last round."""
+    shown: tuple[str, ...] = ()
+    """What the house has turned up since its cards were last put together; the last one is the last round's."""
+    may_leave: bool = False
+    """The right to leave after this round (frontera.gamble.bank-stop-partial)."""
+
+
 class Known(msgspec.Struct, frozen=True, cache_hash=True):
     """What one seat knows of the cards in one zone: `cards` are certainly there. See knowledge.py for what keeps it
     true."""
@@ -253,6 +275,7 @@ class Session:
         "deal",
         "dropped",
         "ended",
+        "evening",
         "fight",
         "flags",
         "known",
@@ -288,6 +311,8 @@ class Session:
         """What each seat knows beyond what lies open."""
         self.dropped: tuple[Dropped, ...] = ()
         self.fight: Fight | None = None
+        self.evening: Evening | None = None
+        """None between steps; it is never stored."""
         self.flags: dict[str, int] = {}
         """Counters of the adventure."""
         self.ended: Ending | None = None
@@ -308,6 +333,7 @@ class Session:
         new.known = self.known.copy()
         new.dropped = self.dropped
         new.fight = self.fight
+        new.evening = self.evening
         new.flags = self.flags.copy() if self.flags else {}
         new.ended = self.ended
         return new
@@ -355,6 +381,7 @@ def identity(g: Session) -> Hashable:
         known,
         g.dropped,
         g.fight,
+        g.evening,
         frozenset(g.flags.items()),
         None if g.ended is None else (g.ended.winners, g.ended.reason),
     )

@@ -97,21 +97,24 @@ def lay(
     grade: Callable[[str], int],
     count: int = 1,
     targets: Sequence[str] = ("",),
+    *,
+    secret: bool = False,
 ) -> tuple[Laid, ...]:
     """Draw, choose in secret, put the rest away. frontera.test.play-one, frontera.test.play-several,
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
 
     Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
     (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone.
-    frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another."""
+    frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another. What makes
+    up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told."""
     c = g[who]
     seat = c.seat
     n, mods = draw_count(ref, g, who, mods)
     hand = draw(ref, g, seat, n, rule, grade, count)
-    ref.tell("draws", rule, mods=mods, who=who, cards=len(hand.cards))
+    ref.tell("draws", rule, mods=() if secret else mods, who=who, cards=len(hand.cards))
     if not hand.cards:
         return ()
-    ref.tell("hand", rule, seats=(seat,), who=who, hand=hand.cards)
+    ref.tell("hand", rule, mods=mods if secret else (), seats=(seat,), who=who, hand=hand.cards)
     left = list(hand.cards)
     chosen: list[Laid] = []
     for number in range(min(count, len(left))):
@@ -198,13 +201,15 @@ def trait_test(
     half: bool = True,
     mods: Iterable[Mod] = (),
     rule: str = "frontera.trait-test.procedure",
+    secret: bool = False,
 ) -> Result:
     """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out)."""
     wanted = SUITS[trait]
     if not able(g[who]):
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
-    laid = lay(ref, g, who, draw_mods(g, who, trait, skill, mods), rule, trait_grader(wanted, difficulty))
+    needed = draw_mods(g, who, trait, skill, mods)
+    laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret)
     reveal(ref, g, who, laid, rule)
     end_of_test(g)
     result = judge_trait(laid, wanted, difficulty, half=half)
@@ -265,7 +270,9 @@ def order_of_draw(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
     return sorted(sides, key=lambda one: (g[one.who].seat != MAYOR, g.deal.index(g[one.who].seat)))
 
 
-def opposed_test(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool = False) -> Contest:
+def opposed_test(
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool = False, secret: bool = False
+) -> Contest:
     """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
     is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
     (frontera.ruling.repeat-limit).
@@ -276,7 +283,7 @@ def opposed_test(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *
         for one in order_of_draw(g, sides):
             if able(g[one.who]):
                 mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
-                down[one.who] = lay(ref, g, one.who, mods, rule, opposed_grader(SUITS[one.trait]))
+                down[one.who] = lay(ref, g, one.who, mods, rule, opposed_grader(SUITS[one.trait]), secret=secret)
         for one in order_of_draw(g, sides):
             reveal(ref, g, one.who, down.get(one.who, ()), rule)
         end_of_test(g)

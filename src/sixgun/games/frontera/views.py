@@ -15,12 +15,13 @@ from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import Draw, SeededChance
 from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
-from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, in_hand, laid_by, universe
+from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, evening_of, in_hand, laid_by, universe
 from sixgun.games.frontera.state import (
     DISCARDS,
     PILE,
     Character,
     Dropped,
+    Evening,
     Fight,
     Known,
     Laid,
@@ -50,6 +51,8 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dropped: tuple[Dropped, ...]
     fight: Fight | None
     """With HIDDEN for the cards that others have laid face down."""
+    evening: Evening | None
+    """Of the cheats only the seat's own people."""
     flags: tuple[tuple[str, int], ...]
     ended: Ending | None
     cards: tuple[str, ...]
@@ -77,6 +80,7 @@ def see(g: Session, seat: str) -> Seen:
         mounts=tuple(g.mounts.values()),
         dropped=g.dropped,
         fight=_fight(g, seat),
+        evening=evening_of(g, seat),
         flags=tuple(sorted(g.flags.items())),
         ended=g.ended,
         cards=universe(g),
@@ -111,9 +115,13 @@ def read(data: Mapping[str, Any]) -> Seen:
 
 # the way back --------------------------------------------------------------------------------------------------------
 def imagine(data: Mapping[str, Any], board: Board, salt: int) -> Session:
-    """A session that agrees with a view. Known cards are where they are known to be, the others anywhere that is left;
-    the other seats know what everybody knows, and their own decks."""
-    seen = read(data)
+    """A session that agrees with a view."""
+    return imagined(read(data), board, salt)
+
+
+def imagined(seen: Seen, board: Board, salt: int) -> Session:
+    """Known cards are where they are known to be, the others anywhere that is left; the other seats know what everybody
+    knows, and their own decks."""
     g = Session(board)
     g.step, g.phase, g.time, g.scene = seen.step, seen.phase, seen.time, seen.scene
     g.deal = seen.deal
@@ -121,6 +129,7 @@ def imagine(data: Mapping[str, Any], board: Board, salt: int) -> Session:
     g.characters = {one.id: one for one in seen.characters}
     g.mounts = {one.id: one for one in seen.mounts}
     g.dropped, g.fight, g.flags, g.ended = seen.dropped, seen.fight, dict(seen.flags), seen.ended
+    g.evening = seen.evening
     places = _deal_out(seen, SeededChance(salt))
     g.zones = {zone: in_order(places[zone]) for zone, _ in seen.zones}
     if seen.fight is not None:

@@ -1,0 +1,237 @@
+"""Who shows the better card: exact odds for several hands that may come from the same cards.
+
+Only the best card of a hand counts, so nothing is listed: for any limits the chance that no hand holds a card above its
+limit is a sum of binomials, and every question about who is ahead is a sum of such chances. Cards that the asking seat
+does not know are drawn from one pool for all hands (knowledge.believe), and hands from one zone share its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial, perm, prod
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN, without
+from sixgun.games.frontera.decks import Grade
+
+MOST_HANDS = 4
+"""More different hands than this are not compared while somebody waits."""
+AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
+
+
+class Uncounted(Exception):
+    """Cards that one hand lets go come back for the next one, and the asking seat does not know them: the caller may
+    sample instead, and must then say so."""
+
+
+class Pull(msgspec.Struct, frozen=True):
+    """A hand: how many cards of a zone, and how good each would be (0 for nothing)."""
+
+    who: str
+    cards: int
+    zone: str
+    grade: Grade
+    wanted: str = ""
+    """Hands that want the same have the same grade for each card."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A card that is chosen already, by what it is worth."""
+
+    who: str
+    worth: int
+
+
+Entrant = Pull | Shown
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """What hands come from: the cards of each zone, hidden ones among them, and what hidden ones may be."""
+
+    zones: Mapping[str, tuple[str, ...]]
+    unknown: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
+    """Hidden cards of decks may be these too."""
+    pile: str = "pile"
+    """The zone whose hidden cards are never among those of the players."""
+
+
+def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
+    """How the best card of `mine` stands against the best one of the others: ahead, even, behind, or nobody shows
+    anything that counts."""
+    own = [one.who in mine for one in entrants]
+
+    entrants, own = _together(entrants, own)
+
+    def chance(ours: int, theirs: int) -> Fraction:
+        return none_above(entrants, cards, [ours if mark else theirs for mark in own])
+
+    ahead = even = Fraction(0)
+    both = nothing = chance(0, 0)
+    before = 0
+    for worth in _worths(entrants, cards):
+        first, second, until = chance(worth, before), chance(before, worth), chance(worth, worth)
+        ahead += first - both
+        even += until - first - second + both
+        both, before = until, worth
+    return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: 1 - ahead - even - nothing}
+
+
+def _together(entrants: Sequence[Entrant], own: Sequence[bool]) -> tuple[list[Entrant], list[bool]]:
+    """Hands of one side from one zone that want the same count as one."""
+    found: dict[tuple[object, ...], Entrant] = {}
+    for number, (one, mark) in enumerate(zip(entrants, own, strict=True)):
+        key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and one.wanted else (mark, number)
+        before = found.get(key)
+        if isinstance(one, Pull) and isinstance(before, Pull):
+            found[key] = msgspec.structs.replace(before, cards=before.cards + one.cards)
+        else:
+            found[key] = one
+    if sum(isinstance(one, Pull) for one in found.values()) > MOST_HANDS:
+        raise Uncounted("too many different hands")
+    return list(found.values()), [bool(key[0]) for key in found]
+
+
+def _worths(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
+    """Every grade above nothing that any hand can hold."""
+    found: set[int] = set()
+    hidden = {*cards.unknown, *cards.among}
+    for one in entrants:
+        if isinstance(one, Shown):
+            found.add(one.worth)
+        else:
+            there = {*cards.zones[one.zone]}
+            found |= {one.grade(card) for card in ({*there, *hidden} if HIDDEN in there else there) - {HIDDEN}}
+    return sorted(worth for worth in found if worth > 0)
+
+
+# no hand above its limit ---------------------------------------------------------------------------------------------
+Counts = tuple[int, ...]
+"""Cards by which of the hands to come may hold them: the lowest bit of the index stands for the first hand."""
+Sizes = tuple[int, ...]
+"""A number of cards for each hand."""
+
+
+def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int]) -> Fraction:
+    """The chance that no hand holds a card better than its limit.
+
+    For every number of hidden cards in each hand: the ways of the known cards, zone by zone, times the places of the
+    hidden ones, times what these may turn out to be."""
+    pulls: list[Pull] = []
+    marks: list[int] = []
+    for one, limit in zip(entrants, limits, strict=True):
+        if isinstance(one, Pull):
+            pulls.append(one)
+            marks.append(limit)
+        elif one.worth > limit:
+            return Fraction(0)
+
+    def counted(there: Sequence[str], hands: Sequence[int]) -> Counts:
+        found = [0] * 2 ** len(hands)
+        for card in there:
+            if card != HIDDEN:
+                found[sum([(pulls[n].grade(card) <= marks[n]) << bit for bit, n in enumerate(hands)])] += 1
+        return tuple(found)
+
+    found: dict[Sizes, Fraction] = {(0,) * len(pulls): Fraction(1)}
+    for zone in dict.fromkeys(pull.zone for pull in pulls):
+        hands = [n for n, pull in enumerate(pulls) if pull.zone == zone]
+        known = counted(cards.zones[zone], hands)
+        found = _with_zone(found, hands, known, cards.zones[zone].count(HIDDEN), [pulls[n].cards for n in hands])
+    if not found:
+        return Fraction(0)
+    pool = _pool(pulls, cards) if any(any(hidden) for hidden in found) else ()
+    most = tuple(max(hidden[n] for hidden in found) for n in range(len(pulls)))
+    ways = _hands(counted(pool, range(len(pulls))), most)
+    return sum(
+        (
+            p * Fraction(ways.get(hidden, 0) * prod(map(factorial, hidden)), perm(len(pool), sum(hidden)))
+            for hidden, p in found.items()
+            if ways.get(hidden, 0)
+        ),
+        Fraction(0),
+    )
+
+
+def _pool(pulls: Sequence[Pull], cards: Cards) -> tuple[str, ...]:
+    """What hidden cards may be."""
+    piles = {pull.zone == cards.pile for pull in pulls}
+    if len(piles) > 1 and cards.among:
+        raise Uncounted("hidden cards of the pile and of decks are not the same ones")
+    return cards.unknown if True in piles else (*cards.unknown, *cards.among)
+
+
+def _with_zone(
+    found: Mapping[Sizes, Fraction], hands: Sequence[int], known: Counts, hidden: int, sizes: Sequence[int]
+) -> dict[Sizes, Fraction]:
+    """The hands of one zone: how many hidden cards each holds, and the chance that its known ones are allowed."""
+    total = sum(known) + hidden
+    every = perm(total, sum(sizes)) // prod(map(factorial, sizes))
+    after: dict[Sizes, Fraction] = {}
+    for shown, ways in _hands(known, tuple(sizes)).items():
+        dark = [size - number for size, number in zip(sizes, shown, strict=True)]
+        if sum(dark) > hidden:
+            continue
+        places = perm(hidden, sum(dark)) // prod(map(factorial, dark))
+        p = Fraction(ways * places, every)
+        for before, weight in found.items():
+            key = list(before)
+            for n, number in zip(hands, dark, strict=True):
+                key[n] = number
+            after[tuple(key)] = after.get(tuple(key), Fraction(0)) + weight * p
+    return after
+
+
+@lru_cache(maxsize=65536)
+def _hands(counts: Counts, most: Sizes) -> dict[Sizes, int]:
+    """Every number of cards, up to `most` for each hand, and in how many ways the hands can be made of cards that they
+    may hold."""
+    if not most:
+        return {(): 1}
+    found: dict[Sizes, int] = {}
+    for size in range(most[0] + 1):
+        for left, ways in _allowed(counts, size):
+            for rest, more in _hands(left, most[1:]).items():
+                found[(size, *rest)] = found.get((size, *rest), 0) + ways * more
+    return found
+
+
+@lru_cache(maxsize=65536)
+def _allowed(counts: Counts, number: int) -> tuple[tuple[Counts, int], ...]:
+    """Every way to take so many cards that the first hand may hold: what is left for the hands after it, and how many
+    such ways there are."""
+    found: list[tuple[Counts, int]] = []
+    last = len(counts) // 2 - 1
+
+    def choose(level: int, wanted: int, left: Counts, ways: int) -> None:
+        other, have = counts[2 * level], counts[2 * level + 1]
+        for k in range(wanted if level == last else 0, min(have, wanted) + 1):
+            more = (*left, other + have - k)
+            if level == last:
+                found.append((more, ways * comb(have, k)))
+            else:
+                choose(level + 1, wanted - k, more, ways * comb(have, k))
+
+    choose(0, number, (), 1)
+    return tuple(found)
+
+
+# cards that come back ------------------------------------------------------------------------------------------------
+def top_cards(cards: Sequence[str], number: int, order: Sequence[str]) -> Iterator[tuple[str, Fraction]]:
+    """Which card is played of a hand of known cards, with its chance; `order` lists them, the best first."""
+    assert HIDDEN not in cards
+    every = comb(len(cards), number)
+    found: dict[str, int] = {}
+    for place, card in enumerate(order):
+        found[card] = found.get(card, 0) + comb(len(order) - place - 1, number - 1)
+    for card, ways in found.items():
+        if ways:
+            yield card, Fraction(ways, every)
+
+
+def less(cards: Cards, zone: str, card: str) -> Cards:
+    """The same without a card that has been played."""
+    return msgspec.structs.replace(cards, zones={**cards.zones, zone: without(cards.zones[zone], (card,))})
