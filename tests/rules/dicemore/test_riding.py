@@ -353,3 +353,13 @@ def test_getting_on_and_off_a_wagon_is_like_mounting() -> None:
     full = [man(f"p{i}", "good", 10, 20, cart="w") for i in range(6)]
     g = match([man("a", "good", 10, 18), *full, FOE], carts=[Cart("w", 10.0, 20.0)], active="a")
     assert reason(g, Choice("mount", "a", item="w")) == "cart-full"
+
+
+@pytest.mark.rule("dicemore.ruling.gait", "dicemore.gap.vehicles")
+def test_a_vehicle_without_a_driver_stands_from_the_next_round_on() -> None:
+    for fields, gait in (({"cart": "", "driver": False}, ""), ({"out": "eliminated"}, ""), ({}, "trot")):
+        g = wagon("trot")
+        g.change("a", **fields)
+        g.activation, g.phase = None, "end"
+        step(g)
+        assert (g.carts["w"].gait, g.gait("p")) == (gait, gait)

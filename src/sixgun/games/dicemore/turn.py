@@ -116,13 +116,17 @@ def start_round(ref: Ref, g: Skirmish) -> None:
 
 
 def end_round(ref: Ref, g: Skirmish) -> None:
-    """What happens when everybody has acted: fixed charges go off, shaken nerves calm down, loose animals stand."""
+    """What happens when everybody has acted: fixed charges go off, shaken nerves calm down, animals without a rider and
+    vehicles without a driver stand (dicemore.ruling.gait)."""
     explosives.explode_fixed(ref, g)
     bonds.refresh(g)
     initiative.calm_down(g)
     for horse in list(g.horses.values()):
         if not horse.rider and horse.gait:
             g.change_horse(horse.id, gait=STANDING)
+    for cart in list(g.carts.values()):
+        if cart.gait and not any(c.driver for c in carts.aboard(g, cart.id)):
+            g.change_cart(cart.id, gait=STANDING)
     goals.end_of_round(ref, g)
     if g.ended is None:
         g.phase = "round"
