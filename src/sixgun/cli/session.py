@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from sixgun.bots import drive
-from sixgun.cli import prompt, typed
+from sixgun.cli import forms, prompt, typed
 from sixgun.cli.common import BadInput
 from sixgun.cli.files import RecordFile, new_file, write_whole
 from sixgun.cli.prompt import NotUnderstood, Odds, Pick, Word
@@ -159,6 +159,8 @@ class Session:
         while not self._turn(question, options):
             pass
 
+        if self._forms_for(question.seat):
+            self.screen.say(forms.HINT, "dim")
     def _hand_over(self, question: Question) -> None:
         """On a shared screen nobody reads what only the other may know."""
         if len(self.people) > 1 and question.seat != self._seen and question.key in self._together:
@@ -181,6 +183,8 @@ class Session:
             typed_line = prompt.parse(line)
             if isinstance(typed_line, Odds):
                 option = prompt.find(Pick(typed_line.option), options)
+            if (called := self._called(question, options, line)) is not None:
+                return isinstance(called, Choice) and self._answer(question, called)
                 self.screen.preview(option, self._preview(question, option.choice))
                 return False
             if isinstance(typed_line, Pick):
@@ -198,6 +202,17 @@ class Session:
     def _directed(self, line: str) -> Choice | None:
         """What the line says by hand about the real table."""
         try:
+    def _called(self, question: Question, options: list[Option], line: str) -> Choice | bool | None:
+        """What a line fills in; False if it only asked how; None if it is about something else."""
+        found = self.match.game.forms(scene(self.match), question)
+        if found and line.strip().lower() == "calls":
+            self.screen.say("\n".join(forms.listed(found, self.words)))
+            return False
+        form = forms.meant(line, found, options)
+        if form is None:
+            return None
+        return forms.typed(*form, self.words, self.read, self.screen.say) or False
+
             return self.match.game.director(line.split(), self.match.state)
         except ValueError as error:
             raise NotUnderstood(str(error)) from None
@@ -237,6 +252,10 @@ class Session:
     def _unavailable(self, seat: str) -> None:
         """What the question at hand does not offer, with reasons and rules."""
         asked = self.match.pending.questions if self.match.pending is not None else ()
+    def _forms_for(self, seat: str) -> bool:
+        asked = self.match.pending.questions if self.match.pending is not None else ()
+        return any(q.seat == seat and self.match.game.forms(scene(self.match), q) for q in asked)
+
         for question in asked:
             if question.seat == seat and (found := self.match.game.unavailable(scene(self.match), question)):
                 self.screen.say(self.words.texts["withheld.title"])
@@ -255,6 +274,8 @@ class Session:
                 self._unavailable(seat)
             case "quit":
                 raise Left
+                if self._forms_for(seat):
+                    self.screen.say(forms.HELP)
             case "table":
                 self._table(seat)
             case "log":

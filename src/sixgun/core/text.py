@@ -3,7 +3,8 @@
 A game's texts are a flat mapping made from a TOML file with the sections `event`, `refusal`, `option`, `ending`,
 `name`, `group` (kinds of choices) and `mod`; the key of a template is "section.key". Placeholders are plain names of
 facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group.VALUE" is shown by it. Templates cannot
-reach into objects.
+reach into objects. `{far:u}` is a distance on the table: with the unit "unit.name", and at a real table, where there is
+a text "unit.cm", in centimetres as well.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ COMMON: Texts = {
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
 """What facts without a value leave behind."""
-_SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?")
+_SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u")
 
 
 class TextError(ValueError):
@@ -99,7 +100,7 @@ def render_refusal(texts: Texts, refusal: Refusal) -> str:
     key = f"refusal.{refusal.reason}"
     names = [texts.get(f"group.{kind}") or str(_named(texts, kind)) for kind in refusal.allowed]
     allowed = ", ".join(filter(None, names)) or texts.get("name.none", "nothing")
-    return _filled(texts, key, _template(texts, key), {"allowed": allowed, **refusal.facts})
+    return _filled(texts, key, _template(texts, key), refusal.facts, {"allowed": allowed})
 
 
 def render_option(texts: Texts, option: Option) -> str:
@@ -149,16 +150,48 @@ def _template(texts: Texts, key: str) -> str:
     return template
 
 
-def _filled(texts: Texts, key: str, template: str, facts: Mapping[str, Any]) -> str:
+def _filled(
+    texts: Texts, key: str, template: str, facts: Mapping[str, Any], said: Mapping[str, str] | None = None
+) -> str:
+    """`said` is already in words, and goes after facts of the same name."""
     values: dict[str, Any] = {}
     for name in placeholders(template, key):
+        if said is not None and name in said and name not in facts:
+            values[name] = said[name]
+            continue
         if name not in facts:
             raise TextError(f"{key}: there is no fact {name!r}; there are {', '.join(sorted(facts))}")
         values[name] = _named(texts, facts[name])
     try:
-        return tidy(string.Formatter().vformat(template, (), values))
+        return fill(texts, template, values)
     except ValueError as error:
         raise TextError(f"{key}: {error}") from None
+
+
+def fill(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
+    """A template with its values, tidied."""
+    return tidy(_Formatter(texts).vformat(template, (), values))
+
+
+class _Formatter(string.Formatter):
+    """Knows distances besides plain formats."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec.endswith("u"):
+            return length(self._texts, float(value), format_spec[:-1])
+        return str(super().format_field(value, format_spec))
+
+
+def length(texts: Texts, value: float, spec: str = "") -> str:
+    """A distance on the table in words; `spec` is ".0" or ".1" for that many decimals."""
+    number = f"{value:{spec}f}" if spec else f"{round(value, 2):g}"
+    text = f"{number} {texts.get('unit.name', '')}".rstrip()
+    if "unit.cm" in texts:
+        text += f" ({round(value * float(texts['unit.cm']), 1):g} cm)"
+    return text
 
 
 def tidy(text: str) -> str:

@@ -1,0 +1,116 @@
+"""Forms at the prompt: a choice that is typed field by field, or all in one line (core/form.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from sixgun.cli.prompt import NotUnderstood
+from sixgun.core.choice import Choice, Option
+from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
+from sixgun.core.words import Words
+
+HELP = """\
+  calls              everything that can be called for here besides the options
+  KIND               fill in a call of that kind, one field after another; an empty line takes what is proposed
+  KIND who=ana ...   the same in one line, such as call-test target=ana how=head number=3
+  KIND ?             what its fields take"""
+HINT = "(calls: what else can be called for)"
+
+
+def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[Form, str] | None:
+    """The form that a line begins with, and the rest of the line. A kind that stands alone and has just one option
+    means that option."""
+    kind, _, rest = line.strip().partition(" ")
+    form = next((one for one in forms if one.kind == kind.lower()), None)
+    if form is None and forms and "=" in rest:
+        raise NotUnderstood(f"Nobody can call for {kind[:40]!r} now; calls lists what can be called for")
+    if form is None or (not rest.strip() and sum(option.choice.kind == form.kind for option in options) == 1):
+        return None
+    return form, rest.strip()
+
+
+def typed(form: Form, rest: str, words: Words, read: Callable[[str], str], say: Callable[[str], None]) -> Choice | None:
+    """The choice that is typed; None if only help was wanted. Raises NotUnderstood with what a field takes."""
+    if rest == "?":
+        for line in described(form, words):
+            say(line)
+        return None
+    entries = _in_line(form, rest, words) if rest else _one_by_one(form, words, read, say)
+    try:
+        return filled(form, entries)
+    except BadEntry as bad:
+        raise NotUnderstood(f"{words.form_label(bad.field)}: {_takes(bad.field, words)}") from None
+
+
+def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
+    """`field=value` pairs; what follows without a sign belongs to the value before it, so that texts have spaces."""
+    entries: dict[str, str] = {}
+    last = ""
+    for word in rest.split():
+        name, sign, value = word.partition("=")
+        if sign and any(field.name == name for field in form.fields):
+            last, entries[name] = name, value
+        elif last:
+            entries[last] += f" {word}"
+        else:
+            raise NotUnderstood(f"{form.kind} takes {', '.join(f'{field.name}=' for field in form.fields)}")
+    return {name: _as_ids(field_of(form, name), text, words) for name, text in entries.items()}
+
+
+def field_of(form: Form, name: str) -> Field:
+    return next(field for field in form.fields if field.name == name)
+
+
+def _one_by_one(form: Form, words: Words, read: Callable[[str], str], say: Callable[[str], None]) -> dict[str, str]:
+    entries: dict[str, str] = {}
+    for field in form.fields:
+        say(f"  {words.form_label(field)}: {_takes(field, words)}")
+        proposed = f" [{field.start}]" if field.start else ""
+        text = read(f"  {field.name}{proposed}> ").strip()
+        if text:
+            entries[field.name] = _as_ids(field, text, words)
+    return entries
+
+
+def _as_ids(field: Field, text: str, words: Words) -> str:
+    """Names as people read them are as good as ids, and so are numbers in the list."""
+    if field.kind in ("number", "text"):
+        return text
+    names = {words.form_choice(field, id).casefold(): id for id in field.ids}
+    parts = [text] if field.kind == "one" else text.split(field.join)
+    return field.join.join(names.get(part.strip().casefold(), part.strip()) for part in parts)
+
+
+def _takes(field: Field, words: Words) -> str:
+    if field.kind == "number":
+        return f"a number from {shown_number(field, field.least)} to {shown_number(field, field.most)}"
+    if field.kind == "text":
+        return f"words, at most {field.most} letters"
+    listed = ", ".join(_choice(field, id, words) for id in field.ids)
+    if field.kind == "one":
+        return f"one of {listed}"
+    if field.kind == "each":
+        return f"one for all, or one each joined by {field.join!r}: {listed}"
+    return f"{field.least} to {min(field.most, len(field.ids))} joined by {field.join!r}: {listed}"
+
+
+def _choice(field: Field, id: str, words: Words) -> str:
+    name = words.form_choice(field, id)
+    return f"{id or '(nothing)'} ({name})" if name and name != id else id
+
+
+def described(form: Form, words: Words) -> Iterator[str]:
+    """What a form is for, and its fields."""
+    yield f"  {form.kind}: {words.form_text(form)}  {' '.join(form.rules)}"
+    for field in form.fields:
+        yield f"    {field.name:8} {words.form_label(field)}: {_takes(field, words)}"
+
+
+def listed(forms: Sequence[Form], words: Words) -> Iterator[str]:
+    """All forms under their headings."""
+    for section in dict.fromkeys(form.section for form in forms):
+        own = [form for form in forms if form.section == section]
+        yield words.form_section(own[0])
+        for form in own:
+            fields = " ".join(f"{field.name}=" for field in form.fields)
+            yield f"  {form.kind:16} {words.form_text(form)}  {fields}"

@@ -1,0 +1,49 @@
+"""What a game lets people fill in, at the prompt: listed, explained, typed in one line or field by field."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Cli
+
+MAYOR = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--bot", "random", "--seed", "4")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("calls", "Saloon"),
+        ("calls", "skill-game"),
+        ("help", "everything that can be called for here besides the options"),
+        ("call-test ?", "head/cunning (Head (Cunning))"),
+        ("tell how=Rain on the roof", "The Mayor tells: Rain on the roof."),
+        ("money target=ulises number=2.50", "Ulises: +2.50 dollars."),
+        ("money target=Ulises how=take number=1", "Ulises: -1.00 dollars."),
+        ("person\nhenchman\nharlow", "Henchman 1 enters the scene."),
+        ("set-level target=clementine how=morale number=-1", "The Mayor sets Morale of Clementine from 0 to -1."),
+        ("call-contest target=harlow+bruno how=head,muscle", "Young Harlow draws 4"),
+        ("scene item=dawn", "The street, dawn."),
+    ],
+)
+def test_the_mayor_calls_from_the_prompt(cli: Cli, typed: str, said: str) -> None:
+    ran = cli(*MAYOR, typed=f"{typed}\n")
+    assert ran.code == 0 and ran.err == ""
+    assert said in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("call-test target=nobody", "who: one of clementine (Clementine)"),
+        ("call-test Clementine", "call-test takes target=, how=, number=."),
+        ("call-test number=99", "difficulty (0: none): a number from 0 to 15"),
+        ("duel target=ulises", "who takes part: 2 to 4 joined by '+'"),
+        ("last-chance target=ulises", "Nobody can call for 'last-chance' now; calls lists"),
+        ("care target=ulises item=clementine", "has no wound that care would help.  frontera.medical.effect"),
+        ("goods target=ulises how=take item=rope", "Ulises does not have Rope, 20 m, but: nothing.  frontera.concept"),
+    ],
+)
+def test_what_cannot_be_called_for_is_told_with_what_could(cli: Cli, typed: str, said: str) -> None:
+    ran = cli(*MAYOR, typed=f"{typed}\n")
+    assert ran.code == 0
+    assert said in ran.out
