@@ -1,0 +1,417 @@
+"""Odds before commitment: what is needed, why, and how likely it is, against slow twins that list everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from tests.rules.frontera import build
+from tests.rules.frontera.story import adventure
+from tests.rules.frontera.test_fight import fighting
+
+from sixgun.core.cards import HIDDEN, pack
+from sixgun.core.chance import SeededChance
+from sixgun.core.choice import Choice
+from sixgun.core.game import Preview
+from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.ref import Ref, Referee
+from sixgun.core.words import Words
+from sixgun.games.frontera import best_cards, contests, drinking, fight, gambling, preview, preview_contest, trials
+from sixgun.games.frontera.best_cards import Cards, Pull, compare
+from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.preview_evening import last_on_their_chairs
+from sixgun.games.frontera.state import MAYOR, Clock, Evening, Known, Laid, Plan, Session, replace
+from sixgun.games.frontera.trials import Contestant, opposed_grader
+
+HALF = Fraction(1, 2)
+
+
+def knows_all(g: Session, seat: str) -> None:
+    g.known[seat] = tuple(Known(zone, cards) for zone, cards in sorted(g.zones.items()) if cards)
+
+
+def shown(odds: Preview | None) -> dict[str, Fraction]:
+    assert odds is not None
+    assert sum(row.p for row in odds.outcomes) == 1
+    return {row.name: row.p for row in odds.outcomes}
+
+
+# who shows the better card -------------------------------------------------------------------------------------------
+def listed(
+    hands: Sequence[Pull], zones: Mapping[str, tuple[str, ...]], unknown: tuple[str, ...], among: tuple[str, ...]
+) -> Counter[str]:
+    """The slow twin: every card of every hand, one after another, each hidden one as each card that it may be."""
+    found: Counter[str] = Counter()
+
+    def hand(n: int, tables: dict[str, Any], bests: tuple[int, ...], p: Fraction) -> None:
+        if n == len(hands):
+            mine, rival = bests[0], max(bests[1:])
+            name = (
+                "nothing" if mine == rival == 0 else "ahead" if mine > rival else "even" if mine == rival else "behind"
+            )
+            found[name] += p  # type: ignore[assignment]  # counted in fractions
+            return
+        card(n, hands[n].cards, tables, bests, 0, p)
+
+    def card(n: int, left: int, tables: dict[str, Any], bests: tuple[int, ...], best: int, p: Fraction) -> None:
+        if not left:
+            hand(n + 1, tables, (*bests, best), p)
+            return
+        pull = hands[n]
+        pool = tables[pull.zone]
+        for k, drawn in enumerate(pool):
+            rest = {**tables, pull.zone: pool[:k] + pool[k + 1 :]}
+            if drawn != HIDDEN:
+                card(n, left - 1, rest, bests, max(best, pull.grade(drawn)), p / len(pool))
+                continue
+            names = ("unknown",) if pull.zone == "pile" else ("unknown", "among")
+            many = sum(len(rest[name]) for name in names)
+            for name in names:
+                for j, really in enumerate(rest[name]):
+                    after = {**rest, name: rest[name][:j] + rest[name][j + 1 :]}
+                    card(n, left - 1, after, bests, max(best, pull.grade(really)), p / len(pool) / many)
+
+    hand(0, {**zones, "unknown": unknown, "among": among}, (), Fraction(1))
+    return found
+
+
+@pytest.mark.rule("frontera.opposed.several-suits", "frontera.opposed.colour-only", "frontera.opposed.nothing")
+@pytest.mark.rule("frontera.concept.luck-has-memory")
+@pytest.mark.parametrize("seed", range(9))
+def test_who_is_ahead_against_every_hand(seed: int) -> None:
+    chooser = Random(seed)
+    deck = tuple(chooser.sample(pack(2), 9))
+    suits = [opposed_grader(chooser.choice("SHCD")) for _ in range(3)]
+    zones: dict[str, tuple[str, ...]]
+    among: tuple[str, ...]
+    if seed % 3 == 0:  # both from one pile, some of it known
+        zones, unknown, among = {"pile": (*deck[:3], *[HIDDEN] * 3)}, deck[3:8], ()
+        hands = [Pull("a", 2, "pile", suits[0]), Pull("b", 2, "pile", suits[1])]
+    elif seed % 3 == 1:  # two decks that hide some of the same cards
+        zones, unknown, among = {"deck:a": (*deck[:2], HIDDEN), "deck:b": (HIDDEN,) * 2}, deck[3:6], deck[6:8]
+        hands = [Pull("a", 2, "deck:a", suits[0]), Pull("b", 2, "deck:b", suits[1])]
+    else:
+        zones, unknown, among = {"pile": (*deck[:2], *[HIDDEN] * 3)}, deck[2:6], ()
+        hands = [Pull("a", 1, "pile", suits[0]), Pull("b", 2, "pile", suits[1]), Pull("c", 1, "pile", suits[2])]
+    fast = compare(hands, Cards(zones, unknown, among), ("a",))
+    slow = listed(hands, zones, unknown, among)
+    assert fast == {name: slow.get(name, 0) for name in fast}
+    assert sum(fast.values()) == 1
+
+
+def really(g: Session, sides: Sequence[Contestant], who: str) -> dict[str, Fraction]:
+    """The slow twin of a whole test: the rule itself on the real cards, every hand of it."""
+
+    def run(ref: Ref, work: Session) -> str:
+        contest = trials.opposed_test(ref, work, sides, "frontera.opposed.draw")
+        if contest.victor:
+            return "victory" if contest.victor == who else "defeat"
+        return "stalemate" if contest.nothing or who in contest.winners else "defeat"
+
+    found: dict[str, Fraction] = {}
+    for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0, log=False):
+        found[case.result] = found.get(case.result, Fraction(0)) + case.p
+    return found
+
+
+@pytest.mark.rule("frontera.opposed.draw", "frontera.nomgmt.one-pack", "frontera.sobriety.tipsy")
+@pytest.mark.parametrize("sobriety", [0, -1])
+def test_an_opposed_test_from_one_pack_against_every_hand(sobriety: int) -> None:
+    """Both draw from the same known cards, so that what one has the other has not."""
+    people = (build.person("ana", hands=2, sobriety=sobriety), build.person("bob", hands=2))
+    g = build.session(*people, mode="nomgmt", pile="KS 9S 4C 10H 2D 3H QC")
+    knows_all(g, "ana")
+    sides = [Contestant("ana", "hands"), Contestant("bob", "hands")]
+    odds = preview_contest.opposed_preview(g, "ana", "ana", sides, "frontera.opposed.draw")
+    assert shown(odds) == really(g, sides, "ana")
+    assert "samples" not in odds.facts
+
+
+@pytest.mark.rule("frontera.ruling.major-several-npcs", "frontera.phase2.unplayed-return")
+def test_two_of_the_mayors_people_draw_from_one_deck() -> None:
+    """What the first one lets go is there for the second; the Mayor knows his deck, so it is counted."""
+    people = [build.person("ana", muscle=2)]
+    people += [build.person(name, MAYOR, npc="", senses=2) for name in ("lefty", "crow")]
+    g = build.session(*people, phase=2, decks={"ana": "KH 4H 2S 9C", MAYOR: "AC 5C 3D 9H 2C"})
+    sides = [contests.contestant(g, "ana", "stealth", active=True)]
+    sides += [contests.contestant(g, name, "stealth", active=False) for name in ("lefty", "crow")]
+    knows = g.fork()
+    knows_all(knows, MAYOR)
+    odds = preview_contest.opposed_preview(knows, MAYOR, "ana", sides, "frontera.stealth.test")
+    assert "samples" not in odds.facts
+    assert shown(odds) == really(g, sides, "ana")
+    guess = preview_contest.opposed_preview(g, "ana", "ana", sides, "frontera.stealth.test")
+    assert guess.facts["samples"] == preview_contest.SAMPLES, "she does not know what comes back, and is told so"
+    words = Words(GAME, adventure())
+    assert "sample" in words.name(guess.needs)
+    assert "♥" in words.name(odds.needs)
+
+
+@pytest.mark.rule("frontera.chase.skill", "frontera.ruling.chase-lead")
+def test_a_chase_counts_the_best_pursuer_against_the_fugitive() -> None:
+    g = build.session(
+        build.person("ana", muscle=1),
+        build.person("bob", muscle=1),
+        build.person("lefty", MAYOR, muscle=1),
+        phase=2,
+        decks={"ana": "KH", "bob": "2H", MAYOR: "9H"},
+    )
+    odds = preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))
+    assert odds is not None
+    assert odds.rule == "frontera.chase.skill"
+    knows_all(g, MAYOR)
+    assert shown(preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))) == {"victory": 1}
+
+
+# fights --------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.grapple.maintain", "frontera.ruling.grapple-maintain-who")
+def test_wrestling_on_against_cards_that_lie_already() -> None:
+    """The thug has laid the best of three hidden cards; Ana plays the best of her two."""
+    thug = build.person("thug", MAYOR, muscle=1, holds="ana", x=5, y=5)
+    ana = build.person("ana", muscle=2, held_by=("thug",), x=5.5, y=5)
+    g = fighting(thug, ana, phase=2, decks={"ana": "10H 3S", MAYOR: "4H 2S"})
+    assert g.fight is not None
+    g.fight = replace(
+        g.fight, order=("ana",), plans=(Plan("thug", Choice("hold", "thug"), (Laid("KH", origin=f"deck:{MAYOR}"),)),)
+    )
+    odds = preview.preview(g, Choice("hold", "ana"))
+    # one of KH, 4H and 2S: only the king beats her ten
+    assert shown(odds) == {"breaks-free": Fraction(2, 3), "stays-held": Fraction(1, 3)}
+    g.fight = replace(
+        g.fight, order=("thug",), plans=(Plan("ana", Choice("hold", "ana"), (Laid("3S", origin="deck:ana"),)),)
+    )
+    # the ten is among her two of three cards, as far as the Mayor can tell, and beats whatever he has
+    assert shown(preview.preview(g, Choice("hold", "thug"))) == {
+        "breaks-free": Fraction(2, 3),
+        "stays-held": Fraction(1, 3),
+    }
+
+
+@pytest.mark.rule("frontera.grapple.maintain", "frontera.ammo.fifth-turn-result")
+def test_whoever_has_lost_the_turn_stays_held() -> None:
+    thug = build.person("thug", MAYOR, muscle=1, holds="ana", x=5, y=5)
+    ana = build.person("ana", muscle=2, held_by=("thug",), x=5.5, y=5)
+    g = fighting(thug, ana, phase=2, decks={"ana": "10H 3S", MAYOR: "4H 2S"})
+    assert g.fight is not None
+    g.fight = replace(g.fight, order=("thug",), lost=("ana",))
+    assert shown(preview.preview(g, Choice("hold", "thug"))) == {"stays-held": 1}
+    assert fight.hold_skill(ana) == "agility"
+
+
+@pytest.mark.rule("frontera.provoke.test", "frontera.ruling.opposed-in-combat")
+def test_hard_words_in_a_fight_are_counted() -> None:
+    thug = build.person("thug", MAYOR, x=5, y=8)
+    ana = build.person("ana", head=6, x=5, y=5)
+    g = fighting(thug, ana, phase=1, pile=" ".join(card for card in pack(2) if card not in ("AS", "AH", "8C", "8D")))
+    assert g.fight is not None
+    g.fight = replace(g.fight, order=("ana",))
+    odds = preview.preview(g, Choice("provoke", "ana", "thug"))
+    assert odds is not None
+    assert "samples" not in odds.facts, "half a million hands, and every one is counted"
+    assert shown(odds)["victory"] > HALF
+
+
+# dangers and care ----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.morale.threat-card", "frontera.ruling.threat-card-source", "frontera.ruling.threat-joker")
+def test_a_danger_card_for_several() -> None:
+    g = build.session(
+        build.person("ana", head=5), build.person("bob"), pile="2S 6H 8D RJ", decks={"ana": "KS", "bob": "QS"}
+    )
+    knows_all(g, MAYOR)
+    odds = preview.preview(g, Choice("threat", target="ana+bob"))
+    assert odds is not None
+    assert odds.facts["confidence"] == (9, 5)
+    assert shown(odds) == {"nothing": Fraction(1, 4), "scares": Fraction(3, 4)}
+    assert {row.who: row.p for row in odds.also} == {"ana": Fraction(1, 4), "bob": Fraction(3, 4)}
+
+
+@pytest.mark.rule("frontera.accident.fall", "frontera.accident.reduce-success", "frontera.accident.reduce-partial")
+def test_a_fall_and_what_agility_saves() -> None:
+    g = build.session(build.person("ana", muscle=1), phase=2, decks={"ana": "9H 3D 4S"})
+    knows_all(g, MAYOR)
+    odds = preview.preview(g, Choice("fall", target="ana", number=15))
+    third = Fraction(1, 3)
+    assert shown(odds) == {"levels1": third, "levels2": third, "levels3": third}
+    assert shown(preview.preview(g, Choice("run-over", target="ana", how="horse")))
+
+
+@pytest.mark.rule("frontera.medical.other", "frontera.medical.self", "frontera.medical.kit")
+def test_care_outside_a_fight() -> None:
+    ana = build.person("ana", head=1, goods=("healer-kit",), health=-1)
+    g = build.session(ana, build.person("bob", health=-1), phase=2, decks={"ana": "9D 3D 4S 5C"})
+    knows_all(g, MAYOR)
+    other = preview.preview(g, Choice("care", target="bob", item="ana"))
+    # a wound costs a card and the kit gives one: one card of four
+    assert shown(other) == {"success": HALF, "failure": HALF}
+    own = preview.preview(g, Choice("care", target="ana", item="ana"))
+    assert own is not None
+    assert own.facts["difficulty"] == 8
+    assert shown(own) == {"success": Fraction(1, 4), "failure": Fraction(3, 4)}
+
+
+# the saloon ----------------------------------------------------------------------------------------------------------
+def gambler(**fields: Any) -> Session:
+    return build.session(
+        build.person("ana", cents=1000, head=1, **fields),
+        build.person("bob", cents=1000, head=1),
+        phase=2,
+        decks={"ana": "9D 3D 4H 5C", "bob": "2S", MAYOR: "KS 2H 3H 4S QC 7C"},
+    )
+
+
+@pytest.mark.rule("frontera.gamble.bank-stop-test", "frontera.gamble.bank-stop-ignore", "frontera.gamble.bank-round")
+def test_at_the_table_of_the_house() -> None:
+    g = gambler()
+    knows_all(g, "ana")
+    g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, shown=("7C",))
+    quarter = Fraction(1, 4)
+    stop = preview.preview(g, Choice("stop", actor="ana"))
+    assert shown(stop) == {"stops": HALF, "one-more": quarter, "cannot-stop": quarter}
+    assert stop is not None
+    assert [(row.name, row.p) for row in stop.also] == [("may-void", quarter)], "only the nine is high enough"
+    # KS 2H 3H 4S QC and the dead man's hand AS AH 8C 8D are left
+    ninth = Fraction(1, 9)
+    assert shown(preview.preview(g, Choice("play-on", actor="ana"))) == {
+        "player3": ninth,
+        "player2": ninth,
+        "player1": ninth,
+        "bank1": 4 * ninth,
+        "bank2": ninth,
+        "bank3": ninth,
+    }
+    leave = preview.preview(g, Choice("leave", actor="ana"))
+    assert leave is not None
+    assert shown(leave) == {"loses": 1}
+    assert leave.facts["dollars"] == -2.5
+
+
+@pytest.mark.rule("frontera.gamble.intent", "frontera.gamble.bank-outline", "frontera.cheat.skill")
+def test_the_house_wins_in_the_long_run_and_the_odds_say_so() -> None:
+    g = GAME.start(GAME.setup("saloon"))
+    GAME.advance(Referee((), SeededChance(1)), g)
+    odds = preview.preview(g, Choice("house", target="ulises"))
+    assert odds is not None
+    found = shown(odds)
+    assert found.get("loses", 0) + found.get("in-debt", 0) > found.get("wins", 0)
+    assert isinstance(odds.facts["expected"], float)
+    assert odds.facts["samples"]
+    assert [row.name for row in odds.also] == ["stops", "one-more", "cannot-stop"]
+    g.evening = Evening("house", ("clementine",), start=4000)
+    honest, cheat = (preview.preview(g, Choice(kind, actor="clementine")) for kind in ("honest", "cheat"))
+    assert honest is not None
+    assert cheat is not None
+    assert [mod.name for mod in honest.mods] != [mod.name for mod in cheat.mods]
+
+
+@pytest.mark.rule("frontera.gamble.chance-victory", "frontera.gamble.chance-defeat", "frontera.cheat.lose")
+@pytest.mark.rule("frontera.gamble.chance-stalemate-two")
+def test_a_game_of_chance_honest_or_not() -> None:
+    """Ana shows one of her four cards; Bob has nothing but the two of spades, which is worth nothing for Head."""
+    g = gambler(hands=1)
+    knows_all(g, "ana")
+    g.evening = Evening("chance", ("ana", "bob"))
+    quarter = Fraction(1, 4)
+    honest = shown(preview.preview(g, Choice("honest", actor="ana")))
+    # three of four cards win; then luck decides; the club is a stalemate
+    assert honest == {"wins": 3 * quarter / 2, "even": 3 * quarter / 2 + quarter}
+    g.evening = Evening("chance", ("ana", "bob"), cheats=("bob",))
+    assert shown(preview.preview(g, Choice("honest", actor="ana"))) == honest, "she does not know that he cheats"
+    bob = preview.preview(g, Choice("cheat", actor="bob"))
+    assert bob is not None
+    assert "caught-cheating" in shown(bob) or "wins" in shown(bob)
+
+
+@pytest.mark.rule(
+    "frontera.drink.duel-first-test", "frontera.drink.duel-one-card", "frontera.ruling.drink-duel-together"
+)
+def test_a_drinking_duel_to_the_end() -> None:
+    """Both sink with the next eight: a third each, and a third together. One level better is worth what it is worth."""
+    people = [build.person(name, muscle=1, units=20, sobriety=-2) for name in ("ana", "bob")]
+    g = build.session(*people, phase=2)
+    third = Fraction(1, 3)
+    assert last_on_their_chairs(g, ("ana", "bob")) == {("ana",): third, ("bob",): third, ("ana", "bob"): third}
+    g.evening = Evening("drink", ("ana", "bob"))
+    odds = preview.preview(g, Choice("drink", actor="ana"))
+    assert odds is not None
+    assert shown(odds) == {"stays": HALF, "sinks": HALF}
+    assert {row.name: row.p for row in odds.also} == dict.fromkeys(("victory", "stalemate", "defeat"), third)
+    assert preview.preview(g, Choice("give-up", actor="ana")) is None
+
+
+@pytest.mark.rule("frontera.drink.duel-repeat", "frontera.ruling.drink-half")
+def test_a_drinking_duel_against_every_run_of_it() -> None:
+    """The slow twin: the rule itself, round by round, until hardly anything is left open."""
+    people = [build.person("ana", muscle=1, sobriety=-2), build.person("bob", muscle=2, sobriety=-1, units=3)]
+    g = build.session(*people, mode="wear")
+    fast = last_on_their_chairs(g, ("ana", "bob"))
+    slow: dict[tuple[str, ...], Fraction] = {}
+    states = {(0, -2, -1): Fraction(1)}
+    for _ in range(40):
+        after: dict[tuple[int, int, int], Fraction] = {}
+        for (drunk, *levels), p in states.items():
+            work = g.fork()
+            for who, level in zip(("ana", "bob"), levels, strict=True):
+                drinking.swallow(work, who, drunk, duel=True)
+                work.change(who, sobriety=level)
+
+            def run(ref: Ref, one: Session) -> tuple[int, int]:
+                for who in ("ana", "bob"):
+                    drinking.drink_unit(ref, one, who)
+                return one["ana"].sobriety, one["bob"].sobriety
+
+            for case in enumerate_outcomes(run, work, Session.fork, lambda _: 0, log=False):
+                ana, bob = case.result
+                if ana > -3 and bob > -3:
+                    key = (drunk + 1, ana, bob)
+                    after[key] = after.get(key, Fraction(0)) + p * case.p
+                else:
+                    winners = ("ana", "bob") if ana == bob == -3 else ("ana",) if ana > -3 else ("bob",)
+                    slow[winners] = slow.get(winners, Fraction(0)) + p * case.p
+        states = after
+    left = sum(states.values())
+    assert left < Fraction(1, 10**6)
+    assert all(slow[winners] <= fast[winners] <= slow[winners] + left for winners in fast)
+
+
+@pytest.mark.rule("frontera.drink.heavy-count", "frontera.drink.heavy-half", "frontera.drink.major-estimates")
+def test_how_drunk_somebody_is_found_to_be() -> None:
+    g = build.session(build.person("ana", muscle=2, alcohol=4, units=4))
+    assert shown(preview.preview(g, Choice("heavy", target="ana"))) == {
+        "sobriety0": HALF,
+        "sobriety-1": HALF,
+    }
+
+
+@pytest.mark.rule("frontera.gamble.skill-list")
+def test_a_game_of_skill_is_an_opposed_test_or_a_drinking_duel() -> None:
+    g = gambler()
+    darts = preview.preview(g, Choice("skill-game", target="ana+bob", how="darts", number=100))
+    assert darts is not None
+    assert darts.rule == "frontera.gamble.skill-list"
+    drinks = preview.preview(g, Choice("skill-game", target="ana+bob", how=gambling.DRINKING, number=100))
+    assert drinks is not None
+    assert drinks.rule == "frontera.drink.duel-first-test"
+
+
+@pytest.mark.rule("frontera.challenge.lost-by-target", "frontera.health.dead-test")
+def test_what_is_certain_and_what_an_ace_decides() -> None:
+    g = build.session(build.person("ana"), build.person("bob", health=-4, dying=3, health_clock=Clock(care=0)))
+    assert shown(preview.preview(g, Choice("refuse-challenge", actor="ana", target="bob"))) == {"scares": 1}
+    assert shown(preview.preview(g, Choice("last-chance", target="bob"))) == {
+        "survives": Fraction(5, 6),
+        "dies": Fraction(1, 6),
+    }
+
+
+def test_every_need_has_words_in_every_language() -> None:
+    g = GAME.start(adventure())
+    for language in ("en", "es", "fr"):
+        names = GAME.names(g, language)
+        for what in ("suit", "only", "value", "best"):
+            assert "♣" in names[f"name.{what}:C:7"]
+            assert "7" in names[f"name.{what}:C:7:sample"]
+    assert best_cards.AHEAD == "ahead"
