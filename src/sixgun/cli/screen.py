@@ -116,7 +116,7 @@ class Screen:
         if preview is None:
             self.say("Nothing is rolled for this, or its odds cannot be told beforehand.")
             return
-        needs = f"needs {preview.needs}" if preview.needs else "odds"
+        needs = f"needs {self.words.name(preview.needs)}" if preview.needs else "odds"
         self.console.print(Text.assemble(needs, (f"  {preview.rule}", "dim")))
         for mod in preview.mods:
             self.console.print(Text.assemble("  ", self.words.mod(mod), (f"  {mod.rule}", "dim")))
