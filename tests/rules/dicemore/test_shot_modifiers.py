@@ -12,7 +12,7 @@ from sixgun.core.choice import Choice
 from sixgun.games.dicemore.shots import Volley, damage_of, horse_down, ranges, rescue_modifiers, shot_modifiers
 from sixgun.games.dicemore.state import RUN, TROT, Activation, Cart, Character, Gun, Skirmish
 from sixgun.games.dicemore.strays import stray_victims
-from sixgun.testing.scripted import scripted
+from sixgun.testing.scripted import pick, scripted
 
 
 def found(g: Skirmish, weapon: str | Gun = "six-shot", number: int = 0, **fields: Any) -> dict[str, int]:
@@ -323,6 +323,18 @@ def test_a_running_horse_throws_its_rider() -> None:
     assert (g["b"].wounds, g["b"].lying) == (0, False)
     g, _ = at_rider(TROT, [STEADY, 1, 6])  # +2: a 1 makes 7; no test at a trot
     assert (g["b"].wounds, g["b"].lying) == (0, False)
+
+
+@pytest.mark.rule("dicemore.ruling.reroll-scope", "dicemore.shoot.mounted-seven")
+def test_a_seven_against_a_rider_may_be_rolled_again_and_one_against_somebody_on_foot_is_as_good_as_a_nine() -> None:
+    rider, horse = mounted(target(9, cos=3))
+    g = match([shooter(fortune=1), rider], horses=[horse], active="a")
+    log = play(g, fire(), [STEADY, 3, 4, 1, (1, 1)], [pick("reroll")])  # 8 instead of 7: no die for the horse
+    assert "rider-struck" not in events(log) and g["a"].fortune_spent == 1
+    g = match([shooter(fortune=1), target(9, cos=3)], active="a")
+    play(g, fire(), [STEADY, 3, 1, (1, 1)], [pick("keep")])  # only a 10 would be better
+    g = match([shooter(fortune=1, shot=1), target(9, cos=3)], active="a")
+    play(g, fire(), [STEADY, 5, 1, (1, 1)])  # 7, and no die makes 10: nobody is asked
 
 
 @pytest.mark.rule("dicemore.special.skill-horsemen", "dicemore.shoot.horse-down")

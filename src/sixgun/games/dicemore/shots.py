@@ -227,15 +227,17 @@ def _roll(ref: Ref, g: Skirmish, volley: Volley, target: str, mods: tuple[Mod, .
     cuts = SHOT_CUTS
     if volley.jams:
         cuts = (plus + 2, *cuts)
-    if g.characters[target].horse:
+    mounted = bool(g.characters[target].horse)
+    if mounted:
         cuts = (*cuts, HORSE_STRUCK + 1)
     friend = g.characters[target].side in (g.characters[volley.shooter].side, NEUTRAL)
 
     def value(dice: tuple[int, ...]) -> int:
-        damage = damage_of(dice[0] + plus)
+        total = dice[0] + plus
+        harm = 2 * damage_of(total) - (mounted and total == HORSE_STRUCK)  # it may be the horse
         if friend:
-            return -damage
-        return -1 if volley.jams and dice[0] == 1 else damage
+            return -harm
+        return -1 if volley.jams and dice[0] == 1 else harm
 
     rule = "dicemore.shoot.formula"
     roll = ref.dice(1, SIDES, rule, mods, cuts)
