@@ -366,7 +366,7 @@ def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
 
 # several answers at one go -------------------------------------------------------------------------------------------
 def slip_of(server: Server, link: str, key: str, **entries: str) -> Message:
-    found: Message = server.post(f"/api/slip/{link}", {"slip": key, "entries": entries})
+    found: Message = server.post(f"/api/slip/{link}", {"slip": key, "entries": entries})["slip"]
     return found
 
 

@@ -5,6 +5,7 @@ import "./styles/start.css";
 import "./styles/page.css";
 import "./styles/cards.css";
 import "./styles/bench.css";
+import "./styles/forms.css";
 
 import { mount } from "svelte";
 

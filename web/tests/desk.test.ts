@@ -102,6 +102,8 @@ describe("addresses", () => {
   const link = "abcdefghijklmnopqrstuvwxyz012345";
   it("stand behind the #", () => {
     expect(parse(address("table", link))).toEqual({ page: "table", link });
+    expect(parse(address("begin", "some.game", link))).toEqual({ page: "begin", link: "some.game", more: link });
+    expect(parse("#/begin/some.game/<script>")).toEqual({ page: "begin", link: "some.game" });
     expect(parse("#/table/<script>")).toEqual({ page: "start", link: "" });
     expect(parse("")).toEqual({ page: "start", link: "" });
     expect(parse("#/")).toEqual({ page: "start", link: "" });

@@ -18,7 +18,6 @@ from sixgun.core.game import BadSetup, Setup, load_game
 from sixgun.core.match import Match
 from sixgun.core.procedure import BAND, Procedure, companions
 from sixgun.core.record import Record, parse
-from sixgun.core.slip import Slip
 from sixgun.core.words import Words
 from sixgun.server import bench, protocol, store
 from sixgun.server.http import (
@@ -237,12 +236,12 @@ def _reporter(room: Room, link: int) -> tuple[Procedure[Any], str]:
     return game, seat
 
 
-def _slip(room: Room, link: int, asked: protocol.FillSlip) -> Slip:
+def _slip(room: Room, link: int, asked: protocol.FillSlip) -> protocol.Filled:
     game, _ = _reporter(room, link)
     state = room.table.match.state
     if asked.slip not in game.slips(state):
         raise Wrong("not-yet", "This slip is not wanted now.")
-    return game.slip(state, asked.slip, asked.entries, known_language(asked.language))
+    return protocol.Filled(game.slip(state, asked.slip, asked.entries, known_language(asked.language)))
 
 
 def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:

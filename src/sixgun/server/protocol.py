@@ -810,13 +810,19 @@ class Reported(msgspec.Struct, frozen=True):
 
 
 class FillSlip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/slip/LINK: a slip with what is written on it. A Slip answers; with `send` it is handed in, and Reported
-    answers."""
+    """POST /api/slip/LINK: a slip with what is written on it. Filled answers; with `send` it is handed in, and
+    Reported answers."""
 
     slip: Id
     entries: Annotated[dict[Id, Annotated[str, Meta(max_length=2000)]], Meta(max_length=500)] = {}
     send: bool = False
     language: Language = "en"
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """Answer to FillSlip: the slip as it looks now."""
+
+    slip: Slip
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -853,7 +859,7 @@ HTTP: tuple[type, ...] = (
     Report,
     Reported,
     FillSlip,
-    Slip,
+    Filled,
     Join,
     Failed,
     RuleEntry,

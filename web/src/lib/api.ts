@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. */
 
-import type { Created, Failed, Film, Frame, Games, Mine, NewBench, NewGame, NewMatch, OpenedFile, Proof, Reported } from "./protocol";
+import type { Created, Failed, Filled, FillSlip, Film, Frame, Games, Join, Mine, NewBench, NewGame, NewMatch, OpenedFile, Proof, Reported, RuleEntry } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -43,6 +43,10 @@ export const openFile = (text: string): Promise<OpenedFile> => call("/api/open",
 export const beginBench = (wish: NewBench): Promise<Created> => call("/api/benches", post(wish));
 export const beginMatch = (link: string, wish: NewMatch): Promise<Created> => call(`/api/match/${link}`, post(wish));
 export const report = (link: string, match: string): Promise<Reported> => call(`/api/report/${link}`, post({ match }));
+export const fillSlip = (link: string, wish: FillSlip): Promise<Filled> => call(`/api/slip/${link}`, post(wish));
+export const handIn = (link: string, wish: FillSlip, language: string): Promise<Reported> => call(`/api/slip/${link}?language=${language}`, post({ ...wish, send: true }));
+export const join = (link: string, wish: Join, language: string): Promise<Reported> => call(`/api/join/${link}?language=${language}`, post(wish));
+export const ruleText = (game: string, id: string): Promise<RuleEntry> => call(`/api/rules/${game}/${id}`);
 export const productUrl = (link: string, part = ""): string => `/api/product/${link}${part ? `?part=${encodeURIComponent(part)}` : ""}`;
 export const sheetUrl = (link: string, language: string): string => `/api/sheet/${link}?language=${language}`;
 export const recordUrl = (link: string): string => `/api/record/${link}`;

@@ -38,5 +38,7 @@ export function forget(link: string): void {
   write(LINKS, links().filter((k) => k.link !== link));
 }
 
+/** What something behind a link was last called; only this page knows, for its name may change while it is made. */
+export const titleOf = (link: string, usual: string): string => setting(`title.${link}`, "") || usual;
 export const setting = <T>(name: string, usual: T): T => read(`sixgun.${name}`, usual);
 export const set = (name: string, v: unknown): void => write(`sixgun.${name}`, v);

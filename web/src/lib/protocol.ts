@@ -49,7 +49,10 @@ export interface Choice {
   facing?: number | null;
 }
 
-/** An area in which any place may be chosen, with its outline rings for drawing. */
+/**
+ * An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
+ * are left out here, and `Game.overlay` draws the area for whoever looks at the choice.
+ */
 export interface Region {
   kind: string;
   rings?: [number, number, number][][];
@@ -547,6 +550,7 @@ export interface Picture {
   depth: number;
   unit: string;
   title: string;
+  cm?: number;
   story?: string;
   round?: number;
   rounds?: number;
@@ -957,14 +961,43 @@ export interface Reported {
 }
 
 /**
- * POST /api/slip/LINK: a slip with what is written on it. A Slip answers; with `send` it is handed in, and Reported
- * answers.
+ * POST /api/slip/LINK: a slip with what is written on it. Filled answers; with `send` it is handed in, and
+ * Reported answers.
  */
 export interface FillSlip {
   slip: string;
   entries?: Record<string, string>;
   send?: boolean;
   language?: string;
+}
+
+/** One thing to fill in, with what stands in it. */
+export interface Blank {
+  key: string;
+  title: string;
+  kind?: "flag" | "number" | "pick" | "text" | "ticks";
+  value?: string;
+  picks?: [string, string][];
+  low?: number;
+  high?: number;
+  group?: string;
+  note?: string;
+  wrong?: string;
+}
+
+export interface Slip {
+  key: string;
+  title: string;
+  blanks: Blank[];
+  note?: string;
+  rule?: string;
+  says?: string[];
+  ready?: boolean;
+}
+
+/** Answer to FillSlip: the slip as it looks now. */
+export interface Filled {
+  slip: Slip;
 }
 
 /** POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers. */

@@ -22,11 +22,13 @@ export interface Route {
   page: Page;
   /** What the address names: a link to a table, a procedure or a record; the key of what to begin; for the start page nothing, or "all" for every game. */
   link: string;
+  /** What may stand behind it: the link of a band to begin with. */
+  more?: string;
 }
 
 export function parse(hash: string): Route {
-  const [page = "", link = ""] = hash.replace(/^#\/?/, "").split("/");
-  if (Object.hasOwn(PAGES, page) && PAGES[page as Page].test(link)) return { page: page as Page, link };
+  const [page = "", link = "", more = ""] = hash.replace(/^#\/?/, "").split("/");
+  if (Object.hasOwn(PAGES, page) && PAGES[page as Page].test(link)) return { page: page as Page, link, ...(LINK.test(more) ? { more } : {}) };
   return { page: "start", link: "" };
 }
 
@@ -36,4 +38,4 @@ export function pasted(text: string): string | null {
   return LINK.test(last) ? last : null;
 }
 
-export const address = (page: Page, link = ""): string => (link ? `#/${page}/${link}` : `#/${page === "start" ? "" : page}`);
+export const address = (page: Page, link = "", more = ""): string => (link ? `#/${page}/${link}${more ? `/${more}` : ""}` : `#/${page === "start" ? "" : page}`);

@@ -221,10 +221,16 @@ class _Filled:
 
 def _outcome(filled: _Filled, texts: Texts) -> tuple[list[str], str]:
     """What the change means and what the rules then have against the band; or what is wrong with it."""
+    if filled.kind == "number" and number(filled.value) is None:
+        return [], texts["slip.amend.number"].format(low=filled.value.low, high=filled.value.high)
+    if filled.what.value == "name" and not filled.value.value.strip():
+        return [], texts["refusal.bad-name"]
+    if filled.what.value == GONE and filled.value.value != YES:
+        return [], ""
     try:
         new = amended(filled.band, filled.path(), filled.toml())
     except ValueError as error:
-        return [], str(error)
+        return [], texts["slip.amend.bad"].format(why=error)
     if new == filled.band:
         return [], ""
     whom = filled.member.name if filled.member is not None else filled.band.name
