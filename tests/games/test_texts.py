@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sixgun.core.game import games, load_game
-from sixgun.core.text import COMMON, load_texts, placeholders
+from sixgun.core.text import COMMON, formatted, load_texts, placeholders
 from sixgun.core.words import Words
 from sixgun.testing.contract import check_texts
 
@@ -89,7 +89,7 @@ def test_a_text_takes_the_same_values(key: str, language: str) -> None:
     for text, template in own.items():
         numbers = set(re.findall(r"{(\w+):", english.get(text, "")))
         facts = {name: 2.5 if name in numbers else "Ringo" for name in placeholders(template)}
-        said = template.format(**facts)
+        said = formatted(own, template, facts)
         assert said.strip(), text
         assert "{" not in said, text
         assert said == said.strip(), text

@@ -215,3 +215,19 @@ def test_bad_targets(tmp_path: Path) -> None:
     assert ran.code == 2 and "there is no scenario 'no-such-scenario'" in ran.err
     assert cli("referee", tmp_path / "none.toml").code == 2
     assert cli("referee", "noon", "--record", tmp_path / "r.jsonl", typed="quit\n").code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "scale", "between"), [("dicemore", "1 U is 2 cm", "10.0 U (20 cm)"), ("bala", "2.54", "")]
+)
+def test_a_real_table_is_measured_in_centimetres(
+    game: str, scale: str, between: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    scenario = "duel" if game == "dicemore" else load_game(game).scenarios()[0]
+    words = ["tape hanrahan mott"] if between else []
+    ran = cli("referee", scenario, "--game", game, "--record", tmp_path / "x.jsonl", typed=typed(*words, "quit"))
+    assert ran.code == 0, ran.err
+    assert scale in ran.out and between in ran.out
+    again = cli("play", game, "--scenario", scenario, "--both", "--record", tmp_path / "y.jsonl", typed=typed("quit"))
+    assert scale not in again.out, "nobody asks for centimetres on a screen"

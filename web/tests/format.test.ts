@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { capital, length, luck, modWords, percent, shortRule, signed, span, value } from "../src/lib/format";
+import { capital, length, luck, modWords, onTable, percent, shortRule, signed, span, value } from "../src/lib/format";
 import { fill } from "../src/lib/i18n/index.svelte";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
@@ -29,6 +29,9 @@ describe("odds", () => {
 
   it("follows the language", () => {
     expect(percent("7/12", "es")).toBe("58,3");
+    expect(onTable(12.3, 2)).toBe("25 cm");
+    expect(onTable(1, 2.54, "fr")).toBe("2,5 cm");
+    expect(onTable(5, 0)).toBe("");
     expect(length(16.54, "in")).toBe("16.5″");
     expect(length(3, "cm")).toBe("3 cm");
     expect(length(3.25, "cm", "fr")).toBe("3,3 cm");

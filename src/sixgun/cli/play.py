@@ -144,11 +144,13 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     path: Path | None = None if args.record is None else new_file(args.record)
     screen = console()
     setup = given if given is not None else _choose_scenario(game, options, args.lang)
-    words = Words(game, setup, args.lang)
+    words = Words(game, setup, args.lang, real_table=args.real_dice)
     if given is None:
         screen.print()
     title, text = game.scenario_text(setup, args.lang)
     screen.print(Text.assemble((title, "bold"), f"\n{text}" if text else ""))
+    if args.real_dice and words.scale():
+        screen.print(words.scale())
     people = _choose_people(game, setup, words, args)
     seats = game.seats(game.start(setup))
     bot = args.bot or default_bot()
@@ -242,7 +244,7 @@ def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
         match = Match(game, record, source)
     except RecordError as error:
         raise BadInput(f"{path}, line {error.line}: {error.message}") from None
-    words = Words(game, record.head.setup, args.lang)
+    words = Words(game, record.head.setup, args.lang, real_table=not record.head.commitment)
     if match.ending is not None and record.end is not None:
         print(f"This game is over: {words.ending(match.ending)} sixgun replay {_quoted(path)} --log tells it.")
         return None, path

@@ -20,6 +20,7 @@ HELP = """\
   always hold        from now on answer this kind of question so; "always hold when inches > 6" only then
   ask                be asked again; orders: what you have ordered
   table, log [N]     the table; the last N lines of the log
+  tape NAME NAME     how far it is from one to the other
   rule ID            the text of a rule, such as one of the ids that stand behind a line
   why                why the bots did what they did last
   undo               take the last choice back, as long as nothing has been rolled or drawn since
@@ -61,6 +62,7 @@ WORDS = {
     "q": "quit",
     "exit": "quit",
     "table": "table",
+    "tape": "tape",
     "t": "table",
     "log": "log",
     "l": "log",

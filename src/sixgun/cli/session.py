@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,10 +24,12 @@ from sixgun.core.glimpse import Bot
 from sixgun.core.log import Entry
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
+from sixgun.core.picture import Model
 from sixgun.core.record import Item
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.strict import close_to
+from sixgun.table import Base, gap
 
 SECONDS_FOR_ODDS = 0.4
 """Odds stand beside the options as long as they can be had in this time; the others are a "?" away."""
@@ -156,11 +159,11 @@ class Session:
         self._table(question.seat, again=False)
         self.screen.question(question)
         self.screen.options(options, self._odds_lines(question, options))
+        if self._forms_for(question.seat):
+            self.screen.say(forms.HINT, "dim")
         while not self._turn(question, options):
             pass
 
-        if self._forms_for(question.seat):
-            self.screen.say(forms.HINT, "dim")
     def _hand_over(self, question: Question) -> None:
         """On a shared screen nobody reads what only the other may know."""
         if len(self.people) > 1 and question.seat != self._seen and question.key in self._together:
@@ -180,11 +183,11 @@ class Session:
                 return self._answer(question, directed)
             if (own := prompt.own_words(line, options)) is not None:
                 return self._answer(question, own)
+            if (called := self._called(question, options, line)) is not None:
+                return isinstance(called, Choice) and self._answer(question, called)
             typed_line = prompt.parse(line)
             if isinstance(typed_line, Odds):
                 option = prompt.find(Pick(typed_line.option), options)
-            if (called := self._called(question, options, line)) is not None:
-                return isinstance(called, Choice) and self._answer(question, called)
                 self.screen.preview(option, self._preview(question, option.choice))
                 return False
             if isinstance(typed_line, Pick):
@@ -199,9 +202,6 @@ class Session:
             self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
             return False
 
-    def _directed(self, line: str) -> Choice | None:
-        """What the line says by hand about the real table."""
-        try:
     def _called(self, question: Question, options: list[Option], line: str) -> Choice | bool | None:
         """What a line fills in; False if it only asked how; None if it is about something else."""
         found = self.match.game.forms(scene(self.match), question)
@@ -213,6 +213,9 @@ class Session:
             return None
         return forms.typed(*form, self.words, self.read, self.screen.say) or False
 
+    def _directed(self, line: str) -> Choice | None:
+        """What the line says by hand about the real table."""
+        try:
             return self.match.game.director(line.split(), self.match.state)
         except ValueError as error:
             raise NotUnderstood(str(error)) from None
@@ -249,13 +252,13 @@ class Session:
             lines.append(self.words.summary(preview) if preview is not None else "")
         return lines
 
-    def _unavailable(self, seat: str) -> None:
-        """What the question at hand does not offer, with reasons and rules."""
-        asked = self.match.pending.questions if self.match.pending is not None else ()
     def _forms_for(self, seat: str) -> bool:
         asked = self.match.pending.questions if self.match.pending is not None else ()
         return any(q.seat == seat and self.match.game.forms(scene(self.match), q) for q in asked)
 
+    def _unavailable(self, seat: str) -> None:
+        """What the question at hand does not offer, with reasons and rules."""
+        asked = self.match.pending.questions if self.match.pending is not None else ()
         for question in asked:
             if question.seat == seat and (found := self.match.game.unavailable(scene(self.match), question)):
                 self.screen.say(self.words.texts["withheld.title"])
@@ -271,13 +274,15 @@ class Session:
                 self.screen.say(prompt.HELP)
                 if self.directing:
                     self.screen.say(self.match.game.director_help())
+                if self._forms_for(seat):
+                    self.screen.say(forms.HELP)
                 self._unavailable(seat)
             case "quit":
                 raise Left
-                if self._forms_for(seat):
-                    self.screen.say(forms.HELP)
             case "table":
                 self._table(seat)
+            case "tape":
+                self._tape(word.rest, seat)
             case "log":
                 self._log(word.rest, seat)
             case "rule":
@@ -307,6 +312,19 @@ class Session:
     def _table(self, seat: str, *, again: bool = True) -> None:
         """What the seat can see; unless it is wanted again, only if it has changed."""
         self.screen.table(self._view(seat), self.match.record.head.setup, again=again)
+
+    def _tape(self, rest: str, seat: str) -> None:
+        """The distance between two figures, from base to base and between their middles."""
+        setup = self.match.record.head.setup
+        picture = self.match.game.picture(self._view(seat), setup, self.words.language)
+        found = [] if picture is None else [_figure(name, picture.models) for name in rest.split()]
+        if len(found) != 2:
+            raise NotUnderstood("tape needs two names: tape NAME NAME")
+        one, two = found
+        middle = math.dist((one.x, one.y, one.z), (two.x, two.y, two.z))
+        between = gap(Base(one.x, one.y, one.z, one.r), Base(two.x, two.y, two.z, two.r))
+        far = {"gap": self.words.length(between), "middle": self.words.length(middle)}
+        self.screen.say(self.words.word("tape").format(one=one.name, two=two.name, **far))
 
     def _log(self, rest: str, seat: str) -> None:
         if rest and (not rest.isdecimal() or len(rest) > 6):
@@ -416,6 +434,16 @@ def _grouped(options: tuple[Option, ...]) -> list[Option]:
     """In the order of the engine, but options of one kind together."""
     kinds = list(dict.fromkeys(option.choice.kind for option in options))
     return sorted(options, key=lambda option: kinds.index(option.choice.kind))
+
+
+def _figure(name: str, models: Sequence[Model]) -> Model:
+    """A figure on the table by its id, or by the beginning of its name."""
+    word = name.casefold()
+    for model in models:
+        if not model.away and word in (model.id.casefold(), model.name.casefold().partition(" ")[0]):
+            return model
+    there = ", ".join(model.id for model in models if not model.away)
+    raise NotUnderstood(f"There is no {name[:40]!r} on the table; there are {there}")
 
 
 def _rolled(item: Item) -> bool:

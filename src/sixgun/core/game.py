@@ -259,6 +259,10 @@ class Game(ABC, Generic[S]):
         return {}
 
     # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------
+    def cm_per_unit(self, setup: Setup) -> float:
+        """How many centimetres of a real table a unit is; 0 for a game without one."""
+        return 0.0
+
     referee_options: Mapping[str, Any] = {}
     """Options with which `sixgun referee` starts a scenario."""
 

@@ -170,7 +170,12 @@ def _filled(
 
 def fill(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
     """A template with its values, tidied."""
-    return tidy(_Formatter(texts).vformat(template, (), values))
+    return tidy(formatted(texts, template, values))
+
+
+def formatted(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
+    """A template with its values, as it stands."""
+    return _Formatter(texts).vformat(template, (), values)
 
 
 class _Formatter(string.Formatter):

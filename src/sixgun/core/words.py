@@ -16,6 +16,8 @@ from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
 from sixgun.core.text import (
     TextError,
+    fill,
+    length,
     load_texts,
     mod_text,
     placeholders,
@@ -24,7 +26,6 @@ from sixgun.core.text import (
     render_option,
     render_refusal,
     roll_text,
-    tidy,
 )
 
 
@@ -39,10 +40,14 @@ def core_texts(language: str) -> Mapping[str, str]:
 class Words:
     """Everything of one game in one language, with the names of the people and things of one set-up."""
 
-    def __init__(self, game: Game[Any], setup: Setup, language: str = "en") -> None:
+    def __init__(self, game: Game[Any], setup: Setup, language: str = "en", *, real_table: bool = False) -> None:
+        """For a real table distances are told in centimetres, too."""
         self.game = game
         self.language = language
         self.texts: dict[str, str] = _all_texts(game, game.start(setup), language)
+        self.cm = game.cm_per_unit(setup)
+        if real_table and self.cm:
+            self.texts["unit.cm"] = f"{self.cm:g}"
 
     @classmethod
     def of_state(cls, game: Game[Any], state: Any, language: str = "en") -> Words:
@@ -51,7 +56,19 @@ class Words:
         words.game = game
         words.language = language
         words.texts = _all_texts(game, state, language)
+        words.cm = 0.0
         return words
+
+    def scale(self) -> str:
+        """How large a unit is on a real table; empty if that is not known."""
+        if not self.cm:
+            return ""
+        return self.word("scale").format(unit=self.texts["unit.name"], cm=f"{self.cm:g}")
+
+    def length(self, value: float) -> str:
+        """A distance with its unit, and in centimetres where they are known."""
+        cm = {"unit.cm": f"{self.cm:g}"} if self.cm else {}
+        return length({**self.texts, **cm}, value, ".1")
 
     def word(self, key: str) -> str:
         """A word of the core."""
@@ -108,7 +125,7 @@ class Words:
         if template is not None and set(placeholders(template)) <= set(question.facts):
             shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
             with suppress(ValueError):
-                return tidy(template.format(**shown))
+                return fill(self.texts, template, shown)
         facts = self.facts(question.facts)
         return self.title(question.rule) + (f" ({facts})" if facts else "")
 
@@ -175,7 +192,8 @@ class Words:
 
 
 def _all_texts(game: Game[Any], state: Any, language: str) -> dict[str, str]:
-    return {**core_texts(language), **game.texts(language), **game.names(state, language)}
+    unit = {"unit.name": game.unit}
+    return {**core_texts(language), **unit, **game.texts(language), **game.names(state, language)}
 
 
 def story(setup: Setup) -> tuple[str, str]:

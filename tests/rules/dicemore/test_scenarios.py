@@ -12,6 +12,7 @@ from tests.rules.dicemore.scene import deploy, start
 
 from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Question
+from sixgun.core.game import load_game
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import band_check, catalogue, deployment, duel, scenario, space
 from sixgun.games.dicemore.scenario_check import numbers
@@ -483,3 +484,10 @@ def test_legality_agrees_with_a_slow_twin(name: str, data: st.DataObject) -> Non
     answers = {twin(g, name, x + dx, y + dy) for dx in (-0.01, 0, 0.01) for dy in (-0.01, 0, 0.01)}
     if len(answers) == 1:  # not within a hair of some limit
         assert (refused(asked, x, y) == "") == answers.pop()
+
+
+@pytest.mark.rule("dicemore.setup.unit-scale")
+def test_centimetres_of_a_unit_are_a_setting() -> None:
+    game = load_game("dicemore")
+    assert game.cm_per_unit(game.setup("duel")) == 2.0
+    assert game.cm_per_unit(game.setup("duel", {"cm_per_u": 1})) == 1.0

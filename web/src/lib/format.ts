@@ -37,6 +37,13 @@ export function length(v: number, unit: string, language = "en"): string {
   return unit === "in" ? `${s}″` : `${s} ${unit}`;
 }
 
+/** Units of the table in centimetres of a real one: "24 cm"; empty where that is not known. */
+export function onTable(v: number, cm: number | undefined, language = "en"): string {
+  if (!cm) return "";
+  const r = Math.round(v * cm * (cm * v < 10 ? 10 : 1)) / (cm * v < 10 ? 10 : 1);
+  return `${Number.isInteger(r) ? String(r) : decimal(r, language)} cm`;
+}
+
 /** The last parts of a rule id, short enough for a chip: "bala.shoot.mod-aim" is "mod-aim". */
 export function shortRule(id: string): string {
   const parts = id.split(".");

@@ -172,6 +172,9 @@ class Bala(Game[Fight]):
     # a real table ----------------------------------------------------------------------------------------------------
     referee_options: Mapping[str, Any] = {"director": True}
 
+    def cm_per_unit(self, setup: Setup) -> float:
+        return 2.54
+
     def director(self, words: Sequence[str], state: Fight) -> Choice | None:
         return director.said(words, state)
 

@@ -50,6 +50,7 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
         depth=board.scene.depth,
         unit="in",
         title=title or board.title,
+        cm=2.54,
         story=story or board.story,
         round=g.turn,
         rounds=board.turns,

@@ -158,6 +158,10 @@ class DiceMore(Game[Skirmish]):
     def signs(self) -> Signs:
         return _signs()
 
+    def cm_per_unit(self, setup: Setup) -> float:
+        """dicemore.setup.unit-scale"""
+        return self.start(setup).board.switches.cm_per_u
+
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
         return situation.read(data)

@@ -50,6 +50,7 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
         depth=board.scene.depth,
         unit="U",
         title=title or board.title,
+        cm=board.switches.cm_per_u,
         story=story or board.story,
         round=g.round,
         rounds=int(numbers(board.scenario).get("rounds", 0)) or board.switches.round_limit,

@@ -1,0 +1,43 @@
+"""Distances in words: with the unit of the game, and at a real table in centimetres."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixgun.core.choice import Choice, Option
+from sixgun.core.game import games, load_game
+from sixgun.core.log import Entry
+from sixgun.core.text import TextError, length, placeholders, render, render_option
+from sixgun.core.words import Words
+
+TEXTS = {"unit.name": "U", "event.goes": "It goes {far:u}, about {far:.0u}.", "option.go": "go {far:.1u}"}
+
+
+def test_a_distance_has_its_unit() -> None:
+    assert render(TEXTS, Entry("goes", "r", {"far": 7.25})) == "It goes 7.25 U, about 7 U."
+    assert render_option(TEXTS, Option(Choice("go"), facts={"far": 10})) == "go 10.0 U"
+
+
+def test_at_a_real_table_it_is_told_in_centimetres_too() -> None:
+    real = {**TEXTS, "unit.cm": "2"}
+    assert render(real, Entry("goes", "r", {"far": 7.25})) == "It goes 7.25 U (14.5 cm), about 7 U (14.5 cm)."
+    assert length(real, 3.0) == "3 U (6 cm)"
+
+
+@pytest.mark.parametrize("template", ["{far:5u}", "{far:uu}", "{far:+u}"])
+def test_only_plain_formats_of_distances(template: str) -> None:
+    with pytest.raises(TextError):
+        placeholders(template)
+
+
+@pytest.mark.parametrize("key", [key for key in games() if load_game(key).scenarios()])
+def test_the_picture_and_the_words_agree_about_the_scale(key: str) -> None:
+    game = load_game(key)
+    setup = game.setup(game.scenarios()[0])
+    cm = game.cm_per_unit(setup)
+    words = Words(game, setup, real_table=True)
+    assert ("unit.cm" in words.texts) is bool(cm) is bool(words.scale())
+    assert "unit.cm" not in Words(game, setup).texts
+    picture = game.picture(game.view(game.start(setup), ""), setup)
+    if picture is not None:
+        assert picture.cm == cm and picture.unit == game.unit
