@@ -34,6 +34,10 @@ MOST_HANDS = 200_000
 """A draw with more hands that can be told apart is not listed: it would take minutes before any limit is noticed."""
 
 
+DEEPEST = 400
+"""More chance than this in one action means that it may go on for ever, and its outcomes cannot be listed."""
+
+
 class TooManyOutcomes(Exception):
     """The enumeration would pass the limit; the caller may sample instead, and must then say so."""
 
@@ -101,6 +105,8 @@ class OddsRef(Ref):
     def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
         """Take the first outcome and note the others."""
         path = self.path
+        if len(path) >= DEEPEST:
+            raise TooManyOutcomes(f"more than {DEEPEST} draws and rolls in one action")
         ways = self.ways
         totals = self.totals * total
         self._todo += [((*path, outcome), ways * weight, totals) for outcome, weight in outcomes[1:]]

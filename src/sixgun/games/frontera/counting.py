@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from sixgun.core.cards import HIDDEN, without
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.hands_out import MOST, next_hand, standing_for
+from sixgun.games.frontera.hands_out import MOST, next_hand
 from sixgun.games.frontera.state import (
     DISCARDS,
     PILE,
@@ -128,7 +128,7 @@ def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, be
     else:
         if len(lent.hands) >= MOST:
             raise TooManyOutcomes(f"{rule} is one of too many hands from the same cards")
-        hands = {standing_for(lent.cards, grades, hand): (hand, w) for hand, w in next_hand(lent, n, grades, best)}
+        hands = next_hand(lent, n, grades, best)
         weights = [(cards, weight) for cards, (_, weight) in hands.items()]
         got = ref.among(weights, rule, f"{n} of {len(pool)}")
         hand = hands[got][0]

@@ -21,14 +21,17 @@ _Part = tuple[int, int]
 """Cards as bits, and how many of them."""
 
 
-def next_hand(lent: Lent, cards: int, grades: tuple[int, ...], best: int) -> list[tuple[HandOut, int]]:
-    """Everything that the next hand can be, with its number of ways together with the hands before it."""
+@lru_cache(maxsize=4096)
+def next_hand(lent: Lent, cards: int, grades: tuple[int, ...], best: int) -> dict[tuple[str, ...], tuple[HandOut, int]]:
+    """Everything that the next hand can be, by cards that stand for it, with its number of ways together with the
+    hands before it."""
     kinds = sorted(Counter(grades).items(), reverse=True)
-    found = []
+    ordered = sorted(zip(grades, lent.cards, strict=True), key=lambda pair: (-pair[0], pair[1]))
+    found = {}
     for tops in _tops(kinds, min(best, cards)):
         hand = HandOut(cards, grades, tops)
         if number := ways((*lent.hands, hand)):
-            found.append((hand, number))
+            found[_standing_for(ordered, hand)] = (hand, number)
     return found
 
 
@@ -43,9 +46,9 @@ def _tops(kinds: Sequence[tuple[int, int]], wanted: int) -> Iterator[tuple[int, 
                 yield (grade,) * k + rest
 
 
-def standing_for(pool: Sequence[str], grades: Sequence[int], hand: HandOut) -> tuple[str, ...]:
-    """Any cards that could be this hand, the best first. They stand for it; `pool` are all cards in their order."""
-    left = sorted(zip(grades, pool, strict=True), key=lambda pair: (-pair[0], pair[1]))
+def _standing_for(ordered: Sequence[tuple[int, str]], hand: HandOut) -> tuple[str, ...]:
+    """Any cards that could be this hand, the best first; `ordered` are all of them with their grades."""
+    left = list(ordered)
     found = []
     for grade in hand.best:
         pair = next(pair for pair in left if pair[0] == grade)
@@ -65,7 +68,7 @@ def ways(hands: tuple[HandOut, ...]) -> int:
         for one, more in terms:
             sign *= one
             parts += more
-        total += sign * _disjoint(parts, len(hands[0].grades))
+        total += sign * _disjoint(tuple(parts), len(hands[0].grades))
     return total
 
 
@@ -88,14 +91,18 @@ def _bits(grades: tuple[int, ...], lowest: int | None, highest: int) -> int:
     return sum(1 << i for i, g in enumerate(grades) if g <= highest and (lowest is None or g >= lowest))
 
 
-def _disjoint(parts: Sequence[_Part], cards: int) -> int:
+@lru_cache(maxsize=65536)
+def _disjoint(parts: tuple[_Part, ...], cards: int) -> int:
     """The ways to choose so many cards of each set, no card twice."""
-    cells: Counter[int] = Counter()
-    for i in range(cards):
-        pattern = sum(1 << k for k, (bits, _) in enumerate(parts) if bits >> i & 1)
-        if pattern:
-            cells[pattern] += 1
-    return _choose(tuple(sorted(cells.items())), tuple([n for _, n in parts]))
+    cells = {0: (1 << cards) - 1}
+    for k, (bits, _) in enumerate(parts):
+        split = {}
+        for pattern, there in cells.items():
+            split[pattern] = there & ~bits
+            split[pattern | 1 << k] = there & bits
+        cells = {pattern: there for pattern, there in split.items() if there}
+    sizes = [(pattern, there.bit_count()) for pattern, there in cells.items() if pattern]
+    return _choose(tuple(sorted(sizes)), tuple([n for _, n in parts]))
 
 
 @lru_cache(maxsize=65536)

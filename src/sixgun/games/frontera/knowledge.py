@@ -40,8 +40,8 @@ EVERYBODY = ("*",)
 
 
 def observers(g: Session) -> tuple[str, ...]:
-    """Every seat, and the spectator."""
-    return (*g.deal, "")
+    """Every seat, and the spectator. In a situation nobody's knowledge matters."""
+    return (*g.deal, "") if g.belief is None or g.belief.count is None else ()
 
 
 def known(g: Session, seat: str, zone: str) -> tuple[str, ...]:
