@@ -252,10 +252,18 @@ def test_nobody_chooses_a_friend_or_a_neutral() -> None:
 def test_past_whom_a_band_fires(band: str, rule: str, ally: bool, civilian: bool) -> None:
     profile = next(p.id for p in catalogue.profiles().values() if p.band == band and p.role == "common")
     for side, allowed in (("good", ally), ("", civilian)):
-        g = two(shooter(band=band, profile=profile), target(9), man("o", side, 15, 24.4))
+        other = man("o", side, 15, 24.4, band=band, profile=profile)
+        g = two(shooter(band=band, profile=profile), target(9), other)
         assert refusal(g, fire()) == ("" if allowed else RULES + rule)
         g.change("o", y=24.5)  # the circle 1U across is no longer crossed
         assert refusal(g, fire()) == ""
+
+
+@pytest.mark.rule("dicemore.band.indians-fire", "dicemore.ruling.common-in-bands")
+def test_indians_fire_past_those_whom_they_have_hired() -> None:
+    me = shooter(band="indians", profile="indians.warrior")
+    for profile, rule in (("indians.hunter", "dicemore.band.indians-fire"), ("common.unarmed-civilian", "")):
+        assert refusal(two(me, target(9), man("o", "good", 15, 24, band="indians", profile=profile)), fire()) == rule
 
 
 @pytest.mark.rule("dicemore.ruling.common-in-bands")
@@ -280,7 +288,17 @@ def test_soldiers_near_the_captain_fire_past_anybody() -> None:
 @pytest.mark.rule("dicemore.melee.shoot-into-melee", "dicemore.ruling.shoot-into-melee")
 def test_only_three_bands_shoot_into_a_melee() -> None:
     allowed = set()
-    for band in ("lawmen", "outlaws", "cowboys", "mountain-men", "mexicans", "rangers", "bounty-hunters", "soldiers"):
+    for band in (
+        "lawmen",
+        "outlaws",
+        "cowboys",
+        "mountain-men",
+        "mexicans",
+        "rangers",
+        "bounty-hunters",
+        "soldiers",
+        "indians",
+    ):
         foe = man("m", "good", 20, 25.5, engaged=("b",))
         g = two(shooter(band=band), target(9, engaged=("m",)), foe)
         if refusal(g, fire()) == "":

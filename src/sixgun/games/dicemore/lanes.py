@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore.catalogue import bands
-from sixgun.games.dicemore.scores import has_rule
+from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import base, friends_near, on_line
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
 from sixgun.games.dicemore.strays import bystanders
 from sixgun.games.dicemore.trials import AURA_REACH, CAPTAIN
 from sixgun.table import Base
 
+INDIANS = "indians"
 _LANE_RULES = {
     "lawmen": "dicemore.band.lawmen-fire",
     "outlaws": "dicemore.band.outlaws-fire",
@@ -34,14 +35,17 @@ def barred_by(g: Skirmish, c: Character, other: Character) -> bool:
     """Whether the shooter's band does not fire past this friend or neutral.
 
     dicemore.ruling.fire-lane. dicemore.band.soldiers-fire: a soldier within 5U of the Captain fires past anybody.
-    dicemore.band.mountain-fire, dicemore.band.indians-fire: allies bar, civilians do not."""
+    dicemore.band.mountain-fire: allies bar, civilians do not. dicemore.band.indians-fire: another Indian bars, nobody
+    else whom the tribe has hired."""
     key = band_key(g, c)
     row = bands()[key]
     if key == "soldiers" and (
         has_rule(c, CAPTAIN) or any(has_rule(f, CAPTAIN) for f in friends_near(g, c.id, AURA_REACH))
     ):
         return False
-    return not row.fire_past_civilian if other.side == NEUTRAL else not row.fire_past_ally
+    if other.side == NEUTRAL:
+        return not row.fire_past_civilian
+    return not row.fire_past_ally and (key != INDIANS or born(other) == INDIANS)
 
 
 def lane_refusal(g: Skirmish, c: Character, target: str, aim: Base) -> Refusal | None:
