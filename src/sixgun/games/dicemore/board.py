@@ -29,6 +29,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """dicemore.gap.shotgun-template: house value, how far the cone of the sawn-off shotgun reaches."""
     template_width: Annotated[float, msgspec.Meta(ge=0.5, le=30)] = 3.0
     """dicemore.gap.shotgun-template: house value, how wide that cone is at its far end."""
+    director: bool = False
+    """dicemore.ruling.real-table: at a real table, miniatures may be put where they stand by a word (director.py)."""
     cm_per_u: Annotated[float, msgspec.Meta(ge=0.1, le=20)] = 2.0
     """dicemore.setup.unit-scale: only for showing distances."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -20,6 +20,7 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
 from sixgun.games.dicemore import (
     catalogue,
+    director,
     naming,
     overlay,
     picture,
@@ -157,6 +158,15 @@ class DiceMore(Game[Skirmish]):
 
     def signs(self) -> Signs:
         return _signs()
+
+    # a real table ----------------------------------------------------------------------------------------------------
+    referee_options: Mapping[str, Any] = {"director": True}
+
+    def director(self, words: Sequence[str], state: Skirmish) -> Choice | None:
+        return director.said(words, state)
+
+    def director_help(self) -> str:
+        return director.HELP
 
     def cm_per_unit(self, setup: Setup) -> float:
         """dicemore.setup.unit-scale"""

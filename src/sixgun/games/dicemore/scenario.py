@@ -96,7 +96,7 @@ def switch_list() -> tuple[Switch, ...]:
         "template_width": "dicemore.gap.shotgun-template",
         "cm_per_u": "dicemore.setup.unit-scale",
     }
-    return switches(Switches, rules | house)
+    return switches(Switches, rules | house, leave_out=("director",))
 
 
 def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:

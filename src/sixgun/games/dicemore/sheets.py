@@ -75,7 +75,8 @@ def _word(texts: Texts, key: str, default: str) -> str:
 
 
 def _footer(texts: Texts) -> str:
-    return _word(texts, "footer", "For a Few Dice More. Distances in U; 1U is 2 cm with 28 mm figures, 1 cm with 15 or 20 mm.")
+    scale = "1U is 2 cm with 28 mm figures, 1 cm with 15 or 20 mm."
+    return _word(texts, "footer", f"For a Few Dice More. Distances in U; {scale}")
 
 
 def _money(band: Band, texts: Texts) -> Iterator[Line]:

@@ -21,6 +21,9 @@ from sixgun.table import Base, Piece, distance_to_piece, gap, segment_blocked
 from sixgun.table.shapes import Point, shape_of
 
 Level = Literal["none", "light", "partial", "whole"]
+LEVELS: tuple[Level, ...] = ("none", "light", "partial", "whole")
+HAND = "by-hand"
+"""What covers somebody where that was said by hand."""
 
 TOLERANCE = 0.001
 """Distances are compared with this much to spare: limits are inclusive (dicemore.ruling.measuring)."""
@@ -322,6 +325,10 @@ def cover(g: Skirmish, shooter: str, target: str, at: Place | None = None) -> Co
 
     dicemore.ruling.sight-lines, and dicemore.cover.behind-miniature."""
     c, t = g.characters[shooter], g.characters[target]
+    if at is None and (c.by_hand or t.by_hand):
+        told = _told(c, t)
+        if told is not None:
+            return told
     aim = base(t) if at is None else spot(at)
     mine = base(c)
     found = scenery_cover(g.board, movable(g), mine, eye(c), aim, eye(t))
@@ -329,6 +336,24 @@ def cover(g: Skirmish, shooter: str, target: str, at: Place | None = None) -> Co
         return found
     hidden_by = behind_miniature(g, mine, aim, (shooter, target))
     return Cover("whole", hidden_by, miniature=True) if hidden_by else found
+
+
+def cover_word(level: Level, shooter: Character, target: Character) -> str:
+    """How a target keeps what was said by hand of its cover from a shooter; it holds while neither moves."""
+    return f"{level} {shooter.id} {_places(shooter, target)}"
+
+
+def _places(shooter: Character, target: Character) -> str:
+    return " ".join([f"{v:.2f}" for v in (shooter.x, shooter.y, shooter.z, target.x, target.y, target.z)])
+
+
+def _told(c: Character, t: Character) -> Cover | None:
+    """dicemore.ruling.real-table: what was said by hand of the target's cover. dicemore.cover.reciprocal: whoever is
+    said to be wholly covered does not see the other either."""
+    for level in LEVELS:
+        if cover_word(level, c, t) in t.by_hand:
+            return Cover(level, "" if level == "none" else HAND)
+    return Cover("whole", HAND) if cover_word("whole", t, c) in c.by_hand else None
 
 
 def behind_miniature(g: Skirmish, a: Base, b: Base, without: Container[str]) -> str:

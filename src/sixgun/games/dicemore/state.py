@@ -105,6 +105,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
     """The scenario lets it walk only."""
     kills: tuple[str, ...] = ()
     """Enemy band members whom it has eliminated (dicemore.ruling.xp-credit)."""
+    by_hand: tuple[str, ...] = ()
+    """What was said by hand of its cover from others at a real table (`space.cover_word`)."""
     inside: bool = True
     """On the table; a follower who has not come on yet is not (scenario duel)."""
     out: str = ""

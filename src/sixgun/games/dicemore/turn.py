@@ -19,6 +19,7 @@ from sixgun.games.dicemore import (
     compulsion,
     crossing,
     deployment,
+    director,
     disengage,
     duel,
     duel_shot,
@@ -39,6 +40,7 @@ from sixgun.games.dicemore import (
     persons,
     rally,
     riding,
+    seating,
     side_actions,
     space,
 )
@@ -125,7 +127,7 @@ def end_round(ref: Ref, g: Skirmish) -> None:
         if not horse.rider and horse.gait:
             g.change_horse(horse.id, gait=STANDING)
     for cart in list(g.carts.values()):
-        if cart.gait and not any(c.driver for c in carts.aboard(g, cart.id)):
+        if cart.gait and not any(c.driver for c in seating.aboard(g, cart.id)):
             g.change_cart(cart.id, gait=STANDING)
     goals.end_of_round(ref, g)
     if g.ended is None:
@@ -234,6 +236,8 @@ def _choose(ref: Ref, g: Skirmish) -> None:
     )
     if choice.kind == "pass":
         stop(ref, g)
+    elif choice.kind == director.KIND:
+        director.perform(ref, g, choice)
     else:
         carry_out(ref, g, choice)
 
@@ -312,6 +316,8 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
         if choice != PASS:
             return Refusal(THREE, "plain-pass", ("pass",))
         return compulsion.check_pass(g)
+    if choice.kind == director.KIND:
+        return check_places(choice) or director.check(g, choice)
     me = g.active
     action = ACTIONS.get(choice.kind)
     if action is None:
