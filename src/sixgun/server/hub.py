@@ -50,8 +50,13 @@ from sixgun.server.worker import (
 T = TypeVar("T")
 
 LOG = logging.getLogger("sixgun.server")
-IDLE = 120.0
-"""A table that nobody looks at leaves the memory after so many seconds."""
+IDLE, FINISHED = 120.0, 15.0
+"""A table that nobody looks at leaves the memory after so many seconds, sooner when its game is over. Everything about
+it is in the store, and whoever comes back finds it as it was."""
+QUIET = 200
+"""If so many tables wait for that, those that were left first need not: they leave as soon as finished ones."""
+TIDY = 5.0
+"""Every so many seconds somebody looks for what can leave."""
 SOCKETS = 12
 """How many a link may have open."""
 UNREAD = 200
@@ -114,6 +119,8 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
+        self.gone = False
+        """Whether it has left the memory: the table may be open elsewhere."""
         self._lock = asyncio.Lock()
         self._board = board
         self._driver: asyncio.Task[None] | None = None
@@ -123,16 +130,20 @@ class Room:
         """What a bot thought about the question that was asked for last."""
 
     @property
-    def idle(self) -> bool:
+    def quiet(self) -> float:
+        """For how many seconds nobody has been here and nothing has happened; 0 if anybody or anything is."""
         busy = self._driver is not None or self._lock.locked() or self.listeners
-        return not busy and time.monotonic() - self.touched > IDLE
+        return 0.0 if busy else time.monotonic() - self.touched
 
     def here(self) -> Counter[int]:
         return Counter(listener.link for listener in self.listeners)
 
     # coming and going ------------------------------------------------------------------------------------------------
-    async def join(self, listener: Listener, seen: int) -> None:
+    async def join(self, listener: Listener, seen: int) -> bool:
+        """Sit down, unless the table has just left the memory (False)."""
         async with self._lock:
+            if self.gone:
+                return False
             if self.here()[listener.link] >= SOCKETS:
                 raise Wrong("too-fast", "There are too many windows open with this link.")
             self.listeners.add(listener)
@@ -147,6 +158,7 @@ class Room:
                 listener.tell(text)
         self.hub.spawn(self.show_presence())
         self.poke()
+        return True
 
     def _welcome(self, listener: Listener, seen: int, here: Counter[int]) -> list[str]:
         table, link, language = self.table, listener.link, listener.language
@@ -355,10 +367,24 @@ class Hub:
 
     async def _tidy(self) -> None:
         while True:
-            await asyncio.sleep(IDLE / 4)
-            for id, opening in list(self._rooms.items()):
-                if opening.done() and (opening.exception() is not None or opening.result().idle):
-                    del self._rooms[id]
+            await asyncio.sleep(TIDY)
+            self.leave_memory()
+            await self.pool.tidy()
+
+    def leave_memory(self) -> None:
+        """Let go of tables that nobody looks at, and of those that could not be opened."""
+        left: list[tuple[float, str, bool]] = []
+        for id, opening in list(self._rooms.items()):
+            if not opening.done():
+                continue
+            if opening.cancelled() or opening.exception() is not None:
+                del self._rooms[id]
+            elif (quiet := opening.result().quiet) > FINISHED:
+                left.append((quiet, id, opening.result().table.over))
+        left.sort(reverse=True)
+        for waiting, (quiet, id, over) in zip(range(len(left), 0, -1), left, strict=True):
+            if over or quiet > IDLE or waiting > QUIET:
+                self._rooms.pop(id).result().gone = True
 
     async def _resume(self) -> None:
         """Games in which a bot was thinking when the server ended go on."""
@@ -413,6 +439,11 @@ class Hub:
         elif opening.done():
             opening.result().touched = time.monotonic()  # it stays
         return await asyncio.shield(opening)
+
+    async def sit_down(self, id: str, listener: Listener, seen: int) -> Room:
+        while not await (room := await self.room(id)).join(listener, seen):
+            pass
+        return room
 
     async def _open(self, id: str) -> Room:
         stored = await self.engine(self.store.load, id)

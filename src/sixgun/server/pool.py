@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
@@ -25,6 +26,8 @@ def _fraction(kind: type, value: Any) -> Any:
 MOST_GROUNDS = 256
 SLOWER = 1.0
 """Seconds by which jobs of a kind that was slow last time go behind others."""
+SPARE = 30.0
+"""Workers beyond one for each processor end when nobody has needed them for so many seconds."""
 URGENT = 2
 """So many workers more than the most there may be for urgent jobs."""
 
@@ -35,16 +38,18 @@ _DECODER = msgspec.msgpack.Decoder(Reply, dec_hook=_fraction)
 class _Worker:
     """A process, and how often it has worked on each ground: it remembers much of what it has seen there."""
 
-    __slots__ = ("known", "process")
+    __slots__ = ("known", "process", "used")
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.used = time.monotonic()
         self.known: Counter[int] = Counter()
 
     def knows(self, ground: int) -> None:
         if len(self.known) >= MOST_GROUNDS:
             self.known.clear()
         self.known[ground] += 1
+        self.used = time.monotonic()
 
 
 class Pool:
@@ -116,6 +121,16 @@ class Pool:
         """Start a worker for each processor before anybody waits for one."""
         for _ in range(self._turns.at_once):
             self._idle.append(await self._start())
+
+    async def tidy(self) -> None:
+        """End those that were started beside jobs that took long, when there have been none for a while."""
+        spare = len(self._all) - self._turns.at_once
+        since = time.monotonic() - SPARE
+        unused = sorted((worker for worker in self._idle if worker.used < since), key=lambda worker: worker.used)
+        for worker in unused[: max(spare, 0)]:
+            if worker in self._idle:  # nobody has taken it since
+                self._idle.remove(worker)
+                await self._end(worker)
 
     async def _start(self) -> _Worker:
         process = await asyncio.create_subprocess_exec(

@@ -89,10 +89,8 @@ async def _sit_down(hello: protocol.FromPage, hub: Hub) -> tuple[Room, Listener]
     if hello.protocol != protocol.PROTOCOL:
         raise Wrong("bad-protocol", f"This server speaks version {protocol.PROTOCOL} of the protocol.")
     found = await hub.find(hello.link)
-    room = await hub.room(found.id)
     listener = Listener(found.number, speech.known_language(hello.language))
-    await room.join(listener, hello.seen)
-    return room, listener
+    return await hub.sit_down(found.id, listener, hello.seen), listener
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:

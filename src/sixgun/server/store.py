@@ -62,6 +62,10 @@ class Stored(msgspec.Struct, frozen=True):
     """The seats that are asked."""
     together: tuple[int, int] = (-1, 0)
     """Where in the record the last choices stand that were made in secret and shown together, and how many."""
+    automatic: tuple[int, ...] = ()
+    """Where in the record standing orders have answered."""
+    told_at: dict[int, int] = {}
+    """How long the log was when somebody answered, by the place of the answer in the record."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -79,6 +83,8 @@ class Change(msgspec.Struct, frozen=True):
     orders: dict[str, tuple[Order, ...]]
     waiting: tuple[str, ...]
     together: tuple[int, int]
+    automatic: tuple[int, ...] = ()
+    told_at: dict[int, int] = {}
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -116,6 +122,12 @@ class _Kept(msgspec.Struct, frozen=True):
     orders: dict[str, tuple[Order, ...]] = {}
     waiting: tuple[str, ...] = ()
     together: tuple[int, int] = (-1, 0)
+    automatic: tuple[int, ...] = ()
+    told_at: dict[int, int] = {}
+
+    @classmethod
+    def of(cls, game: Stored | Change) -> _Kept:
+        return cls(game.sealed, game.orders, game.waiting, game.together, game.automatic, game.told_at)
 
 
 _TABLES = """
@@ -181,7 +193,7 @@ class SqliteStore:
             raise StoreError(f"{path} cannot be used as the database of games ({error})") from None
 
     def create(self, game: Stored, links: Sequence[str], watch: str) -> None:
-        kept = msgspec.json.encode(_Kept(game.sealed, game.orders, game.waiting, game.together))
+        kept = msgspec.json.encode(_Kept.of(game))
         with self._lock, self._transaction():
             self._db.execute(
                 "insert into games values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -230,10 +242,12 @@ class SqliteStore:
             kept.orders,
             kept.waiting,
             kept.together,
+            kept.automatic,
+            kept.told_at,
         )
 
     def commit(self, change: Change) -> None:
-        kept = msgspec.json.encode(_Kept(change.sealed, change.orders, change.waiting, change.together))
+        kept = msgspec.json.encode(_Kept.of(change))
         with self._lock, self._transaction():
             self._db.execute("delete from lines where game = ? and number >= ?", (change.id, change.keep))
             self._append(change.id, change.keep, change.lines)

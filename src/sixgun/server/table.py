@@ -113,10 +113,10 @@ class Table:
         source = SecretChance(self.secret) if self.dice == "table" else None
         self.match: Match[Any] = Match(self.game, record, source, on_item=lambda item: self._fresh.append(item))
         self._new_chain()
-        self.automatic: set[int] = set()
+        self.automatic: set[int] = set(stored.automatic)
         """Which items of the record were answered by a standing order."""
-        self.told_at: dict[int, int] = {}
-        """How long the log was when the record had so many items and somebody answered; since the table was opened."""
+        self.told_at: dict[int, int] = dict(stored.told_at)
+        """How long the log was when the record had so many items and somebody answered."""
         self.bunches: list[tuple[int, int]] = []
         """From where to where in the record answers stand that were given at one go; since the table was opened."""
         self._lines: dict[str, list[protocol.Line]] = {}
@@ -174,6 +174,8 @@ class Table:
                 _plain_orders(self.orders, self.seats),
                 tuple(question.seat for question in self.questions),
                 self.together,
+                tuple(sorted(self.automatic)),
+                self.told_at,
             )
         )
 
@@ -426,6 +428,7 @@ class Table:
         self._new_chain()
         self.match.run()
         self.automatic = {index for index in self.automatic if index < plan.point}
+        self.told_at = {index: told for index, told in self.told_at.items() if index < plan.point}
         if self.together[0] >= plan.point:
             self.together = (-1, 0)
         self._lines.clear()

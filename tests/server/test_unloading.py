@@ -1,0 +1,238 @@
+"""Tables that nobody looks at leave the memory, and go on exactly where they were."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.server import kit
+from tests.server.kit import PATIENCE, SHOOTOUT, Player, ServerHere, play_out
+
+from sixgun.core.game import load_game
+from sixgun.server import hub, pool, store
+from sixgun.server.table import Table, Wrong, new_game
+
+EVERYBODY = (0, 1, -1)
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
+
+
+def tables() -> int:
+    """How many tables there are in this process."""
+    gc.collect()
+    return sum(isinstance(one, Table) for one in gc.get_objects())
+
+
+# a table alone -------------------------------------------------------------------------------------------------------
+class Twins:
+    """Two games with the same secret: one table stays open, the other is opened again from its store before everything
+    that happens."""
+
+    def __init__(self, folder: Path, game: str, file: str = "", scenario: str = "") -> None:
+        self.game = load_game(game)
+        setup = self.game.setup_file(file, {}) if file else self.game.setup(scenario)
+        seats = {seat: store.Seat(number) for number, seat in enumerate(self.game.seats(self.game.start(setup)))}
+        self.stores = [store.SqliteStore(folder / name / "games.db") for name in ("open", "opened")]
+        for kept in self.stores:
+            kept.create(new_game(self.game, setup, seats, "table", b"secret" * 6, "game"), ["one", "two"], "watch")
+        self.stays, self.comes = [self.load(kept) for kept in self.stores]
+
+    def load(self, kept: store.SqliteStore) -> Table:
+        stored = kept.load("game")
+        assert stored is not None
+        return Table(stored, kept)
+
+    def both(self, act: Callable[[Table], object]) -> object:
+        """Do something at both tables; the same must come of it, and everybody must see the same."""
+        self.comes = self.load(self.stores[1])
+        results = []
+        for table in (self.stays, self.comes):
+            try:
+                results.append(table.safely(lambda table=table: act(table)))  # type: ignore[misc]  # called at once
+            except Wrong as wrong:
+                results.append(wrong.code)
+        assert results[0] == results[1]
+        again = self.load(self.stores[1])
+        for link in EVERYBODY:
+            shown = hub.encoded(self.stays.event(link, "en", whole=True))
+            assert hub.encoded(self.comes.event(link, "en", whole=True)) == shown
+            assert hub.encoded(again.event(link, "en", whole=True)) == shown
+        return results[0]
+
+    def play(self, pick: Random, steps: int, back: float = 0.0) -> int:
+        """Answer at random, and now and then take back; how often that was done."""
+        undone = 0
+        for _ in range(steps):
+            if self.stays.over:
+                break
+            if pick.random() < back:
+                link = pick.choice([0, 1])
+                if self.both(lambda table, link=link: table.plan(link)).can == "free":  # type: ignore[attr-defined, misc]
+                    undone += self.both(lambda table, link=link: table.undo(link)) is True  # type: ignore[misc]
+                    continue
+            if self.both(lambda table: table.automatic_step()) is True:
+                continue
+            question = pick.choice(self.stays.questions)
+            link = self.stays.seats[question.seat].link
+            choice = pick.choice(question.options).choice
+            id = self.stays.question_id(question.key)
+            self.both(lambda table, link=link, id=id, choice=choice: table.choose(link, id, choice))  # type: ignore[misc]
+        return undone
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Callable[..., Twins]]:
+    made: list[Twins] = []
+
+    def make(game: str, file: str = "", scenario: str = "") -> Twins:
+        made.append(Twins(tmp_path / str(len(made)), game, file, scenario))
+        return made[-1]
+
+    yield make
+    for pair in made:
+        for kept in pair.stores:
+            kept.close()
+
+
+def test_a_table_that_is_opened_again_at_every_step_plays_the_same_game(twins: Callable[..., Twins]) -> None:
+    pair = twins("bala", SHOOTOUT)
+    pair.play(Random(3), 16)
+    assert len(pair.stays.match.record.items) > 10
+    assert pair.stays.match.record.lines() == pair.comes.match.record.lines()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_secret_choices_and_taking_back_survive_it(twins: Callable[..., Twins], seed: int) -> None:
+    pair = twins("highcard", scenario="saloon")
+    assert pair.play(Random(seed), 24, back=0.5) > 1
+
+
+def test_what_a_standing_order_answered_is_not_mistaken_for_a_choice(twins: Callable[..., Twins]) -> None:
+    """Whoever takes back takes back what they chose themselves, also after everybody was away."""
+    pair = twins("highcard", scenario="noon")
+    question = pair.stays.questions[0]
+    link = pair.stays.seats[question.seat].link
+    kind = question.options[0].choice.kind
+    pair.both(lambda table: table.order(link, kind, question.rule, ""))
+    for _ in range(12):
+        if pair.both(lambda table: table.automatic_step()) is True:
+            continue
+        other = next((q for q in pair.stays.questions if pair.stays.seats[q.seat].link != link), None)
+        if other is None:
+            break
+        seat, id, choice = (
+            pair.stays.seats[other.seat].link,
+            pair.stays.question_id(other.key),
+            other.options[0].choice,
+        )
+        pair.both(lambda table, seat=seat, id=id, choice=choice: table.choose(seat, id, choice))  # type: ignore[misc]
+    assert pair.stays.match.record.items
+    for one in (0, 1):
+        assert pair.comes.plan(one) == pair.stays.plan(one)
+    assert pair.load(pair.stores[1]).automatic == pair.stays.automatic
+
+
+# a server ------------------------------------------------------------------------------------------------------------
+class Here(ServerHere):
+    hub: hub.Hub
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Here]:
+    """A server in which tables leave at once when nobody is there."""
+    monkeypatch.setattr(hub, "IDLE", 0.0)
+    monkeypatch.setattr(hub, "FINISHED", 0.0)
+    monkeypatch.setattr(hub, "TIDY", 0.01)
+    made: list[hub.Hub] = []
+
+    def make(kept: store.Store, seconds: float) -> hub.Hub:
+        made.append(hub.Hub(kept, seconds))
+        return made[-1]
+
+    monkeypatch.setattr(kit, "Hub", make)
+    server = Here(tmp_path / "data")
+    wait_for(lambda: bool(made))
+    server.hub = made[0]
+    yield server
+    server.stop()
+
+
+def test_finished_games_leave_nothing_in_memory(here: Here) -> None:
+    before = tables()
+    links = []
+    for number in range(4):
+        ringo, belle, _ = here.create("highcard", "noon", ringo="friend", belle="friend")
+        one, two = here.sit(ringo), here.sit(belle)
+        play_out([one, two], Random(number))
+        links.append((ringo, one.log))
+        here.clear()
+    wait_for(lambda: not here.hub._rooms and tables() == before)
+    for link, log in links:  # it is all in the store
+        looker = here.sit(link)
+        assert looker.over and looker.log == log
+        assert tables() == before + 1
+        here.clear()
+        wait_for(lambda: not here.hub._rooms and tables() == before)
+
+
+def shown(player: Player) -> dict[str, object]:
+    """What is on the screen."""
+    picture = {"ground": [], **player.event["picture"]}
+    return {**player.event, "log": player.log, "picture": picture, "log_from": 0, "whole": True, "same_ground": False}
+
+
+def test_who_comes_back_to_an_unloaded_table_goes_on(here: Here) -> None:
+    ringo, belle, _ = here.create("highcard", "noon", ringo="friend", belle="friend")
+    one, two = here.sit(ringo), here.sit(belle)
+    pick = Random(5)
+    for _ in range(12):
+        if one.over:
+            break
+        active = next(player for player in (one, two) if player.busy)
+        active.act(pick)
+        before = shown(active)
+        for player in (one, two):
+            player.leave()
+        wait_for(lambda: not here.hub._rooms)
+        for player in (one, two):
+            player.come(seen=-1)
+        assert shown(active) == before
+    assert one.n > 4
+
+
+def test_only_so_many_quiet_tables_wait(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "IDLE", 3600.0)
+    monkeypatch.setattr(hub, "QUIET", 3)
+    games = [here.create("highcard", "noon", ringo="friend", belle="friend") for _ in range(8)]
+    for ringo, _, _ in games:
+        here.sit(ringo).choose()
+    assert len(here.hub._rooms) == 8
+    here.clear()
+    wait_for(lambda: len(here.hub._rooms) == 3)
+    for _, belle, _ in games:
+        two = here.sit(belle)
+        two.choose()
+        assert any(line["event"] == "shown" for line in two.log)
+
+
+def test_spare_workers_end(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = here.hub.pool
+    wait_for(lambda: len(workers._all) >= workers._turns.at_once)
+    monkeypatch.setattr(pool, "SPARE", 0.0)
+
+    async def more() -> None:
+        for _ in range(3):
+            workers._idle.append(await workers._start())
+
+    here.hub._loop.call_soon_threadsafe(lambda: here.hub.spawn(more()))
+    wait_for(lambda: len(workers._all) > workers._turns.at_once)
+    wait_for(lambda: len(workers._all) == len(workers._idle) == workers._turns.at_once)
