@@ -150,13 +150,23 @@ def _fewer(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
 
 
 def alike(ref: Ref, g: Session, zones: Sequence[str], pool: Sequence[str], n: int, rule: str) -> tuple[str, ...]:
-    """`n` random cards of a pool that merely change hands."""
+    """`n` random cards of these zones that merely change hands."""
     count = counted(g)
     assert count is not None
     if count.level == GRADES or any(zone in count.blurred for zone in zones):
         blur(g, *zones)
+        from_where(ref, g, zones, rule)
         return ref.draw(pool, rule, n, [0] * len(pool), 1) if pool else ()
     return ref.draw(pool, rule, n, _grades(g, pool, None))
+
+
+def from_where(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
+    """Somebody takes cards out of these zones: which one they lie in must be certain."""
+    count = counted(g)
+    if count is None or not ref.counts or len([zone for zone in zones if g.cards(zone)]) < 2:
+        return
+    if any(zone in count.blurred for zone in zones):
+        raise TooManyOutcomes(f"{rule} takes cards of which it is not certain where they lie")
 
 
 def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Grade | None, best: int, n: int) -> None:

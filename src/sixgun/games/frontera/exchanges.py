@@ -84,6 +84,8 @@ def _after(ref: Ref, g: Session, *seats: str) -> None:
 
 def _choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: str, rule: str, other: str) -> str:
     """One card of those that the chooser looks through. The log of it is his alone."""
+    for owner in (chooser, other):
+        counting.from_where(ref, g, zones_of(g, owner), rule)
     options = [Option(Choice(kind, target=other, item=card), rules=(rule,)) for card in dict.fromkeys(cards)]
     return ref.ask(chooser, rule, options, facts={"other": other}).item
 
