@@ -69,7 +69,8 @@ ADVICE_SECONDS = 8.0
 CHECK_SECONDS = 10.0
 """How long it may take to judge a choice that nobody offered, or to find its odds."""
 LOOKS = 2
-"""So many choices are looked at for one table at a time."""
+"""So many choices are looked at for one link at a time."""
+THOUGHTS = 16
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
 """Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
 bots are as urgent as somebody who comes just then."""
@@ -125,9 +126,10 @@ class Room:
         self._board = board
         self._driver: asyncio.Task[None] | None = None
         self._wanted = False
-        self._looking = asyncio.Semaphore(LOOKS)
+        self._looking: dict[int, asyncio.Semaphore] = {}
         self._thoughts: dict[str, tuple[Thought, ...]] = {}
-        """What a bot thought about the question that was asked for last."""
+        """What a bot thought about the last questions that it was asked for; enough of them that the questions which
+        are asked together do not push each other out."""
 
     @property
     def quiet(self) -> float:
@@ -184,14 +186,15 @@ class Room:
 
     # looking ---------------------------------------------------------------------------------------------------------
     async def look(self, ask: Callable[[], T]) -> T:
-        """Something that changes nothing."""
+        """Something that changes nothing. It waits for no options of others, which are made while the table is
+        locked: how long that takes is theirs to know."""
         self.touched = time.monotonic()
-        async with self._lock, self._board:
+        async with self._board:
             return await self.hub.engine(ask)
 
-    async def consider(self, make: Callable[[], LookJob]) -> LookReply:
-        """Odds, or something to draw. It is worked out elsewhere, while the table goes on."""
-        async with self._looking:
+    async def consider(self, link: int, make: Callable[[], LookJob]) -> LookReply:
+        """Odds, or something to draw, for a link. It is worked out elsewhere, while the table goes on."""
+        async with self._looking.setdefault(link, asyncio.Semaphore(LOOKS)):
             reply = await self._run(await self.look(make), CHECK_SECONDS, "choice", WAIT_FOR_LOOKS)
         if not isinstance(reply, LookReply):
             raise Wrong("trouble", "That takes too long to work out.")
@@ -204,7 +207,10 @@ class Room:
             reply = await self._run(job, ADVICE_SECONDS, f"bot {job.bot}", WAIT_FOR_LOOKS)
             if not isinstance(reply, AdviceReply):
                 raise Wrong("trouble", "Nobody has any advice now.")
-            self._thoughts = {question: reply.thoughts}
+            self._thoughts[question] = reply.thoughts
+            while len(self._thoughts) > THOUGHTS:
+                del self._thoughts[next(iter(self._thoughts))]
+            return reply.thoughts
         return self._thoughts[question]
 
     async def judge(self, make: Callable[[], CheckJob | None]) -> None:
@@ -229,15 +235,15 @@ class Room:
             await self._show(listeners, whole=True, with_log=with_log)
 
     async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:
-        """The present event for these listeners; first for those who need not wait for options."""
+        """The present event for these listeners; first for those who need not wait for options, then for each link as
+        soon as it has its own."""
         everybody = list(listeners)
-        asked = {listener.link for listener in everybody if self.table.to_be_shown((listener.link,))}
-        for now in (
-            [one for one in everybody if one.link not in asked],
-            [one for one in everybody if one.link in asked],
-        ):
-            if now:
-                await self._show_to(now, whole=whole, with_log=with_log)
+        asked = sorted({listener.link for listener in everybody if self.table.to_be_shown((listener.link,))})
+        others = [one for one in everybody if one.link not in asked]
+        if others:
+            await self._show_to(others, whole=whole, with_log=with_log)
+        each = [[one for one in everybody if one.link == link] for link in asked]
+        await asyncio.gather(*(self._show_to(one, whole=whole, with_log=with_log) for one in each))
 
     async def _show_to(self, everybody: list[Listener], *, whole: bool, with_log: bool) -> None:
         groups = {(listener.link, listener.language) for listener in everybody}
@@ -273,6 +279,12 @@ class Room:
             self.hub.costs[kind] = 0.9 * self.hub.costs.get(kind, spent) + 0.1 * spent
 
     # changing --------------------------------------------------------------------------------------------------------
+    async def order(self, act: Callable[[], None]) -> None:
+        """Keep something about the table that is no move in the game."""
+        self.touched = time.monotonic()
+        async with self._lock, self._board:
+            await self.hub.engine(self.table.safely, act)
+
     async def change(self, act: Callable[[], T], done: Callable[[T, int], None] | None = None) -> None:
         """Change the game. `done` is told the result as soon as it is on the disk; then everybody is shown."""
         await self._change(act, done)

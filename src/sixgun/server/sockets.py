@@ -183,16 +183,20 @@ class Conversation:
                 return None
             case protocol.AskPreview():
                 words = table.words(language)
-                found = await self.room.consider(partial(table.look_job, link, "preview", message.choice, language))
+                found = await self.room.consider(
+                    link, partial(table.look_job, link, "preview", message.choice, language)
+                )
                 said = None if found.refusal is None else speech.refusal(words, found.refusal)
                 preview = None if found.preview is None else speech.preview(words, found.preview)
                 return protocol.Previewed(message.id, preview, said)
             case protocol.AskOverlay():
-                found = await self.room.consider(partial(table.look_job, link, "overlay", message.choice, language))
+                found = await self.room.consider(
+                    link, partial(table.look_job, link, "overlay", message.choice, language)
+                )
                 return protocol.Overlaid(message.id, found.overlay)
             case protocol.AskSight():
                 look = Choice("sight", message.model)
-                found = await self.room.consider(partial(table.look_job, link, "sight", look, language))
+                found = await self.room.consider(link, partial(table.look_job, link, "sight", look, language))
                 return protocol.Overlaid(message.id, found.overlay)
             case protocol.AskAdvice():
                 thoughts = await self.room.advise(partial(table.advice_job, link, ADVISER))
@@ -214,10 +218,10 @@ class Conversation:
                 return None
             case protocol.LeaveOrder():
                 leave = partial(table.order, link, message.kind, message.rule, message.when)
-                await self.room.look(partial(table.safely, leave))
+                await self.room.order(leave)
                 return await self._ordered(message.id)
             case protocol.ForgetOrders():
-                await self.room.look(partial(table.safely, partial(table.forget_orders, link, message.rule)))
+                await self.room.order(partial(table.forget_orders, link, message.rule))
                 return await self._ordered(message.id)
             case protocol.Resync():
                 if message.language is not None:

@@ -235,9 +235,10 @@ class Table:
         return next((question.seat for question in self.questions if question.seat in mine), "")
 
     def is_open(self) -> bool:
-        """Whether everybody may know everything."""
+        """Whether everybody may know everything, also of what has been."""
         watcher = self.view("")
-        return not self.match.sealed and all(self.view(seat) == watcher for seat in self.seats)
+        told = any(entry.seats for entry in self.story())
+        return not told and not self.match.sealed and all(self.view(seat) == watcher for seat in self.seats)
 
     def story(self) -> list[Entry]:
         return self.match.log + self.match.unfinished

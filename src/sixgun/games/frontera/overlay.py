@@ -9,9 +9,12 @@ from sixgun.core.choice import Choice
 from sixgun.core.picture import Line, Overlay, Ring
 from sixgun.core.text import mod_text
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
-from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres
+from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres, path_length
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
+
+FARTHEST = 1000.0
+"""Metres that nobody goes in a turn: a way that is longer is not worth drawing, nor searching for the best shot."""
 
 
 def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
@@ -19,6 +22,8 @@ def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | N
     if choice.actor not in g.characters or g.fight is None or g.scene not in g.board.places:
         return None
     c = g[choice.actor]
+    if path_length(c.place, choice.path) > FARTHEST:
+        return None
     if choice.kind in ATTACKS and all(name in g.characters for name in targets_of(choice)):
         return _attack(g, c, choice, texts)
     if choice.path:
