@@ -465,6 +465,14 @@ def test_an_armed_civilian_who_gets_a_shot_of_a_volley_or_of_pellets_runs() -> N
     assert g["c"].fleeing
 
 
+@pytest.mark.rule("dicemore.char.unarmed-civilian", "dicemore.ruling.civilian-panic")
+def test_nobody_panics_at_his_own_shot() -> None:
+    me = shooter(shot=1, profile="common.unarmed-civilian", band="outlaws")
+    g = match([me, target(9)], active="a")
+    play(g, fire(), [STEADY, 1])
+    assert not g["a"].fleeing
+
+
 @pytest.mark.rule("dicemore.char.captain", "dicemore.ruling.civilian-panic")
 def test_civilians_beside_the_captain_do_not_panic() -> None:
     def runs(y: float, profile: str) -> bool:

@@ -363,3 +363,14 @@ def test_a_vehicle_without_a_driver_stands_from_the_next_round_on() -> None:
         g.activation, g.phase = None, "end"
         step(g)
         assert (g.carts["w"].gait, g.gait("p")) == (gait, gait)
+
+
+@pytest.mark.rule("dicemore.ruling.gait", "dicemore.action.mount-trotting")
+def test_a_horse_whose_rider_got_off_keeps_its_speed_for_the_round() -> None:
+    g = rider("trot")
+    horse = g["a"].horse
+    play(g, Choice("dismount", "a"), [(1, 6)])
+    assert (g["a"].horse, g.horses[horse].gait) == ("", "trot")
+    g.activation, g.phase = None, "end"
+    step(g)
+    assert g.horses[horse].gait == ""
