@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sixgun.bots.advice import dicemore_attack as attack
-from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_attack import Attack
-from sixgun.bots.advice.dicemore_errands import along, road_of
-from sixgun.bots.advice.road import Road
+from sixgun.bots.advice.dicemore_errands import along
+from sixgun.bots.advice.dicemore_here import Here
+from sixgun.bots.advice.dicemore_small import small_things
 from sixgun.bots.gunhand import Advice
-from sixgun.core.choice import Choice, Option, Question
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
-from sixgun.core.ref import Ref
-from sixgun.games.dicemore import goals, limits, movement, placing, turn
-from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.custody import PRISONER, led_by
+from sixgun.core.choice import Choice, Question
+from sixgun.games.dicemore import limits, movement, placing, seating, turn
 from sixgun.games.dicemore.limits import MODES, kind_of, most_u
 from sixgun.games.dicemore.movement import Plan
 from sixgun.games.dicemore.placing import direction
-from sixgun.games.dicemore.scenario_file import BAD
-from sixgun.games.dicemore.state import Character, Course, Skirmish, identity
+from sixgun.games.dicemore.state import Character, Course, Skirmish
 from sixgun.table import turn_between
 
-MOST_PATHS = 200
-UNARMED = 0.9
-"""What it is worth to have something to fire again."""
 HIDE = 0.9
 """How much of what a movement after the shot promises counts for the shot: it may come otherwise."""
 
@@ -40,39 +32,6 @@ class Step(NamedTuple):
     gain: float
     after: Skirmish
     why: str
-
-
-class Here:
-    """The position at hand, with which everything else is compared."""
-
-    def __init__(self, g: Skirmish) -> None:
-        self.g = g
-        self.me = g.active
-        self.left = g.going.left
-        self._road: Road | None = None
-        self._now: float | None = None
-
-    @property
-    def road(self) -> Road:
-        if self._road is None:
-            self._road = road_of(self.g, self.me)
-        return self._road
-
-    @property
-    def now(self) -> float:
-        if self._now is None:
-            self._now = opinion.place_worth(self.g, self.me.id)
-        return self._now
-
-    def gain(self, after: Skirmish) -> float:
-        """How much better the character stands in another state."""
-        me = after[self.me.id]
-        if me.out:
-            return 0.0
-        value = opinion.place_worth(after, me.id) - self.now
-        if self.road.errand.pull:
-            value += self.road.pull(me.place) - self.road.pull(self.me.place)
-        return value
 
 
 def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
@@ -89,7 +48,7 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
         found = max(aimed, key=lambda a: a.value, default=None)
         if found is not None:
             yield _aim(g, me, found, found.value)
-    yield from _small_things(here, bool(plain or aimed))
+    yield from small_things(here, bool(plain or aimed))
     steps: list[Step] = []
     for step in _steps(here):
         if step.choice.target:
@@ -97,6 +56,7 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
         else:
             steps.append(step)
             yield _step(here, step)
+    yield from _drives(here)
     yield from _turns(here, bool(plain or aimed))
     yield from _shoot_and_go(g, plain, steps, here.left)
     yield from _exact(g, plain, aimed, steps, here.left)
@@ -250,6 +210,18 @@ def _charge(here: Here, step: Step) -> Iterator[Advice]:
         yield Advice(step.choice, found.value + 0.5 * step.gain - 0.05, why, "charge", _facts(found))
 
 
+def _drives(here: Here) -> Iterator[Advice]:
+    """A driver takes everybody aboard along, so what a vehicle is driven for counts a little for each."""
+    for option in turn.ACTIONS["drive"].options(here.g, here.me):
+        after = here.g.fork()
+        x, y, _ = option.choice.path[-1]
+        after.change_cart(here.me.cart, x=x, y=y)
+        seating.seat(after, here.me.cart)
+        value = here.gain(after) * (1.0 + 0.2 * (len(seating.aboard(after, here.me.cart)) - 1))
+        facts = {"u": round(math.dist(here.me.place[:2], (x, y)))}
+        yield Advice(option.choice, value, f"drive to the {here.road.errand.kind}", "errand", facts)
+
+
 def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
     """Turning to where somebody can be shot at, or towards the way to go."""
     g, me = here.g, here.me
@@ -274,101 +246,3 @@ def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
         choice = Choice("turn", me.id, facing=round(ahead, 1))
         units = min(10.0 if here.left > 2 else 5.0, road.length)
         yield Advice(choice, 0.9 * road.errand.pull * units, f"turn to the {road.errand.kind}", "turn")
-
-
-# small things --------------------------------------------------------------------------------------------------------
-def _small_things(here: Here, has_target: bool) -> Iterator[Advice]:
-    for kind, worth in _SMALL.items():
-        for option in turn.ACTIONS[kind].options(here.g, here.me):
-            value = worth(here, option, has_target)
-            if value is not None:
-                yield Advice(option.choice, value, kind.replace("-", " "), "small")
-    for kind in ("explosive", "fix-explosive"):
-        if not (kind in turn.ATTACKS and here.g.going.attacked):
-            for option in turn.ACTIONS[kind].options(here.g, here.me):
-                yield from _try_out(here, option.choice)
-
-
-def _try_out(here: Here, choice: Choice) -> Iterator[Advice]:
-    """The mean over every outcome."""
-
-    def run(ref: Ref, g: Skirmish) -> None:
-        turn.carry_out(ref, g, choice)
-        goals.judge(ref, g)
-
-    side = here.me.side
-    try:
-        odds = enumerate_outcomes(run, here.g, Skirmish.fork, identity, first_option, limit=MOST_PATHS)
-    except TooManyOutcomes:
-        return
-    before = opinion.worth(here.g, side)
-    value = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
-    yield Advice(choice, value, f"{choice.kind} {choice.how}".strip(), "small")
-
-
-def _load(here: Here, option: Option, has_target: bool) -> float | None:
-    """Loading is for the empty; with nobody in sight for the nearly empty, too; rather with what cannot jam."""
-    gun = here.me.guns[int(option.choice.item)]
-    totals = weapons()[gun.weapon].totals
-    cautious = 0.02 if option.choice.number == min(totals) else 0.0
-    if not opinion.ready_guns(here.me):
-        return UNARMED + cautious
-    if has_target or gun.loaded > min(totals) / 2 or here.road.errand.pull >= 0.2:
-        return 0.02 if not gun.loaded else None
-    return 0.12 + cautious
-
-
-def _change(here: Here, option: Option, has_target: bool) -> float | None:
-    me = here.me
-    if opinion.ready_guns(me) or me.engaged:
-        return None
-    wanted = [me.guns[int(i)] for i in option.choice.item.split(",")]
-    loaded = [gun for gun in wanted if gun.loaded and not gun.jammed and weapons()[gun.weapon].max]
-    return UNARMED if loaded else None
-
-
-def _stand(here: Here, option: Option, has_target: bool) -> float | None:
-    return 0.05 if has_target else 0.4
-
-
-def _take(here: Here, option: Option, has_target: bool) -> float | None:
-    """A bag: from the ground always, from a comrade if he has two and this one can still go with it."""
-    bag = option.choice.item
-    if bag in here.g.items:
-        return 4.0
-    giver = next(c for c in here.g.characters.values() if bag in c.carries)
-    if here.me.side == BAD and len(giver.carries) > 1 and not here.me.carries:
-        return 1.5
-    return None
-
-
-def _take_over(here: Here, option: Option, has_target: bool) -> float | None:
-    """A fresh keeper takes the prisoner another walk nearer to the jail."""
-    keeper = here.g[here.g[PRISONER].bearer]
-    if not keeper.acted or here.g.going.course is not None or here.left < 1:
-        return None
-    return 1.2
-
-
-def _disengage(here: Here, option: Option, has_target: bool) -> float | None:
-    me, g = here.me, here.g
-    foe = g[me.engaged[0]]
-    mine = attack.best(attack.blows(g, here.left))
-    back = attack.struck(g, Choice("melee", foe.id, me.id)).blow.value
-    wants_away = 0.8 if me.carries or me.person or led_by(g, me.id) else 0.0
-    return 0.4 * back + wants_away - (mine.value if mine is not None else 0.0) - 0.2
-
-
-_SMALL: dict[str, Callable[[Here, Option, bool], float | None]] = {
-    "leave": lambda here, option, has_target: 20.0,
-    "take-bag": _take,
-    "take-over": _take_over,
-    "load": _load,
-    "clear-jam": lambda here, option, has_target: UNARMED + 0.05 if not opinion.ready_guns(here.me) else 0.02,
-    "change-weapon": _change,
-    "stand": _stand,
-    "pick-up": lambda here, option, has_target: 0.4 if not opinion.ready_guns(here.me) else None,
-    "disengage": _disengage,
-    "drink": lambda here, option, has_target: 0.03,
-}
-"""What each small action is worth, if anything."""
