@@ -171,6 +171,21 @@ def test_hired_civilians_have_two_points_and_follow_their_band() -> None:
     assert (c.points, c.band, c.side) == (2, "indians", "bad")
 
 
+@pytest.mark.rule("dicemore.ruling.bayonet", "dicemore.weapon.musket-bayonet")
+def test_a_fixed_bayonet_is_not_carried_a_second_time() -> None:
+    def armed(*weapons: Carried) -> tuple[list[tuple[str, bool]], tuple[int, ...]]:
+        who = member("soldiers.soldier", weapons=weapons)
+        c = character(band("soldiers", who), who, "good")
+        return [(gun.weapon, gun.bayonet) for gun in c.guns], c.hands
+
+    knife, loose = Carried("knife"), Carried("bayonet")
+    fixed = Carried("musket", bayonet=True, hand=True)
+    assert armed(loose, fixed, knife) == ([("musket", True), ("knife", False)], (0,))
+    assert armed(loose, fixed, loose) == ([("musket", True), ("bayonet", False)], (0,))
+    unfixed = Carried("musket", hand=True)
+    assert armed(loose, unfixed) == ([("bayonet", False), ("musket", False)], (1,))
+
+
 @pytest.mark.rule("dicemore.band.indians-horsemen")
 def test_indian_heroes_are_good_horsemen_from_the_start() -> None:
     people = [member("indians.tribe-chef"), member("indians.hunter"), member("indians.warrior")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, Profile, profiles, weapons
 from sixgun.games.dicemore.state import Character, Gun, Horse
@@ -92,6 +93,15 @@ def gun(carried: Carried) -> Gun:
     return Gun(carried.weapon, load, load, sight=carried.sight, bayonet=carried.bayonet)
 
 
+def pieces(member: Member) -> tuple[int, ...]:
+    """Indices of the weapons that are things of their own: a bayonet that is fixed on a musket is part of it
+    (dicemore.ruling.bayonet), one that is in hand last."""
+    fixed = sum(carried.bayonet for carried in member.weapons)
+    loose = [i for i, carried in enumerate(member.weapons) if carried.weapon == BAYONET]
+    on_muskets = sorted(loose, key=lambda i: member.weapons[i].hand)[:fixed]
+    return tuple(i for i in range(len(member.weapons)) if i not in on_muskets)
+
+
 def character(band: Band, member: Member, side: str, id: str = "") -> Character:
     """A member as a miniature that is still to be placed.
 
@@ -99,6 +109,7 @@ def character(band: Band, member: Member, side: str, id: str = "") -> Character:
     band. dicemore.recovery.wounded: one COS less in the match after."""
     printed = profile_of(band, member)
     has = scores(band, member)
+    own = pieces(member)
     id = id or member.id
     return Character(
         id=id,
@@ -118,8 +129,8 @@ def character(band: Band, member: Member, side: str, id: str = "") -> Character:
         skills=skills_of(band, member),
         injuries=member.injuries,
         points=COMMON_POINTS if printed.band == "common" else POINTS,
-        guns=tuple(gun(carried) for carried in member.weapons),
-        hands=held(member),
+        guns=tuple(gun(member.weapons[i]) for i in own),
+        hands=tuple(own.index(i) for i in held(member) if i in own),
         items=member.items,
         horse=f"{id}.mount" if member.horse else "",
     )
