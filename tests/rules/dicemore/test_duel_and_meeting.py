@@ -33,6 +33,14 @@ def test_nobody_shoots_before_a_leader_has() -> None:
     assert persons.fire_refusal(g, FOLLOWER) is None
 
 
+@pytest.mark.rule("dicemore.scenario.duel-hold-fire", "dicemore.ruling.duel-details")
+def test_the_peace_is_over_when_a_leader_falls_without_a_shot() -> None:
+    g = street()
+    assert duel.holds_fire(g)
+    out(g, BAD_LEADER)
+    assert not duel.holds_fire(g) and duel.has_card(g, GOOD_LEADER)
+
+
 @pytest.mark.rule("dicemore.scenario.duel-hold-fire")
 def test_the_fire_action_is_refused_by_it() -> None:
     g = street()
