@@ -2,11 +2,14 @@
 
 At every table a person plays a gunfight against a bot and somebody looks on: two sockets a table. The person waits
 `think` seconds on average before each choice (evenly spread between none and twice as much; 0: answers at once) and in
-the meantime looks at `looks` offers, as the page does: for each the odds and what to draw. Nothing is warmed up: the
-time runs from the first socket on, right after all games have been made. Printed: how long it takes from a choice until
-it is accepted (and so on the disk), until the spectator has the event, and until the person is asked again (others have
-acted in between, each with its own event); from a look until it is answered; what everybody did with the processors;
-and the memory of the server and its workers over time.
+the meantime looks at `looks` offers, as the page does: for each the odds and what to draw. After `stay` choices on
+average (evenly spread between one and twice as many), or when the game is over (scenarios end after `turns` turns),
+both go to a new table, so that there is a steady state; what they leave is forgotten by nobody but the memory. Nothing
+is warmed up: the time runs from the first socket on, right after all games have been made. Printed: how long it takes
+from a choice until it is accepted (and so on the disk), until the spectator has the event, and until the person is
+asked again (others have acted in between, each with its own event); from a look until it is answered; what everybody
+did with the processors; and the memory of the server and its workers every half minute. It is called steady if neither
+grows by more than 5 % in a minute during the second half of the time; that takes a run of at least five minutes.
 """
 
 from __future__ import annotations
@@ -15,11 +18,13 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +32,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 Sides = dict[str, dict[str, str]]
+Links = tuple[str, str]
+STEADY = 0.05
+"""Memory that grows by less than this share of itself in a minute is steady."""
 Sample = tuple[float, float, float, float]
 """Megabytes of the server and of its workers, seconds of the processor of the server and of its workers."""
 
@@ -41,6 +49,8 @@ class Numbers:
         """Looks that took the server too long."""
         self.events = 0
         self.games = 0
+        self.left = 0
+        """Games that were over when people went, and those that were not."""
         self.sent: dict[tuple[int, int], float] = {}
         """When the choice was sent that made event `n` of a table."""
 
@@ -59,11 +69,35 @@ def post(port: int, path: str, body: object) -> Any:
         return json.loads(response.read())
 
 
-def create(port: int, game: str, scenario: str, seats: tuple[str, ...], bot: str) -> tuple[str, str]:
-    sitting: Sides = {seat: {"who": "bot", "bot": bot} for seat in seats}
-    sitting[seats[0]] = {"who": "me"}
-    links = post(port, "/api/games", {"game": game, "scenario": scenario, "seats": sitting})["links"]
-    return links[0]["link"], links[1]["link"]
+class Games:
+    """Where new games come from: the ready scenarios of a game in turn, cut short if that is asked for."""
+
+    def __init__(self, port: int, game: str, bot: str, turns: int) -> None:
+        self.port = port
+        self.game = game
+        self.bot = bot
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as response:
+            found = json.loads(response.read())["games"]
+        ready = next(one for one in found if one["key"] == game)
+        self.bodies = [self.body(scenario, turns) for scenario in ready["scenarios"]]
+        self.made = 0
+
+    def body(self, scenario: Any, turns: int) -> dict[str, Any]:
+        seats = [side["seat"] for side in scenario["sides"]]
+        sitting: Sides = {seat: {"who": "bot", "bot": self.bot} for seat in seats}
+        sitting[seats[0]] = {"who": "me"}
+        body: dict[str, Any] = {"game": self.game, "seats": sitting}
+        if not turns:
+            return body | {"scenario": scenario["name"]}
+        file = files(f"sixgun.games.{self.game}") / "data" / "scenarios" / f"{scenario['name']}.toml"
+        text, cut = re.subn(r"(?m)^turns = \d+$", f"turns = {turns}", file.read_text(encoding="utf-8"))
+        assert cut == 1, f"{scenario['name']} does not say once how many turns it lasts"
+        return body | {"file": text}
+
+    def new(self) -> Links:
+        self.made += 1
+        links = post(self.port, "/api/games", self.bodies[self.made % len(self.bodies)])["links"]
+        return links[0]["link"], links[1]["link"]
 
 
 async def hello(port: int, link: str) -> ClientConnection:
@@ -75,13 +109,18 @@ async def hello(port: int, link: str) -> ClientConnection:
 class Person:
     """One socket of somebody who plays."""
 
-    def __init__(self, number: int, socket: ClientConnection, think: float, looks: int, numbers: Numbers) -> None:
+    def __init__(
+        self, number: int, socket: ClientConnection, args: argparse.Namespace, rng: Random, numbers: Numbers
+    ) -> None:
         self.number = number
+        """Of the table."""
         self.socket = socket
-        self.think = think
-        self.looks = looks
+        self.think: float = args.think
+        self.looks: int = args.looks
+        self.stay = rng.randint(1, 2 * args.stay - 1) if args.stay else -1
+        """So many choices, then somebody else may go on."""
         self.numbers = numbers
-        self.rng = Random(number)
+        self.rng = rng
         self.id = 0
         self.asked: Any = None
         self.choose_at = float("inf")
@@ -110,7 +149,7 @@ class Person:
         await self.socket.close()
 
     async def take(self, message: Any) -> bool:
-        """True if the game is over."""
+        """True if the game is over, or it is time to go."""
         now = time.monotonic()
         match message["type"]:
             case "event":
@@ -123,6 +162,9 @@ class Person:
                     if self.chosen_at:
                         self.numbers.asked.append(now - self.chosen_at)
                         self.chosen_at = 0.0
+                    if not self.stay:
+                        self.numbers.left += 1
+                        return True
                     self.choose_at = now + self.rng.uniform(0, 2 * self.think)
                     offers = self.asked["options"]
                     self.to_look = self.rng.sample(offers, min(self.looks, len(offers)))
@@ -131,6 +173,7 @@ class Person:
                 self.numbers.accepted.append(now - self.waiting_since)
                 self.numbers.sent[self.number, message["n"]] = self.waiting_since
                 self.waiting_since, self.asked, self.to_look = 0.0, None, []
+                self.stay -= 1
             case "previewed" | "overlaid":
                 self.numbers.looks.append(now - self.looking.pop(message["re"]))
                 if not self.looking:
@@ -154,14 +197,26 @@ class Person:
             self.looking[self.id] = time.monotonic()
 
 
-async def person(number: int, port: int, link: str, args: argparse.Namespace, until: float, numbers: Numbers) -> None:
-    await Person(number, await hello(port, link), args.think, args.looks, numbers).play(until)
+async def two_people(
+    number: int, games: Games, links: Links, args: argparse.Namespace, until: float, numbers: Numbers
+) -> None:
+    """Somebody who plays and somebody who looks on, at one table after the other."""
+    rng = Random(number)
+    while time.monotonic() < until:
+        left = asyncio.Event()
+        watching = asyncio.create_task(spectator(number, games.port, links[1], left, numbers))
+        await Person(number, await hello(games.port, links[0]), args, rng, numbers).play(until)
+        left.set()
+        await watching
+        if time.monotonic() < until:
+            links = await asyncio.to_thread(games.new)
+            number += args.tables
 
 
-async def spectator(number: int, port: int, link: str, until: float, numbers: Numbers) -> None:
+async def spectator(number: int, port: int, link: str, left: asyncio.Event, numbers: Numbers) -> None:
     socket = await hello(port, link)
     arrived: dict[int, float] = {}
-    while time.monotonic() < until:
+    while not left.is_set():
         try:
             message = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
         except TimeoutError:
@@ -223,19 +278,12 @@ def everybody() -> float:
 
 async def run(port: int, pid: int, args: argparse.Namespace) -> tuple[Numbers, list[Sample], float]:
     numbers = Numbers()
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as response:
-        games = json.loads(response.read())["games"]
-    game = next(game for game in games if game["key"] == args.game)
-    ready = []
-    for number in range(args.tables):
-        scenario = game["scenarios"][number % len(game["scenarios"])]
-        seats = tuple(side["seat"] for side in scenario["sides"])
-        ready.append(create(port, args.game, scenario["name"], seats, args.bot))
+    games = Games(port, args.game, args.bot, args.turns)
+    ready = [games.new() for _ in range(args.tables)]
     until = time.monotonic() + args.seconds
     found: list[Sample] = []
     before = everybody()
-    tasks = [person(i, port, mine, args, until, numbers) for i, (mine, _) in enumerate(ready)]
-    tasks += [spectator(i, port, seen, until, numbers) for i, (_, seen) in enumerate(ready)]
+    tasks = [two_people(i, games, links, args, until, numbers) for i, links in enumerate(ready)]
     await asyncio.gather(*tasks, watch(pid, until, found))
     return numbers, found, everybody() - before
 
@@ -259,17 +307,33 @@ def report(args: argparse.Namespace, numbers: Numbers, found: list[Sample], othe
     per = 1 / args.seconds
     print(
         f"each second: {len(numbers.accepted) * per:.1f} choices of people, {numbers.events / 2 * per:.1f} events of "
-        f"tables, {len(numbers.looks) * per:.0f} looks; {numbers.given_up} looks given up, {numbers.games} games ended"
+        f"tables, {len(numbers.looks) * per:.0f} looks; {numbers.given_up} looks given up; {numbers.games} games "
+        f"ended, {numbers.left} were left"
     )
-    first, middle, last = found[0], found[len(found) // 2], found[-1]
+    first, last = found[0], found[-1]
     server, workers, client = last[2] - first[2], last[3] - first[3], time.process_time()
     print(
         f"processors: server {server:.0f} s, workers {workers:.0f} s, these people {client:.0f} s, all else on the "
         f"machine {max(others - server - workers - client, 0):.0f} s of {args.seconds * (os.cpu_count() or 1):.0f} s"
     )
+    verdict = True
     for name, at in (("server", 0), ("workers", 1)):
-        steady = ", ".join(f"{then[at]:.0f}" for then in (first, middle, last))
-        print(f"memory of the {name} at first, halfway and at the end: {steady} MB")
+        sizes = [then[at] for then in found]
+        shown = ", ".join(f"{size:.0f}" for size in [*sizes[::30], sizes[-1]])
+        grows = growth(sizes)
+        verdict = verdict and grows < STEADY
+        print(f"memory of the {name} every 30 s and at the end: {shown} MB; second half {grows:+.1%} a minute")
+    short = "" if args.seconds >= 300 else " (the time is too short to judge)"
+    print(f"steady: {'yes' if verdict else 'no'}{short}")
+
+
+def growth(sizes: list[float]) -> float:
+    """How much the second half of these sizes, one each second, grows in a minute, as a share of their mean."""
+    half = sizes[len(sizes) // 2 :]
+    middle, mean = (len(half) - 1) / 2, sum(half) / len(half)
+    spread = sum((at - middle) ** 2 for at in range(len(half)))
+    slope = sum((at - middle) * (size - mean) for at, size in enumerate(half)) / spread if spread else 0.0
+    return 60 * slope / mean
 
 
 def main() -> None:
@@ -278,6 +342,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--think", type=float, default=15.0, help="seconds before each choice on average; 0: none")
     parser.add_argument("--looks", type=int, default=3, help="offers whose odds are looked at before each choice")
+    parser.add_argument("--stay", type=int, default=12, help="choices at a table on average; 0: until the end")
+    parser.add_argument("--turns", type=int, default=1, help="turns after which scenarios end; 0: as they are")
     parser.add_argument("--game", default="bala")
     parser.add_argument("--bot", default="random")
     args = parser.parse_args()
