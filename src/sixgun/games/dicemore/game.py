@@ -54,7 +54,7 @@ def _signs() -> Signs:
 class DiceMore(Game[Skirmish]):
     key = "dicemore"
     title = "For a Few Dice More"
-    rules_version = "1"
+    rules_version = "2"
     unit = "U"
 
     # set-up ----------------------------------------------------------------------------------------------------------
