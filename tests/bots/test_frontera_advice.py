@@ -219,3 +219,20 @@ def test_it_beats_chance() -> None:
 def test_it_plays_stories_to_their_end(name: str) -> None:
     played = play_one(GAME, GAME.setup(name), [Gunhand], "story", longest=3000)
     assert played.reason != "unfinished"
+
+
+def test_a_report_counts_the_combat_turns_of_a_session() -> None:
+    """Also those of fights that are over when the story ends."""
+    one = play_one(GAME, GAME.setup("showdown"), [Gunhand], "turns")
+    assert one.turns > 0
+
+
+@pytest.mark.parametrize(("kind", "steps"), [("duel", "ulises"), ("provoke", "clementine"), ("drink", "ulises")])
+def test_the_one_who_is_best_at_it_steps_forward(kind: str, steps: str) -> None:
+    """Ulises is quick with a gun and can take a drink; Clementine has the words."""
+    g = GAME.start(GAME.setup("saloon"))
+    for who in ("clementine", "ulises"):
+        options = [Option(Choice("step-forward", actor=who)), Option(Choice("leave-it", actor=who))]
+        facts = {"who": who, "kind": kind, "trait": "head", "skill": ""}
+        question = Question(g[who].seat, "frontera.concept.play-styles", options, facts=facts)
+        assert (best(question, g).kind == "step-forward") == (who == steps)

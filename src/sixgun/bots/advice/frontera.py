@@ -11,6 +11,7 @@ from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.games.frontera import knowledge, medical
+from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.space import WALKER, covers_near, plan
@@ -204,12 +205,34 @@ def _own(question: Question, g: Session) -> Iterator[Advice]:
         yield Advice(option.choice, 1.0 if option.choice.target == question.seat else 0.0, "keep it")
 
 
+_USES = {
+    "sneak": "stealth",
+    "pocket": "pickpocket",
+    "challenge": "challenge",
+    "provoke": "provoke",
+    "chase": "chase",
+    "duel": "pistol duel",
+}
+"""What the beats of an adventure are called among the named tests."""
+_OTHERS = {"house": ("head", "cunning"), "chance": ("head", "cunning"), "fall": ("muscle", "agility")}
+
+
 def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
-    """Whoever would draw most cards steps forward."""
-    who, trait, skill = (str(question.facts.get(name, "")) for name in ("who", "trait", "skill"))
-    mine = _cards(g[who], trait, skill)
-    others = [c for c in g.characters.values() if c.protagonist and c.present and able(c) and c.id != who]
-    best = all(_cards(c, trait, skill) <= mine for c in others)
+    """Whoever would draw most cards steps forward; to a bottle, whoever can take most."""
+    who, kind = str(question.facts.get("who", "")), str(question.facts.get("kind", ""))
+    others = [c.id for c in g.characters.values() if c.protagonist and c.present and able(c) and c.id != who]
+
+    def fit(one: str) -> int:
+        if kind == "drink":
+            return endurance(g[one]) - g[one].units
+        trait, skill = (str(question.facts.get(name, "")) for name in ("trait", "skill"))
+        if kind in _USES:
+            side = contestant(g, one, _USES[kind], active=True)
+            trait, skill = side.trait, side.skill
+        return _cards(g[one], *_OTHERS.get(kind, (trait, skill)))
+
+    mine = fit(who)
+    best = all(fit(one) <= mine for one in others)
     for option in question.options:
         wanted = (option.choice.kind == "step-forward") == best
         yield Advice(option.choice, 1.0 if wanted else 0.0, f"{option.choice.kind} with {mine} cards")

@@ -34,6 +34,8 @@ from sixgun.games.frontera.trials import (
     trait_grader,
 )
 
+TURNS = "turns"
+"""The flag that counts the combat turns of a session."""
 EVERY = 5
 """frontera.ammo.fifth-turn."""
 FAR = LIMITS[LONG]
@@ -97,6 +99,7 @@ def start_turn(ref: Ref, g: Session) -> None:
     in each fifth turn everyone able to act tests; an eight loses that very turn."""
     assert g.fight is not None
     turn = g.fight.turn + 1
+    g.flags[TURNS] = g.flags.get(TURNS, 0) + 1
     active = [c.id for c in fighters(g) if able(c)]
     ref.tell("turn", "frontera.combat.turn-length", turn=turn)
     lost = []

@@ -53,7 +53,7 @@ def _signs() -> Signs:
 class Frontera(Game[Session]):
     key = "frontera"
     title = "Frontera"
-    rules_version = "1"
+    rules_version = "2"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

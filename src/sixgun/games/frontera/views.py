@@ -43,6 +43,8 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: str
     phase: int
     time: int
+    turn: int
+    """Combat turns of the whole session so far."""
     scene: str
     deal: tuple[str, ...]
     players: tuple[Player, ...]
@@ -73,6 +75,7 @@ def see(g: Session, seat: str) -> Seen:
         step=g.step,
         phase=g.phase,
         time=g.time,
+        turn=g.flags.get("turns", 0),
         scene=g.scene,
         deal=g.deal,
         players=tuple(g.players.values()),
