@@ -228,7 +228,7 @@ def test_a_report_counts_the_combat_turns_of_a_session() -> None:
 
 
 @pytest.mark.parametrize(("kind", "steps"), [("duel", "ulises"), ("provoke", "clementine"), ("drink", "ulises")])
-def test_the_one_who_is_best_at_it_steps_forward(kind: str, steps: str) -> None:
+def test_the_best_at_a_named_test_steps_forward(kind: str, steps: str) -> None:
     """Ulises is quick with a gun and can take a drink; Clementine has the words."""
     g = GAME.start(GAME.setup("saloon"))
     for who in ("clementine", "ulises"):
