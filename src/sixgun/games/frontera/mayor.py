@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, clock, contests, duel, exchanges, fight, gambling, medical
 from sixgun.games.frontera.calls import (
@@ -238,7 +238,7 @@ def _take_up(ref: Ref, g: Session, who: str, call: Choice) -> None:
     trait, _, skill = call.how.partition("/")
     cards = max(0, sum(mod.value for mod in draw_mods(g, who, trait, skill, goods_mods(g, who, skill))))
     draw = Choice("draw", actor=who, how=call.how, number=call.number)
-    facts = {"who": who, "test": call.how, "difficulty": call.number}
+    facts: dict[str, Fact] = {"who": who, "test": call.how, "difficulty": call.number}
     ref.ask(g[who].seat, rule, [Option(draw, rules=(rule,), facts={"cards": cards})], facts=facts)
 
 

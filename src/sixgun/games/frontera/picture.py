@@ -71,19 +71,28 @@ def _ground(g: Session) -> Iterator[Ground]:
             yield Ground(f"{piece.id}.roof", "roof", title, piece.polygon, piece.height, _SLAB, whole=piece.id)
 
 
+def _called(c: Character, texts: Mapping[str, str]) -> str:
+    """Somebody's name in the reader's language, where it has one."""
+    return texts.get(f"name.{c.id}", c.name)
+
+
+def _role(c: Character, texts: Mapping[str, str]) -> str:
+    return texts.get(f"name.{c.npc}", people()[c.npc].title)
+
+
 def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
     out = texts["picture.dead"] if c.dead else "" if able(c) else texts["picture.out"]
     active = g.fight is not None and bool(g.fight.order) and g.fight.order[0] == c.id
     return Model(
         c.id,
-        c.name,
+        _called(c, texts),
         c.side,
         c.x,
         c.y,
         c.z,
         BASE,
         0.0,
-        role=people()[c.npc].title if c.npc else "",
+        role=_role(c, texts) if c.npc else "",
         badges=tuple(_badges(c, texts)),
         gauges=tuple(_gauges(c, texts)),
         lines=tuple(_lines(c, texts)),
@@ -125,7 +134,7 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         return texts.get(f"name.{key}", key)
 
     if c.npc:
-        yield texts["picture.kind"], f"{people()[c.npc].title} ({texts['picture.house-data']})"
+        yield texts["picture.kind"], f"{_role(c, texts)} ({texts['picture.house-data']})"
     else:
         yield texts["picture.traits"], ", ".join(f"{name(trait)} {getattr(c, trait)}" for trait in SUITS)
         yield texts["picture.skills"], ", ".join(map(name, c.skills)) or texts["picture.none"]
@@ -169,18 +178,18 @@ def _sides(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
         for side in dict.fromkeys(c.side for c in g.characters.values() if c.present):
             members = [c for c in g.characters.values() if c.side == side and c.present]
             title = ", ".join(dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
-            states = tuple((c.name, _state(c, texts)) for c in members)
+            states = tuple((_called(c, texts), _state(c, texts)) for c in members)
             yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
         return
     for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
         lines: list[tuple[str, str]] = []
         for c in own:
-            lines += [(texts["picture.kind"], c.name)] if len(own) > 1 else []
+            lines += [(texts["picture.kind"], _called(c, texts))] if len(own) > 1 else []
             lines += _lines(c, texts)
         if seat == MAYOR:
-            lines += [(c.name, _state(c, texts)) for c in g.of_seat(seat) if c.present]
-        names = ", ".join(c.name for c in own)
+            lines += [(_called(c, texts), _state(c, texts)) for c in g.of_seat(seat) if c.present]
+        names = ", ".join(_called(c, texts) for c in own)
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
         gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts))
@@ -203,9 +212,9 @@ def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
         return
     for plan in g.fight.plans:
         if plan.choice.kind != "answer":
-            yield Card(f"done-{plan.who}", g[plan.who].name, g[plan.who].side, "done")
+            yield Card(f"done-{plan.who}", _called(g[plan.who], texts), g[plan.who].side, "done")
     for n, who in enumerate(g.fight.order):
-        yield Card(f"order-{who}", g[who].name, g[who].side, "waiting" if n else "now")
+        yield Card(f"order-{who}", _called(g[who], texts), g[who].side, "waiting" if n else "now")
 
 
 def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
@@ -244,7 +253,7 @@ def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         hidden = [one for one in plan.laid if one.card == HIDDEN]
         if hidden:
             targets = ", ".join(dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
-            title = f"{g[plan.who].name}: {texts['picture.laid']}"
+            title = f"{_called(g[plan.who], texts)}: {texts['picture.laid']}"
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
 
 

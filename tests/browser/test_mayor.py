@@ -1,0 +1,366 @@
+"""A Mayor and two players in three browsers, and somebody who looks on: calls by form, tests, a fight, an exchange."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .conftest import Open, Server, shot
+from .kit import LONG, asked, changed, log_lines, post
+from .test_access import violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, WebSocket
+
+SEATS = ("mayor", "judit", "marc")
+SMALLEST = 40
+"""A finger needs so many pixels."""
+
+
+class Company:
+    """Everybody at one table, each in a browser, with everything that the socket of each has heard."""
+
+    def __init__(self, open_page: Open, server: Server, scenario: str = "saloon", **sizes: tuple[int, int]) -> None:
+        body = {"game": "frontera", "scenario": scenario, "seats": {seat: {"who": "friend"} for seat in SEATS}}
+        made = post(server, "api/games", body)
+        links = {(link["seats"] or ("watch",))[0]: link["link"] for link in made["links"]}
+        self.pages: dict[str, Page] = {}
+        self.heard: dict[str, list[str]] = {}
+        for seat, link in links.items():
+            page = open_page(*sizes.get(seat, (1440, 900)))
+            self.heard[seat] = []
+            listen(page, self.heard[seat])
+            page.evaluate("address => { location.href = address; location.reload() }", f"{server.url}#/table/{link}")
+            page.wait_for_selector(".app", timeout=LONG)
+            self.pages[seat] = page
+        self.mayor, self.judit, self.marc = (self.pages[seat] for seat in SEATS)
+
+    def others(self, seat: str) -> list[str]:
+        return [one for one in self.pages if one != seat]
+
+    def next(self) -> tuple[str, Page]:
+        """Whoever is asked now."""
+        for _ in range(600):
+            for seat in SEATS:
+                if asked(self.pages[seat]):
+                    self.pages[seat].wait_for_selector(".acts, .prompt", timeout=LONG)
+                    return seat, self.pages[seat]
+            self.mayor.wait_for_timeout(50)
+        raise AssertionError("nobody is asked")
+
+    def at_the_console(self) -> bool:
+        """Whether it is for the Mayor to say what happens next."""
+        seat, page = self.next()
+        return seat == "mayor" and page.locator(".othercalls").count() == 1
+
+    def until_console(self, most: int = 60) -> None:
+        for _ in range(most):
+            if self.at_the_console():
+                return
+            go_on(self.next()[1])
+        raise AssertionError("the Mayor is not asked again")
+
+    def call(self, kind: str, **fields: str | list[str]) -> None:
+        """Fill in a call on the Mayor's page and make it."""
+        fill_in(self.mayor, kind, **fields)
+        go_on(self.mayor)
+
+    def logged(self, words: str) -> None:
+        """Everybody reads it."""
+        for page in self.pages.values():
+            page.wait_for_function(
+                "words => document.querySelector('.log').innerText.includes(words)", arg=words, timeout=LONG
+            )
+
+
+def listen(page: Page, heard: list[str]) -> None:
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(str(frame)))
+
+    page.on("websocket", opened)
+
+
+def fill_in(page: Page, kind: str, **fields: str | list[str]) -> None:
+    page.locator(".othercalls select").select_option(kind)
+    form = page.locator(f".callform[data-kind={kind}]")
+    form.wait_for(timeout=LONG)
+    for name, value in fields.items():
+        field = form.locator(f"[data-field={name}]")
+        if isinstance(value, list):
+            for one in value:
+                field.locator(f"input[value='{one}']").check()
+        elif field.locator("input[type=radio]").count():
+            field.locator(f"input[value='{value}']").check()
+        elif field.locator("select").count():
+            for select in field.locator("select").all():
+                select.select_option(value)
+        else:
+            field.locator("input").fill(value)
+
+
+def go_on(page: Page) -> None:
+    """Commit what is chosen."""
+    question = asked(page)
+    page.locator(".commit .pri:enabled, .prompt .do > .pri:enabled").first.click()
+    changed(page, question)
+
+
+def held(page: Page) -> list[str]:
+    """The cards in hand that can be chosen, by name."""
+    page.wait_for_selector("button.pick", timeout=LONG)
+    return [str(card.get_attribute("aria-label")) for card in page.locator("button.pick").all()]
+
+
+def options_of(frames: list[str]) -> list[str]:
+    """The cards that the last question offers, by id."""
+    events = [message for frame in frames if (message := json.loads(frame)).get("type") == "event"]
+    found = next((event["asked"] for event in reversed(events) if event.get("asked")), {"options": []})
+    return [option["choice"]["item"] for option in found["options"] if option["choice"].get("item")]
+
+
+def told(frames: list[str]) -> str:
+    """Everything that a page has heard, but for the list of all cards that there are, which is no secret."""
+    messages = [json.loads(frame) for frame in frames]
+    for message in messages:
+        message.get("view", {}).pop("cards", None)
+    return json.dumps(messages)
+
+
+def drawn(frames: list[str]) -> set[str]:
+    """The cards that a seat has had in hand itself; it may know them again when somebody else draws them."""
+    lines = [line for frame in frames for line in json.loads(frame).get("log", ()) if line["event"] == "hand"]
+    return {card for line in lines for card in line["facts"]["hand"]}
+
+
+class Secret:
+    """Cards that one seat has drawn: nobody else may hear of them before they are played."""
+
+    def __init__(self, company: Company, seat: str, before: dict[str, int]) -> None:
+        self.company, self.seat, self.before = company, seat, before
+        self.cards = options_of(company.heard[seat])
+        assert self.cards
+
+    def kept(self) -> None:
+        for other in self.company.others(self.seat):
+            said = told(self.company.heard[other][self.before[other] :])
+            earlier = told(self.company.heard[other][: self.before[other]])
+            own = drawn(self.company.heard[other])
+            fresh = [card for card in self.cards if f'"{card}"' not in earlier and card not in own]
+            assert fresh, "one pack: nobody else can have seen all of them"
+            assert not [card for card in fresh if f'"{card}"' in said], other
+            assert self.company.pages[other].locator("button.pick").count() == 0
+
+
+def mark(company: Company) -> dict[str, int]:
+    return {seat: len(frames) for seat, frames in company.heard.items()}
+
+
+def test_a_test_is_called_weighed_drawn_and_played_in_secret(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server)
+    fill_in(table.mayor, "call-test", target="clementine", how="head/cunning", number="5")
+    table.mayor.wait_for_selector(".odds .big", timeout=LONG)
+    expected = table.mayor.locator(".odds .pc100").inner_text()
+    shot(table.mayor, "mayor-console")
+    before = mark(table)
+    go_on(table.mayor)
+    table.judit.wait_for_selector(".odds .big", timeout=LONG)
+    assert table.judit.locator(".odds .pc100").inner_text() == expected, "nobody knows more than the other"
+    assert "Head (Cunning)" in table.judit.locator(".act .sub").first.inner_text()
+    assert not table.judit.locator("button.pick").count(), "nothing is drawn before the player has seen the odds"
+    shot(table.judit, "test-odds")
+    go_on(table.judit)
+    names = held(table.judit)
+    assert len(names) == 6
+    secret = Secret(table, "judit", before)
+    secret.kept()
+    shot(table.judit, "test-hand")
+    table.judit.locator("button.pick").last.click()
+    chosen = table.judit.locator("button.pick[aria-pressed=true]").get_attribute("aria-label")
+    assert chosen == names[-1]
+    go_on(table.judit)
+    table.logged("Clementine plays")
+    for page in table.pages.values():
+        page.wait_for_selector(".tray .card", timeout=LONG)
+    played = json.loads(next(f for f in reversed(table.heard["marc"]) if '"plays"' in f))
+    shown = next(line for line in played["log"] if line["event"] == "plays")["cards"]
+    assert [face["item"] for face in shown] and {face["item"] for face in shown} <= set(secret.cards)
+    shot(table.marc, "test-reveal")
+    assert table.at_the_console()
+
+
+def test_two_players_against_each_other_and_an_exchange_of_cards(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server)
+    before = mark(table)
+    table.call("call-contest", target=["clementine", "ulises"], how="muscle")
+    seats = []
+    for _ in range(2):
+        seat, page = table.next()
+        seats.append(seat)
+        held(page)
+        Secret(table, seat, before).kept()
+        assert "plays" not in " ".join(log_lines(page)), "nobody shows a card before all have chosen"
+        go_on(page)
+    assert sorted(seats) == ["judit", "marc"]
+    table.logged("Ulises plays")
+    table.logged("Clementine plays")
+    table.until_console()
+    for _ in range(8):  # a tie is settled by random cards
+        table.call("skill-game", target=["clementine", "ulises"], how="darts", number="1")
+        while not table.at_the_console():
+            seat, page = table.next()
+            if page.locator(".targets button").first.inner_text().startswith(("Take", "Give")):
+                shot(page, "exchange")
+                assert violations(page) == []
+                go_on(page)
+                _, page = table.next()
+                assert page.locator(".targets button").first.inner_text().startswith("Give")
+                go_on(page)
+                table.logged("of the own choice with")
+                return
+            go_on(page)
+    raise AssertionError("nobody has won")
+
+
+def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server, "ambush")
+    table.call("scene", item="bend")
+    go_on(table.mayor)  # the shooting starts
+    table.logged("A fight begins.")
+    for page in table.pages.values():
+        page.wait_for_selector(".map .model", timeout=LONG)
+    laid: dict[str, int] = {}
+    before = mark(table)
+    for _ in range(60):
+        seat, page = table.next()
+        if any("Turn 2" in line for line in log_lines(page)):
+            break
+        if page.locator(".cardtray button.pick").count():
+            assert not any(" plays " in line for line in log_lines(page)), "nothing is turned up before all have chosen"
+            Secret(table, seat, before).kept()
+            laid[seat] = laid.get(seat, 0) + 1
+            if len(laid) > 1:
+                shot(page, "fight-hand")
+        before = mark(table)
+        go_on(page)
+    assert len(laid) > 1, "several sides have laid cards"
+    last = [json.loads(frame) for frame in table.heard["watch"]]
+    shown = [line["event"] for message in last for line in message.get("log", ()) if line.get("cards")]
+    assert len(shown) >= len(laid), "spectators see the cards that were turned up"
+    for page in table.pages.values():
+        page.wait_for_function("document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
+
+
+def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server)
+    table.call("set-level", target="ulises", how="morale", number="-1")
+    table.logged("The Mayor sets Morale of Ulises from 0 to -1.")
+    table.call("tell", how="Far away a dog barks.")
+    table.logged("Far away a dog barks.")
+    table.call("goods", target="clementine", item="rope")
+    table.logged("Clementine gets: Rope, 20 m.")
+    table.judit.wait_for_function("document.querySelector('.own .sheet').innerText.includes('Rope')", timeout=LONG)
+    table.call("money", target="clementine", how="take", number="10.50")
+    table.judit.wait_for_function("document.querySelector('.own .sheet').innerText.includes('$29.50')", timeout=LONG)
+    fill_in(table.mayor, "money", target="clementine", how="take", number="9999")
+    table.mayor.wait_for_selector(".no-way", timeout=LONG)
+    assert "only 29.50 dollars" in table.mayor.locator(".no-way").inner_text()
+    assert table.mayor.locator(".no-way .rulelink").count() == 1
+    table.mayor.locator(".commit .pri").click()
+    table.mayor.wait_for_function("document.querySelector('.callform') !== null", timeout=LONG)
+    fill_in(table.mayor, "duel")
+    assert table.mayor.locator(".commit .pri").is_disabled(), "nobody is named yet"
+
+
+def test_every_call_has_a_form_that_can_be_made(open_page: Open, server: Server) -> None:
+    """None that the list offers is refused as it begins, unless the rules say why."""
+    table = Company(open_page, server)
+    kinds = [o.get_attribute("value") for o in table.mayor.locator(".othercalls option").all()]
+    assert len([kind for kind in kinds if kind]) >= 28
+    for kind in filter(None, kinds):
+        fill_in(table.mayor, kind)
+        for boxes in table.mayor.locator(".callform fieldset:has(input[type=checkbox])").all():
+            for box in boxes.locator("input").all()[:2]:
+                box.check()
+        for field in table.mayor.locator(".callform input[type=text]").all():
+            field.fill("Something")
+        table.mayor.wait_for_function("() => !document.querySelector('.odds .quiet')", timeout=LONG)
+        assert table.mayor.locator(".commit .pri").is_enabled() or table.mayor.locator(".no-way").count(), kind
+
+
+NO_MOUSE = """() => {
+  window.pointed = 0;
+  for (const kind of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(kind, () => window.pointed++, true);
+}"""
+
+
+def test_a_whole_test_with_the_keyboard_alone(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server)
+    for page in (table.mayor, table.judit):
+        page.evaluate(NO_MOUSE)
+    table.mayor.keyboard.press("2")
+    table.mayor.wait_for_function("() => document.activeElement.closest('.callform') !== null")
+    table.mayor.keyboard.press("Tab")  # from whom to what
+    table.mayor.keyboard.press("ArrowDown")
+    table.mayor.keyboard.press("Tab")
+    table.mayor.keyboard.type("3")
+    table.mayor.keyboard.press("Enter")
+    table.judit.wait_for_selector(".acts", timeout=LONG)
+    table.judit.keyboard.press("Enter")
+    names = held(table.judit)
+    table.judit.keyboard.press("1")
+    table.judit.wait_for_function("() => document.activeElement.closest('.targets') !== null")
+    table.judit.keyboard.press("ArrowDown")
+    table.judit.keyboard.press("Enter")
+    table.judit.wait_for_function("() => document.activeElement.closest('.commit') !== null")
+    table.judit.keyboard.press("Enter")
+    table.logged("Clementine plays")
+    assert len(names) > 1
+    assert table.mayor.evaluate("window.pointed") == table.judit.evaluate("window.pointed") == 0
+
+
+SMALL = """least => [...document.querySelectorAll(
+  '.panel .acts button, .panel .targets button, .callform .name, .callform .field, .othercalls .field, .commit .btn,'
+  + ' .felt summary, .felt button, .bar .btn, .bar .seg > *')]
+  .filter(e => e.getClientRects().length)
+  .map(e => [e.className || e.tagName, e.innerText, e.getBoundingClientRect()])
+  .filter(([, , box]) => box.height < least)
+  .map(([name, text, box]) => `${name} ${text} ${box.width}x${box.height}`)"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["ES", "FR"])
+def test_the_screens_of_a_session_on_a_phone_and_on_a_desk(
+    open_page: Open, server: Server, theme: str, language: str
+) -> None:
+    """Large enough for a finger, nothing beside the screen, and nothing serious for axe."""
+    table = Company(open_page, server, mayor=(360, 740), judit=(360, 740))
+    pages = list(table.pages.values())
+    for page in pages:
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.locator(".bar").get_by_role("radio", name=language, exact=True).click()
+        page.wait_for_function(f"() => document.documentElement.lang === '{language.lower()}'")
+    look(pages, f"story-{language}-{theme}")
+    fill_in(table.mayor, "call-contest", target=["clementine", "ulises"])
+    look([table.mayor], f"contest-{language}-{theme}")
+    fill_in(table.mayor, "call-test", target="clementine", how="head/cunning", number="5")
+    look([table.mayor], f"call-{language}-{theme}")
+    go_on(table.mayor)
+    table.judit.wait_for_selector(".odds .big", timeout=LONG)
+    look([table.judit], f"odds-{language}-{theme}")
+    go_on(table.judit)
+    held(table.judit)
+    look(pages, f"hand-{language}-{theme}")
+    go_on(table.judit)
+    table.mayor.wait_for_selector(".tray", timeout=LONG)
+    look([table.marc], f"reveal-{language}-{theme}")
+
+
+def look(pages: list[Page], name: str) -> None:
+    for n, page in enumerate(pages):
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+        if page.evaluate("window.innerWidth") < 600:
+            assert page.evaluate(SMALL, SMALLEST) == [], name
+        assert violations(page) == [], name
+        shot(page, f"frontera-{name}-{n}")
