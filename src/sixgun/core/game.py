@@ -67,6 +67,13 @@ class Preview(msgspec.Struct, frozen=True):
     """What is rolled ("2D6"), where the outcomes say which sums lead to them."""
     also: tuple[Outcome, ...] = ()
     """What may happen besides; these do not sum to one."""
+    aim: tuple[str, ...] = ()
+    """Names of the outcomes that the chooser is after; empty: everything that has an effect (severity above 0)."""
+
+    @property
+    def aimed_at(self) -> tuple[Outcome, ...]:
+        """The possible outcomes whose chance together is what people ask first."""
+        return tuple([o for o in self.outcomes if o.p and (o.name in self.aim if self.aim else o.severity > 0)])
 
 
 class Moment(Generic[S]):

@@ -178,13 +178,20 @@ class Words:
     # odds ------------------------------------------------------------------------------------------------------------
     def summary(self, preview: Preview) -> str:
         """The odds in one line: "hit 58.3 %"."""
-        harm = [outcome for outcome in preview.outcomes if outcome.severity > 0 and outcome.p]
-        if not harm:
+        after = preview.aimed_at
+        if not after and not preview.aim:
             return self.word("no-effect")
-        if len(harm) == 1:
-            return f"{self.name(harm[0].name)} {percent(harm[0].p)}"
-        every = ", ".join(f"{self.name(outcome.name)} {percent(outcome.p)}" for outcome in harm)
-        return f"{percent(sum((o.p for o in harm), Fraction(0)))} ({every})"
+        name, p = self.headline(preview)
+        rest = [o for o in preview.outcomes if o.p and o.severity > 0 and (o not in after or len(after) > 1)]
+        every = ", ".join(f"{self.name(outcome.name)} {percent(outcome.p)}" for outcome in rest)
+        return f"{name} {percent(p)}" + (f" ({every})" if every else "")
+
+    def headline(self, preview: Preview) -> tuple[str, Fraction]:
+        """What people ask first about a choice: what it is after, in words, and how likely that is."""
+        after = preview.aimed_at
+        names = {outcome.name for outcome in after} or set(preview.aim)
+        name = self.name(next(iter(names))) if len(names) == 1 else self.word("any-effect")
+        return name, sum((outcome.p for outcome in after), Fraction(0))
 
     def mod(self, mod: Any) -> str:
         why = ", ".join(self.name(piece) for piece in mod.why)

@@ -72,6 +72,10 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     quiet: bool = False
     """By this one lets things go on."""
+    price: str = ""
+    """The cost in words, where it is paid in something that has a name."""
+    suggest: str = ""
+    """What could stand in a field that the player may write, in the language of the page."""
 
 
 class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -134,6 +138,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     unavailable: tuple[Withheld, ...] = ()
     forms: tuple[Form, ...] = ()
     """What may be chosen besides the options, by filling it in."""
+    help: str = ""
+    """What the question is about, in plain words."""
 
 
 class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -222,6 +228,12 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """The lowest and the highest sum of the dice, as they fall, that lead to it."""
 
 
+class Headline(msgspec.Struct, frozen=True):
+    text: str
+    exact: str
+    p: float
+
+
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a choice would do."""
 
@@ -234,6 +246,8 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is rolled ("2D6"), where the outcomes have ranges."""
     also: tuple[Odds, ...] = ()
     """What may happen besides; these do not sum to one."""
+    headline: Headline | None = None
+    """What people ask first: how likely is what the choice is after."""
 
 
 class Tip(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -72,7 +72,15 @@ def offer(words: Words, option: Option) -> protocol.Offer:
         option.facts,
         signs.choices.get(kind, ""),
         kind in signs.quiet,
+        words.texts["price.of"].format(n=option.cost) if option.cost and "price.of" in words.texts else "",
+        _suggested(words, option.choice.how) if option.facts.get("write") == "how" else "",
     )
+
+
+def _suggested(words: Words, text: str) -> str:
+    """A name that the rules propose, in the language; what is numbered keeps its number."""
+    plain, _, number = text.rpartition(" ")
+    return f"{words.name(plain)} {number}" if plain and number.isdecimal() else words.name(text)
 
 
 def group(words: Words, kind: str) -> str:
@@ -106,6 +114,7 @@ def asked(
         dict(question.facts),
         tuple([withheld(words, found) for found in unavailable]),
         tuple([form(words, found) for found in forms]),
+        words.texts.get(f"help.{question.facts.get('ask') or question.rule}", ""),
     )
 
 
@@ -165,6 +174,7 @@ def refusal(words: Words, found: CoreRefusal) -> protocol.Refusal:
 
 
 def preview(words: Words, found: CorePreview) -> protocol.Preview:
+    head, p = words.headline(found)
     return protocol.Preview(
         found.rule,
         words.name(found.needs),
@@ -173,6 +183,7 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
         found.facts,
         found.dice,
         tuple([odds(words, row) for row in found.also]),
+        protocol.Headline(head, fraction(p), float(p)),
     )
 
 

@@ -733,7 +733,7 @@ def test_example_plain_shot_odds() -> None:
         "serious": Fraction(1, 36),
     }
     assert found.facts["jam"] == Fraction(1, 36)
-    assert found.facts["effect"] == Fraction(15, 36)
+    assert sum(row.p for row in found.aimed_at) == Fraction(15, 36)
     assert [row.severity for row in found.outcomes] == [0, 1, 2, 3, 4]
 
 

@@ -41,7 +41,7 @@ def test_odds_of_a_shot_counted_by_hand() -> None:
             dead += sum(Fraction(1, 36) for save in range(1, 7) if wounds_of(save + damage - 3))
     rows = {row.name: row.p for row in found.outcomes}
     assert rows == {"unhurt": 1 - dead, "eliminated": dead}
-    assert found.facts["effect"] == dead
+    assert [(row.name, row.p) for row in found.aimed_at] == [("eliminated", dead)]
 
 
 @pytest.mark.rule("dicemore.melee.disengage-test")

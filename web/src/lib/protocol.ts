@@ -70,6 +70,8 @@ export interface Offer {
   facts?: Record<string, unknown>;
   icon?: string;
   quiet?: boolean;
+  price?: string;
+  suggest?: string;
 }
 
 /** A kind of choice that is not on offer now, and why. */
@@ -123,6 +125,7 @@ export interface Asked {
   facts?: Record<string, unknown>;
   unavailable?: Withheld[];
   forms?: Form[];
+  help?: string;
 }
 
 /**
@@ -206,6 +209,12 @@ export interface Odds {
   dice?: [number, number] | null;
 }
 
+export interface Headline {
+  text: string;
+  exact: string;
+  p: number;
+}
+
 /** What a choice would do. */
 export interface Preview {
   rule: string;
@@ -215,6 +224,7 @@ export interface Preview {
   facts?: Record<string, unknown>;
   dice?: string;
   also?: Odds[];
+  headline?: Headline | null;
 }
 
 /** What a bot would choose: the choice in words, why, and what it is thought to be worth. */

@@ -94,7 +94,6 @@ def preview(g: Fight, choice: Choice) -> Preview:
             "shots": len(shot.bullets),
             "modifier": first.plus,
             "out": out,
-            "effect": 1 - rows["miss"],
             "jam": jam,
             "stray": hit,
         },

@@ -109,8 +109,7 @@ def _shot(g: Skirmish, choice: Choice) -> tuple[Mod, ...]:
 def _attack(g: Skirmish, choice: Choice, spread: Distribution[Skirmish], mods: tuple[Mod, ...], rule: str) -> Preview:
     """What becomes of the target; besides, of everybody else, and of the weapon."""
     rows = _fates(g, spread, choice.target)
-    unhurt = rows.get(UNHURT, Fraction(0))
-    facts = {"target": choice.target, "modifier": sum(mod.value for mod in mods), "effect": 1 - unhurt}
+    facts = {"target": choice.target, "modifier": sum(mod.value for mod in mods)}
     also = [
         *_others(g, spread, (choice.actor, choice.target)),
         *_jams(g, spread, choice.actor),
@@ -211,8 +210,7 @@ def _explosive(g: Skirmish, choice: Choice) -> Preview | None:
     dead = spread.chance(lambda after: bool(fate(g, after, choice.actor) == ELIMINATED))
     if dead and main != choice.actor:
         also.append(Outcome(ELIMINATED, dead, 4, "dicemore.ruling.short-fuse-hands", who=choice.actor))
-    facts = {"target": main, "effect": 1 - rows.get(UNHURT, Fraction(0))}
-    return Preview("dicemore.explosive.wounds", choice.kind, (), _outcomes(rows), facts, also=tuple(also))
+    return Preview("dicemore.explosive.wounds", choice.kind, (), _outcomes(rows), {"target": main}, also=tuple(also))
 
 
 # one test ------------------------------------------------------------------------------------------------------------

@@ -118,20 +118,18 @@ def _attack(g: Session, choice: Choice) -> Preview:
     if choice.kind == "grapple":
         hit = chances.get(True, Fraction(0))
         outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
-        facts["effect"] = hit
-        return Preview(rule, needs, mods, outcomes, facts)
+        return Preview(rule, needs, mods, outcomes, facts, aim=("seizes",))
     if choice.kind == "scare":
         scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
         outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
-        facts["effect"] = scared
-        return Preview(rule, need("value", TECHNIQUES[choice.how].trait, mods), mods, outcomes, facts)
+        needs = need("value", TECHNIQUES[choice.how].trait, mods)
+        return Preview(rule, needs, mods, outcomes, facts, aim=("scares",))
     named: dict[Hashable, Fraction] = {}
     for levels, p in chances.items():
         name = _damage_name(levels)
         named[name] = named.get(name, Fraction(0)) + p
     names: list[Row] = [("miss", 0), ("absorbed", 0)]
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
-    facts["effect"] = sum((p for name, p in named.items() if str(name).startswith("levels")), Fraction(0))
     facts["damage"] = damage_caused(c, choice.how, weapon_of(choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = tuple(difficulty_mods(g, c, plan.origin, g[targets[0]], choice.how))
@@ -195,8 +193,8 @@ def _hold(g: Session, c: Character) -> Preview | None:
         chances, samples = standing(g, c.seat, sides, (held,), laid)
         free = chances[best_cards.AHEAD]
     found = {"breaks-free": free, "stays-held": 1 - free}
-    effect = free if c.id == held else 1 - free
-    preview = Preview(rule, need("best", "muscle", mods, samples), mods, rows(found, names, rule), {"effect": effect})
+    aim = ("breaks-free",) if c.id == held else ("stays-held",)
+    preview = Preview(rule, need("best", "muscle", mods, samples), mods, rows(found, names, rule), aim=aim)
     return with_facts(preview, samples=samples) if samples else preview
 
 
@@ -325,8 +323,8 @@ def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, diffi
     chances = chances_of(g, seat, run)
     outcomes = rows(chances, (("success", 0), ("partial-success", 1), ("failure", 2)), rule)
     mods = draw_mods(g, who, trait, skill, extra)
-    facts = {"difficulty": difficulty, "effect": chances.get("success", Fraction(0))}
-    return Preview(rule, need("value" if difficulty else "suit", trait, mods), mods, outcomes, facts)
+    needs = need("value" if difficulty else "suit", trait, mods)
+    return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
 
 
 def _care_outside(g: Session, healer: str, patient: str) -> Preview:

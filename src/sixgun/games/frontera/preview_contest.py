@@ -96,11 +96,9 @@ def opposed_preview(
         "defeat": chances[best_cards.BEHIND],
     }
     mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
-    facts: dict[str, Any] = {"effect": shown["victory"]}
-    if samples:
-        facts["samples"] = samples
+    facts = {"samples": samples} if samples else {}
     outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), rule)
-    return Preview(rule, need("best", mine.trait, mods, samples), mods, outcomes, facts)
+    return Preview(rule, need("best", mine.trait, mods, samples), mods, outcomes, facts, aim=("victory",))
 
 
 def standing(

@@ -75,10 +75,10 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     facts: dict[str, Any] = {
         "samples": EVENINGS,
         "expected": float(round(mean / 100, 2)),
-        "effect": chances.get("wins", 0),
     }
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
-    return Preview(HOUSE, need("suit", one.trait, mods, EVENINGS), mods, rows(chances, MONEY, HOUSE), facts, also=also)
+    needs, outcomes = need("suit", one.trait, mods, EVENINGS), rows(chances, MONEY, HOUSE)
+    return Preview(HOUSE, needs, mods, outcomes, facts, also=also, aim=("wins",))
 
 
 def _money_name(change: int, debt: int) -> str:
@@ -117,8 +117,8 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     mods = draw_mods(g, who, one.trait, one.skill, one.mods)
     outcomes = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
     also = _voided(g, seat, cheat=cheat)
-    effect = sum((row.p for row in outcomes if row.name == "stops"), Fraction(0))
-    return Preview(STOP, need("suit", one.trait, mods), mods, outcomes, {"effect": effect, "result": now}, also=also)
+    needs = need("suit", one.trait, mods)
+    return Preview(STOP, needs, mods, outcomes, {"result": now}, also=also, aim=("stops",))
 
 
 def _settled(evening: Evening, result: int, cheat: bool) -> Preview:
@@ -190,9 +190,9 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
     mine = next(side for side in sides if side.who == who)
     mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
     rule = "frontera.gamble.chance-skill"
-    facts: dict[str, Any] = {"effect": shown["wins"], **({"samples": samples} if samples else {})}
+    facts = {"samples": samples} if samples else {}
     names = (("wins", 0), ("even", 1), ("loses", 3), ("caught-cheating", 4))
-    return Preview(rule, need("best", mine.trait, mods, samples), mods, rows(shown, names, rule), facts)
+    return Preview(rule, need("best", mine.trait, mods, samples), mods, rows(shown, names, rule), facts, aim=("wins",))
 
 
 def luck(g: Session) -> Fraction:
@@ -234,7 +234,7 @@ def drinking_preview(g: Session, who: str, people: Sequence[str]) -> Preview:
         name = "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate"
         shown[name] = shown.get(name, Fraction(0)) + p
     outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), DRINK)
-    return Preview(DRINK, "an ace", (), outcomes, {"effect": shown.get("victory", Fraction(0))})
+    return Preview(DRINK, "an ace", (), outcomes, aim=("victory",))
 
 
 Spread = dict[tuple[str, ...], Fraction]

@@ -82,7 +82,6 @@ export const en = {
   "panel.go": "Go ahead",
   "odds.label": "Odds",
   "odds.at": "{what} ·",
-  "odds.effect": "any effect",
   "odds.sum": "modifiers {n}",
   "odds.none": "Nothing is rolled: it simply happens.",
   "odds.mods": "Modifiers",
@@ -244,6 +243,7 @@ export const en = {
   "advice.take": "Look at it",
   "advice.none": "Nothing comes to mind.",
   "advice.no-other": "Nothing else of this kind is worth a thought.",
+  "tour.between": "A question in between",
   "tour.skip": "Skip this step",
   "tour.done": "Play on",
   "tour.end": "End the tour",
@@ -276,7 +276,7 @@ export const en = {
   "bench.sheet": "Sheet",
   "bench.log": "Log",
   "bench.chronicle": "Chronicle",
-  "bench.why": "Why am I asked this?",
+  "bench.why": "What is this about?",
   "bench.against": "Not legal yet",
   "bench.cannot": "{n} thing is not possible now: why?|{n} things are not possible now: why?",
   "bench.cost": "costs {n}",
@@ -325,6 +325,7 @@ export const en = {
   "bench.join": "A band joins",
   "bench.play-with": "Play a match with it",
   "bench.league-with": "Take it into a campaign",
+  "bench.lawful": "The rules have nothing against this. Go on, or finish.",
 } as const;
 
 export type Key = keyof typeof en;

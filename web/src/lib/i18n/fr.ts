@@ -84,7 +84,6 @@ export const fr: Words = {
   "panel.go": "Allez-y",
   "odds.label": "Chances",
   "odds.at": "{what} ·",
-  "odds.effect": "un effet quelconque",
   "odds.sum": "modificateurs {n}",
   "odds.none": "Aucun jet : cela se fait, simplement.",
   "odds.mods": "Modificateurs",
@@ -246,6 +245,7 @@ export const fr: Words = {
   "advice.take": "Voir",
   "advice.none": "Rien ne lui vient à l’esprit.",
   "advice.no-other": "Rien d’autre de ce genre n’en vaut la peine.",
+  "tour.between": "Une question entre-temps",
   "tour.skip": "Passer cette étape",
   "tour.done": "Jouons",
   "tour.end": "Finir la visite",
@@ -327,4 +327,5 @@ export const fr: Words = {
   "bench.join": "Une bande se joint",
   "bench.play-with": "Jouer une partie avec elle",
   "bench.league-with": "L’emmener en campagne",
+  "bench.lawful": "Les règles n’ont rien à y redire. Continuez ou terminez.",
 };
