@@ -21,12 +21,14 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.strict import Reader
 from sixgun.games.bala.short_forms import expand
 from sixgun.games.dicemore.short_forms import expand as expand_dicemore
+from sixgun.games.frontera.short_forms import expand as expand_frontera
+from sixgun.games.frontera.situation import counted
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
-WITHOUT = {"frontera"}
+WITHOUT: set[str] = set()
 """Games whose situations are not built yet; a test fails when one of them has a schema."""
 SMALL, LARGE = 300, 20_000
 """Ways through the rules that a test follows at most; the second for an example as it stands."""
@@ -53,8 +55,8 @@ def _full(path: Path) -> dict[str, Any]:
     return EXPAND[data["game"]](Reader(), data)
 
 
-EXPAND = {"bala": expand, "dicemore": expand_dicemore}
-SHORT = ("shot", "dicemore-shot")
+EXPAND = {"bala": expand, "dicemore": expand_dicemore, "frontera": expand_frontera}
+SHORT = ("shot", "dicemore-shot", "frontera-shot")
 """What another example says in full."""
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
 
@@ -86,6 +88,8 @@ def invent(number: int) -> tuple[Situation, Odds]:
             situation = Situation(data)
             if data["game"] in CHANGE and attempt < 4:
                 situation.steps = (*situation.steps, *_more(rng, situation))
+                if data["game"] == "frontera":  # more steps may have to tell cards apart more finely
+                    situation.state = counted(situation.setup, situation.steps)
             return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
         except (BadSetup, StepRefused, TooManyOutcomes):
             continue
@@ -177,7 +181,61 @@ def _change_dicemore(rng: Random, data: dict[str, Any]) -> None:
         data["options"] = rng.choice(({"aim_all_shots": True}, {"disengage_equal": True}, {"move_first": True}))
 
 
-CHANGE = {"bala": _change, "dicemore": _change_dicemore}
+FRONTERA_GUNS = ("revolver", "derringer", "shotgun", "rifle", "bow")
+FRONTERA_PACK = [
+    rank + suit
+    for suit in "SHCD"
+    for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    if rank + suit not in ("AS", "AH", "8C", "8D")
+]
+
+
+def _change_frontera(rng: Random, data: dict[str, Any]) -> None:
+    for row in data["characters"]:
+        for trait in ("hands", "senses", "muscle", "head"):
+            if rng.random() < 0.3 and not row.get("npc"):
+                row[trait] = rng.randint(1, 3)
+        for level in ("health", "morale", "sobriety"):
+            if rng.random() < 0.15 and level not in row:
+                row[level] = -1
+        if rng.random() < 0.2 and not row.get("npc"):
+            row["skills"] = rng.sample(("quick-shot", "aim", "brawl", "cunning", "agility", "strength"), 2)
+        if rng.random() < 0.3 and row.get("weapons") == ["revolver"]:
+            row["weapons"] = [rng.choice(FRONTERA_GUNS)]
+        if rng.random() < 0.3 and "at" in row and "place" not in data and "holds" not in row:
+            row["at"] = [round(row["at"][0] + rng.uniform(0, 2), 2), round(row["at"][1] + rng.uniform(0, 2), 2)]
+        if rng.random() < 0.15 and "at" in row and "place" not in data:
+            row["cover"] = rng.choice(("partial", "full"))
+    for row in data["actions"]:
+        if isinstance(row, dict) and row.get("do") == "call-test" and rng.random() < 0.4:
+            row["difficulty"] = rng.randint(0, 12)
+        if isinstance(row, dict) and row.get("do") == "attack" and rng.random() < 0.2:
+            row.pop("how", None)
+    _deal_frontera(rng, data)
+    if rng.random() < 0.2:
+        options = ({"duel_no_suit": "redraw"}, {"chase_escape": "tug"}, {"exchange_scope": "deck"})
+        data["options"] = {**data.get("options", {}), **rng.choice(options)}
+
+
+def _deal_frontera(rng: Random, data: dict[str, Any]) -> None:
+    """Other cards where some are listed, or a few of the common pile; now and then another mode."""
+    cards = data.get("cards", {})
+    left = FRONTERA_PACK[:]
+    rng.shuffle(left)
+    for zone in ("pile", "treasure"):
+        if zone in cards and rng.random() < 0.7:
+            cards[zone] = [left.pop() for _ in range(rng.randint(3, 6))]
+    if "decks" in cards and rng.random() < 0.7:
+        cards["decks"] = {seat: [left.pop() for _ in range(rng.randint(2, 5))] for seat in cards["decks"]}
+        cards.pop("spent", None)
+        if "mode" not in data.get("options", {}) and "treasure" not in cards and "late" not in data:
+            if rng.random() < 0.3:
+                data["options"] = {**data.get("options", {}), "mode": "wear"}
+            elif rng.random() < 0.3:
+                cards["decks"] = {seat: {"count": 4, "known": known[:1]} for seat, known in cards["decks"].items()}
+
+
+CHANGE = {"bala": _change, "dicemore": _change_dicemore, "frontera": _change_frontera}
 
 
 def _more(rng: Random, situation: Situation) -> list[Choice]:

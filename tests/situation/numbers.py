@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.situation.dicemore_twins import DICEMORE
+from tests.situation.frontera_twins import FRONTERA
 from tests.situation.numbers_kinds import Number, Seen, after, changed, gone
 from tests.situation.twins import anything, fight, high_card, out, share, shot, two, volley
 
@@ -79,4 +80,5 @@ NUMBERS: dict[tuple[str, str], Number] = {
     ("highcard.toml", "Belle is out"): (after("belle", "hits", 3), lambda: high_card(lambda belle, _: belle)),
     ("highcard.toml", "Ringo is hit"): (after("ringo", "hits", 1), lambda: high_card(lambda _, ringo: ringo)),
     **DICEMORE,
+    **FRONTERA,
 }

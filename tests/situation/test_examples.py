@@ -19,6 +19,8 @@ from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situation_checks import SPECIAL
+from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
+from sixgun.games.frontera.situation_actions import CALLS, KINDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "situations.md").read_text(encoding="utf-8")
@@ -48,6 +50,14 @@ def test_every_kind_of_action_has_an_example() -> None:
         done.setdefault(found.game.key, set()).update(step.kind for step in found.steps)
     assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= done["bala"]
     assert {*dicemore_turn.ACTIONS, *SPECIAL} <= done["dicemore"]
+    assert set(KINDS) <= done["frontera"]
+
+
+def test_words_that_are_calls_and_announcements_have_an_example_of_each() -> None:
+    both = set(CALLS) & set(ANNOUNCEMENTS)
+    found = [situation.load(path) for path in FILES if path.name.startswith("frontera-")]
+    assert both == {step.kind for s in found for step in s.steps if step.kind in both and step.actor}
+    assert both == {step.kind for s in found for step in s.steps if step.kind in both and not step.actor}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

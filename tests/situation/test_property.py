@@ -14,6 +14,7 @@ from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situation_checks import SPECIAL
+from sixgun.games.frontera.situation_actions import KINDS
 from sixgun.situation import End, Odds, Situation
 from sixgun.situation.odds import sample
 
@@ -134,4 +135,5 @@ def test_the_inventions_cover_every_action_of_every_built_game() -> None:
         kinds.setdefault(s.game.key, set()).update(step.kind for step in s.steps)
     assert set(turn.ACTIONS) | {"card", "morale", "fall"} <= kinds["bala"]
     assert {*dicemore_turn.ACTIONS, *SPECIAL} <= kinds["dicemore"]
+    assert set(KINDS) <= kinds["frontera"]
     assert "play" in kinds["highcard"]

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Game
@@ -217,6 +218,8 @@ class OneRef(Ref):
 
     def _chance(self, request: Request, rule: str) -> Outcome:
         self._assumed.note_request(request, rule)
+        if isinstance(request, Draw) and set(request.pool) == {HIDDEN}:
+            return request.pool[: request.n]  # cards face down: which they are is asked for next
         return self._source.answer(request, rule)
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:

@@ -99,16 +99,29 @@ class Situation:
 
     def step_text(self, number: int) -> str:
         step = self.steps[number]
+        texts = self.texts()
+        template = texts.get(f"step.{step.kind}", step.kind)
+        if "{" in template and not step.actor:
+            text = template.replace("{number}", str(step.number))
+            for field in ("target", "item", "how"):
+                text = text.replace(f"{{{field}}}", self._named(getattr(step, field)))
+            return text
         try:
-            text = render_option(self.texts(), Option(step, facts={"why": "", "goal": "", "title": step.item}))
+            text = render_option(texts, Option(step, facts={"why": "", "goal": "", "title": step.item}))
         except TextError:
-            named = [self.name(part) for part in (step.target, step.item, step.how) if part]
-            text = " ".join([self.texts().get(f"step.{step.kind}", step.kind), *named])
+            named = [self._named(part) for part in (step.target, step.item, step.how) if part]
+            text = " ".join([template, *named])
         text = text.strip() or step.kind
         if step.path:
             text += " to " + ", ".join(f"({x:g}, {y:g})" for x, y, _ in step.path)
         who = f"{self.name(step.actor)}: " if step.actor else ""
         return who + " ".join(text.split())
+
+    def _named(self, ids: str) -> str:
+        """Names of one thing, or of several that are joined by + or a comma."""
+        if f"name.{ids}" in self.texts():
+            return self.name(ids)
+        return ", ".join(self.name(part) for part in ids.replace("+", ",").split(","))
 
     def condition_text(self, condition: Condition) -> str:
         texts = self.texts()

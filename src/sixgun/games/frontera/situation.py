@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 import msgspec
 
-from sixgun.core.chance import SeededChance
+from sixgun.core.chance import Dice, SeededChance
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup, Moment, Setup
 from sixgun.core.odds import TooManyOutcomes, first_option
@@ -142,22 +141,21 @@ def in_seat_order(g: Session, people: list[str]) -> tuple[str, ...]:
 class _Trial(SimulationRef):
     """One way, with the strictness of a count: it stops where cards are not told apart finely enough."""
 
-    __slots__ = ("_rng",)
+    __slots__ = ()
 
     counts = True
 
     def __init__(self, salt: int) -> None:
         super().__init__(SeededChance(salt), first_option)
-        self._rng = Random(salt)
 
     def settled(self, rule: str) -> bool:
         return True
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
-        at = self._rng.randrange(sum(weight for _, weight in outcomes))
+        at = int(self._answer(Dice(1, sum(weight for _, weight in outcomes)), rule)[0])
         for outcome, weight in outcomes:
             at -= weight
-            if at < 0:
+            if at <= 0:
                 return outcome
         raise AssertionError("no outcome has any weight")
 
