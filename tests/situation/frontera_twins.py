@@ -103,8 +103,8 @@ def two_tests() -> Fraction:
 def trader(wanted: str) -> Fraction:
     """contest.toml: two cards for Head, and one of the others for Senses."""
     cases = []
-    for mine in hands(range(len(STOCK)), 2):  # type: ignore[arg-type]  # by number, since two jokers are alike
-        one = [STOCK[int(i)] for i in mine]
+    for mine in combinations(range(len(STOCK)), 2):  # by number, since two jokers are alike
+        one = [STOCK[i] for i in mine]
         for k, other in enumerate(STOCK):
             if k not in mine:
                 cases.append(against(one, DIAMONDS, [other], CLUBS) == wanted)

@@ -54,6 +54,8 @@ PLAYERS_PER_PACK = 4
 """frontera.normal.packs."""
 BOX = "box"
 """Cards of the packs that are not in play: a pile that was thinned, the rest of another pack."""
+LACKS = "lacks:"
+"""Before the name of a zone, as a flag: so many cards are still to be dealt to it."""
 CARDS_PER_HOUR = 8
 """frontera.wear.rest."""
 
@@ -153,6 +155,17 @@ def _deal_all(ref: Ref, g: Session) -> None:
     for n, seat in enumerate(seats):
         move(g, ref.draw(g.cards(PILE), "frontera.phase1.skip", share + (n < more)), PILE, deck_of(seat))
     begin_phase_two(ref, g, "frontera.phase1.skip")
+
+
+def deal_rest(ref: Ref, g: Session) -> None:
+    """A session that begins in the middle: what nobody said of the cards is dealt from those that are left. As ever,
+    the own deck is known in phase 2 only (frontera.normal.deal-hidden)."""
+    for flag in sorted(flag for flag in g.flags if flag.startswith(LACKS)):
+        zone = flag.removeprefix(LACKS)
+        n, left = g.flags.pop(flag), g.cards(BOX)
+        cards = left if n == len(left) else ref.draw(left, "frontera.normal.deal-hidden", n)
+        owners = tuple(seat for seat in g.deal if zone == deck_of(seat) and g.phase == 2)
+        move(g, cards, BOX, zone, owners)
 
 
 def _prepare_no_management(ref: Ref, g: Session) -> None:

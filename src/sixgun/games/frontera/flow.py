@@ -35,6 +35,9 @@ def advance(ref: Ref, g: Session) -> None:
         decks.prepare(ref, g)
         g.step = "scene"
         _enter(ref, g, g.scene)
+    elif g.step == "deal":
+        decks.deal_rest(ref, g)
+        g.step = "scene" if g.fight is None else "fight"
     elif g.step == "fight":
         fight.advance(ref, g)
         if g.step == "scene":

@@ -29,10 +29,12 @@ from sixgun.games.frontera import (
     preview,
     scenario,
     situation,
+    situation_game,
     situation_results,
     sketch,
     views,
 )
+from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -48,6 +50,10 @@ def _texts(language: str) -> Mapping[str, str]:
 @cache
 def _signs() -> Signs:
     return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
+
+
+def _board(setup: Setup) -> Board:
+    return situation_game.board(setup) if situation.SITUATION in setup else scenario.board(setup)
 
 
 class Frontera(Game[Session]):
@@ -70,7 +76,7 @@ class Frontera(Game[Session]):
         return scenario.to_setup(scenario.load_text(text), options)
 
     def start(self, setup: Setup) -> Session:
-        return scenario.start(setup)
+        return situation_game.start(setup) if situation.SITUATION in setup else scenario.start(setup)
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
@@ -79,7 +85,8 @@ class Frontera(Game[Session]):
         return scenario.switch_list()
 
     def switched(self, setup: Setup) -> Mapping[str, Any]:
-        return dict(setup.get("switches", {}))
+        of_situation = setup.get(situation.SITUATION)
+        return dict(setup.get("switches", {}) if of_situation is None else of_situation.get("options", {}))
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Session) -> tuple[str, ...]:
@@ -118,14 +125,14 @@ class Frontera(Game[Session]):
         return views.view(state, seat)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Session:
-        return views.imagine(view, scenario.board(setup), salt)
+        return views.imagine(view, _board(setup), salt)
 
     # data ------------------------------------------------------------------------------------------------------------
     def encode(self, state: Session) -> bytes:
         return _ENCODER.encode(snapshot(state))
 
     def decode(self, data: bytes, setup: Setup) -> Session:
-        return restore(msgspec.json.decode(data, type=Snapshot), scenario.board(setup))
+        return restore(msgspec.json.decode(data, type=Snapshot), _board(setup))
 
     def identity(self, state: Session) -> Hashable:
         return identity(state)
@@ -159,6 +166,9 @@ class Frontera(Game[Session]):
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Session]:
         return situation.read(data)
+
+    def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
+        return situation_game.setup_of(data, options)
 
     def situation_schema(self) -> dict[str, Any]:
         return situation_results.schema()

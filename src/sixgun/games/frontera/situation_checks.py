@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
@@ -45,13 +45,13 @@ def check_people(reader: Reader, file: SituationFile) -> None:
                 reader.report(f"fight.lost[{i}]", _unknown("character", name, ids))
 
 
-def _unknown(what: str, name: str, known: Sequence[str] | dict[str, object]) -> str:
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     return f"unknown {what} {name!r}{close_to(name, known)}"
 
 
 def _check_person(reader: Reader, where: str, row: Standing) -> None:
     if row.npc and row.npc not in people():
-        reader.report(f"{where}.npc", _unknown("kind of person", row.npc, list(people())))
+        reader.report(f"{where}.npc", _unknown("kind of person", row.npc, people()))
     for i, name in enumerate(row.weapons):
         key = f"{where}.weapons.{name}" if isinstance(row.weapons, dict) else f"{where}.weapons[{i}]"
         if name not in weapons() or weapons()[name].cls == "unarmed":
@@ -61,9 +61,9 @@ def _check_person(reader: Reader, where: str, row: Standing) -> None:
         reader.report(f"{where}.in_hand", f"{row.id} does not carry {in_hand(row)!r}{close_to(in_hand(row), carried)}")
     for i, item in enumerate(row.goods):
         if item not in goods():
-            reader.report(f"{where}.goods[{i}]", _unknown("goods", item, list(goods())))
+            reader.report(f"{where}.goods[{i}]", _unknown("goods", item, goods()))
     if row.mount and row.mount not in mounts():
-        reader.report(f"{where}.mount", _unknown("mount", row.mount, list(mounts())))
+        reader.report(f"{where}.mount", _unknown("mount", row.mount, mounts()))
     if row.speed != "halted" and not row.mount:
         reader.report(f"{where}.speed", "only a mount has a speed; expected mount as well")
 
