@@ -6,7 +6,9 @@ import math
 from collections.abc import Sequence
 
 from .shapes import Base, Piece, Place, Scene
-from .walk import Walk, _Chart, _simple, place_free
+from .walk_route import Chart, simple
+from .walk_terms import Walk
+from .walk_trace import place_free
 
 
 def ways(
@@ -20,7 +22,7 @@ def ways(
 ) -> list[tuple[Place, ...] | None]:
     """For each place what `route` would find within the budget: a path, or None."""
     free = [place_free(scene, walk, place, others, extra) is None for place in places]
-    chart = _Chart(scene, walk, others, extra, (start,))
+    chart = Chart(scene, walk, others, extra, (start,))
     level = [chart.level(place[2]) for place in places]
     chart.survey()
     first = len(chart.nodes)
@@ -38,5 +40,5 @@ def ways(
         path = [chart.nodes[i]]
         while (i := came[i]) >= 0:
             path.append(chart.nodes[i])
-        found.append(tuple(_simple(path[::-1])))
+        found.append(tuple(simple(path[::-1])))
     return found
