@@ -487,3 +487,32 @@ def test_civilians_beside_the_captain_do_not_panic() -> None:
     for profile in ("unarmed", "armed"):
         assert not runs(26.0, profile)
         assert runs(26.1, profile)
+
+
+@pytest.mark.rule("dicemore.ruling.flight-details")
+def test_a_flight_keeps_more_than_1_u_from_enemies() -> None:
+    shelter = wall("w", (22, 22), (22, 26))
+    g = match([shooter(), target(9)], [shelter])
+    free = flight.refuge(g, "b", "a")
+    assert free is not None
+    g = match([shooter(), target(9), man("e", "good", free[0] + 1.5, free[1])], [shelter])
+    other = flight.refuge(g, "b", "a")
+    assert other is not None and math.dist(other, g["e"].place) - 1.0 > 1.0
+
+
+@pytest.mark.rule("dicemore.ruling.flight-details", "dicemore.panic.flight")
+def test_who_lay_and_flees_gets_up_and_who_is_carried_or_led_only_drops() -> None:
+    shelter = wall("w", (22, 22), (22, 26))
+    for fields, x_changes in (({"lying": True}, True), ({"bearer": "k"}, False)):
+        g = match([shooter(), target(9, **fields), man("k", "bad", 20, 25.5)], [shelter])
+        with scripted([], [lambda q: q.options[0].choice] if x_changes else []) as ref:
+            flight.run(ref, g, "b", "a")
+        assert (g["b"].x != 20) is x_changes and g["b"].lying is not x_changes
+
+
+@pytest.mark.rule("dicemore.ruling.auras", "dicemore.ruling.whisky")
+def test_whisky_adds_to_the_cool_that_is_lent() -> None:
+    boss = man("l", "good", 12, 10, cool=3, profile="outlaws.boss", band="outlaws", role="leader")
+    for drunk, score in ((False, 3), (True, 4)):
+        g = match([man("a", "good", 10, 10, cool=2, drunk=drunk, profile="outlaws.bandit", band="outlaws"), boss])
+        assert trials.panic_score(g, "a")[0] == score
