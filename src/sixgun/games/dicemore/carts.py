@@ -12,12 +12,13 @@ from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, kind_of, most_u
+from sixgun.games.dicemore.outlines import overlap
 from sixgun.games.dicemore.seating import aboard, seat
 from sixgun.games.dicemore.space import RADIUS, cart_outline
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
 from sixgun.games.dicemore.ways import BROKEN, ignores_broken, terrain_on
 from sixgun.table import Base, turn_between
-from sixgun.table.shapes import contains, distance_to
+from sixgun.table.shapes import distance_to
 
 ARC = "dicemore.move.vehicle-arc"
 BACK = "dicemore.move.vehicle-back"
@@ -141,11 +142,10 @@ def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[f
         return False
     if any(distance_to(outline, b.x, b.y) < b.r - 0.001 for b in bases):
         return False
-    rim = _rim(outline)
     for shape in scene.shapes:
-        if (shape.piece.solid or shape.piece.gate) and _overlap(shape.outline, outline, rim):
+        if (shape.piece.solid or shape.piece.gate) and overlap(outline, shape.outline):
             return False
-    return not any(_overlap(other, outline, rim) for other in wagons)
+    return not any(overlap(outline, other) for other in wagons)
 
 
 def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
@@ -161,20 +161,6 @@ def turn_to(g: Skirmish, cart: str, facing: float) -> None:
     """Everybody aboard turns with it."""
     g.change_cart(cart, facing=facing % 360.0)
     seat(g, cart)
-
-
-def _rim(outline: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
-    rim = []
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        n = max(1, math.ceil(math.hypot(bx - ax, by - ay) / 0.25))
-        rim += [(ax + k / n * (bx - ax), ay + k / n * (by - ay)) for k in range(n)]
-    return rim
-
-
-def _overlap(
-    other: tuple[tuple[float, float], ...], outline: tuple[tuple[float, float], ...], rim: list[tuple[float, float]]
-) -> bool:
-    return any(contains(other, x, y) for x, y in rim) or any(contains(outline, x, y) for x, y in other)
 
 
 def cost(g: Skirmish, me: Character, choice: Choice) -> int:

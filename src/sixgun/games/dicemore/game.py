@@ -62,7 +62,7 @@ class DiceMore(Game[Skirmish]):
         return catalogue.ledger()
 
     def scenarios(self) -> tuple[str, ...]:
-        return scenario.shipped()
+        return (*scenario.shipped(), *scenario.house())
 
     def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
         return scenario.setup_for(scenario_name, options)

@@ -56,7 +56,8 @@ def names(g: Skirmish, texts: Mapping[str, str]) -> dict[str, str]:
         owner = g.characters.get(horse.id.removesuffix(".mount"))
         found[f"name.{horse.id}"] = f"{kind} ({person(owner, texts)})" if owner is not None else kind
     cart = texts.get("name.cart", "cart")
-    found |= {f"name.{id}": cart for id in g.carts}
+    titled = {id: g.board.titles.get(id, cart) for id in g.carts}
+    found |= {f"name.{id}": texts.get(f"title.{title}", title) for id, title in titled.items()}
     lying = {item.id: item.gun.weapon for item in g.items.values() if item.gun is not None}
     lying |= {charge.id: charge.weapon for charge in g.charges.values()}
     for thing, weapon in lying.items():

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
-from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery
+from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery, seating
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.board import Board, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
-from sixgun.games.dicemore.state import Band, Skirmish
+from sixgun.games.dicemore.state import Band, Cart, Skirmish
 from sixgun.table import Piece, Scene
 
 
@@ -43,9 +43,14 @@ def shipped() -> tuple[str, ...]:
     return _listed("scenarios")
 
 
+def house() -> tuple[str, ...]:
+    """Names of ready scenarios that are none of the rulebook's."""
+    return _listed("house")
+
+
 def shipped_text(name: str) -> str:
-    """A shipped scenario's file. Raises BadSetup for an unknown name."""
-    return _text("scenarios", name, "scenario")
+    """A ready scenario's file. Raises BadSetup for an unknown name."""
+    return _text("house" if name in house() else "scenarios", name, "scenario")
 
 
 def ready_bands() -> tuple[str, ...]:
@@ -196,9 +201,20 @@ def _prepared(canonical: bytes) -> Skirmish:
         raise BadSetup(reader.problems)
     g = Skirmish(board(file))
     _muster(g, file, bands)
+    _wagons(g, file)
     persons.add(g, civilians(file))
     deployment.begin(g)
     return g
+
+
+def _wagons(g: Skirmish, file: ScenarioFile) -> None:
+    """dicemore.gap.vehicles: drawn vehicles, and who begins aboard."""
+    for row in file.wagons:
+        g.carts[row.id] = Cart(row.id, row.x, row.y, row.facing)
+        able = [who for who in g.bands[row.side].members if not g[who].horse and not g[who].cart] if row.side else []
+        for i, who in enumerate(able[: row.crew]):
+            g.change(who, inside=True, cart=row.id, driver=i == 0)
+        seating.seat(g, row.id)
 
 
 def civilians(file: ScenarioFile) -> int:
@@ -228,7 +244,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
         spots=made.spots,
         covers=made.covers,
         protection=made.protection,
-        titles=made.titles,
+        titles=made.titles | {row.id: row.title for row in file.wagons},
         wholes=made.wholes,
         open_buildings=frozenset(made.open_buildings),
         zones={row.id: row.side for row in file.layout if row.kind == "zone"},
@@ -237,7 +253,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
 
 def _muster(g: Skirmish, file: ScenarioFile, bands: Mapping[str, band_file.Band]) -> None:
     """dicemore.gap.sides: a good side and a bad one, whichever bands they are; everybody waits to be placed."""
-    taken = {*persons.names(civilians(file)), *g.board.titles}
+    taken = {*persons.names(civilians(file)), *g.board.titles, *[row.id for row in file.wagons]}
     for side in SIDES:
         band = bands[side]
         if file.switches.profile_errata:

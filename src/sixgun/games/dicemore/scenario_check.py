@@ -7,8 +7,12 @@ from collections.abc import Mapping
 
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.dicemore import catalogue
+from sixgun.games.dicemore.outlines import overlap
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, Row, ScenarioFile
 from sixgun.games.dicemore.scenery import DOOR_WIDTH, WALL, shared_wall, wall_of
+from sixgun.games.dicemore.space import cart_outline
+from sixgun.games.dicemore.state import Cart
+from sixgun.table import Point, rectangle
 
 NEEDED: dict[str, dict[str, str]] = {
     "bank-robbery": {"bank": "open"},
@@ -40,6 +44,7 @@ def check(reader: Reader, file: ScenarioFile) -> None:
     """Report every mistake that reading alone does not find."""
     rows, doors = check_layout(reader, file)
     _check_needs(reader, file, rows, doors)
+    _check_wagons(reader, file, rows)
     if file.civilians is not None:
         least = int(numbers(file.rules).get("crowd", 0))
         if file.rules != "meeting":
@@ -159,6 +164,35 @@ def _check_needs(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row], do
         _check_duel(reader, rows, table_size(file))
     if file.rules == "murder":
         _check_guard(reader, rows)
+
+
+def _check_wagons(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row]) -> None:
+    """dicemore.gap.vehicles: 4 by 2U, on the table, in the open, with room for all who are aboard."""
+    width, depth = table_size(file)
+    standing = [row for row in rows.values() if row.kind in ("building", "cover")]
+    placed: list[tuple[str, tuple[Point, ...]]] = []
+    taken = dict.fromkeys((GOOD, BAD), 0)
+    for i, row in enumerate(file.wagons):
+        where = f"wagons[{i}]"
+        cart = Cart(row.id, row.x, row.y, row.facing)
+        outline = cart_outline(cart)
+        if row.id in rows or row.id in [name for name, _ in placed]:
+            reader.report(f"{where}.id", f'there is another "{row.id}"')
+        if any(not (0.0 <= x <= width and 0.0 <= y <= depth) for x, y in outline):
+            reader.report(where, f"{row.id} does not lie on the table of {width:g} x {depth:g}")
+        for name, other in [*[(r.id, rectangle(r.x, r.y, r.w, r.h)) for r in standing], *placed]:
+            if overlap(outline, other):
+                reader.report(where, f"{row.id} stands in {name}")
+        placed.append((row.id, outline))
+        if bool(row.crew) != bool(row.side):
+            what = "missing: expected whose people are aboard" if row.crew else "expected how many are aboard"
+            reader.report(f"{where}.{'side' if row.crew else 'crew'}", what)
+        elif row.crew > cart.places:
+            reader.report(f"{where}.crew", f"expected at most {cart.places}")
+        elif row.side:
+            taken[row.side] += row.crew
+    if any(taken.values()) and file.rules:
+        reader.report("wagons", "only in a plain fight does somebody begin aboard; expected no rules, or no crew")
 
 
 def _check_guard(reader: Reader, rows: Mapping[str, Row]) -> None:

@@ -61,6 +61,20 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     """The class of its cover, where that is not the usual one of its look (dicemore.ruling.cover-classes)."""
 
 
+class WagonRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A drawn vehicle (dicemore.gap.vehicles): its middle, in U, and where it looks, 0 being east."""
+
+    id: Id
+    title: Title = "wagon"
+    x: Across
+    y: Across
+    facing: Annotated[float, msgspec.Meta(ge=0, lt=360)] = 0.0
+    side: Literal["", "good", "bad"] = ""
+    """Whose people are aboard at the beginning."""
+    crew: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    """How many: the first of that band without a horse of their own; the first of them drives."""
+
+
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A scenario file without its two bands, which `good` and `bad` name or hold."""
 
@@ -76,5 +90,6 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """Without it, as the scenario's rules say."""
     civilians: Annotated[int, msgspec.Meta(ge=0, le=40)] | None = None
     """The crowd of a meeting."""
+    wagons: Annotated[tuple[WagonRow, ...], msgspec.Meta(max_length=8)] = ()
     layout: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=300)]
     switches: Switches = Switches()
