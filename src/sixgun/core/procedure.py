@@ -83,8 +83,9 @@ class Procedure(Game[Held[T]], Generic[T]):
         raise NotImplementedError
 
     # several answers at one go (core/slip.py) -------------------------------------------------------------------------
-    def slips(self, state: Held[T]) -> tuple[str, ...]:
-        """Keys of the slips that the reporter can fill in now; their titles are the texts "slip.KEY"."""
+    def slips(self, state: Held[T], question: Question) -> tuple[str, ...]:
+        """Keys of the slips that answer this question to the reporter, and those that follow; their titles are the
+        texts "slip.KEY"."""
         return ()
 
     def slip(self, state: Held[T], key: str, entries: Entries, language: str = "en") -> Slip:
@@ -95,8 +96,8 @@ class Procedure(Game[Held[T]], Generic[T]):
         """The reporter's answers that a slip stands for. Raises BadSetup with the keys of blanks that do not fit."""
         raise NotImplementedError
 
-    def joining(self, state: Held[T]) -> str:
-        """The kind of choice by which a file can join now (`join`); empty if none can."""
+    def joining(self, state: Held[T], question: Question) -> str:
+        """The kind of choice that `join` answers this question with; empty if nobody can join now."""
         return ""
 
     def join(self, text: str) -> Sequence[Choice]:

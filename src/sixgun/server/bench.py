@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from sixgun.core.choice import Question
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.procedure import BAND, Procedure, companions
 from sixgun.core.sheet import Sheet
@@ -23,6 +24,12 @@ def kind_of(game: Game[Any]) -> str:
     return game.key.rpartition(".")[2] if isinstance(game, Procedure) else ""
 
 
+def named(game: Game[Any], language: str) -> str:
+    """What a game is called; a procedure by what it is for."""
+    what = kind_of(game)
+    return game.texts(language).get(f"procedure.{what}.title", game.title) if what else game.title
+
+
 def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Bench | None:
     """What everybody may see beside the questions; None at an ordinary table."""
     game = table.game
@@ -37,10 +44,32 @@ def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Bench |
         parts,
         bool(parts) or game.product(state) is not None,
         match(game, state, language),
-        tuple(protocol.Part(key, words.texts.get(f"slip.{key}", key)) for key in game.slips(state)),
+        tuple(protocol.Part(key, words.texts.get(f"slip.{key}", key)) for key in slips(table)),
         game.reporter(state),
-        game.joining(state),
+        joining(table),
     )
+
+
+def _asked(table: Table) -> Question | None:
+    """What the reporter is asked."""
+    game = table.game
+    assert isinstance(game, Procedure)
+    seat = game.reporter(table.match.state)
+    return next((question for question in table.questions if question.seat == seat), None)
+
+
+def slips(table: Table) -> tuple[str, ...]:
+    """Slips that can be handed in now."""
+    game, question = table.game, _asked(table)
+    assert isinstance(game, Procedure)
+    return game.slips(table.match.state, question) if question is not None else ()
+
+
+def joining(table: Table) -> str:
+    """By which kind of choice somebody can join now."""
+    game, question = table.game, _asked(table)
+    assert isinstance(game, Procedure)
+    return game.joining(table.match.state, question) if question is not None else ""
 
 
 def match(game: Procedure[Any], state: Any, language: str) -> protocol.MatchInfo | None:

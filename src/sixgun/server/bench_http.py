@@ -239,7 +239,7 @@ def _reporter(room: Room, link: int) -> tuple[Procedure[Any], str]:
 def _slip(room: Room, link: int, asked: protocol.FillSlip) -> protocol.Filled:
     game, _ = _reporter(room, link)
     state = room.table.match.state
-    if asked.slip not in game.slips(state):
+    if asked.slip not in bench.slips(room.table):
         raise Wrong("not-yet", "This slip is not wanted now.")
     return protocol.Filled(game.slip(state, asked.slip, asked.entries, known_language(asked.language)))
 
@@ -247,14 +247,14 @@ def _slip(room: Room, link: int, asked: protocol.FillSlip) -> protocol.Filled:
 def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:
     game, seat = _reporter(room, link)
     state = room.table.match.state
-    if asked.slip not in game.slips(state):
+    if asked.slip not in bench.slips(room.table):
         raise Wrong("not-yet", "This slip is not wanted now.")
     room.table.answer_all(seat, game.hand_in(state, asked.slip, asked.entries))
 
 
 def _joined(room: Room, link: int, asked: protocol.Join) -> None:
     game, seat = _reporter(room, link)
-    if not game.joining(room.table.match.state):
+    if not bench.joining(room.table):
         raise Wrong("not-yet", "Nobody can join now.")
     maker = companions(game.key.rpartition(".")[0]).get(BAND)
     ready = maker.samples() if maker is not None else {}

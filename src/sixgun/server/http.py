@@ -229,7 +229,7 @@ class Api:
                 protocol.MyGame(
                     link,
                     game.key,
-                    game.title,
+                    bench.named(game, language),
                     game.scenario_text(head.setup, language)[0] or scenario_name(head.setup),
                     tuple(words.name(seat) for seat in mine),
                     tuple(words.name(seat) for seat in stored.seats if seat not in mine),

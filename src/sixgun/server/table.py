@@ -558,7 +558,7 @@ class Table:
         return protocol.Welcome(
             protocol.PROTOCOL,
             self.game.key,
-            self.game.title,
+            bench.named(self.game, language),
             self.game.unit,
             self.game.scenario_text(self.setup, language)[0] or scenario_name(self.setup),
             self.seat_list(language, here),

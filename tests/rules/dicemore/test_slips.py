@@ -10,6 +10,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.match import Match
+from sixgun.core.ref import Pending
 from sixgun.core.slip import Slip
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_file import Band
@@ -49,6 +50,12 @@ def announced() -> Match[Any]:
     return match
 
 
+def slips(match: Match[Any]) -> tuple[str, ...]:
+    pending = match.run()
+    assert isinstance(pending, Pending)
+    return LEAGUE.slips(match.state, pending.questions[0])
+
+
 def slip(match: Match[Any], key: str, language: str = "en", **entries: str) -> Slip:
     return LEAGUE.slip(match.state, key, {name.replace("__", ":"): value for name, value in entries.items()}, language)
 
@@ -62,7 +69,7 @@ def hand_in(match: Match[Any], key: str, entries: dict[str, str]) -> None:
 @pytest.mark.rule("dicemore.end.victory", "dicemore.end.elimination", "dicemore.ruling.xp-credit")
 def test_a_match_is_told_at_one_go() -> None:
     match = announced()
-    assert LEAGUE.slips(match.state) == ("report",)
+    assert slips(match) == ("report",)
     hand_in(
         match,
         "report",
@@ -124,6 +131,15 @@ def test_a_report_half_told_is_begun_again_by_the_slip() -> None:
     assert match.state.now["lawmen"].won == 1 and match.state.now["outlaws"].won == 0
 
 
+def test_there_is_no_slip_in_the_middle_of_other_answers() -> None:
+    match = league()
+    assert match.answer(REFEREE, Choice("fight")) is None
+    assert slips(match) == ()
+    match = announced()
+    assert match.answer(REFEREE, Choice("fell", actor="lawmen", target="one")) is None
+    assert slips(match) == ()
+
+
 # the referee ---------------------------------------------------------------------------------------------------------
 def amend(match: Match[Any], value: str, **more: str) -> None:
     entries = {"band": "lawmen", "why": "a good deed", **more}
@@ -147,7 +163,7 @@ def amend(match: Match[Any], value: str, **more: str) -> None:
 )
 def test_the_referee_changes_a_value(more: dict[str, str], value: str, path: str, now: Any) -> None:
     match = league()
-    assert LEAGUE.slips(match.state) == ("amend",)
+    assert slips(match) == ("amend",)
     amend(match, value, **more)
     found: Any = match.state.now["lawmen"].band
     for part in path.split("."):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
@@ -12,6 +13,7 @@ import msgspec
 from sixgun.core.choice import Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
+from sixgun.core.picture import Signs
 from sixgun.core.procedure import Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
@@ -56,6 +58,11 @@ def _table_names(language: str, keys: Collection[str]) -> Mapping[str, str]:
     file = _HERE / "text" / f"{language}.toml"
     found = load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
     return {key: text for key, text in found.items() if key in keys or key.startswith("switch.")}
+
+
+@cache
+def signs() -> Signs:
+    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs-campaign.toml").read_text("utf-8")), Signs)
 
 
 class Founding(Procedure[Shop]):
@@ -141,6 +148,9 @@ class Founding(Procedure[Shop]):
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
         return band_sheet(msgspec.convert(view["band"], Band), texts(language))
+
+    def signs(self) -> Signs:
+        return signs()
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return texts(language)

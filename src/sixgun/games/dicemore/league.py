@@ -13,6 +13,7 @@ import msgspec
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
+from sixgun.core.picture import Signs
 from sixgun.core.procedure import Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
@@ -35,7 +36,7 @@ from sixgun.games.dicemore import (
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import KEY
 from sixgun.games.dicemore.catalogue import ledger
-from sixgun.games.dicemore.founding import texts
+from sixgun.games.dicemore.founding import signs, texts
 from sixgun.games.dicemore.league_amend import AMEND, say_objections
 from sixgun.games.dicemore.league_join import BUDGET, free_id
 from sixgun.games.dicemore.league_sheet import league_sheet
@@ -60,6 +61,7 @@ from sixgun.games.dicemore.state import Skirmish, replace
 
 SIDES = "dicemore.gap.sides"
 WHEN = "dicemore.equip.when"
+NEXT = "ask-next"
 OWN_TABLE = "own-table"
 """Shown where a match is played elsewhere, without one of the scenarios."""
 
@@ -68,7 +70,7 @@ OWN_TABLE = "own-table"
 def _idle(ref: Ref, c: Campaign) -> Campaign:
     """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, a newcomer, or the
     end."""
-    choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"ask": "ask-next", "number": c.number})
+    choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"ask": NEXT, "number": c.number})
     match choice.kind:
         case "fight":
             return _announce(ref, c)
@@ -343,10 +345,11 @@ class League(Procedure[Campaign]):
             Choice("why", how=why),
         )
 
-    def slips(self, state: Held[Campaign]) -> tuple[str, ...]:
+    def slips(self, state: Held[Campaign], question: Question) -> tuple[str, ...]:
         """A match can be told on one slip, and the referee's word as well; both become the answers above."""
-        phase = state.now.phase
-        return (report_slip.REPORT,) if phase == REPORT else (amend_slip.AMEND,) if phase == IDLE else ()
+        if state.now.phase == REPORT and question.rule == league_report.VICTORY:
+            return (report_slip.REPORT,)
+        return (amend_slip.AMEND,) if _between(state.now, question) else ()
 
     def slip(self, state: Held[Campaign], key: str, entries: Entries, language: str = "en") -> Slip:
         maker = report_slip.slip if key == report_slip.REPORT else amend_slip.slip
@@ -356,8 +359,8 @@ class League(Procedure[Campaign]):
         maker = report_slip.answers if key == report_slip.REPORT else amend_slip.answers
         return maker(state.now, entries)
 
-    def joining(self, state: Held[Campaign]) -> str:
-        free = state.now.phase == IDLE and league_join.may_join(state.now)
+    def joining(self, state: Held[Campaign], question: Question) -> str:
+        free = _between(state.now, question) and league_join.may_join(state.now)
         return league_join.JOIN.kind if free else ""
 
     def join(self, text: str) -> Sequence[Choice]:
@@ -376,11 +379,19 @@ class League(Procedure[Campaign]):
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
         return league_sheet(msgspec.convert(view, Campaign), texts(language))
 
+    def signs(self) -> Signs:
+        return signs()
+
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return texts(language)
 
     def names(self, state: Held[Campaign], language: str = "en") -> Mapping[str, str]:
         return {f"name.{standing.id}": standing.band.name for standing in state.now.bands}
+
+
+def _between(c: Campaign, question: Question) -> bool:
+    """Whether it is asked what happens next."""
+    return c.phase == IDLE and question.facts.get("ask") == NEXT
 
 
 LEAGUE = League()

@@ -63,7 +63,27 @@ def band_sheet(band: Band, texts: Texts) -> Sheet:
     if against:
         lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in against)
         sections.insert(0, Section("objections", _word(texts, "objections", "The rules forbid"), lines=lines))
-    return Sheet(band.name, kind_title(band.kind, texts), sections=tuple(sections), footer=_footer(texts))
+    sections.append(Section("legend", _word(texts, "legend", "What the scores mean"), lines=tuple(_legend(texts))))
+    kind = kind_title(band.kind, texts)
+    own = band.name != bands()[band.kind].title
+    return Sheet(band.name if own else kind, kind if own else "", sections=tuple(sections), footer=_footer(texts))
+
+
+_SCORES = {
+    "shot": "dicemore.skill.shot",
+    "cool": "dicemore.skill.coolness",
+    "ref": "dicemore.skill.reflexes",
+    "cos": "dicemore.skill.constitution",
+    "fa": "dicemore.skill.fame-reroll",
+    "fo": "dicemore.skill.fortune-reroll",
+    "exp": "dicemore.xp.spend",
+}
+
+
+def _legend(texts: Texts) -> Iterator[Line]:
+    """What everybody reads on a card, in a few words each."""
+    for score, rule in _SCORES.items():
+        yield Line(_word(texts, f"column-{score}", score.upper()), _word(texts, f"means-{score}", ""), (rule,), "note")
 
 
 def kind_title(kind: str, texts: Texts) -> str:
