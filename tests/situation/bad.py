@@ -62,6 +62,42 @@ def fire(**keys: Any) -> Data:
     return {"game": "dicemore", "distance": 9, "weapon": "heavy-gun", **keys}
 
 
+# Frontera ------------------------------------------------------------------------------------------------------------
+def story(**keys: Any) -> Data:
+    """A sound situation of Frontera in full, with other values at some keys."""
+    data: Data = {
+        "game": "frontera",
+        "characters": [
+            {"id": "ruth", "hands": 2, "weapons": ["revolver"], "at": [0, 0]},
+            {"id": "bandit", "npc": "henchman", "at": [9, 0]},
+        ],
+        "fight": {},
+        "actions": ["attack"],
+    }
+    return {**data, **keys}
+
+
+def player(number: int = 0, **keys: Any) -> Data:
+    data = story()
+    people = [dict(row) for row in data["characters"]]
+    people[number] |= keys
+    return {**data, "characters": people}
+
+
+def scene(*actions: Any, **keys: Any) -> Data:
+    """Without a fight."""
+    data = story(actions=list(actions), **keys)
+    del data["fight"]
+    return data
+
+
+def draw(**keys: Any) -> Data:
+    return {"game": "frontera", "distance": 9, **keys}
+
+
+WALL = {"id": "wall", "kind": "wall", "title": "a wall", "x": 4, "y": 0, "w": 1, "h": 4}
+
+
 BAD: list[tuple[str, str, Data]] = [
     ("game: missing: expected one of bala, dicemore, ", "no game", {"distance": 3}),
     ("game: there is no game 'balla'; did you mean bala?", "a game that is not there", {"game": "balla"}),
@@ -315,6 +351,246 @@ BAD: list[tuple[str, str, Data]] = [
         'characters: rules = "witness" needs somebody with id and person = "boy"',
         "no witness",
         match(rules="witness"),
+    ),
+    (
+        "kind: missing: expected [[characters]], or a short form: shot, test, contest, duel, dead-mans-hand",
+        "neither people nor a short form (frontera)",
+        {"game": "frontera"},
+    ),
+    (
+        "weapon: unknown weapon 'revolvr'; did you mean revolver?",
+        "an unknown weapon (frontera)",
+        draw(weapon="revolvr"),
+    ),
+    (
+        "how: a Revolver is not used like that; expected quick-shot, aim",
+        "a thrown revolver",
+        draw(how="thrown"),
+    ),
+    (
+        "distance: two people do not stand on one point; expected more than 0",
+        "no distance",
+        draw(distance=0),
+    ),
+    (
+        "target_npc: unknown kind of person 'henchmen'; did you mean henchman?",
+        "an unknown kind of person",
+        draw(target_npc="henchmen"),
+    ),
+    (
+        "skill: 'lore' belongs to head, not to hands",
+        "a skill of another trait",
+        {"game": "frontera", "kind": "test", "trait": "hands", "skill": "lore"},
+    ),
+    (
+        "rival: who is the who too; expected somebody else",
+        "a contest with oneself",
+        {"game": "frontera", "kind": "contest", "trait": "head", "rival": "who"},
+    ),
+    (
+        "characters[1].id: 'ruth' is used twice",
+        "two of one name",
+        player(1, id="ruth"),
+    ),
+    (
+        "characters[0].in_hand: ruth does not carry 'rifle'",
+        "a weapon not carried (frontera)",
+        player(in_hand="rifle"),
+    ),
+    (
+        "characters[0].weapons[0]: unknown weapon 'gun'",
+        "an unknown weapon of somebody",
+        player(weapons=["gun"]),
+    ),
+    (
+        "characters[0].goods[0]: unknown goods 'lockpick'; did you mean lockpicks?",
+        "unknown goods",
+        player(goods=["lockpick"]),
+    ),
+    (
+        "characters[0].speed: only a mount has a speed; expected mount as well",
+        "a gallop on foot (frontera)",
+        player(speed="gallop"),
+    ),
+    (
+        "characters[0].dying: only a mortally wounded character is dying; expected health = -4",
+        "a dying man in good health",
+        player(dying=3),
+    ),
+    (
+        "characters[0].health: a dead character has no other level; expected -4, or not dead",
+        "dead and merely wounded",
+        player(dead=True, health=-1),
+    ),
+    (
+        "characters[0].cared: there is no wound to care for; expected health below 0",
+        "care without a wound",
+        player(cared=True),
+    ),
+    (
+        "characters[0].alcohol: 3 drinks outside of duels are more than 2 units in all",
+        "more drinks than drinks",
+        player(units=2, alcohol=3),
+    ),
+    (
+        "characters[0].holds: unknown character 'bandt'; did you mean bandit?",
+        "holds nobody",
+        player(holds="bandt"),
+    ),
+    (
+        "characters[0].at: missing: expected a place [x, y] in metres, since there is a fight",
+        "a fight without a place",
+        {**story(), "characters": [{"id": "ruth"}]},
+    ),
+    (
+        "characters[1].at: ruth stands there; expected another place",
+        "two in one place (frontera)",
+        player(1, at=[0, 0]),
+    ),
+    (
+        "characters[1].at: is not on the plan of 8 by 20 m",
+        "off the plan",
+        story(place={"width": 8, "depth": 20}),
+    ),
+    (
+        "characters[1].at: stands in wall; expected a free place",
+        "in the scenery (frontera)",
+        {**player(1, at=[4.5, 1]), "place": {"pieces": [WALL]}},
+    ),
+    (
+        "characters[1].cover_piece: unknown piece that gives cover 'wal'; did you mean wall?",
+        "an unknown piece",
+        {**player(1, cover="partial", cover_piece="wal"), "place": {"pieces": [WALL]}},
+    ),
+    (
+        "characters[1].cover_piece: wall is farther away than 1 m; expected a place behind it",
+        "cover too far away",
+        {**player(1, cover="partial", cover_piece="wall"), "place": {"pieces": [WALL]}},
+    ),
+    (
+        "characters[1].cover: wall gives no full cover; expected partial",
+        "too little cover",
+        {**player(1, at=[5.5, 1], cover="full", cover_piece="wall"), "place": {"pieces": [WALL]}},
+    ),
+    (
+        "fight.lost[0]: unknown character 'rut'; did you mean ruth?",
+        "nobody has lost the turn",
+        story(fight={"lost": ["rut"]}),
+    ),
+    (
+        "cards.decks.rth: there is no seat 'rth'; did you mean ruth?",
+        "an unknown seat",
+        story(cards={"decks": {"rth": ["KS"]}}),
+    ),
+    (
+        "cards.decks.ruth[0]: '1S' is not a card; cards are written like QS, 10H, AD, RJ (red joker)",
+        "no card",
+        story(cards={"decks": {"ruth": ["1S"]}}),
+    ),
+    (
+        "cards.decks.ruth[1]: there is no KS left in 1 pack",
+        "a card twice",
+        story(cards={"decks": {"ruth": ["KS", "KS"]}}),
+    ),
+    (
+        "cards.decks.ruth[0]: there is no AS left: one belongs to the dead man's hand, of 1 pack",
+        "a card of the dead man",
+        story(cards={"decks": {"ruth": ["AS"]}}),
+    ),
+    (
+        "cards.decks.ruth.count: missing: expected how many cards, or all_but",
+        "known cards of nothing",
+        story(cards={"decks": {"ruth": {"known": ["KS"]}}}),
+    ),
+    (
+        "cards.decks.ruth.count: 2 cards are known; expected at least as many",
+        "more known than there are",
+        story(cards={"decks": {"ruth": {"count": 1, "known": ["KS", "QS"]}}}),
+    ),
+    (
+        "cards.decks.ruth: there are only 50 cards that are not listed; expected fewer unknown ones",
+        "more cards than the packs have",
+        story(cards={"decks": {"ruth": {"count": 51}}}),
+    ),
+    (
+        "cards.pile: in phase 2 there is no common pile; expected treasure or decks or spent",
+        "a pile in phase 2",
+        story(cards={"phase": 2, "pile": ["KS"]}),
+    ),
+    (
+        "cards.decks: without management there is one pack on the table, the pile; expected pile",
+        "decks without management",
+        story(options={"mode": "nomgmt"}, cards={"decks": {"ruth": ["KS"]}}),
+    ),
+    (
+        'cards.phase: only mode = "normal" has phases; expected none',
+        "a phase without phases",
+        story(options={"mode": "wear"}, cards={"phase": 1}),
+    ),
+    (
+        "cards.decks.ruth.count: where cards wear out all are known; expected a list or all_but",
+        "unknown cards that wear out",
+        story(options={"mode": "wear"}, cards={"decks": {"ruth": {"count": 3}}}),
+    ),
+    (
+        "actions[0]: unknown action 'shoot'",
+        "an unknown action (frontera)",
+        story(actions=["shoot"]),
+    ),
+    (
+        "actions[0]: attack belongs to a fight; expected [fight], or an action fight before it",
+        "an attack in peace",
+        scene("attack"),
+    ),
+    (
+        "actions[0].target: unknown character 'bandt'; did you mean bandit?",
+        "an unknown target",
+        story(actions=[{"do": "attack", "target": "bandt"}]),
+    ),
+    (
+        "actions[0].weapon: ruth does not carry 'rifle'",
+        "an attack with what is not there",
+        story(actions=[{"do": "attack", "weapon": "rifle"}]),
+    ),
+    (
+        "actions[0]: missing: expected a place to go to (to), or the cover to take (how)",
+        "a move to nowhere (frontera)",
+        story(actions=["move"]),
+    ),
+    (
+        "actions[0].trait: missing: expected one of hands, senses, muscle, head",
+        "a test of nothing",
+        scene("call-test"),
+    ),
+    (
+        "actions[0].trait: expected one for all or one for each of 2, not 3",
+        "too many traits",
+        scene({"do": "call-contest", "trait": ["head", "head", "head"]}),
+    ),
+    (
+        "actions[0].skill: 'lore' belongs to head, not to hands",
+        "a skill that does not fit",
+        scene({"do": "call-test", "trait": "hands", "skill": "lore"}),
+    ),
+    (
+        "actions[0].target: missing: expected somebody whom provoke is about",
+        "provokes nobody",
+        scene({"do": "provoke", "who": "ruth"}),
+    ),
+    (
+        "actions[0].how: unknown game 'dart'; did you mean darts?",
+        "an unknown game of skill",
+        scene({"do": "skill-game", "how": "dart"}),
+    ),
+    (
+        "actions[0].hours: fall has no hours; expected metres",
+        "hours of a fall",
+        scene({"do": "fall", "hours": 3}),
+    ),
+    (
+        "actions[0].cards: the dead man's hand is drawn with one or two cards",
+        "three cards of the dead man",
+        scene({"do": "dead-mans-hand", "cards": 3}),
     ),
 ]
 """The message (or how it begins), when it comes, and the file."""

@@ -1,7 +1,7 @@
 """A whole session that begins at the moment of a situation file: its people, its fight, its cards.
 
-The set-up holds the file in full as `situation`. The listed actions are not carried out: the Mayor decides what happens,
-or whoever announces next in a fight. Cards that the file does not list are dealt out in the first step ("deal"); until
+The set-up holds the file in full as `situation`. The listed actions are not carried out: the Mayor decides what
+happens, or whoever announces next in a fight. Cards that the file does not list are dealt out in the first step ("deal"); until
 then the flags say how many each zone lacks.
 """
 
@@ -54,7 +54,7 @@ def start(setup: Setup) -> Session:
 
 
 def _tell_everybody(g: Session) -> None:
-    """frontera.ruling.what-is-public: what everybody knows at this moment, and the own deck where one may look at it."""
+    """frontera.ruling.what-is-public: what everybody knows at this moment, and the own deck in phase 2."""
     mode = g.board.switches.mode
     for seat in knowledge.observers(g):
         knowledge.learn(g, seat, DEAD_MAN)
