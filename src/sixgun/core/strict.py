@@ -144,6 +144,8 @@ class Reader:
                         return float(data)
                 else:
                     self._add(where, f"expected a number{_range(kind)}, not {_name(data)}")
+            case mi.AnyType():  # whoever asks for it judges it himself
+                return data
             case mi.NoneType():
                 if data is None:
                     return None

@@ -131,7 +131,7 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
 def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> Iterator[Advice]:
     """The best attack once more, with a step into cover at its end: frontera.combat.option-action-move."""
     choice, value, why = best
-    most = step_allowed(c, weapon_of(choice.item), choice.how)
+    most = step_allowed(c, weapon_of(g, choice.item), choice.how)
     if not most or c.mount or choice.path or g.scene not in g.board.places or c.cover != "exposed":
         return
     seen = set()

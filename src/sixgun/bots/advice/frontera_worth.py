@@ -107,7 +107,7 @@ def levels_of(g: Session, plan: Plan, card: str, target: str) -> int:
     """What a card of an attack does to a target."""
     if not hits(card, plan.choice.how):
         return 0
-    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(plan.choice.item))
+    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(g, plan.choice.item))
     return absorbed(caused, card, difficulty(g, plan, target))
 
 
@@ -165,7 +165,7 @@ def attack_value(g: Session, belief: Session, choice: Choice, already: dict[str,
 def rough_attack(g: Session, plan: Plan, cards: int) -> float:
     hitting = min(plan.choice.number, max(0, cards) * RIGHT)
     names = targets_of(plan.choice)
-    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(plan.choice.item))
+    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(g, plan.choice.item))
     goal = min(difficulty(g, plan, name) for name in names)
     return hitting * mean_levels(caused, goal) * max(threat(g[name]) for name in names)
 
@@ -184,7 +184,7 @@ def danger(g: Session, c: Character, place: Place, cover: str, piece: str) -> fl
     total = 0.0
     for foe in g.characters.values():
         if foe.side != c.side and foe.present and able(foe) and not foe.held_by and not foe.holds:
-            total += max([_rough(there, foe, there[c.id], *pair) for pair in arms_of(foe)], default=0.0)
+            total += max([_rough(there, foe, there[c.id], *pair) for pair in arms_of(g, foe)], default=0.0)
     return total
 
 
@@ -196,7 +196,7 @@ def _at(g: Session, c: Character, place: Place, cover: str, piece: str) -> Sessi
 
 def _rough(g: Session, foe: Character, c: Character, item: str, technique: str) -> float:
     """What one rival can be expected to do with one weapon; a fighter with his fists may come closer first."""
-    weapon = weapon_of(item)
+    weapon = weapon_of(g, item)
     far = metres(foe.place, c.place)
     step = 3.0 if technique not in RANGED else 0.0
     mod = reach_mod(weapon, technique, max(0.0, far - step))
@@ -217,7 +217,7 @@ def reach_value(g: Session, c: Character, place: Place, cover: str, piece: str) 
     for foe in g.characters.values():
         if foe.side == c.side or not foe.present or not able(foe):
             continue
-        for pair in arms_of(c):
+        for pair in arms_of(g, c):
             best = max(best, _rough(there, me, foe, *pair) * threat(foe))
     return best
 
@@ -237,7 +237,7 @@ def _needs(g: Session, seat: str) -> dict[str, float]:
     for c in g.of_seat(seat):
         if c.dead:
             continue
-        for _, technique in arms_of(c):
+        for _, technique in arms_of(g, c):
             row = TECHNIQUES[technique]
             weight = 0.25 * score(c, row.trait) + (0.5 if has_skill(c, row.skill) else 0.0)
             needs[SUITS[row.trait]] = max(needs[SUITS[row.trait]], weight)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.adventure_file import AdventureFile, Beat, Effect, Person, SceneRow
-from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
 from sixgun.games.frontera.state import MAYOR
 from sixgun.games.frontera.trials import TRAIT_OF
 
@@ -17,20 +17,26 @@ RIVALS = ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "duel")
 """Beats that need somebody to be against."""
 
 
+def lists_of(file: AdventureFile, reader: Reader) -> Lists:
+    """The lists of the house as this file has them."""
+    return with_rows({name: getattr(file, name) for name in LISTS}, reader)
+
+
 def check(file: AdventureFile, reader: Reader) -> None:
     """Report everything that is wrong with a file whose every part has the right form."""
+    lists = lists_of(file, reader)
     ids = [person.id for person in file.people]
     _once(ids, "people", "id", reader)
     _once([scene.id for scene in file.scenes], "scenes", "id", reader)
     for n, person in enumerate(file.people):
-        _check_person(person, f"people[{n}]", file, reader)
+        _check_person(person, f"people[{n}]", file, lists, reader)
     _check_seats(file, reader)
     raised = {effect.flag for scene in file.scenes for beat in scene.beats for effect in _effects(beat)}
     for n, scene in enumerate(file.scenes):
         _check_place(scene, f"scenes[{n}].place", reader)
         for k, beat in enumerate(scene.beats):
             where = f"scenes[{n}].beats[{k}]"
-            _check_beat(beat, where, file, reader)
+            _check_beat(beat, where, file, lists, reader)
             _check_kind(beat, where, file, scene, reader)
             _check_spots(beat, where, ids, scene, reader)
             if beat.when.removeprefix("!") not in ("", *raised):
@@ -68,22 +74,22 @@ def _check_seats(file: AdventureFile, reader: Reader) -> None:
                 reader.report(where, f"nobody plays for {seat!r}")
 
 
-def _check_person(person: Person, where: str, file: AdventureFile, reader: Reader) -> None:
+def _check_person(person: Person, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
     seats = (*file.seats, *file.late_seats)
     if person.seat and person.seat not in seats:
         reader.report(f"{where}.seat", f"unknown seat {person.seat!r}{close_to(person.seat, seats)}")
-    if person.npc and person.npc not in people():
-        reader.report(f"{where}.npc", f"unknown kind {person.npc!r}{close_to(person.npc, people())}")
+    if person.npc and person.npc not in lists.kinds:
+        reader.report(f"{where}.npc", f"unknown kind {person.npc!r}{close_to(person.npc, lists.kinds)}")
     for weapon in person.weapons:
-        if weapon not in weapons():
-            reader.report(f"{where}.weapons", f"unknown weapon {weapon!r}{close_to(weapon, weapons())}")
+        if weapon not in lists.weapons:
+            reader.report(f"{where}.weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")
     if person.in_hand and person.in_hand not in person.weapons:
         reader.report(f"{where}.in_hand", f"{person.in_hand!r} is not among its weapons")
     for item in person.goods:
-        if item not in goods():
-            reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, goods())}")
-    if person.mount and person.mount not in mounts():
-        reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, mounts())}")
+        if item not in lists.goods:
+            reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, lists.goods)}")
+    if person.mount and person.mount not in lists.mounts:
+        reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, lists.mounts)}")
 
 
 # places --------------------------------------------------------------------------------------------------------------
@@ -125,7 +131,7 @@ def _check_spots(beat: Beat, where: str, ids: list[str], scene: SceneRow, reader
 
 
 # beats ---------------------------------------------------------------------------------------------------------------
-def _check_beat(beat: Beat, where: str, file: AdventureFile, reader: Reader) -> None:
+def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
     ids = [person.id for person in file.people]
     scenes = [scene.id for scene in file.scenes]
     for name in () if beat.who in EVERYBODY else beat.who.split("+"):
@@ -139,8 +145,8 @@ def _check_beat(beat: Beat, where: str, file: AdventureFile, reader: Reader) -> 
             here = f"{where}.{field}[{n}]"
             if effect.goto and effect.goto not in scenes:
                 reader.report(f"{here}.goto", f"unknown scene {effect.goto!r}{close_to(effect.goto, scenes)}")
-            if effect.goods and effect.goods not in goods():
-                reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, goods())}")
+            if effect.goods and effect.goods not in lists.goods:
+                reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, lists.goods)}")
             if effect.who not in ("doer", "all", "rival", *ids):
                 reader.report(f"{here}.who", f"unknown person {effect.who!r}{close_to(effect.who, ids)}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -27,6 +27,9 @@ Skill = Literal[
     "cunning",
     "glibness",
 ]
+
+
+Rows = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)]
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -187,3 +190,8 @@ class AdventureFile(_Strict, frozen=True, kw_only=True):
     duel_of_sides: bool = False
     """A plain fight between players: whoever stands last wins."""
     switches: Switches = Switches()
+    weapons: Rows = ()
+    goods: Rows = ()
+    mounts: Rows = ()
+    kinds: Rows = ()
+    """Rows that change the lists of the house or add to them (house_lists.py): a key, and what is different."""

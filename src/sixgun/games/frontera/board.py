@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
+from sixgun.games.frontera.house_lists import Lists, shipped
 from sixgun.table import Scene
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Board:
         scenes: dict[str, SceneRow] | None = None,
         titles: dict[str, str] | None = None,
         duel_of_sides: bool = False,
+        lists: Lists | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -72,3 +74,5 @@ class Board:
         self.titles = titles or {}
         self.duel_of_sides = duel_of_sides
         """A plain fight between players."""
+        self.lists = lists if lists is not None else shipped()
+        """Weapons, goods, mounts and kinds of people in use."""

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from sixgun.core.form import Entry, Field, Fills, Form
 from sixgun.games.frontera import arrivals, gambling
-from sixgun.games.frontera.catalogue import goods, people, weapons
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
@@ -152,9 +151,9 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "fights": lambda g: ("", "last-one"),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
-    "goods": lambda g: goods(),
-    "weapons": lambda g: weapons(),
-    "kinds": lambda g: people(),
+    "goods": lambda g: g.board.lists.goods,
+    "weapons": lambda g: g.board.lists.weapons,
+    "kinds": lambda g: g.board.lists.kinds,
     "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),
     "free": arrivals.waiting,
     "ways": lambda g: arrivals.WAYS,

@@ -67,6 +67,11 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     from_seed: str = ""
 
 
+def kind_of(npc: str, own: Person | None) -> Person:
+    """The row of a ready person: the one that a user's file gave it, or the game's own."""
+    return own if own is not None else people()[npc]
+
+
 def _rows(name: str) -> list[dict[str, Any]]:
     text = (files("sixgun.games.frontera") / "data" / f"{name}.toml").read_text(encoding="utf-8")
     found: list[dict[str, Any]] = tomllib.loads(text)[name]

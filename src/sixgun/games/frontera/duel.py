@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import exchanges
-from sixgun.games.frontera.catalogue import table, weapons
+from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.levels import able, lose_health
 from sixgun.games.frontera.state import Session
@@ -18,9 +18,9 @@ _QUICK_SHOT = next(row for row in table("techniques") if row["key"] == "quick-sh
 
 def shot_damage(g: Session, who: str) -> int:
     """frontera.ruling.duel-damage: Quick Shot's base and the shooter's best weapon for it."""
-    carried = [weapons()[arm.weapon] for arm in g[who].arms]
+    carried = [g.board.lists.weapons[arm.weapon] for arm in g[who].arms]
     guns = [weapon.damage for weapon in carried if "quick-shot" in weapon.techniques]
-    in_hand = weapons().get(g[who].in_hand)
+    in_hand = g.board.lists.weapons.get(g[who].in_hand)
     if in_hand is not None and "quick-shot" in in_hand.techniques:
         return int(_QUICK_SHOT["base"]) + in_hand.damage
     return int(_QUICK_SHOT["base"]) + max(guns, default=0)
@@ -81,4 +81,4 @@ def _swap_cards(ref: Ref, g: Session, contest: Contest, people: Sequence[str]) -
 
 def can_duel(g: Session, who: str) -> bool:
     """Whoever can act and carries something to shoot with."""
-    return able(g[who]) and any("quick-shot" in weapons()[arm.weapon].techniques for arm in g[who].arms)
+    return able(g[who]) and any("quick-shot" in g.board.lists.weapons[arm.weapon].techniques for arm in g[who].arms)

@@ -281,7 +281,7 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
             _gather(g, plan)
         if choice.kind not in ATTACKS:
             continue
-        c, weapon = g[plan.who], weapon_of(choice.item)
+        c, weapon = g[plan.who], weapon_of(g, choice.item)
         if weapon.cls != "unarmed" and drawn_now(c, weapon):
             g.change(plan.who, in_hand=choice.item)
         if c.shots >= 0 and choice.how in RANGED:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.games.frontera import medical
-from sixgun.games.frontera.catalogue import Weapon, table, weapons
+from sixgun.games.frontera.catalogue import Weapon, table
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import (
     WALKER,
@@ -82,7 +82,7 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     if choice.kind == "move":
         return _check_move(g, c, choice)
     if choice.kind == "ready":
-        return _check_ready(c, choice)
+        return _check_ready(g, c, choice)
     if choice.kind == "gather":
         return _check_gather(g, c, choice)
     if choice.kind == "hold" and not (c.holds or c.held_by):
@@ -106,9 +106,9 @@ def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.attack.holstered-no-aim, .holstered-no-move, .holstered-knife, frontera.cover.full-no-aim,
     frontera.mount.no-aim, frontera.ruling.cover-full-shoot, frontera.grapple.declare, frontera.scare.declare."""
     technique = choice.how
-    if choice.item not in ("", *weapons()):
+    if choice.item not in ("", *g.board.lists.weapons):
         return Refusal("frontera.tech.overview", "no-such-weapon", facts={"weapon": choice.item})
-    weapon = weapon_of(choice.item)
+    weapon = weapon_of(g, choice.item)
     if refusal := _has(c, weapon, technique):
         return refusal
     if choice.kind == "grapple" and not (technique == UNARMED or weapon.key == "lasso"):
@@ -178,7 +178,7 @@ def strike_point(g: Session, c: Character, choice: Choice) -> Place | None:
     """The point of the path from which the attack reaches all its targets with the most cards; None if there is none.
 
     frontera.ruling.reach-after-move, frontera.combat.positions-deferred: to the targets' places at the turn's start."""
-    weapon = weapon_of(choice.item)
+    weapon = weapon_of(g, choice.item)
     targets = [g[name] for name in targets_of(choice)]
     best: tuple[int, float, Place] | None = None
     for point in along(c.place, choice.path):
@@ -234,9 +234,9 @@ def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def _check_ready(c: Character, choice: Choice) -> Refusal | None:
+def _check_ready(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.ruling.holstered-then: drawing without attacking costs the step, not the action."""
-    if choice.item not in weapons() or not any(arm.weapon == choice.item for arm in c.arms):
+    if choice.item not in g.board.lists.weapons or not any(arm.weapon == choice.item for arm in c.arms):
         return Refusal("frontera.ruling.holstered-then", "weapon-not-carried", facts={"weapon": choice.item})
     if choice.path:
         return Refusal("frontera.ruling.holstered-then", "too-long", facts={"metres": 0})
@@ -279,7 +279,7 @@ def options(g: Session, c: Character) -> Iterator[Option]:
         return
     yield from _attacks(g, c)
     yield from _cares(g, c)
-    yield from _readies(c)
+    yield from _readies(g, c)
     yield from _moves(g, c)
     yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
     yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
@@ -291,12 +291,12 @@ def _foes(g: Session, c: Character) -> list[Character]:
     ]
 
 
-def arms_of(c: Character) -> list[tuple[str, str]]:
+def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
     """Every weapon and technique at hand, as keys."""
     found = [("fists", UNARMED)]
     for arm in c.arms:
         if arm.count > 0:
-            found += [(arm.weapon, technique) for technique in weapons()[arm.weapon].techniques]
+            found += [(arm.weapon, technique) for technique in g.board.lists.weapons[arm.weapon].techniques]
     return found
 
 
@@ -304,8 +304,8 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
     foes = sorted(
         (one for one in _foes(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
     )
-    for item, technique in sorted(arms_of(c), key=lambda pair: (pair[1] not in RANGED, pair[1] != AIM)):
-        weapon = weapon_of(item)
+    for item, technique in sorted(arms_of(g, c), key=lambda pair: (pair[1] not in RANGED, pair[1] != AIM)):
+        weapon = weapon_of(g, item)
         most = max_attacks(g, c, technique, weapon)
         if most < 1:
             continue
@@ -375,10 +375,10 @@ def _cares(g: Session, c: Character) -> Iterator[Option]:
             yield Option(choice, 1, ("frontera.medical.combat",))
 
 
-def _readies(c: Character) -> Iterator[Option]:
+def _readies(g: Session, c: Character) -> Iterator[Option]:
     for arm in c.arms:
         choice = Choice("ready", c.id, item=arm.weapon)
-        if _check_ready(c, choice) is None:
+        if _check_ready(g, c, choice) is None:
             yield Option(choice, 1, ("frontera.ruling.holstered-then",))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import exchanges
-from sixgun.games.frontera.catalogue import people, table
+from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.state import Character, Clock, Session
 
@@ -37,12 +37,12 @@ SECONDS = {
 # fixed numbers -------------------------------------------------------------------------------------------------------
 def endurance(c: Character) -> int:
     """frontera.endurance.value, frontera.endurance.uses, frontera.minion.endurance; wounds do not reduce it."""
-    return people()[c.npc].endurance if c.npc else c.muscle + _BASE
+    return kind_of(c.npc, c.kind).endurance if c.npc else c.muscle + _BASE
 
 
 def confidence(c: Character) -> int:
     """frontera.confidence.value."""
-    return people()[c.npc].confidence if c.npc else max(c.hands, c.senses, c.muscle, c.head) + _BASE
+    return kind_of(c.npc, c.kind).confidence if c.npc else max(c.hands, c.senses, c.muscle, c.head) + _BASE
 
 
 # what levels do ------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def _mortally_wounded(ref: Ref, g: Session, who: str) -> None:
     """frontera.ruling.death-window; frontera.ruling.death-minions: a henchman has no last chance unless the table
     agreed on one."""
     c = g[who]
-    if c.npc and not people()[c.npc].last_chance and not g.board.switches.minion_last_chance:
+    if c.npc and not kind_of(c.npc, c.kind).last_chance and not g.board.switches.minion_last_chance:
         die(ref, g, who, "frontera.ruling.death-minions")
         return
     g.change(who, dying=LAST_CHANCE_TURNS + 1)

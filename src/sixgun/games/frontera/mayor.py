@@ -26,9 +26,9 @@ from sixgun.games.frontera.calls import (
     item_is_people,
     present,
 )
-from sixgun.games.frontera.catalogue import goods, people, weapons
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.house_lists import own_row
 from sixgun.games.frontera.levels import able, die, last_chance
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, draw_mods, opposed_test, trait_test
@@ -103,18 +103,18 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
     if kind == "pass-time" and choice.how not in HOURS:
         return Refusal("frontera.ruling.rest-definition", "how-long", HOURS)
-    if kind == "goods" and choice.item not in goods():
-        return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(goods()))
-    if kind == "weapon" and choice.item not in weapons():
-        return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(weapons()))
+    if kind == "goods" and choice.item not in g.board.lists.goods:
+        return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(g.board.lists.goods))
+    if kind == "weapon" and choice.item not in g.board.lists.weapons:
+        return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
     if kind in ("money", "goods", "weapon") and choice.how not in ("", TAKE):
         return Refusal(CONSOLE, "give-or-take", ("", TAKE))
     if kind in ("goods", "weapon") and choice.how == TAKE and choice.item not in _owned(g, choice):
         return Refusal(CONSOLE, "not-owned", _owned(g, choice), {"who": choice.target, "item": choice.item})
     if kind == "money" and choice.how == TAKE and g[choice.target].cents < choice.number:
         return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / 100})
-    if kind == "person" and choice.item not in people():
-        return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(people()))
+    if kind == "person" and choice.item not in g.board.lists.kinds:
+        return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(g.board.lists.kinds))
     if kind == "late":
         return arrivals.refusal(g, choice.item, choice.how)
     if kind == "scene" and choice.item not in g.board.scenes:
@@ -320,5 +320,6 @@ def add_person(g: Session, kind: str, side: str) -> str:
     while f"{kind}-{number}" in g.characters:
         number += 1
     id = f"{kind}-{number}"
-    g.characters[id] = Character(id=id, name=people()[kind].title, seat=MAYOR, npc=kind, side=side or "mayor")
+    row, own = g.board.lists.kinds[kind], own_row(g.board.lists, kind)
+    g.characters[id] = Character(id=id, name=row.title, seat=MAYOR, npc=kind, kind=own, side=side or "mayor")
     return id

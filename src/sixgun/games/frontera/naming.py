@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
-from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import TRAIT_OF
@@ -21,17 +20,17 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     """A name of the language goes before one of the data; people keep their own unless it has a word for it."""
     found = {f"name.{rank}{suit}": f"{rank}{sign}" for suit, sign in SIGNS.items() for rank in RANKS}
     assert set(SIGNS) == set(SUITS)
-    for key, weapon in weapons().items():
+    for key, weapon in g.board.lists.weapons.items():
         found[f"name.{key}"] = weapon.title
-    for key, item in goods().items():
+    for key, item in g.board.lists.goods.items():
         found[f"name.{key}"] = item.title
-    for key, kind in mounts().items():
+    for key, kind in g.board.lists.mounts.items():
         found.setdefault(f"name.{key}", kind.title)
     for game in SKILL_GAMES:
         found[f"name.{game}"] = game.replace("-", " ")
     for skill, trait in TRAIT_OF.items():
         found[f"name.{trait}/{skill}"] = f"{texts[f'name.{trait}']} ({texts[f'name.{skill}']})"
-    for key, kind_of_person in people().items():
+    for key, kind_of_person in g.board.lists.kinds.items():
         found[f"name.{key}"] = kind_of_person.title
         for n in range(1, _ENTERING + 1):
             found[f"name.{key}-{n}"] = f"{kind_of_person.title} {n}"

@@ -9,12 +9,17 @@ from sixgun.core.choice import Choice
 from sixgun.core.picture import Line, Overlay, Ring
 from sixgun.core.text import mod_text
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
+from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres, path_length
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
 
 FARTHEST = 1000.0
 """Metres that nobody goes in a turn: a way that is longer is not worth drawing, nor searching for the best shot."""
+
+
+HOUSE = "*"
+"""Behind a figure that is house data and not the rulebook's."""
 
 
 def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
@@ -44,7 +49,7 @@ def _way(c: Character, choice: Choice) -> Iterator[Line]:
 
 def _attack(g: Session, c: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     """frontera.range.bands, frontera.ruling.cover-and-sight."""
-    weapon = weapon_of(choice.item)
+    weapon = weapon_of(g, choice.item)
     start = strike_point(g, c, choice) or c.place
     lines = list(_way(c, choice))
     notes: list[tuple[str, str]] = []
@@ -62,7 +67,10 @@ def _attack(g: Session, c: Character, choice: Choice, texts: Mapping[str, str]) 
         mod = reach_mod(weapon, choice.how, limit - 1e-6)
         if mod is not None:
             label = texts.get(f"range.{key}", key)
-            rings.append(Ring(start[0], start[1], limit, "range", f"{label}, {limit:g} m: {mod:+d}"))
+            mark = HOUSE if is_house(weapon, key) else ""
+            rings.append(Ring(start[0], start[1], limit, "range", f"{label}, {limit:g} m: {mod:+d}{mark}"))
+    if any(ring.label.endswith(HOUSE) for ring in rings):
+        notes.append(("frontera.gap.equipment-chapter", f"{HOUSE} {texts['picture.house-data']}"))
     if not rings:
         rings.append(Ring(c.x, c.y, float(STEP), "near", f"{STEP} m"))
     return Overlay(tuple(lines), tuple(rings), highlight=tuple(dict.fromkeys(highlight)), notes=tuple(notes))

@@ -10,7 +10,7 @@ from typing import Literal
 
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
-from sixgun.games.frontera.catalogue import people, weapons
+from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.decks import BOX, aside_of
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
@@ -77,7 +77,7 @@ def _called(c: Character, texts: Mapping[str, str]) -> str:
 
 
 def _role(c: Character, texts: Mapping[str, str]) -> str:
-    return texts.get(f"name.{c.npc}", people()[c.npc].title)
+    return texts.get(f"name.{c.npc}", kind_of(c.npc, c.kind).title)
 
 
 def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
@@ -167,7 +167,7 @@ def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
         if any(g[rider].present for rider in mount.riders):
             yield Token(mount.id, "horse", texts.get(f"name.{mount.kind}", mount.kind), mount.x, mount.y, 0.0, BASE * 2)
     for n, one in enumerate(g.dropped):
-        title = texts.get(f"name.{one.weapon}", weapons()[one.weapon].title)
+        title = texts.get(f"name.{one.weapon}", g.board.lists.weapons[one.weapon].title)
         yield Token(f"dropped-{n}", "loot", title, one.x, one.y, one.z, BASE / 2)
 
 

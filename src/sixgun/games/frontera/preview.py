@@ -130,7 +130,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
         named[name] = named.get(name, Fraction(0)) + p
     names: list[Row] = [("miss", 0), ("absorbed", 0)]
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
-    facts["damage"] = damage_caused(c, choice.how, weapon_of(choice.item))
+    facts["damage"] = damage_caused(c, choice.how, weapon_of(g, choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = tuple(difficulty_mods(g, c, plan.origin, g[targets[0]], choice.how))
     facts["against"] = tuple((mod.rule, mod.value) for mod in hard)

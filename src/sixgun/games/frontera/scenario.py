@@ -14,10 +14,11 @@ from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, situation_schema
-from sixgun.games.frontera.adventure_check import check
+from sixgun.games.frontera.adventure_check import check, lists_of
 from sixgun.games.frontera.adventure_file import AdventureFile, Person, PlaceRow
 from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.house_lists import LISTS, Lists, own_row
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Player, Session
 from sixgun.table import Piece, Scene, rectangle
 
@@ -39,17 +40,42 @@ def shipped_text(name: str) -> str:
 # reading -------------------------------------------------------------------------------------------------------------
 def problems(text: str) -> list[Problem]:
     """Every mistake of an adventure file."""
-    reader = Reader()
-    data = reader.toml(text)
-    if data is not None:
-        check(reader.read(data, AdventureFile), reader)
-    return reader.problems
+    return _read_text(text)[1]
 
 
 def load_text(text: str) -> AdventureFile:
-    if found := problems(text):
+    file, found = _read_text(text)
+    if file is None or found:
         raise BadSetup(found)
-    return msgspec.convert(tomllib.loads(text), AdventureFile)
+    return file
+
+
+def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None or (data := _with_ready(data, reader)) is None:
+        return None, reader.problems
+    file = reader.read(data, AdventureFile)
+    check(file, reader)
+    return file, reader.problems
+
+
+USE = "use"
+"""In a file of lists alone: the ready adventure that is played with them."""
+
+
+def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any] | None:
+    """A file of the house's lists (house_lists.py) needs no adventure of its own: it names a ready one."""
+    if USE not in data:
+        return data
+    allowed = (*LISTS, "switches")
+    for key in data:
+        if key not in (USE, *allowed):
+            reader.report(key, f"a file that uses a ready adventure has only {', '.join(allowed)}")
+    if data[USE] not in shipped():
+        reader.report(USE, f"there is no adventure {data[USE]!r}{close_to(str(data[USE]), shipped())}")
+        return None
+    return {**tomllib.loads(shipped_text(data[USE])), **{key: data[key] for key in allowed if key in data}}
 
 
 @lru_cache(maxsize=1)
@@ -90,6 +116,7 @@ def board_of(file: AdventureFile) -> Board:
         scenes={scene.id: scene for scene in file.scenes},
         titles=titles,
         duel_of_sides=file.duel_of_sides,
+        lists=lists_of(file, Reader()),
     )
 
 
@@ -137,7 +164,7 @@ def start(setup: Setup) -> Session:
     g.deal = (MAYOR, *file.seats)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for person in file.people:
-        g.characters[person.id] = _character(person)
+        g.characters[person.id] = _character(person, board.lists)
         if person.mount:
             mount = f"{person.id}-{person.mount}"
             g.mounts[mount] = Mount(mount, person.mount, riders=(person.id,))
@@ -149,7 +176,7 @@ def start(setup: Setup) -> Session:
     return g
 
 
-def _character(person: Person) -> Character:
+def _character(person: Person, lists: Lists) -> Character:
     return Character(
         id=person.id,
         name=person.name,
@@ -161,6 +188,7 @@ def _character(person: Person) -> Character:
         skills=person.skills,
         protagonist=bool(person.seat),
         npc=person.npc,
+        kind=own_row(lists, person.npc),
         side=person.side or ("heroes" if person.seat else "mayor"),
         arms=tuple(Arm(weapon, count) for weapon, count in person.weapons.items()),
         in_hand=person.in_hand,

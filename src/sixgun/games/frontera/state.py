@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from sixgun.core.choice import Choice, Place
 from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.catalogue import Person
 
 __all__ = ["replace"]
 
@@ -75,6 +76,8 @@ class Character(msgspec.Struct, frozen=True, cache_hash=True):
     protagonist: bool = False
     npc: str = ""
     """A ready kind of person (frontera.table.house-npcs) with a flat number of cards; "" has traits of its own."""
+    kind: Person | None = None
+    """Its row, where a user's file has changed it."""
     side: str = ""
     """Whom it fights with; characters of one side do not attack each other unless they say so."""
     health: int = 0

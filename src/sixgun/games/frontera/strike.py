@@ -50,7 +50,7 @@ class Losses(msgspec.Struct):
 def attack_mods(g: Session, c: Character, choice: Choice, origin: tuple[float, float, float]) -> tuple[Mod, ...]:
     """Every modifier of the number of cards: frontera.attack.draw, frontera.ruling.multi-target-range."""
     technique = TECHNIQUES[choice.how]
-    weapon = weapon_of(choice.item)
+    weapon = weapon_of(g, choice.item)
     distances = [metres(origin, g[name].place) for name in targets_of(choice)]
     mods = [*range_mods(weapon, choice.how, distances), *goods_mods(g, c.id, technique.skill)]
     return draw_mods(g, c.id, technique.trait, technique.skill, mods)
@@ -70,7 +70,7 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
     Cards that do the same cannot be told apart: this is what the odds count by."""
     choice = plan.choice
     goals = [difficulty(g, plan, name) for name in targets_of(choice)]
-    caused = damage_caused(g[plan.who], choice.how, weapon_of(choice.item))
+    caused = damage_caused(g[plan.who], choice.how, weapon_of(g, choice.item))
 
     def grade(card: str) -> int:
         if not hits(card, choice.how):
@@ -111,7 +111,7 @@ def resolve(ref: Ref, g: Session, plan: Plan, losses: Losses) -> None:
 def _damage(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
     """frontera.damage.caused, frontera.attack.endurance-is-difficulty, frontera.ruling.absorb-per-hit."""
     c, target = g[plan.who], g[one.target]
-    weapon: Weapon = weapon_of(plan.choice.item)
+    weapon: Weapon = weapon_of(g, plan.choice.item)
     mods = tuple(difficulty_mods(g, c, plan.origin, target, plan.choice.how))
     goal = sum(mod.value for mod in mods)
     levels = absorbed(damage_caused(c, plan.choice.how, weapon), one.card, goal)

@@ -8,7 +8,7 @@ import msgspec
 
 from sixgun.core.choice import Place
 from sixgun.core.log import Mod
-from sixgun.games.frontera.catalogue import MountKind, Weapon, mounts, people, table, weapons
+from sixgun.games.frontera.catalogue import MountKind, Weapon, kind_of, table
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.levels import endurance
 from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, metres
@@ -51,7 +51,7 @@ def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int
     if technique == AIM:
         return 1
     if c.npc:
-        most = people()[c.npc].attacks
+        most = kind_of(c.npc, c.kind).attacks
     else:
         most = 1 + c.hands // 2 if has_skill(c, TECHNIQUES[technique].skill) else 1
     if technique == THROWN and weapon.key != "whip":
@@ -89,7 +89,7 @@ def base_damage(c: Character, technique: str) -> int:
     frontera.tech.quick-shot-base, .aim-base, .melee-base, .thrown-base, .unarmed-base."""
     row = TECHNIQUES[technique]
     if c.npc:
-        return row.base + (people()[c.npc].base_damage_bonus if technique not in RANGED else 0)
+        return row.base + (kind_of(c.npc, c.kind).base_damage_bonus if technique not in RANGED else 0)
     return row.base_strength if "strength" in c.skills else row.base
 
 
@@ -131,12 +131,12 @@ def hits(card: str, technique: str) -> bool:
 
 
 def mount_kind(g: Session, mount: str) -> MountKind:
-    return mounts()[g.mounts[mount].kind]
+    return g.board.lists.mounts[g.mounts[mount].kind]
 
 
-def weapon_of(key: str) -> Weapon:
+def weapon_of(g: Session, key: str) -> Weapon:
     """The weapon of a choice; without one it is the bare fists."""
-    return weapons()[key or "fists"]
+    return g.board.lists.weapons[key or "fists"]
 
 
 def distance_between(a: Place, target: Character) -> float:

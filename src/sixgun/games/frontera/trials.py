@@ -17,7 +17,7 @@ from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, suit
 from sixgun.core.choice import Choice, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.catalogue import people, table
+from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
@@ -65,7 +65,7 @@ def draw_mods(g: Session, who: str, trait: str, skill: str = "", mods: Iterable[
     c = g[who]
     found: list[Mod] = []
     if c.npc:
-        found.append(Mod(people()[c.npc].cards, "frontera.minion.cards", "henchman"))
+        found.append(Mod(kind_of(c.npc, c.kind).cards, "frontera.minion.cards", "henchman"))
     else:
         found.append(Mod(score(c, trait), "frontera.test.draw-trait", trait))
         if skill and has_skill(c, skill):

@@ -1,0 +1,106 @@
+"""The lists of the house in use: weapons, goods, mounts and ready people, with what a user's file says otherwise.
+
+The rulebook's own equipment chapter is missing (frontera.gap.equipment-chapter, frontera.gap.goods-prices,
+frontera.gap.mount-stats, frontera.gap.npc-rules), so nearly every figure is the house's proposal. A file may change any
+row, naming its key and only what is different, or add whole rows of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from sixgun.core.strict import Reader
+from sixgun.games.frontera import catalogue
+from sixgun.games.frontera.catalogue import Goods, MountKind, Person, Weapon
+
+Row = TypeVar("Row", Weapon, Goods, MountKind, Person)
+LISTS = ("weapons", "goods", "mounts", "kinds")
+"""What the lists are called in a file; ready people are kinds of people there."""
+
+
+class Lists(msgspec.Struct, frozen=True):
+    """Rows by key."""
+
+    weapons: Mapping[str, Weapon]
+    goods: Mapping[str, Goods]
+    mounts: Mapping[str, MountKind]
+    kinds: Mapping[str, Person]
+
+
+def shipped() -> Lists:
+    """As they come with the game."""
+    return Lists(catalogue.weapons(), catalogue.goods(), catalogue.mounts(), catalogue.people())
+
+
+def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader) -> Lists:
+    """The shipped lists with the rows of a file; every mistake is reported under its place in the file."""
+    ready = shipped()
+    found = Lists(
+        _changed(ready.weapons, rows.get("weapons", ()), Weapon, "weapons", reader),
+        _changed(ready.goods, rows.get("goods", ()), Goods, "goods", reader),
+        _changed(ready.mounts, rows.get("mounts", ()), MountKind, "mounts", reader),
+        _changed(ready.kinds, rows.get("kinds", ()), Person, "kinds", reader),
+    )
+    for n, row in enumerate(rows.get("weapons", ())):
+        weapon = found.weapons.get(str(row.get("key")))
+        if weapon is not None and (unknown := [one for one in weapon.techniques if one not in _TECHNIQUES]):
+            reader.report(
+                f"weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
+            )
+    return found
+
+
+_TECHNIQUES = tuple(str(row["key"]) for row in catalogue.table("techniques"))
+
+
+def _changed(
+    ready: Mapping[str, Row], rows: Sequence[dict[str, Any]], kind: type[Row], name: str, reader: Reader
+) -> Mapping[str, Row]:
+    if not rows:
+        return ready
+    found = dict(ready)
+    seen: set[str] = set()
+    for n, row in enumerate(rows):
+        where = f"{name}[{n}]"
+        key = row.get("key")
+        if not isinstance(key, str) or not key:
+            reader.report(f"{where}.key", "a row needs a key")
+            continue
+        if key in seen:
+            reader.report(f"{where}.key", f"{key!r} stands there twice")
+        seen.add(key)
+        before = msgspec.to_builtins(ready[key]) if key in ready else _blank(kind, key)
+        problems = len(reader.problems)
+        new = reader.read({**before, **row, **_of_the_book(before, row)}, kind, where)
+        if len(reader.problems) == problems:
+            found[key] = new
+    return found
+
+
+def _blank(kind: type[Row], key: str) -> dict[str, Any]:
+    """What a new row need not say: its name in Spanish is its title, or its key."""
+    return {"name": key, "title": key} if "name" in kind.__struct_fields__ else {"title": key}
+
+
+def _of_the_book(before: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    """A figure that a file changes is no longer the rulebook's."""
+    if "from_seed" not in before:
+        return {"from_seed": ""} if "from_seed" in row else {}
+    kept = [part.strip() for part in str(before["from_seed"]).split(",")]
+    return {
+        "from_seed": ", ".join(part for part in kept if part and row.get(part, before.get(part)) == before.get(part))
+    }
+
+
+def own_row(lists: Lists, npc: str) -> Person | None:
+    """A ready kind of person as a file has it; None where it is the game's own."""
+    row = lists.kinds.get(npc)
+    return None if row is None or row == catalogue.people().get(npc) else row
+
+
+def is_house(row: Weapon | Goods | Person, figure: str) -> bool:
+    """Whether a figure is the house's, or a file's, and not the rulebook's."""
+    return figure not in [part.strip() for part in row.from_seed.split(",")]
