@@ -1,0 +1,390 @@
+"""Situations of Frontera: short forms say the same as long ones, cards decide, hands share cards, whole sessions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.situation.running import cli, toml
+
+from sixgun import situation
+from sixgun.bots.random_bot import RandomBot
+from sixgun.core.game import BadSetup, load_game
+from sixgun.core.strict import Reader
+from sixgun.games.frontera.hands_out import next_hand, ways
+from sixgun.games.frontera.short_forms import expand
+from sixgun.games.frontera.state import HandOut, Lent
+from sixgun.lab.simulate import play_one
+
+Data = dict[str, Any]
+EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
+GAME = load_game("frontera")
+
+
+def people(*rows: Data, **keys: Any) -> Data:
+    return {"game": "frontera", "characters": list(rows), **keys}
+
+
+def spread(data: Data) -> dict[str, dict[str, Fraction]]:
+    odds = situation.Situation(data).odds()
+    assert odds.exact and sum(end.p for end in odds.outcomes) == 1
+    return {group.model: {row.text: row.p for row in group.rows} for group in odds.summary}
+
+
+DECK = ["KS", "9S", "4C", "QH", "7D", "RJ"]
+PAIRS: dict[str, tuple[Data, Data]] = {
+    "shot": (
+        {"game": "frontera", "distance": 9},
+        people(
+            {"id": "shooter", "weapons": ["revolver"], "at": [0, 0]},
+            {"id": "target", "side": "other", "at": [9, 0]},
+            fight={},
+            actions=[{"do": "attack", "who": "shooter", "target": "target", "how": "quick-shot"}],
+        ),
+    ),
+    "hurt rider with a deck": (
+        {
+            "game": "frontera",
+            "distance": 20,
+            "weapon": "rifle",
+            "hands": 3,
+            "skills": ["quick-shot"],
+            "attacks": 2,
+            "health": -1,
+            "speed": "trot",
+            "cover": "full",
+            "target_npc": "tough",
+            "deck": DECK,
+        },
+        people(
+            {
+                "id": "shooter",
+                "hands": 3,
+                "skills": ["quick-shot"],
+                "weapons": ["rifle"],
+                "health": -1,
+                "mount": "horse",
+                "speed": "trot",
+                "at": [0, 0],
+            },
+            {"id": "target", "npc": "tough", "cover": "full", "at": [20, 0]},
+            cards={"decks": {"shooter": DECK}},
+            options={"packs": 2},
+            fight={},
+            actions=[{"do": "attack", "target": "target", "weapon": "rifle", "how": "quick-shot", "number": 2}],
+        ),
+    ),
+    "drawn in the moment": (
+        {"game": "frontera", "distance": 2, "weapon": "knife", "sheathed": True, "muscle": 3, "target_muscle": 2},
+        people(
+            {"id": "shooter", "muscle": 3, "weapons": ["knife"], "in_hand": "", "at": [0, 0]},
+            {"id": "target", "muscle": 2, "side": "other", "at": [2, 0]},
+            fight={},
+            actions=[{"do": "attack", "target": "target", "weapon": "knife"}],
+        ),
+    ),
+    "test": (
+        {"game": "frontera", "trait": "head", "score": 2, "skill": "lore", "difficulty": 7, "sobriety": -1},
+        people(
+            {"id": "who", "head": 2, "skills": ["lore"], "sobriety": -1},
+            actions=[{"do": "call-test", "trait": ["head/lore"], "number": 7}],
+        ),
+    ),
+    "contest": (
+        {
+            "game": "frontera",
+            "kind": "contest",
+            "trait": "hands",
+            "score": 2,
+            "rival_trait": "senses",
+            "rival_skill": "perception",
+            "deck": DECK,
+            "rival_deck": {"all_but": ["KC"]},
+        },
+        people(
+            {"id": "who", "hands": 2},
+            {"id": "rival", "skills": ["perception"]},
+            cards={"decks": {"who": DECK, "rival": {"all_but": ["KC"]}}},
+            options={"packs": 3},
+            actions=[{"do": "call-contest", "trait": ["hands", "senses/perception"]}],
+        ),
+    ),
+    "duel": (
+        {"game": "frontera", "kind": "duel", "hands": 2, "rival_npc": "henchman", "rival_weapon": "shotgun"},
+        people(
+            {"id": "who", "hands": 2, "weapons": ["revolver"]},
+            {"id": "rival", "npc": "henchman", "weapons": ["shotgun"]},
+            actions=["duel"],
+        ),
+    ),
+    "dead man's hand": (
+        {"game": "frontera", "kind": "dead-mans-hand"},
+        people({"id": "x"}, actions=["dead-mans-hand"]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_short_is_long(name: str) -> None:
+    short, long = PAIRS[name]
+    assert spread(short) == spread(long)
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_short_form_is_written_out_as_a_file_of_its_own(name: str) -> None:
+    reader = Reader()
+    full = expand(reader, PAIRS[name][0])
+    assert not reader.problems
+    assert spread(full) == spread(PAIRS[name][0])
+
+
+# cards ---------------------------------------------------------------------------------------------------------------
+def test_all_but_is_the_rest_of_the_pack() -> None:
+    """A test of Hands with one card from a pack without its spades: only the jokers succeed, and clubs do half."""
+    spades = [f"{rank}S" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+    found = spread(
+        people(
+            {"id": "ruth"},
+            options={"packs": 2},
+            cards={"decks": {"ruth": {"all_but": spades}}},
+            actions=[{"do": "call-test", "trait": "hands"}],
+        )
+    )
+    assert found["ruth"]["success"] == Fraction(2, 41)
+    assert found["ruth"]["half a success"] == Fraction(13, 41)
+
+
+def test_cards_of_which_some_are_known() -> None:
+    """Two cards of a deck of three, of which one is the king of spades and the others are any of those not listed."""
+    stock = situation.Situation(people({"id": "ruth"}, actions=["dead-mans-hand"])).state.belief.unknown
+    others = [card for card in stock if card != "KS"]
+    hits = 0
+    for hidden in combinations(others, 2):
+        for hand in combinations(("KS", *hidden), 2):
+            hits += any(card[-1] == "S" or card in ("RJ", "BJ") for card in hand)
+    found = spread(
+        people(
+            {"id": "ruth", "hands": 2},
+            cards={"decks": {"ruth": {"count": 3, "known": ["KS"]}}},
+            actions=[{"do": "call-test", "trait": "hands"}],
+        )
+    )
+    assert found["ruth"]["success"] == Fraction(hits, 3 * len(list(combinations(others, 2))))
+
+
+def test_a_card_that_is_spent_is_not_drawn_again() -> None:
+    """Two tests with one card each from two cards: never two successes with the only spade."""
+    found = spread(
+        people(
+            {"id": "ruth"},
+            cards={"decks": {"ruth": ["KS", "QH"]}},
+            actions=[{"do": "call-test", "trait": "hands", "times": 2}],
+        )
+    )
+    assert found["ruth"] == {"failure, success": Fraction(1)}
+
+
+def test_used_like_dice_the_pack_is_whole_again() -> None:
+    once = spread(people({"id": "ruth"}, options={"mode": "nomgmt"}, actions=[{"do": "call-test", "trait": "hands"}]))
+    twice = spread(
+        people({"id": "ruth"}, options={"mode": "nomgmt"}, actions=[{"do": "call-test", "trait": "hands", "times": 2}])
+    )
+    assert twice["ruth"]["success 2"] == once["ruth"]["success"] ** 2
+
+
+def test_another_card_than_the_best_is_a_stated_choice() -> None:
+    data = people(
+        {"id": "ruth", "hands": 2},
+        cards={"decks": {"ruth": ["KS", "QH", "4C"]}},
+        actions=[{"do": "call-test", "trait": "hands"}],
+    )
+    rule = "frontera.trait-test.procedure"
+    kept = spread({**data, "choices": {rule: {"kind": "play", "item": "QH"}}})
+    assert spread(data)["ruth"] == {"success": Fraction(2, 3), "half a success": Fraction(1, 3)}
+    assert kept["ruth"] == {"failure": Fraction(2, 3), "success": Fraction(1, 3)}
+    anyhow = spread({**data, "policy": "random"})
+    assert anyhow["ruth"]["success"] == Fraction(1, 3)
+
+
+def graded(*grades: int) -> Lent:
+    return Lent("pile", tuple(f"{n}S" for n in range(len(grades))))
+
+
+@pytest.mark.parametrize(
+    ("mine", "n", "k", "theirs", "m", "j"),
+    [
+        ((3, 2, 2, 1, 0, 0, 0), 2, 1, (0, 3, 0, 2, 2, 1, 0), 3, 1),
+        ((3, 2, 2, 1, 0, 0, 0), 3, 2, (0, 3, 0, 2, 2, 1, 0), 2, 2),
+        ((1, 1, 1, 0, 0, 0, 0), 3, 2, (1, 1, 1, 0, 0, 0, 0), 3, 1),
+        ((5, 4, 3, 2, 1, 0), 1, 1, (0, 1, 2, 3, 4, 5), 4, 3),
+    ],
+)
+def test_hands_that_share_cards(mine: tuple[int, ...], n: int, k: int, theirs: tuple[int, ...], m: int, j: int) -> None:
+    """Every pair of hands, listed, against the ways that are counted."""
+    listed: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+    for one in combinations(range(len(mine)), n):
+        for other in combinations([i for i in range(len(mine)) if i not in one], m):
+            tops = sorted([mine[i] for i in one], reverse=True)[:k]
+            others = sorted([theirs[i] for i in other], reverse=True)[:j]
+            key = (tuple(tops), tuple(others))
+            listed[key] = listed.get(key, 0) + 1
+    counted: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+    lent = graded(*mine)
+    for first, _ in next_hand(lent, n, mine, k).values():
+        after = Lent(lent.source, lent.cards, (first,))
+        for second, number in next_hand(after, m, theirs, j).values():
+            counted[first.best, second.best] = number
+    assert counted == listed
+
+
+def test_three_hands_from_the_same_cards() -> None:
+    grades = (2, 1, 1, 0, 0, 0)
+    listed = 0
+    for a in combinations(range(6), 2):
+        for b in combinations([i for i in range(6) if i not in a], 1):
+            for c in combinations([i for i in range(6) if i not in (*a, *b)], 2):
+                listed += [max(grades[i] for i in hand) for hand in (a, b, c)] == [1, 2, 1]
+    hands = tuple(HandOut(n, grades, (best,)) for n, best in ((2, 1), (1, 2), (2, 1)))
+    assert ways(hands) == listed
+
+
+# asking --------------------------------------------------------------------------------------------------------------
+def test_a_sweep_over_distance_and_cover() -> None:
+    shot = situation.from_data(game="frontera", distance=5, hands=2)
+    curve = situation.sweep(shot, {"distance": [5, 20, 100], "cover": ["exposed", "full"]}, processes=1)
+    harm = {point.values: point.chances[1] for point in curve.points if point.chances}
+    assert harm[5, "exposed"] > harm[5, "full"] and harm[5, "exposed"] > harm[20, "exposed"]
+    assert [point.problem for point in curve.points if point.values[0] == 100] == [
+        "out of reach (frontera.range.influence)"
+    ] * 2
+
+
+def test_a_sweep_over_difficulty() -> None:
+    test = situation.from_data(game="frontera", trait="head", score=3)
+    curve = situation.sweep(test, {"difficulty": [0, 5, 10, 15]}, processes=1)
+    not_done = [point.chances[0] for point in curve.points]
+    assert not_done == sorted(not_done) and len(set(not_done)) == 4
+
+
+def test_your_cards_decide() -> None:
+    test = situation.load(EXAMPLES / "frontera-test.toml")
+    assert test.resolve(cards=["4S", "QC", "2D"]).changes["ruth"]["partial"] == [0, 1]
+    with pytest.raises(situation.BadDice, match=r"too few cards: expected 3 cards for frontera\.trait-test\.procedure"):
+        test.resolve(cards=["4S", "QC"])
+    with pytest.raises(situation.BadDice, match="too many cards: 2D left over"):
+        test.resolve(cards=["4S", "QC", "KS", "2D"])
+    with pytest.raises(situation.BadDice, match="impossible: 4S, QC, 4S cannot be 3 cards"):
+        test.resolve(cards=["4S", "QC", "4S"])
+
+
+def test_unknown_cards_are_not_typed_twice() -> None:
+    """A pile of which nothing is known: the cards that came are enough, whoever chooses."""
+    shot = situation.load(EXAMPLES / "frontera-shot.toml")
+    for choose in ((), (situation.Stated("frontera.tech.quick-shot", "play", (("item", "4S"),)),)):
+        happened = shot.resolve(cards=["9S", "4S", "2D", "JD"], choose=choose)
+        assert happened.state["target"].health == (0 if choose else -2)
+
+
+def test_the_same_from_the_command_line(tmp_path: Path) -> None:
+    found = cli("odds", EXAMPLES / "frontera-attack.toml", "--json").json
+    assert found["exact"] and sum(Fraction(end["p"]) for end in found["outcomes"]) == 1
+    assert {"value": 1, "rule": "frontera.cover.partial"}.items() <= found["modifiers"][-1].items()
+    said = cli("odds", EXAMPLES / "frontera-house.toml", "--limit", "3", "--samples", "200", "--json").json
+    assert said["exact"] is False and all(end["interval"] for end in said["outcomes"])
+    ran = cli("resolve", EXAMPLES / "frontera-contest.toml", "--interactive", typed="KD 2S\nQC\n")
+    assert ran.code == 0 and "Who wins" in ran.out
+    ran = cli("resolve", EXAMPLES / "frontera-contest.toml", "--cards", "KD,2S")
+    assert ran.code == 2 and "too few cards: expected a card for frontera.opposed.draw" in ran.err
+
+
+def test_a_duel_that_may_go_on_for_ever_is_sampled() -> None:
+    duel = situation.Situation(people({"id": "ruth"}, {"id": "smith", "seat": "mayor"}, actions=["drinking-duel"]))
+    odds = duel.odds(samples=200)
+    assert not odds.exact and odds.group("ruth").chance(0) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "rule"),
+    [
+        (people({"id": "ruth"}, actions=["last-chance"]), "frontera.health.dead-test"),
+        (people({"id": "ruth"}, actions=["house"]), "frontera.ruling.casino-no-money"),
+        (people({"id": "ruth"}, {"id": "silas"}, actions=["duel"]), "frontera.duel.pistol-test"),
+        (people({"id": "ruth", "at": [0, 0]}, fight={}, actions=["hold"]), "frontera.grapple.maintain"),
+        (
+            people(
+                {"id": "ruth", "at": [0, 0], "mount": "horse", "weapons": ["rifle"]},
+                {"id": "bandit", "npc": "henchman", "at": [9, 0]},
+                fight={},
+                actions=[{"do": "attack", "how": "aim"}],
+            ),
+            "frontera.mount.no-aim",
+        ),
+        (
+            people({"id": "ruth", "at": [0, 0]}, fight={"lost": ["ruth"]}, actions=["stay"]),
+            "frontera.combat.announce-order",
+        ),
+    ],
+)
+def test_an_impossible_action_is_refused_with_rule_and_reason(data: Data, rule: str, tmp_path: Path) -> None:
+    file = tmp_path / "illegal.toml"
+    file.write_text(toml(data), encoding="utf-8")
+    for command in ("odds", "resolve"):
+        ran = cli(command, file)
+        assert ran.code == 2 and "is refused" in ran.err and rule in ran.err and "Traceback" not in ran.err
+
+
+def test_an_action_that_has_become_impossible_is_left_out() -> None:
+    """Once the bandit is dead his answer is left out; while he lives he shoots back in the second turn."""
+    data = people(
+        {"id": "ruth", "hands": 3, "weapons": ["shotgun"], "at": [0, 0]},
+        {"id": "bandit", "npc": "henchman", "health": -2, "weapons": ["revolver"], "at": [9, 0]},
+        cards={"decks": {"ruth": ["KS", "QH", "2H", "3H", "4H"], "mayor": ["QS", "2D"]}},
+        fight={},
+        actions=["attack ruth", {"do": "turn"}, "attack bandit"],
+    )
+    odds = situation.Situation(data).odds()
+    left = [end for end in odds.outcomes if end.left_out]
+    assert odds.exact and left and all(end.state["bandit"].dead for end in left)
+    assert sum(end.p for end in left) == Fraction(4, 5)
+
+
+# whole sessions ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["attack", "fight-words", "house", "late", "pass-time"])
+def test_a_whole_session_begins_at_a_situation(name: str) -> None:
+    """Hidden cards are dealt first; the record of the session needs nothing but its set-up."""
+    setup = situation.load(EXAMPLES / f"frontera-{name}.toml").whole_game()
+    g = GAME.start(setup)
+    assert GAME.encode(GAME.decode(GAME.encode(g), setup)) == GAME.encode(g)
+    assert play_one(GAME, setup, (RandomBot,) * len(GAME.seats(g)), "1", 0).reason != "unfinished"
+
+
+def test_all_cards_are_there_once_they_are_dealt() -> None:
+    from sixgun.core.chance import SeededChance
+    from sixgun.core.odds import first_option
+    from sixgun.core.ref import SimulationRef
+
+    setup = situation.load(EXAMPLES / "frontera-fight.toml").whole_game({"packs": 2})
+    g = GAME.start(setup)
+    assert g.board.switches.packs == 2 and g.step == "scene"
+    setup = situation.load(EXAMPLES / "frontera-attack.toml").whole_game()
+    g = GAME.start(setup)
+    assert g.step == "deal"
+    GAME.advance(SimulationRef(SeededChance(1), first_option), g)
+    assert g.step == "fight" and sorted({len(g.cards(zone)) for zone in ("deck:mayor", "deck:shooter")}) == [8]
+    assert len({*g.cards("deck:mayor"), *g.cards("deck:shooter"), *g.cards("pile")}) == 50
+
+
+def test_a_session_needs_a_player() -> None:
+    with pytest.raises(BadSetup, match="somebody whom a player plays"):
+        GAME.setup_situation(people({"id": "guard", "npc": "henchman"}, actions=["dead-mans-hand"]))
+
+
+def test_a_real_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    record = tmp_path / "game.jsonl"
+    ran = cli("referee", EXAMPLES / "frontera-fight.toml", "--record", record, typed="quit\n")
+    assert ran.code == 0 and "What happens next?" in ran.out
+    assert cli("replay", record).code == 0
