@@ -230,7 +230,7 @@ def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         side = _side_of(g, seat)
         hand = known_of(seen, drawn_by(seat))
         if hand and seat == seen.seat:
-            title = f"{owner}: {texts['picture.laid']}"
+            title = f"{owner}: {texts['picture.hand']}"
             yield Pile(f"hand-{seat}", title, "hand", _faces(f"hand-{seat}", hand, texts), side=side)
         zones: tuple[tuple[str, str, Kind], ...] = (
             (deck_of(seat), "deck", "hand" if seat == seen.seat and not hand and g.phase != 1 else "deck"),
