@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -45,7 +46,7 @@ def league(*bands: band_file.Band, **house: Any) -> Match[Any]:
 ANNOUNCED = [Choice("fight"), Choice("side", item="lawmen"), Choice("side", item="outlaws"), Choice("scenario")]
 
 
-def run(state: Held[Campaign], choices: list[Choice], *chance: Any) -> list[str]:
+def run(state: Held[Campaign], choices: Sequence[Scripted], *chance: Any) -> list[str]:
     """Play a campaign on until the script ends; what was told, by name of the event."""
     told: list[str] = []
     with scripted(chance=chance, choices=choices) as ref:
@@ -256,7 +257,11 @@ def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
         started(rich, outlaws())
     state = started(rich, outlaws(), allow_illegal=True)
     told = run(state, list(ANNOUNCED))
-    assert told == ["objection-over-budget", "objection-over-budget", "bout"]  # at the beginning, and before it comes to the table
+    assert told == [
+        "objection-over-budget",
+        "objection-over-budget",
+        "bout",
+    ]  # at the beginning, and before it comes to the table
 
 
 def test_the_referee_may_change_anything_and_it_is_written_down() -> None:

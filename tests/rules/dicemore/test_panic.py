@@ -382,8 +382,9 @@ def test_a_peon_who_keeps_calm_is_driven_three_back() -> None:
 def test_a_peon_who_was_not_hit_himself_does_not_fall_back() -> None:
     peon, horse = mounted(target(9, profile="mexicans.peones"), "run")
     g = match([shooter(), peon], horses=[horse])
+    runs: list[flight.Run] = []
     with scripted([(6, 6), (1, 1)]) as ref:
-        shots.horse_down(ref, g, "b", "a", runs := [])
+        shots.horse_down(ref, g, "b", "a", runs)
     assert (g["b"].wounds, g["b"].lying, runs) == (1, True, [])
 
     hunter = man("a", "good", 18, 24, band="mountain-men", profile="mountain-men.woodman")

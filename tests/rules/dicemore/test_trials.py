@@ -73,22 +73,18 @@ def test_good_horsemen_have_ref_one_higher_in_riding_tests() -> None:
 
 @pytest.mark.rule("dicemore.skill.hero-status", "dicemore.band.indians-horsemen")
 def test_a_warrior_whom_fortune_makes_a_hero_is_a_good_horseman() -> None:
-    for fields, passes in ((dict[str, int](), False), ({"fortune": 1}, True), ({"fame": 1}, True)):
-        warrior = man("a", "good", ref=3, band="indians", profile="indians.warrior", **fields)
+    for fame, fortune, passes in ((0, 0, False), (0, 1, True), (1, 0, True)):
+        warrior = man("a", "good", ref=3, band="indians", profile="indians.warrior", fame=fame, fortune=fortune)
         g = match([warrior])
-        g.change("a", fortune_spent=g["a"].fortune, fame_spent=g["a"].fame)  # nothing to repeat the dice with
+        g.change("a", fortune_spent=fortune, fame_spent=fame)  # nothing to repeat the dice with
         assert reflexes(g, (3, 6), riding=True) is passes
 
 
 @pytest.mark.rule("dicemore.ruling.cap-temporary", "dicemore.xp.cap")
 def test_a_bottle_or_a_skill_may_push_a_score_above_four() -> None:
-    for fields, score in (
-        ({}, 4),
-        ({"drunk": True}, 5),
-        ({"skills": ("skill-hard",)}, 5),
-        ({"drunk": True, "skills": ("skill-hard",)}, 6),
-    ):
-        g = match([man("a", "good", cool=4, **fields)])  # type: ignore[arg-type]
+    hard = ("skill-hard",)
+    for drunk, skills, score in ((False, (), 4), (True, (), 5), (False, hard, 5), (True, hard, 6)):
+        g = match([man("a", "good", cool=4, drunk=drunk, skills=skills)])
         with scripted([(score, min(6, score + 1))]) as ref:
             assert trials.coolness(ref, g, "a", melee=False).failed == (0 if score == 6 else 1)
 
