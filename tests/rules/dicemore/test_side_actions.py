@@ -383,6 +383,9 @@ def test_carrying_a_companion_is_2_points_4_u_and_no_shooting() -> None:
     assert refusal(g, Choice("fire", "a", target="e", item="0", number=1)) == ""
     play(g, carry(12))
     assert refusal(g, Choice("fire", "a", target="e", item="0", number=1)) == "dicemore.action.carry-mate"
+    g = pals()
+    g.change_activation(attacked=True, left=2)
+    assert refusal(g, carry(12)) == "dicemore.action.carry-mate"  # nor after a shot
 
 
 @pytest.mark.rule("dicemore.action.carry-mate")
