@@ -7,6 +7,7 @@
 #   make test-long            the property tests with many more cases and samples
 #   make check                format, lint, strict types, import contract
 #   make bench                the benchmark table
+#   make pictures             pictures of the main screens of the page, in build/pictures
 #   make clean                remove what the other targets made
 
 PYTHON ?= python3
@@ -24,7 +25,7 @@ ifdef CI
 PIP += --no-input --progress-bar off
 endif
 
-.PHONY: play terminal page test test-long check bench clean venv dev
+.PHONY: play terminal page test test-long check bench pictures clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play page
@@ -55,6 +56,9 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(ARGS)
+
+pictures: $(VENV)/.dev page
+	SIXGUN_SCREENSHOTS=$(CURDIR)/build/pictures $(BIN)/python -m pytest -q -n 0 tests/browser/test_screens.py $(ARGS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

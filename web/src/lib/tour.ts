@@ -27,11 +27,11 @@ export function possible(step: TourStep, asked: Asked | null): boolean {
   return !kinds.length || !asked || asked.options.some((o) => kinds.includes(o.choice.kind));
 }
 
-/** What to say: the step, or what to do instead, or what to do about a question in between. */
+/** What to say: the step, or what to do instead, or (without a title) what to do about a question in between. */
 export function words(tour: Tour, at: number, asked: Asked | null, prompt: boolean): { title: string; text: string } | null {
   const step = tour.steps[at];
   if (!step) return null;
-  if (prompt && tour.prompt && (step.until ?? "next") !== "next") return { title: step.title, text: tour.prompt };
+  if (prompt && tour.prompt && (step.until ?? "next") !== "next") return { title: "", text: tour.prompt };
   if (!possible(step, asked) && step.otherwise) return { title: step.title, text: step.otherwise };
   return { title: step.title, text: step.text };
 }
