@@ -148,3 +148,9 @@ def test_kinds_of_choices_have_words() -> None:
     said = render_refusal(texts, Refusal("game.x.y", "not-offered", ("run", "colt")))
     assert said == "That is not on offer here; allowed: run away, Colt .45."
     assert render_refusal(texts, Refusal("game.x.y", "not-offered")).endswith("allowed: nada.")
+
+
+def test_an_ending_without_winners_says_so() -> None:
+    nobody = Ending((), "last", "game.x.y")
+    assert render_ending({**TEXTS, "word.nobody": "nobody"}, nobody) == "nobody won."
+    assert render_ending({**TEXTS, "ending.last-draw": "It is a draw."}, nobody) == "It is a draw."

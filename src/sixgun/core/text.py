@@ -115,9 +115,11 @@ def render_option(texts: Texts, option: Option) -> str:
 
 
 def render_ending(texts: Texts, ending: Ending) -> str:
-    """How the game ended, in words."""
+    """How the game ended, in words. Where nobody has won, a template "REASON-draw" goes before that of the reason."""
     key = f"ending.{ending.reason}"
-    winners = ", ".join(str(_named(texts, winner)) for winner in ending.winners)
+    if not ending.winners and f"{key}-draw" in texts:
+        key = f"{key}-draw"
+    winners = ", ".join(str(_named(texts, winner)) for winner in ending.winners) or texts.get("word.nobody", "")
     return _filled(texts, key, _template(texts, key), {"winners": winners, **ending.facts})
 
 
