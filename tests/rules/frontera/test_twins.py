@@ -109,7 +109,8 @@ class Frame(NamedTuple):
 
 def frames(setup: dict[str, Any], steps: Steps, start: int = 0) -> Iterator[Frame]:
     """Every question of a session from answer number `start` on."""
-    state, log, number = GAME.start(setup), [], 0
+    log: list[Entry] = []
+    state, number = GAME.start(setup), 0
     for answers in steps:
         for k, answer in enumerate(answers):
             if answer.choice is None or number + k < start:
