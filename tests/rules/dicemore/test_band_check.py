@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sixgun.games.dicemore.band_check import objections, worth
+from sixgun.games.dicemore.band_check import may_lead, objections, worth
 from sixgun.games.dicemore.band_file import Band, Carried
 from sixgun.games.dicemore.state import replace
 
@@ -62,6 +62,22 @@ def test_who_leads() -> None:
     assert against(band("rangers", agent, replace(volunteer, leader=True))) == [(rule, "may-not-lead")]
     both = band("rangers", replace(agent, leader=True), member("rangers.agent", "b", leader=True))
     assert against(both) == [(rule, "two-leaders")]
+
+
+@pytest.mark.rule("dicemore.ruling.leaderless-bands", "dicemore.ruling.hero-status", "dicemore.skill.hero-status")
+def test_whom_fortune_has_made_a_hero_may_lead_too() -> None:
+    made = veteran(member("mountain-men.trapper", "made", raised=raised(fortune=1), victims=7), experience=0)
+    plain = veteran(member("mountain-men.woodman", "plain"))
+    assert may_lead(band("mountain-men", made, plain, matches=1)) == ("made",)
+    assert against(band("mountain-men", made, plain, matches=1)) == [
+        ("dicemore.ruling.leaderless-bands", "leader-not-named")
+    ]
+    assert against(band("mountain-men", replace(made, leader=True), plain, matches=1)) == []
+    named = band("mountain-men", replace(plain, leader=True), matches=1)
+    assert against(named) == [("dicemore.ruling.leaderless-bands", "may-not-lead")]
+    troopers = [member("rangers.trooper", "t"), member("rangers.agent", "a")]
+    assert may_lead(band("rangers", *troopers)) == ("a",)  # an Agent first
+    assert may_lead(band("rangers", troopers[0])) == ("t",)
 
 
 @pytest.mark.rule("dicemore.xp.cap", "dicemore.ruling.cap-temporary")

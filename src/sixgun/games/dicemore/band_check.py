@@ -49,14 +49,20 @@ def leader_profile(kind: str) -> str:
 
 def may_lead(band: Band) -> tuple[str, ...]:
     """dicemore.ruling.leaderless-bands: who may be named leader while there is nobody with a LEADER profile: a Bounty
-    Killer, else an Agent, else any hero."""
+    Killer, else an Agent, else any hero, also one whom fame or fortune has made so (dicemore.skill.hero-status)."""
     if any(profiles()[member.profile].role == LEADER for member in band.members):
         return ()
-    heroes = [member for member in band.members if profiles()[member.profile].role == HERO]
+    heroes = [member for member in band.members if _born_or_made_hero(band, member)]
     for first in ("bounty-hunters.bounty-killer", "rangers.agent"):
         if found := tuple(member.id for member in heroes if member.profile == first):
             return found
     return tuple(member.id for member in heroes)
+
+
+def _born_or_made_hero(band: Band, member: Member) -> bool:
+    """dicemore.ruling.hero-status, whether or not it is named leader."""
+    has = scores(band, member)
+    return profiles()[member.profile].role == HERO or has.fame > 0 or has.fortune > 0
 
 
 def _leaders(band: Band) -> Iterator[Refusal]:
