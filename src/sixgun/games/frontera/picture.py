@@ -44,7 +44,7 @@ def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story:
         title=title,
         story=texts.get(f"name.{g.scene}/", story) or story,
         round=g.fight.turn if g.fight else 0,
-        ground=tuple(_ground(g)) if drawn else (),
+        ground=tuple(_ground(g, texts)) if drawn else (),
         models=tuple(_model(g, c, texts) for c in g.characters.values() if c.present) if drawn else (),
         tokens=tuple(_tokens(g, texts)) if drawn else (),
         sides=tuple(_sides(g, seen, texts)),
@@ -59,15 +59,13 @@ _SLAB = 0.2
 """A roof, by which a house is drawn as one."""
 
 
-def _ground(g: Session) -> Iterator[Ground]:
+def _ground(g: Session, texts: Mapping[str, str]) -> Iterator[Ground]:
     covers = g.board.covers.get(g.scene, {})
     for piece in g.board.places[g.scene].pieces:
+        title = texts.get(f"name.{piece.id}", g.board.titles.get(piece.id, piece.id))
         tags = ("full cover",) if piece.id in covers and covers[piece.id].full else ()
-        yield Ground(
-            piece.id, piece.kind, g.board.titles.get(piece.id, piece.id), piece.polygon, 0.0, piece.height, tags=tags
-        )
+        yield Ground(piece.id, piece.kind, title, piece.polygon, 0.0, piece.height, tags=tags)
         if piece.kind == "building":
-            title = g.board.titles.get(piece.id, piece.id)
             yield Ground(f"{piece.id}.roof", "roof", title, piece.polygon, piece.height, _SLAB, whole=piece.id)
 
 
