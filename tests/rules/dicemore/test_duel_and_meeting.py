@@ -74,6 +74,14 @@ def test_a_follower_within_10_of_his_own_leader_sets_him_off(x: float, fires: bo
 
 
 @pytest.mark.rule("dicemore.scenario.duel-trigger")
+def test_a_leader_who_is_dragged_about_does_not_set_himself_off() -> None:
+    g = street()
+    with scripted() as ref:
+        duel.after_move(ref, g, GOOD_LEADER)
+    assert not g.progress.get(duel.set_off("good"))
+
+
+@pytest.mark.rule("dicemore.scenario.duel-trigger")
 def test_the_other_leader_is_not_meant() -> None:
     g = street()
     at(g, FOLLOWER, 45, 15)
