@@ -4,10 +4,12 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import cast
 
 import pytest
 
-from sixgun.server import turns
+from sixgun.server import hub, turns
+from sixgun.server.table import WATCHER, Table
 from sixgun.server.turns import Turns
 
 
@@ -102,3 +104,18 @@ def test_who_gives_up_waiting_takes_no_place() -> None:
         assert done == ["first", "a", "b"]
 
     run(work)
+
+
+def test_a_person_waits_for_all_bots_of_a_table_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second bot does not begin to wait when it is asked, but as soon as the person's own choice was made."""
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    room = hub.Room(cast(hub.Hub, None), cast(Table, None), hub.Board())
+    room.listeners = {hub.Listener(WATCHER, "en"), hub.Listener(0, "en")}
+    assert room.patience() == hub.WAIT_FOR_BOTS
+    now += 1.0
+    assert room.patience() == hub.WAIT_FOR_BOTS - 1.0
+    now += 3600.0
+    assert room.patience() == -hub.AHEAD
+    room.listeners = {hub.Listener(WATCHER, "en")}  # nobody plays: there is no hurry
+    assert room.patience() == hub.WAIT_FOR_BOTS

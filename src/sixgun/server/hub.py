@@ -27,7 +27,7 @@ from sixgun.core.ref import Pending
 from sixgun.server import protocol
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored, StoreError
-from sixgun.server.table import Denied, RecordError, Table, Wrong
+from sixgun.server.table import WATCHER, Denied, RecordError, Table, Wrong
 from sixgun.server.warm import meet_all
 from sixgun.server.worker import (
     AdviceJob,
@@ -73,7 +73,10 @@ LOOKS = 2
 THOUGHTS = 16
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
 """Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
-bots are as urgent as somebody who comes just then."""
+bots are as urgent as somebody who comes just then. Where a person waits until several bots have acted, that counts from
+the person's own choice, not from each bot's turn."""
+AHEAD = 3.0
+"""However long a person has waited for bots, they never go before those who came so many seconds earlier."""
 COSTLY = 0.005
 """Questions whose options cost more seconds of the processor have them made in a process of their own."""
 TRY_AGAIN = 1013
@@ -125,6 +128,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._board = board
         self._driver: asyncio.Task[None] | None = None
+        self._since = self.touched
+        """When a person made the last choice, or bots were last set going: since then people wait for bots."""
         self._wanted = False
         self._looking: dict[int, asyncio.Semaphore] = {}
         self._thoughts: dict[str, tuple[Thought, ...]] = {}
@@ -287,6 +292,7 @@ class Room:
 
     async def change(self, act: Callable[[], T], done: Callable[[T, int], None] | None = None) -> None:
         """Change the game. `done` is told the result as soon as it is on the disk; then everybody is shown."""
+        self._since = time.monotonic()
         await self._change(act, done)
         self.poke()
 
@@ -307,7 +313,14 @@ class Room:
         """Let bots and standing orders go on, if it is theirs."""
         self._wanted = True
         if self._driver is None:
+            self._since = time.monotonic()
             self._driver = self.hub.spawn(self._drive())
+
+    def patience(self) -> float:
+        """How many seconds later others may come and still go before the next bot of this table."""
+        if all(listener.link == WATCHER for listener in self.listeners):
+            return WAIT_FOR_BOTS
+        return max(WAIT_FOR_BOTS - (time.monotonic() - self._since), -AHEAD)
 
     async def _drive(self) -> None:
         try:
@@ -330,7 +343,7 @@ class Room:
         if isinstance(job, bool):
             return job
         job = msgspec.structs.replace(job, haste=self.hub.pool.crowd)
-        reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", WAIT_FOR_BOTS)
+        reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", self.patience())
         choice = reply.choice if isinstance(reply, BotReply) else None
         if choice is None:
             LOG.warning("the bot %s did not choose (%s)", job.bot, "too slow" if reply is None else reply)
