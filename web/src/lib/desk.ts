@@ -83,7 +83,7 @@ export function same(a: Choice, b: Choice): boolean {
 }
 
 /** Small drawings that the page has, for names that come from a game. */
-const ICONS = new Set("aim bag bolt card cover dice door dot draw drop dyn end eye fist flag hat heart horse jam move pin push reload shoot star turn".split(" "));
+const ICONS = new Set("aim bag bolt card check cover dice door dot draw drop dyn end eye fist flag hat heart horse jam key move pin plus push reload shoot skip star turn undo hand".split(" "));
 export function icon(name: string | undefined): string {
   return name && ICONS.has(name) ? name : "dot";
 }

@@ -87,4 +87,5 @@ def told(band: Band, path: str, text: str) -> dict[str, Any]:
         value = text
     if value == []:
         value = "amend-none"
-    return {"band": band.name, "who": who or band.name, "what": what, "path": path, "value": value}
+    whom = f"{who} ({band.name})" if who else band.name
+    return {"band": band.name, "who": whom, "what": what, "path": path, "value": value}

@@ -108,7 +108,7 @@ def _money(band: Band, texts: Texts) -> Iterator[Line]:
         stored = ", ".join(thing_title(thing, texts) for thing in band.store)
         yield Line(_word(texts, "store", "Carried by nobody"), stored, ("dicemore.ruling.campaign-gear",))
     if band.note:
-        yield Line(_word(texts, "note", "Note"), band.note)
+        yield Line(_word(texts, "note", "Note"), texts.get(f"title.{band.note}", band.note))
 
 
 def _box(band: Band, texts: Texts) -> Gauge:
