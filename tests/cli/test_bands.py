@@ -237,6 +237,30 @@ def test_a_band_joins_a_running_campaign_or_nothing_happens(cli: Cli, campaign: 
     assert cli("replay", campaign).code == 0
 
 
+def test_check_names_every_mistake_of_bands_and_campaigns_by_its_key(cli: Cli, gang: Path, tmp_path: Path) -> None:
+    ran = cli("check", gang)
+    assert ran.code == 0 and "sound" in ran.out
+    gang.write_text(GANG.replace("outlaws.boss", "outlaws.bos").replace('kind = "outlaws"', 'kind = "outlaw"'))
+    ran = cli("check", gang)
+    assert ran.code == 2 and "members[0].profile" in ran.err and "kind: " in ran.err and "layout" not in ran.err
+    gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))
+    ran = cli("check", gang)
+    assert ran.code == 2 and "there were only 400$ (dicemore.band.budget)" in ran.err
+    league = tmp_path / "league.toml"
+    league.write_text('game = "dicemore"\ntitel = "x"\nbands = [3]\n[house]\nprize = -5\n')
+    ran = cli("check", league)
+    assert ran.code == 2
+    for where in ("titel: unknown key", "house.prize: expected", "bands[0]: expected an id and a band"):
+        assert where in ran.err
+
+
+def test_one_of_a_kind_is_no_plural(cli: Cli, campaign: Path) -> None:
+    choose(cli, campaign, ["a match"])
+    choose(cli, campaign, ["The Law of Redstone", "The Dry Creek Gang", "Bank robbery"])
+    shown = cli("campaign", "show", campaign).out
+    assert "matches: 1" in shown and "1 matches" not in shown
+
+
 def test_illegal_bands_are_refused_by_rule(cli: Cli, law: Path, gang: Path, tmp_path: Path) -> None:
     gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))
     file = tmp_path / "x.jsonl"

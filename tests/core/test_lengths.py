@@ -24,6 +24,19 @@ def test_at_a_real_table_it_is_told_in_centimetres_too() -> None:
     assert length(real, 3.0) == "3 U (6 cm)"
 
 
+def test_a_number_has_its_noun() -> None:
+    texts = {"event.lost": "{n:point is/points are} lost."}
+    assert render(texts, Entry("lost", "r", {"n": 1})) == "1 point is lost."
+    assert render(texts, Entry("lost", "r", {"n": 0})) == "0 points are lost."
+    assert render(texts, Entry("lost", "r", {"n": 7})) == "7 points are lost."
+
+
+@pytest.mark.parametrize("template", ["{n:a/b/c}", "{n:/b}", "{n:a/}"])
+def test_a_noun_has_two_forms(template: str) -> None:
+    with pytest.raises(TextError):
+        placeholders(template)
+
+
 @pytest.mark.parametrize("template", ["{far:5u}", "{far:uu}", "{far:+u}"])
 def test_only_plain_formats_of_distances(template: str) -> None:
     with pytest.raises(TextError):

@@ -1,16 +1,19 @@
-"""``sixgun check``: every mistake of scenario, weapon and character files, and of records."""
+"""``sixgun check``: every mistake of scenario, weapon, band, campaign and character files, and of records."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.core.match import Match
+from sixgun.core.procedure import Procedure, companions
 from sixgun.core.record import RecordError, parse
+from sixgun.core.strict import Reader
+from sixgun.core.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -22,7 +25,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help="find the mistakes of scenario files and records",
         description='List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="scenarios, weapons, characters, records")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="scenarios, weapons, bands, campaigns, characters, records"
+    )
     parser.add_argument("--game", metavar="GAME", help="the game of files that do not name one")
     parser.set_defaults(run=run)
 
@@ -45,12 +50,27 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _file(path: Path, key: str | None) -> list[str]:
-    named, text = game_of_file(read_text(path))
+    whole = read_text(path)
+    named, text = game_of_file(whole)
     if named and key is not None and named != key:
         raise BadInput(f"{path}: the file is for {named!r}, not for {key!r}")
     wanted = named or key
     game = the_game(wanted) if wanted else default_game()
+    data = Reader().toml(whole) or {}
+    for procedure in companions(game.key).values():
+        if procedure.claims(data):
+            return [f"{path}: {mistake}" for mistake in _mistakes(procedure, whole)]
     return [f"{path}: {problem.where}: {problem.message}" for problem in game.check_file(text)]
+
+
+def _mistakes(procedure: Procedure[Any], text: str) -> list[str]:
+    """What cannot be understood of a band, a character or a campaign; or else what the rules have against it."""
+    if problems := procedure.check_file(text):
+        return [f"{problem.where}: {problem.message}" for problem in problems]
+    setup = procedure.setup_file(text)
+    words = Words(procedure, setup)
+    against = procedure.objections(procedure.start(setup))
+    return [f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})" for refusal in against]
 
 
 def _record(path: Path) -> list[str]:

@@ -65,6 +65,11 @@ class Procedure(Game[Held[T]], Generic[T]):
         """Ready files of the kind that comes out of it, by name."""
         return {}
 
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        """Whether the plain data of a user's file is meant for this procedure (`check_file`, `setup_file`), and not for
+        the table of the game."""
+        return False
+
     # games played inside it ------------------------------------------------------------------------------------------
     def next_game(self, state: Held[T]) -> tuple[str, Setup] | None:
         """Key and set-up of the game that is to be played now, whose result the next questions ask for."""

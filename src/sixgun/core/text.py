@@ -4,7 +4,7 @@ A game's texts are a flat mapping made from a TOML file with the sections `event
 `name`, `group` (kinds of choices) and `mod`; the key of a template is "section.key". Placeholders are plain names of
 facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group.VALUE" is shown by it. Templates cannot
 reach into objects. `{far:u}` is a distance on the table: with the unit "unit.name", and at a real table, where there is
-a text "unit.cm", in centimetres as well.
+a text "unit.cm", in centimetres as well. `{n:match/matches}` is a number with its noun: "1 match", "2 matches".
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COMMON: Texts = {
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
 """What facts without a value leave behind."""
-_SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u")
+_SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u|[^{}:/]+/[^{}:/]+")
 
 
 class TextError(ValueError):
@@ -181,12 +181,15 @@ def formatted(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
 
 
 class _Formatter(string.Formatter):
-    """Knows distances besides plain formats."""
+    """Knows distances and numbers of things besides plain formats."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if "/" in format_spec:
+            one, _, many = format_spec.partition("/")
+            return f"{value} {one if value == 1 else many}"
         if format_spec.endswith("u"):
             return length(self._texts, float(value), format_spec[:-1])
         return str(super().format_field(value, format_spec))

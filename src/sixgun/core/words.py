@@ -120,8 +120,10 @@ class Words:
             return f"{ending.reason.replace('-', ' ')}: {winners}."
 
     def question(self, question: Question) -> str:
-        """Why a seat is asked: the game's own text for the rule, or the rule's title with the facts."""
-        template = self.texts.get(f"question.{question.rule}")
+        """Why a seat is asked: the game's own text for the rule, or the rule's title with the facts. Where one rule has
+        several questions the fact `ask` names a text of its own, "question.ASK"."""
+        asked = self.texts.get(f"question.{question.facts.get('ask')}")
+        template = asked or self.texts.get(f"question.{question.rule}")
         if template is not None and set(placeholders(template)) <= set(question.facts):
             shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
             with suppress(ValueError):

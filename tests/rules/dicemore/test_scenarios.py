@@ -14,6 +14,8 @@ from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
 from sixgun.core.ref import Pending, Referee
+from sixgun.core.text import fill
+from sixgun.core.words import Words
 from sixgun.games.dicemore import band_check, catalogue, deployment, duel, scenario, space
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import NEUTRAL, Skirmish
@@ -491,3 +493,23 @@ def test_centimetres_of_a_unit_are_a_setting() -> None:
     game = load_game("dicemore")
     assert game.cm_per_unit(game.setup("duel")) == 2.0
     assert game.cm_per_unit(game.setup("duel", {"cm_per_u": 1})) == 1.0
+
+
+@pytest.mark.rule("dicemore.ruling.deployment")
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("name", [*NAMES, "coach-road"])
+def test_every_question_of_deployment_says_who_begins_where(name: str, language: str) -> None:
+    """Nobody reads "who stands where" without being told what is allowed."""
+    game = load_game("dicemore")
+    setup = game.setup(name)
+    g = scenario.board_and_match(setup)
+    words = Words(game, setup, language)
+    for asked in deploy(g):
+        if "ask" in asked.facts:
+            said = words.question(asked)
+            assert said == fill(words.texts, words.texts[f"question.{asked.facts['ask']}"], _shown(words, asked))
+            assert all(str(value) not in said for value in asked.facts.values() if str(value).startswith("not-"))
+
+
+def _shown(words: Words, asked: Question) -> dict[str, object]:
+    return {key: value if isinstance(value, int | float) else words.fact(value) for key, value in asked.facts.items()}

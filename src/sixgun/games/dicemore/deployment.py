@@ -127,7 +127,7 @@ def _name(ref: Ref, seat: str, stage: Stage, able: Sequence[str]) -> str:
         offered.append(Option(Choice("no-post", item=stage.post), 0, (stage.rule,)))
     if len(offered) == 1:
         return able[0]
-    return ref.ask(seat, stage.rule, offered, facts={"post": stage.post}).actor
+    return ref.ask(seat, stage.rule, offered, facts={"post": stage.post, "ask": "deploy-post"}).actor
 
 
 def _take_post(g: Skirmish, stage: Stage, who: str) -> None:
@@ -149,7 +149,7 @@ def _place(ref: Ref, g: Skirmish, stage: Stage, seat: str, able: Sequence[str]) 
         stage.rule,
         lambda: offers(g, stage, zone, first),
         check=lambda chosen: check(g, stage, able, chosen, zone),
-        facts={"who": first, "left": len(able)},
+        facts={**zone.facts, "who": first, "left": len(able), "ask": f"deploy-{zone.reason}"},
     )
     where = choice.path[0]
     facing = default_facing(g, choice.actor, where) if choice.facing is None else choice.facing

@@ -100,6 +100,9 @@ class Founding(Procedure[Shop]):
     def check_file(self, text: str) -> list[Problem]:
         return band_file.problems(text)
 
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        return "members" in data and "layout" not in data
+
     def switches(self) -> tuple[Switch, ...]:
         return _SWITCHES
 

@@ -296,6 +296,9 @@ class League(Procedure[Campaign]):
     def switched(self, setup: Setup) -> Mapping[str, Any]:
         return league_state.switched(setup.get("house", {}))
 
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        return "bands" in data and "layout" not in data
+
     def start(self, setup: Setup) -> Held[Campaign]:
         return Held(league_state.start(setup))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sixgun.core.sheet import Grid, Line, Section, Sheet
+from sixgun.core.text import fill
 from sixgun.games.dicemore.band_check import worth
 from sixgun.games.dicemore.league_state import Campaign, fit
 from sixgun.games.dicemore.sheets import Texts, band_sheet, kind_title
@@ -58,5 +59,5 @@ def league_sheet(c: Campaign, texts: Texts) -> Sheet:
                         section.lines,
                     )
                 )
-    number = word("number", "{n} matches").format(n=c.number)
+    number = fill(texts, word("number", "{n:match/matches}"), {"n": c.number})
     return Sheet(c.title, number, sections=tuple(sections), footer=band_sheet(c.bands[0].band, texts).footer)

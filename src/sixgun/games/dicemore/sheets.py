@@ -11,7 +11,7 @@ from sixgun.core.ledger import Special
 from sixgun.core.picture import Gauge
 from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section, Sheet
-from sixgun.core.text import render_refusal
+from sixgun.core.text import fill, render_refusal
 from sixgun.games.dicemore.band_check import objections, title_of, worth
 from sixgun.games.dicemore.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
@@ -230,7 +230,7 @@ def weapon_line(carried: Carried, cos: int, texts: Texts) -> str:
     else:
         rounds = carried.load or min(row.totals, default=0)
         if rounds and not row.thrown:
-            parts.append(_word(texts, "rounds", "{n} rounds").format(n=rounds))
+            parts.append(fill(texts, _word(texts, "rounds", "{n:round/rounds}"), {"n": rounds}))
         parts.append(_word(texts, "bonus", "bonus {n}").format(n=row.bonus))
     parts.append(f"CA {row.ca}")
     if carried.bayonet:

@@ -123,7 +123,9 @@ def _mayors_men(g: Skirmish) -> Zone:
 
 def _middles(g: Skirmish) -> Zone:
     rule = "dicemore.ruling.murder-details"
-    return zones.either("middles", [zones.round_point(x, y, _u(g, "second_u"), rule) for x, y in _middle_points(g)])
+    return zones.either(
+        "middles", [zones.round_point(x, y, _u(g, "second_u"), rule, "edge-middle") for x, y in _middle_points(g)]
+    )
 
 
 def _witness() -> list[Stage]:
@@ -172,7 +174,7 @@ def _crowd(g: Skirmish) -> Zone:
 def _politicians_men(g: Skirmish) -> Zone:
     speaker = space.base(g[POLITICIAN])
     u = _u(g, "first_u")
-    return zones.round_point(speaker.x, speaker.y, u + speaker.r, "dicemore.scenario.meeting-deployment")
+    return zones.round_point(speaker.x, speaker.y, u, "dicemore.scenario.meeting-deployment", POLITICIAN, speaker.r)
 
 
 def _office_edge(g: Skirmish) -> int:

@@ -111,14 +111,16 @@ def edges(board: Board, u: float, rule: str, which: Sequence[int] = (0, 1), r: f
     )
 
 
-def round_point(x: float, y: float, u: float, rule: str, reason: str = "not-within", r: float = 0.5) -> Zone:
+def round_point(x: float, y: float, u: float, rule: str, what: str, size: float = 0.0, r: float = 0.5) -> Zone:
+    """Within that distance of a point, or of what stands there and is `size` in radius."""
+    far = u + size
     return Zone(
-        f"point:{x}:{y}:{u}",
+        f"point:{x}:{y}:{far}",
         rule,
-        reason,
-        lambda b: to_point(x, y, b) <= u + EXACT,
-        (_circle(x, y, u + r),),
-        facts={"u": u},
+        "not-within",
+        lambda b: to_point(x, y, b) <= far + EXACT,
+        (_circle(x, y, far + r),),
+        facts={"u": u, "piece": what},
     )
 
 
