@@ -44,7 +44,7 @@ dl .skill dt { color: #2f5d62; } dl .injury dt { color: var(--mark); }
 table { border-collapse: collapse; width: 100%; font-size: 13.5px; }
 th { text-align: left; font-weight: normal; font-variant: small-caps; color: var(--faint);
   border-bottom: 1px solid var(--ink); }
-td { border-bottom: 1px solid #e3d4b8; padding: 3px 8px 3px 0; vertical-align: top; }
+td { border-bottom: 1px solid #e3d4b8; padding: 3px 8px 3px 0; height: 1.9em; vertical-align: top; }
 th.n, td.n { text-align: right; padding-right: 14px; }
 footer { margin-top: 20px; font-size: 12px; color: var(--faint); text-align: center; }
 @media (max-width: 620px) { main { margin: 0; padding: 18px 14px; outline: 0; } table { font-size: 12px; } }

@@ -43,7 +43,8 @@ from sixgun.games.frontera.character_sheet import paper
 OWNER = "owner"
 NAMELESS = "Stranger"
 EXTRA = "any"
-_HERE = files("sixgun.games.frontera") / "text" / "creation"
+_PLAY = files("sixgun.games.frontera") / "text"
+_HERE = _PLAY / "creation"
 _SHOP, _NAME = "frontera.creation.kit-money", "frontera.sheet.fields"
 
 
@@ -60,11 +61,11 @@ STEPS = ("traits", *GROUPS, EXTRA, "kit", "shop", "last", "done")
 
 @cache
 def texts(language: str) -> Mapping[str, str]:
-    """A language that is missing is English; things have a title in English and the rulebook's Spanish name."""
-    file = _HERE / f"{language}.toml"
-    titles = {f"name.{row.key}": row.name if language == "es" else row.title for row in weapons().values()}
-    titles |= {f"name.{row.key}": row.name if language == "es" else row.title for row in goods().values()}
-    return titles | load_texts(file if file.is_file() else _HERE / "en.toml")
+    """A language that is missing is English; things are called as they are in play."""
+    file, play = _HERE / f"{language}.toml", _PLAY / f"{language}.toml"
+    spoken = load_texts(play) if play.is_file() else {}
+    titles = {f"name.{row.key}": row.title for row in (*weapons().values(), *goods().values())}
+    return {key: spoken.get(key, title) for key, title in titles.items()} | load_texts(file if file.is_file() else _HERE / "en.toml")
 
 
 def _after(step: str) -> str:
