@@ -20,6 +20,8 @@ from sixgun.games.dicemore.state import Skirmish, identity
 MOST_PATHS = 200
 UNARMED = 0.9
 """What it is worth to have something to fire again."""
+GET_UP = 0.04
+"""What a point for getting up later is worth."""
 ON_FOOT = 10.0
 """U that somebody runs in an activation."""
 
@@ -93,7 +95,7 @@ def _lie(here: Here, option: Option, has_target: bool) -> float | None:
     lying = g.fork()
     lying.change(me.id, lying=True)
     saved = opinion.danger(g, me.id) - opinion.danger(lying, me.id)
-    return opinion.CAUTION * saved - opinion.LYING - 0.05
+    return opinion.CAUTION * saved - GET_UP
 
 
 def _mount(here: Here, option: Option, has_target: bool) -> float | None:
