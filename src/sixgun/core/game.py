@@ -14,7 +14,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -28,6 +28,9 @@ from sixgun.core.switches import Switch
 from sixgun.core.tour import Tour
 
 S = TypeVar("S")
+
+Emblem = Literal["", "bullets", "dice", "hand"]
+"""What a game is played with, for a drawing; "" leaves it to whoever draws."""
 
 Setup = dict[str, Any]
 """Everything needed to start a game, as plain data: it is the head of the record."""
@@ -119,6 +122,8 @@ class Game(ABC, Generic[S]):
     unit: str
     listed: bool = True
     """Whether people are offered this game; the template is not for them."""
+    emblem: Emblem = ""
+    """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
 
     # set-up ----------------------------------------------------------------------------------------------------------
     @abstractmethod

@@ -401,6 +401,9 @@ def _games(language: str) -> bytes:
                 bench.companion_list(game.key, language),
                 agreed.switch_list(game, language),
                 game.own_bands(),
+                game.emblem,
+                game.texts(language).get("about.line", ""),
+                game.texts(language).get("about.kit", ""),
             )
         )
     best = tuple(sorted(bots(), key=lambda name: (name == "random", name != "gunhand", name)))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from sixgun.core.choice import Choice, Region
-from sixgun.core.game import Problem
+from sixgun.core.game import Emblem, Problem
 from sixgun.core.picture import Face, Overlay, Picture
 from sixgun.core.sheet import Sheet
 from sixgun.core.slip import Slip
@@ -646,6 +646,11 @@ class GameInfo(msgspec.Struct, frozen=True):
     switches: tuple[SwitchInfo, ...] = ()
     bands: tuple[str, ...] = ()
     """Seats that may bring a band of their own: NewGame.bands."""
+    emblem: Emblem = ""
+    """What to draw on its card."""
+    line: str = ""
+    """What it is about, and `kit`, what it is played with, in a few words."""
+    kit: str = ""
 
 
 class Games(msgspec.Struct, frozen=True):

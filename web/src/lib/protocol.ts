@@ -802,6 +802,9 @@ export interface GameInfo {
   companions?: CompanionInfo[];
   switches?: SwitchInfo[];
   bands?: string[];
+  emblem?: "" | "bullets" | "dice" | "hand";
+  line?: string;
+  kit?: string;
 }
 
 /** GET /api/games?language=LANGUAGE */

@@ -56,6 +56,7 @@ def _signs() -> Signs:
 class Bala(Game[Fight]):
     key = "bala"
     title = "Hasta la Última Bala"
+    emblem = "bullets"
     rules_version = "2"
     unit = "in"
 

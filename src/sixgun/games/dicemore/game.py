@@ -54,6 +54,7 @@ def _signs() -> Signs:
 class DiceMore(Game[Skirmish]):
     key = "dicemore"
     title = "For a Few Dice More"
+    emblem = "dice"
     rules_version = "2"
     unit = "U"
 

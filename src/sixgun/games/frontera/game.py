@@ -59,6 +59,7 @@ def _board(setup: Setup) -> Board:
 class Frontera(Game[Session]):
     key = "frontera"
     title = "Frontera"
+    emblem = "hand"
     rules_version = "2"
     unit = "m"
 
