@@ -15,10 +15,10 @@ from tests.rules.frontera.test_fight import fighting
 
 from sixgun.core.cards import HIDDEN, pack
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Preview
 from sixgun.core.odds import enumerate_outcomes
-from sixgun.core.ref import Ref, Referee
+from sixgun.core.ref import Pending, Ref, Referee
 from sixgun.core.words import Words
 from sixgun.games.frontera import best_cards, contests, drinking, fight, gambling, preview, preview_contest, trials
 from sixgun.games.frontera.best_cards import Cards, Pull, compare
@@ -415,3 +415,42 @@ def test_every_need_has_words_in_every_language() -> None:
             assert "♣" in names[f"name.{what}:C:7"]
             assert "7" in names[f"name.{what}:C:7:sample"]
     assert best_cards.AHEAD == "ahead"
+
+
+# what is not possible, and who sees whom -----------------------------------------------------------------------------
+def asked(g: Session) -> Question:
+    with pytest.raises(Pending) as pending:
+        fight.advance(Referee((), SeededChance(1)), g.fork())
+    return pending.value.questions[0]
+
+
+@pytest.mark.rule("frontera.attack.holstered-no-aim", "frontera.grapple.no-other-actions", "frontera.range.melee")
+def test_announcements_that_are_not_possible_come_with_their_reason() -> None:
+    thug = build.person("thug", MAYOR, x=40, y=5)
+    ana = build.person("ana", weapons=("revolver", "knife"), x=5, y=5)
+    g = fighting(thug, ana, phase=2, decks={"ana": "10S 3S", MAYOR: "4H 2S"})
+    assert g.fight is not None
+    g.fight = replace(g.fight, turn=1, order=("ana",))
+    reasons = {(one.kind, one.item): one.refusal.reason for one in GAME.unavailable(g, asked(g))}
+    assert reasons[("attack", "aim")] == "no-aim-holstered"
+    assert reasons[("attack", "unarmed")] == "out-of-reach"
+    assert ("attack", "quick-shot") not in reasons, "that one is on offer"
+    g.change("thug", x=5.5, holds="ana")
+    g.change("ana", held_by=("thug",))
+    held = {one.kind: one.refusal.reason for one in GAME.unavailable(g, asked(g))}
+    assert held["attack"] == held["move"] == "in-a-hold"
+
+
+@pytest.mark.rule("frontera.ruling.cover-and-sight")
+def test_what_somebody_sees() -> None:
+    setup = GAME.setup("showdown")
+    g = GAME.start(setup)
+    ref = Referee((), SeededChance(1), lambda question: question.options[0].choice)
+    while g.fight is None:
+        GAME.advance(ref, g)
+    view = GAME.view(g, "north")
+    seen = GAME.sight(view, setup, "ruth")
+    assert seen is not None
+    assert len(seen.lines) == 2, "both rivals, and nobody of her own side"
+    assert seen.areas[0].kind == "seen"
+    assert GAME.sight(view, setup, "nobody") is None

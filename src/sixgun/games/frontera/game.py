@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.form import Form
 from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
@@ -32,6 +32,7 @@ from sixgun.games.frontera import (
     situation_game,
     situation_results,
     sketch,
+    unavailable,
     views,
 )
 from sixgun.games.frontera.board import Board
@@ -156,6 +157,13 @@ class Frontera(Game[Session]):
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
         state = self.imagine(view, setup)
         return overlay.overlay(state, choice, self._words(state, language))
+
+    def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
+        state = self.imagine(view, setup)
+        return overlay.sight(state, model, self._words(state, language))
+
+    def unavailable(self, state: Session, question: Question) -> tuple[Withheld, ...]:
+        return tuple(unavailable.unavailable(state, question))
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         state = self.imagine(view, setup)

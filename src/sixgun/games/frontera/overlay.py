@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from sixgun.core.choice import Choice
-from sixgun.core.picture import Line, Overlay, Ring
+from sixgun.core.picture import Area, Line, Overlay, Ring
 from sixgun.core.text import mod_text
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
 from sixgun.games.frontera.house_lists import is_house
-from sixgun.games.frontera.space import RANGE_LIMITS, cover_points, line_of_fire, metres, path_length
+from sixgun.games.frontera.space import EYE, RANGE_LIMITS, cover_points, line_of_fire, metres, path_length, plan
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
+from sixgun.table.view import seen_area
 
 FARTHEST = 1000.0
 """Metres that nobody goes in a turn: a way that is longer is not worth drawing, nor searching for the best shot."""
@@ -38,6 +39,36 @@ def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | N
     if choice.target in g.characters:
         return Overlay(lines=(Line((c.x, c.y), (g[choice.target].x, g[choice.target].y), "measure"),))
     return None
+
+
+def sight(g: Session, who: str, texts: Mapping[str, str]) -> Overlay | None:
+    """The ground that somebody sees, a line to every rival, and what hides or covers them
+    (frontera.ruling.cover-and-sight)."""
+    if who not in g.characters or g.scene not in g.board.places or not g[who].present or g[who].dead:
+        return None
+    me = g[who]
+    ignore = (me.cover_piece,) if me.cover_piece else ()
+    area = seen_area(plan(g), (me.x, me.y), me.z + EYE, 0.0, EYE, 360.0, ignore=ignore)
+    lines: list[Line] = []
+    notes: list[tuple[str, str]] = []
+    highlight: list[str] = []
+    for other in g.characters.values():
+        if other.side == me.side or not other.present or other.dead:
+            continue
+        blocked = line_of_fire(g, me, me.place, other)
+        points, piece = cover_points(g, me.place, other)
+        kind: Literal["blocked", "cover", "sight"] = "blocked" if blocked else "cover" if points else "sight"
+        lines.append(Line((me.x, me.y), (other.x, other.y), kind, f"{metres(me.place, other.place):.1f} m"))
+        highlight += filter(None, (blocked, piece))
+        name = texts.get(f"name.{other.id}", other.name)
+        if blocked:
+            notes.append(("frontera.ruling.cover-and-sight", f"{name}: {texts.get(f'name.{blocked}', blocked)}"))
+        elif points:
+            rule = f"frontera.cover.{other.cover}"
+            notes.append((rule, f"{name}: {texts.get(f'name.{other.cover}', other.cover)}, +{points}"))
+    return Overlay(
+        tuple(lines), (), (Area(area, "seen"),), highlight=tuple(dict.fromkeys(highlight)), notes=tuple(notes)
+    )
 
 
 def _way(c: Character, choice: Choice) -> Iterator[Line]:
