@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.playthroughs.test_playthroughs import RECORDS
 from tests.rules.dicemore.build import gun, man, match, wall
 
 from sixgun.bots.advice import dicemore as advice
@@ -17,11 +18,13 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import Glimpse
+from sixgun.core.record import parse
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import trials
 from sixgun.games.dicemore.fire_odds import fire_distribution
 from sixgun.games.dicemore.game import DiceMore
-from sixgun.games.dicemore.state import Item, Skirmish
+from sixgun.games.dicemore.seating import seat
+from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish
 from sixgun.lab.measure import measure
 
 GAME = load_game("dicemore")
@@ -213,3 +216,56 @@ def test_it_beats_chance() -> None:
     found = measure(GAME, ("duel", "meeting"), (thinker, RandomBot), 8, 3, processes=2)
     assert found.total.wins.wins >= 7
     assert found.total.unfinished == 0
+
+
+# getting about -------------------------------------------------------------------------------------------------------
+def beside_a_horse(far: float, **more: Any) -> Skirmish:
+    people = [man("me", "good", 5, 20, guns=["six-shot"]), man("foe", "bad", 5 + far, 20, 180)]
+    return match(people, horses=[Horse("grey", "horse", 6.2, 20)], size=(70.0, 40.0), active="me", **more)
+
+
+@pytest.mark.rule("dicemore.action.mount-standing")
+def test_gets_on_a_horse_for_a_long_way_and_not_for_a_short_one() -> None:
+    assert decide(beside_a_horse(45.0))[0] == Choice("mount", "me", item="grey")
+    assert decide(beside_a_horse(14.0))[0].kind != "mount"
+
+
+@pytest.mark.rule("dicemore.gap.vehicles")
+def test_drives_towards_what_it_is_about() -> None:
+    people = [
+        man("me", "good", 6, 20, guns=["six-shot"], cart="coach", driver=True),
+        man("foe", "bad", 55, 20, 180),
+    ]
+    g = match(people, carts=[Cart("coach", 6, 20, gait="run")], size=(70.0, 40.0), active="me")
+    seat(g, "coach")
+    choice, why = decide(g)
+    assert choice.kind == "drive" and choice.path[-1][0] > 20.0 and "drive" in why
+
+
+@pytest.mark.rule("dicemore.cover.lying-open")
+def test_lies_down_only_with_its_last_point_after_its_attack() -> None:
+    """Under the guns of three in the open with nothing left to do; not while there is something to shoot or to go."""
+    foes = [man(f"f{i}", "bad", 20, 14 + 3 * i, 180, guns=["repetition-rifle"], shot=6) for i in range(3)]
+    g = match([man("me", "good", 10, 17, guns=["six-shot"], ref=1, cos=1), *foes], active="me", left=1)
+    g.change_activation(attacked=True, still=True, rotated=True)
+    assert decide(g)[0] == Choice("lie", "me")
+    g = match([man("me", "good", 10, 17, guns=["six-shot"], ref=1, cos=1), *foes], active="me")
+    assert decide(g)[0].kind != "lie"
+
+
+@pytest.mark.rule("dicemore.cover.lying-open")
+def test_nobody_gets_up_and_lies_down_again_in_one_activation() -> None:
+    """Whole games of the records: getting up is for going somewhere."""
+    for name in GAME.scenarios():
+        record = parse((RECORDS / f"dicemore-{name}.jsonl").read_text(encoding="utf-8"))
+        up: set[str] = set()
+        for answer in record.answers():
+            choice = answer.choice
+            if choice is None or choice.kind not in ("stand", "lie", "pass", "card"):
+                continue
+            if choice.kind in ("pass", "card"):
+                up.clear()
+            elif choice.kind == "stand":
+                up.add(choice.actor)
+            else:
+                assert choice.actor not in up, name
