@@ -6,7 +6,6 @@ store before the call returns; if anything goes wrong on the way, the table is a
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 import time
@@ -14,54 +13,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple, TypeVar
 
-import msgspec
-
 from sixgun.core.chance import Outcome, SecretChance, commitment
 from sixgun.core.choice import Choice, Option, Question, Withheld
-from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
-from sixgun.core.picture import Ground
 from sixgun.core.procedure import Procedure
 from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
-from sixgun.core.words import Words, scenario_name
-from sixgun.server import agreed, bench, protocol, speech, store, takeback
+from sixgun.core.words import Words
+from sixgun.server import protocol, shown, speech, store, takeback
+from sixgun.server.shown import WATCHER
 from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
+from sixgun.server.wrong import Denied, Wrong
 
 T = TypeVar("T")
 
-WATCHER = -1
-"""The link number of spectators."""
 PERSON = "person"
 MOST_ORDERS = 50
-
-
-class Wrong(Exception):
-    """Something that a link asked for cannot be done."""
-
-    def __init__(self, code: protocol.ErrorCode, text: str) -> None:
-        super().__init__(text)
-        self.code: protocol.ErrorCode = code
-        self.text = text
-
-
-class Denied(Exception):
-    """The rules refuse a choice."""
-
-    def __init__(self, refusal: CoreRefusal) -> None:
-        super().__init__(refusal.reason)
-        self.refusal = refusal
-
-
-class Told(NamedTuple):
-    """What a link was shown of the log at one event."""
-
-    eyes: str
-    lines: int
 
 
 class Request(NamedTuple):
@@ -119,11 +90,7 @@ class Table:
         """How long the log was when the record had so many items and somebody answered."""
         self.bunches: list[tuple[int, int]] = []
         """From where to where in the record answers stand that were given at one go; since the table was opened."""
-        self._lines: dict[str, list[protocol.Line]] = {}
-        self._told: dict[int, Told] = {}
-        self._told_before: dict[int, Told] = {}
-        self._ground: dict[tuple[int, str], tuple[Ground, ...]] = {}
-        self._ground_before: dict[tuple[int, str], tuple[Ground, ...]] = {}
+        self._shown = shown.Shown()
         self._forget()
         self.request = None
         self.match.run()
@@ -156,8 +123,7 @@ class Table:
         self._fresh.clear()
         self.n += 1
         self.request = None
-        self._told_before, self._told = self._told, {}
-        self._ground_before, self._ground = self._ground, {}
+        self._shown.go_on()
         self._forget()
 
     def _write(self, keep: int, lines: tuple[str, ...], n: int) -> None:
@@ -432,61 +398,20 @@ class Table:
         self.told_at = {index: told for index, told in self.told_at.items() if index < plan.point}
         if self.together[0] >= plan.point:
             self.together = (-1, 0)
-        self._lines.clear()
-        self._told.clear()  # so that the next event is whole
+        self._shown.go_back()
         self._commit(keep=plan.point + 1)
 
     # what a link sees ------------------------------------------------------------------------------------------------
     def event(self, link: int, language: str, *, whole: bool = False, with_log: bool = True) -> protocol.Event:
         """The table for a link. Without `whole` it is what follows on the event before, if the link was shown that."""
-        words = self.words(language)
-        eyes = self.eyes(link)
-        view = self.view(eyes)
-        lines = self._readable(words, language, eyes)
-        before = self._told_before.get(link)
-        if before is None or before.eyes != eyes:
-            whole = True
-        start = before.lines if before is not None and not whole else 0
-        if not with_log:
-            start = len(lines)
-        self._told[link] = Told(eyes, len(lines))
-        picture = self.game.picture(view, self.setup, language)
-        same_ground = False
-        if picture is not None:
-            same_ground = not whole and self._ground_before.get((link, language)) == picture.ground
-            self._ground[link, language] = picture.ground
-            if same_ground:
-                picture = msgspec.structs.replace(picture, ground=())
-        beside = bench.shown(self, view, language)
-        pending = self.match.pending
-        chance = None
-        if pending is not None and pending.chance is not None and link != WATCHER:
-            id = self.question_id(f"#{pending.rule}")
-            chance = speech.chance(words, pending.chance, pending.rule, id)
-        return protocol.Event(
-            self.n,
-            _digest(view),
-            eyes,
-            start,
-            tuple(lines[start:]),
-            whole,
-            picture,
-            same_ground,
-            view if beside is None and (picture is None or not picture.width) else None,
-            self._asked(words, link, eyes),
-            chance,
-            self._waiting(words),
-            self._ended(words),
-            self._undo(words, link),
-            self._order_list(words, link),
-            beside,
-        )
+        return self._shown.event(self, link, language, whole=whole, with_log=with_log)
 
-    def _readable(self, words: Words, language: str, eyes: str) -> list[protocol.Line]:
-        told = self.story()
-        lines = self._lines.setdefault(language, [])
-        lines += [speech.line(words, entry) for entry in told[len(lines) :]]
-        return [line for entry, line in zip(told, lines, strict=False) if not entry.seats or eyes in entry.seats]
+    def welcome(self, link: int, language: str, here: Mapping[int, int]) -> protocol.Welcome:
+        return shown.welcome(self, link, language, here)
+
+    def seat_list(self, language: str, here: Mapping[int, int]) -> tuple[protocol.SeatInfo, ...]:
+        """All seats; `here` counts the sockets of each link."""
+        return shown.seat_list(self, language, here)
 
     def to_be_shown(self, links: Iterable[int]) -> list[Question]:
         """Questions that these links will be shown, and whose options have not been made yet."""
@@ -508,77 +433,11 @@ class Table:
         self._withheld[question.key] = tuple(withheld)
         return time.thread_time() - began
 
-    def _asked(self, words: Words, link: int, eyes: str) -> protocol.Asked | None:
-        if eyes not in self.links.get(link, ()):
-            return None
-        question = next((q for q in self.questions if q.seat == eyes), None)
-        if question is None:
-            return None
-        secret = len(self.questions) + len(self.match.sealed) > 1
+    def offered(self, question: Question) -> tuple[tuple[Option, ...], tuple[Withheld, ...]]:
+        """What is on offer and what is withheld; made now if nobody has made it yet."""
         if question.key not in self._offers:
             self.offer(question)
-        options, withheld = self._offers[question.key], self._withheld.get(question.key, ())
-        forms = self.game.forms(self.state(), question)
-        id = self.question_id(question.key)
-        return speech.asked(words, question, options, withheld, id, secret=secret, forms=forms)
-
-    def _waiting(self, words: Words) -> tuple[protocol.Waiting, ...]:
-        pending = self.match.pending
-        if pending is not None and pending.chance is not None:
-            return (protocol.Waiting("", "", False, pending.rule, words.title(pending.rule)),)
-        return tuple(
-            protocol.Waiting(q.seat, words.name(q.seat), bool(self.seats[q.seat].bot), q.rule, words.title(q.rule))
-            for q in self.questions
-        )
-
-    def _ended(self, words: Words) -> protocol.Ended | None:
-        if self.match.ending is None:
-            return None
-        end = self.match.record.end
-        return speech.ended(words, self.match.ending, end.secret if end is not None else "")
-
-    def _undo(self, words: Words, link: int) -> protocol.Undo:
-        if link == WATCHER:
-            return protocol.Undo()
-        plan = self.plan(link)
-        if self.request is None:
-            return protocol.Undo(plan.can, plan.text(words))
-        by = self.links[self.request.link][0]
-        yours = link not in self.request.agreed
-        return protocol.Undo(plan.can, plan.text(words), by, self.request.id, yours)
-
-    def _order_list(self, words: Words, link: int) -> tuple[protocol.StandingOrder, ...]:
-        mine = dict.fromkeys(order for seat in self.links.get(link, ()) for order in self.orders.of(seat))
-        return tuple(
-            protocol.StandingOrder(o.kind, o.rule, str(o.when or ""), f"{words.title(o.rule)}: {words.name(o.kind)}")
-            for o in mine
-        )
-
-    def welcome(self, link: int, language: str, here: Mapping[int, int]) -> protocol.Welcome:
-        return protocol.Welcome(
-            protocol.PROTOCOL,
-            self.game.key,
-            bench.named(self.game, language),
-            self.game.unit,
-            self.game.scenario_text(self.setup, language)[0] or scenario_name(self.setup),
-            self.seat_list(language, here),
-            self.links.get(link, ()),
-            "own" if self.dice == "own" else "table",
-            self.match.record.head.commitment,
-            self.n,
-            speech.languages(self.game.key),
-            agreed.house(self.game, self.setup, language),
-        )
-
-    def seat_list(self, language: str, here: Mapping[int, int]) -> tuple[protocol.SeatInfo, ...]:
-        """All seats; `here` counts the sockets of each link."""
-        words = self.words(language)
-        return tuple(
-            protocol.SeatInfo(
-                seat, words.name(seat), "bot" if who.bot else "person", who.bot, bool(who.bot or here.get(who.link, 0))
-            )
-            for seat, who in self.seats.items()
-        )
+        return self._offers[question.key], self._withheld.get(question.key, ())
 
     # looking at a choice ---------------------------------------------------------------------------------------------
     def advice_job(self, link: int, bot: str) -> tuple[str, AdviceJob]:
@@ -629,10 +488,6 @@ def sane(choice: Choice) -> bool:
     )
 
 
-def _digest(view: Mapping[str, Any]) -> str:
-    return hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:16]
-
-
 def _seat_of(key: str) -> str:
     return key.partition("@")[2]
 
@@ -653,4 +508,4 @@ def _plain_orders(orders: StandingOrders, seats: Mapping[str, Any]) -> dict[str,
     }
 
 
-__all__ = ["Denied", "RecordError", "Table", "Wrong", "new_game", "sane"]
+__all__ = ["WATCHER", "Denied", "RecordError", "Table", "Wrong", "new_game", "sane"]
