@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .conftest import Open, Server, shot
-from .kit import LONG, asked, changed, log_lines, post
+from .kit import LONG, asked, changed, get, log_lines, post
 from .test_access import violations
+from .test_tour import KeyPilot, Pilot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -363,3 +364,18 @@ def look(pages: list[Page], name: str) -> None:
             assert page.evaluate(SMALL, SMALLEST) == [], name
         assert violations(page) == [], name
         shot(page, f"frontera-{name}-{n}")
+
+
+@pytest.mark.parametrize(("language", "pilot"), [("en", Pilot), ("es", KeyPilot)])
+def test_the_guided_first_session(open_page: Open, server: Server, language: str, pilot: type[Pilot]) -> None:
+    page = open_page()
+    page.wait_for_selector(".deal")
+    page.locator(".seg button", has_text=language.upper()).first.click()
+    page.wait_for_function("l => document.documentElement.lang === l", arg=language)
+    games = get(server, f"api/games?language={language}")["games"]
+    tour = next(game["tour"] for game in games if game["key"] == "frontera")
+    page.locator(".game", has_text="Frontera").click()
+    page.locator(".guide").click()
+    page.wait_for_selector(".tourbox", timeout=LONG)
+    assert page.locator(".tourbox h2").inner_text() == tour["steps"][0]["title"]
+    pilot(page, tour).go_through(f"frontera-{language}")

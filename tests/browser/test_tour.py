@@ -245,7 +245,7 @@ def test_the_whole_tour(
     page.locator(".seg button", has_text=language.upper()).first.click()
     page.wait_for_function("l => document.documentElement.lang === l", arg=language)
     games = get(server, f"api/games?language={language}")["games"]
-    (tour,) = [game["tour"] for game in games if game.get("tour")]
+    tour = next(game["tour"] for game in games if game.get("tour"))
     page.locator(".guide").click()
     page.wait_for_selector(".tourbox", timeout=LONG)
     assert page.locator(".tourbox h2").inner_text() == tour["steps"][0]["title"]

@@ -65,7 +65,8 @@ def texts(language: str) -> Mapping[str, str]:
     file, play = _HERE / f"{language}.toml", _PLAY / f"{language}.toml"
     spoken = load_texts(play) if play.is_file() else {}
     titles = {f"name.{row.key}": row.title for row in (*weapons().values(), *goods().values())}
-    return {key: spoken.get(key, title) for key, title in titles.items()} | load_texts(file if file.is_file() else _HERE / "en.toml")
+    titles = {key: spoken.get(key, title) for key, title in titles.items()}
+    return titles | load_texts(file if file.is_file() else _HERE / "en.toml")
 
 
 def _after(step: str) -> str:

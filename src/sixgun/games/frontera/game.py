@@ -19,6 +19,7 @@ from sixgun.core.picture import Overlay, Picture, Signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
+from sixgun.core.tour import Tour, load_tour
 from sixgun.games.frontera import (
     calls,
     catalogue,
@@ -171,6 +172,9 @@ class Frontera(Game[Session]):
 
     def signs(self) -> Signs:
         return _signs()
+
+    def tour(self, language: str = "en") -> Tour:
+        return load_tour(_HERE / "data" / "tour.toml", self.texts(language))
 
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Session]:
