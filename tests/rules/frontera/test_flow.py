@@ -8,6 +8,8 @@ import pytest
 from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.core.words import Words
 from sixgun.games.frontera import flow, scenario
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
@@ -444,3 +446,12 @@ def test_what_follows_for_the_second_person_is_told_although_the_first_has_led_e
     made.step(Choice("beat"))
     assert [str(entry.facts["says"])[:8] for entry in made.log if entry.event == "effect"] == ["first/0/"] * 2
     assert made.g.scene == "second"
+
+
+@pytest.mark.rule("frontera.concept.play-styles")
+def test_a_scene_without_words_of_its_own_says_nothing() -> None:
+    made = Table(adventure({"kind": "text", "success": [{"goto": "second"}]}))
+    made.step(Choice("beat"))
+    entry = [one for one in made.log if one.event == "scene"][-1]
+    assert entry.facts == {"scene": "second", "says": ""}
+    assert Words.of_state(load_game("frontera"), made.g).entry(entry) == "Second."

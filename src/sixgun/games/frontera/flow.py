@@ -95,7 +95,8 @@ def present_beat(g: Session) -> Beat | None:
 def _enter(ref: Ref, g: Session, scene: str) -> None:
     g.scene = scene
     g.flags["beat"] = 0
-    ref.tell("scene", NEXT, scene=scene, says=f"{scene}/")
+    told = scene in g.board.scenes and bool(g.board.scenes[scene].text)
+    ref.tell("scene", NEXT, scene=scene, says=f"{scene}/" if told else "")
 
 
 # beats ---------------------------------------------------------------------------------------------------------------
