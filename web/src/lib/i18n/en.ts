@@ -23,6 +23,7 @@ export const en = {
   "start.deal": "Deal the cards",
   "start.dealing": "Setting the table…",
   "start.open": "Open a file",
+  "start.open.bad": "Nothing here can be done with this file.",
   "start.open.note": "A record to watch or to go on with, or a band file.",
   "start.link": "Got a link from a friend?",
   "start.join": "Join",

@@ -25,6 +25,7 @@ export const es: Words = {
   "start.deal": "Repartir las cartas",
   "start.dealing": "Montando la mesa…",
   "start.open": "Abrir un archivo",
+  "start.open.bad": "Con este archivo no se puede hacer nada aquí.",
   "start.open.note": "Un registro para verlo o seguirlo, o un archivo de banda.",
   "start.link": "¿Un amigo te dio un enlace?",
   "start.join": "Entrar",

@@ -25,6 +25,7 @@ export const fr: Words = {
   "start.deal": "Distribuer les cartes",
   "start.dealing": "On dresse la table…",
   "start.open": "Ouvrir un fichier",
+  "start.open.bad": "On ne peut rien faire ici de ce fichier.",
   "start.open.note": "Un enregistrement à revoir ou à poursuivre, ou un fichier de bande.",
   "start.link": "Un ami vous a donné un lien ?",
   "start.join": "Entrer",
