@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -116,8 +116,10 @@ def held(page: Page) -> list[str]:
 
 def options_of(frames: list[str]) -> list[str]:
     """The cards that the last question offers, by id."""
-    events = [message for frame in frames if (message := json.loads(frame)).get("type") == "event"]
-    found = next((event["asked"] for event in reversed(events) if event.get("asked")), {"options": []})
+    events: list[dict[str, Any]] = [
+        message for frame in frames if (message := json.loads(frame)).get("type") == "event"
+    ]
+    found: dict[str, Any] = next((event["asked"] for event in reversed(events) if event.get("asked")), {"options": []})
     return [option["choice"]["item"] for option in found["options"] if option["choice"].get("item")]
 
 

@@ -64,7 +64,8 @@ def texts(language: str) -> Mapping[str, str]:
     """A language that is missing is English; things are called as they are in play."""
     file, play = _HERE / f"{language}.toml", _PLAY / f"{language}.toml"
     spoken = load_texts(play) if play.is_file() else {}
-    titles = {f"name.{row.key}": row.title for row in (*weapons().values(), *goods().values())}
+    titles = {f"name.{key}": weapon.title for key, weapon in weapons().items()}
+    titles |= {f"name.{key}": item.title for key, item in goods().items()}
     titles = {key: spoken.get(key, title) for key, title in titles.items()}
     return titles | load_texts(file if file.is_file() else _HERE / "en.toml")
 

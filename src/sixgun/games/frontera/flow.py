@@ -14,7 +14,7 @@ from typing import Literal
 from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, decks, duel, exchanges, fight, gambling, mayor
+from sixgun.games.frontera import arrivals, clock, contests, decks, duel, exchanges, fight, gambling, mayor, standing
 from sixgun.games.frontera.adventure_file import Beat, Effect
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
@@ -70,6 +70,7 @@ def _scene(ref: Ref, g: Session) -> None:
         mayor.perform(ref, g, choice)
         if g.step == "fight":
             g.flags["fight-beat"] = IMPROVISED
+            standing.take_places(g)
 
 
 def next_beat(g: Session) -> Beat | None:
