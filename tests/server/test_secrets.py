@@ -9,6 +9,7 @@ from tests.server.kit import HttpError, Player, Server
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
+from sixgun.core.log import Entry
 from sixgun.core.record import parse
 from sixgun.server import store
 from sixgun.server.hub import encoded
@@ -126,6 +127,18 @@ def test_worlds_that_differ_in_secrets_alone_look_alike_to_the_last_byte(
     for table in (here, there):
         play(table, "belle", Choice("stand", "belle"))
     assert encoded(here.event(0, language, whole=True)) == encoded(there.event(0, language, whole=True))
+
+
+def test_a_game_in_which_somebody_was_told_a_secret_is_not_open(database: store.SqliteStore) -> None:
+    """Also if all see the same now: its record would tell what was drawn then."""
+    game = load_game("bala")
+    seats = {"law": store.Seat(0), "gang": store.Seat(1)}
+    stored = new_game(game, game.setup("street-duel"), seats, "table", b"a secret of thirty-two bytes  !!", "open")
+    database.create(stored, ["law".ljust(20, "x"), "gang".ljust(20, "x")], "watch".ljust(20, "x"))
+    table = Table(stored, database)
+    assert table.is_open()
+    table.match.log.append(Entry("dealt", "highcard.turn.deal", {}, (), (), ("gang",)))
+    assert not table.is_open()
 
 
 def test_a_seat_cannot_act_for_another(database: store.SqliteStore) -> None:
