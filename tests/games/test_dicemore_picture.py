@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from tests.rules.dicemore import build
 
+from sixgun.core.chance import SecretChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
+from sixgun.core.match import Match
+from sixgun.core.scene import scene
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.overlay import overlay, sight
 from sixgun.games.dicemore.picture import picture
@@ -45,6 +48,20 @@ def test_every_scenario_has_a_picture_and_a_plan_from_the_first_moment(name: str
     plan = GAME.sketch(view, setup, 100)
     assert all(len(row) == 100 for row in plan.splitlines()[:10])
     assert any(title.upper() in plan for title in roofs)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_question_of_the_deployment_can_be_shown(name: str) -> None:
+    """Also while somebody is placed who has just been given a post."""
+    setup = GAME.setup(name)
+    match: Match[Skirmish] = Match.new(GAME, setup, SecretChance(b"deployment" * 4))
+    match.run()
+    for _ in range(6):
+        assert match.pending is not None
+        found = GAME.picture(GAME.view(scene(match), ""), setup)
+        assert found is not None
+        question = match.pending.questions[0]
+        assert match.answer(question.seat, question.options[0].choice) is None
 
 
 def test_states_of_people_are_badges() -> None:

@@ -103,10 +103,10 @@ def _run(ref: Ref, g: Skirmish, stage: Stage) -> bool:
         _place(ref, g, stage, seat, able)
         return True
     named = _name(ref, seat, stage, able)
-    g.progress[STAGE] += 1
     if named:
         _place(ref, g, stage, seat, [named])
         _take_post(g, stage, named)
+    g.progress[STAGE] += 1
     return True
 
 

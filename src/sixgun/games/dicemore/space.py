@@ -236,7 +236,7 @@ def scenery_cover(
     known: Cover | None = board.scene.recall("cover", key)
     if known is None:
         known = _scenery_cover(board, extra, a, eye_a, b, eye_b, near)
-        board.scene.store("cover", key, known, 65536)
+        board.scene.store("cover", key, known, 16384)
     return known
 
 
