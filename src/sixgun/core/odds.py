@@ -38,6 +38,10 @@ DEEPEST = 400
 """More chance than this in one action means that it may go on for ever, and its outcomes cannot be listed."""
 
 
+LEAST_MASS = {20: 1e-30, 1_000: 1e-12}
+"""If so many ways together are less likely than this, there are more than anybody can follow: it is given up."""
+
+
 class TooManyOutcomes(Exception):
     """The enumeration would pass the limit; the caller may sample instead, and must then say so."""
 
@@ -251,6 +255,7 @@ def enumerate_outcomes(
         referee = SilentOddsRef
     ref = referee(policy, todo)
     runs = 0
+    mass = 0.0
     while todo:
         ref.path, ref.ways, ref.totals = todo.pop()
         ref.at = 0
@@ -259,6 +264,9 @@ def enumerate_outcomes(
             raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
         work = fork(state)
         result = run(ref, work)
+        mass += ref.ways / ref.totals
+        if runs in LEAST_MASS and mass < LEAST_MASS[runs]:
+            raise TooManyOutcomes(f"{runs} ways, and next to nothing of what can happen")
         identity = (result, key(work))
         known = merged.get(identity)
         if known is None:

@@ -15,6 +15,7 @@ up, and a sample is taken instead. Before that a few trial runs find the coarses
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import comb
 
 from sixgun.core.cards import HIDDEN, without
 from sixgun.core.odds import TooManyOutcomes
@@ -36,6 +37,8 @@ from sixgun.games.frontera.state import (
 
 GRADES, PLAYED, CARDS = "grades", "played", "cards"
 LEVELS = (GRADES, PLAYED, CARDS)
+LISTED = 3_000
+"""More hands than this are not listed card by card."""
 Grade = Callable[[str], int]
 
 
@@ -89,6 +92,8 @@ def drawn(
         return _lend(ref, g, UNKNOWN if pool[0] == HIDDEN else zone, n, rule, grade, best)
     if ref.counts and (zone in count.blurred or (HIDDEN in pool and UNKNOWN in count.blurred)):
         raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
+    if ref.counts and grade is None and comb(len(pool), n) > LISTED:
+        raise TooManyOutcomes(f"{rule} would have to list all hands of {n} cards of {len(pool)}")
     got = ref.draw(pool, rule, n, _grades(g, pool, grade), 0 if HIDDEN in pool else best)
     hidden = got.count(HIDDEN)
     if not hidden:
