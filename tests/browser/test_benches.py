@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
+import time
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from sixgun.core.game import companion_keys, load_game
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 
 from .conftest import Open, Server, shot
-from .kit import LONG, get
+from .kit import LONG, get, post
 from .test_access import violations
 
 if TYPE_CHECKING:
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
 
 GAMES = [key for key in with_companion(CAMPAIGN) if BAND in companions(key)]
 CHANGED = "before => document.querySelector('.bench').dataset.n !== before"
+STILL = 120.0
+"""Seconds without any step of a match that bots play, after which something is wrong."""
 SCREENS = ((1440, 900, "light"), (1440, 900, "dark"), (360, 740, "light"))
 
 
@@ -53,25 +59,40 @@ def new_band(page: Page, server: Server, game: str) -> None:
     page.wait_for_selector(".bench .offers", timeout=LONG)
 
 
-def new_campaign(page: Page, server: Server, game: str) -> None:
+def new_campaign(page: Page, server: Server, game: str, *, short: bool = False) -> None:
+    """A campaign of two ready bands; with `short`, matches are as short as the house can have them."""
     begin(page, server, companion(server, game, CAMPAIGN)["key"])
     assert page.locator(".begin .deal").is_disabled()
     for name in [sample["name"] for sample in companion(server, game, BAND)["samples"]][:2]:
         page.locator(f".choices input[value='{name}']").check()
     page.locator(".named input").fill("Dust and Money")
+    if short:
+        page.locator(".house > summary").click()
+        page.locator("[data-switch='round_limit'] input").fill("1")
+        page.locator(".named input").focus()
     shot(page, "campaign-begin")
     assert violations(page) == []
     page.locator(".begin .deal").click()
     page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
 
 
+def step_by_step(page: Page) -> None:
+    """Where a slip answers everything at one go, the single questions are folded away: unfold them."""
+    folded = page.locator(".stepwise:not([open]) > summary")
+    if folded.count():
+        folded.click()
+        page.wait_for_selector(".stepwise[open]")
+
+
 def kinds(page: Page) -> list[str]:
+    step_by_step(page)
     found = page.locator(".bench .question [data-kind]")
     return [str(found.nth(i).get_attribute("data-kind")) for i in range(found.count())]
 
 
 def take(page: Page, kind: str, index: int = 0) -> None:
     """Choose an offer of a kind by mouse, whether it is a button or stands in a list."""
+    step_by_step(page)
     plain = page.locator(f".plainly .btn[data-kind='{kind}']")
     if plain.count():
         after(page, lambda: plain.first.click())
@@ -131,7 +152,7 @@ def test_a_band_is_built_to_the_end_by_mouse(
     shot(page, f"bench-over-{width}-{theme}")
     assert violations(page) == []
     with page.expect_download() as saved:
-        page.locator(".question .row a").first.click()
+        page.locator(".question a[data-save]").click()
     band = tomllib.loads(Path(saved.value.path()).read_text("utf-8"))
     assert band["game"] == game
     assert "Concha O'Hara <b>" in [member["name"] for member in band["members"]]
@@ -269,6 +290,21 @@ def finish_what_follows(page: Page) -> None:
     raise AssertionError(f"there is no end of it: {page.locator('h1').inner_text()}")
 
 
+def until_reported(page: Page, server: Server) -> None:
+    """Wait for the result of a match that bots play, however slowly, as long as something still happens in it."""
+    match = page.evaluate(
+        "Object.entries(localStorage).find(([k, v]) => k.startsWith('sixgun.match.') && v !== '\"\"')"
+    )
+    link, changed, still = (json.loads(match[1]) if match else ""), 0.0, time.monotonic()
+    while page.locator(".bout").count():
+        found = post(server, "api/mine", {"links": [link]})["games"] if link else []
+        if found and (found[0]["over"] or found[0]["changed"] != changed):
+            changed, still = found[0]["changed"], time.monotonic()
+        assert time.monotonic() - still < STILL, "nothing has happened in this match for a long time"
+        with suppress(PlaywrightTimeout):
+            page.wait_for_function("() => !document.querySelector('.bout')", timeout=2000)
+
+
 @pytest.mark.parametrize(("width", "height", "theme"), ((1440, 900, "light"), (360, 740, "dark")))
 def test_a_campaign_through_a_typed_match_and_what_follows(
     open_page: Open, server: Server, game: str, width: int, height: int, theme: str
@@ -315,20 +351,31 @@ def test_a_campaign_through_a_typed_match_and_what_follows(
 def test_the_referee_changes_something_and_it_is_told(open_page: Open, server: Server, game: str) -> None:
     page = open_page()
     new_campaign(page, server, game)
-    take(page, "amend")
-    take(page, "of")
-    take(page, "path")
-    page.locator(".offers[data-kind='value'] .own").fill("77")
-    take(page, "value")
-    page.locator(".offers[data-kind='why'] .own").fill("a lost wager")
-    take(page, "why")
+    page.locator(".plainly .btn[data-kind='amend']").click()
+    slip = page.locator(".dialog .slip")
+    slip.wait_for()
+    slip.locator("input[type=number]").fill("-77")
+    page.wait_for_selector(".dialog .slip .wrong")
+    assert slip.locator("button[type=submit]").is_disabled()
+    slip.locator("input[type=number]").fill("77")
+    slip.locator("input[type=text]").fill("a lost wager")
+    page.wait_for_selector(".dialog .slip[data-ready='yes']")
+    assert "77" in slip.locator(".says").inner_text()
+    shot(page, "campaign-amend")
+    assert violations(page) == []
+    after(page, slip.locator("button[type=submit]").click)
+    page.wait_for_selector(".dialog", state="detached")
     assert "a lost wager" in page.locator(".story-log").inner_text()
     assert "77" in page.locator(".part table tbody").inner_text()
+    after(page, page.locator(".bar button").first.click)  # all of it is taken back at once
+    assert "a lost wager" not in page.locator(".story-log").inner_text()
+    assert "77" not in page.locator(".part table tbody").inner_text()
+    assert "fight" in kinds(page)
 
 
 def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Open, server: Server, game: str) -> None:
     page = open_page()
-    new_campaign(page, server, game)
+    new_campaign(page, server, game, short=True)
     address = page.url
     announce(page)
     page.wait_for_selector(".bout")
@@ -341,7 +388,7 @@ def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Ope
     page.reload()
     page.wait_for_selector(".bench .question h1", timeout=LONG)  # by now the match may be over, or still go on
     shot(page, "campaign-waits")
-    page.wait_for_function("() => !document.querySelector('.bout')", timeout=6 * LONG)
+    until_reported(page, server)
     finish_what_follows(page)
     rows = page.locator(".part table tbody tr")
     assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == ["1", "1"]
