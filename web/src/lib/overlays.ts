@@ -1,0 +1,112 @@
+/** What lies over the map while somebody looks at something: where each line, ring, contour and label is drawn. Pure. */
+
+import { capital } from "./format";
+import { bounds, dist, INCH, n1, path, type Pt } from "./geometry";
+import type { Overlay } from "./picture";
+import type { Scenery } from "./scenery";
+
+type At = (x: number, y: number) => Pt;
+interface Size {
+  W: number;
+  H: number;
+}
+type Area = NonNullable<Overlay["areas"]>[number];
+type Ring = NonNullable<Overlay["rings"]>[number];
+
+/** Marks along the rim of a table of so many units, a longer one every three and six, with figures at the sixes. */
+export function ruler(width: number, depth: number): { d: string; texts: { x: number; y: number; t: string }[] } {
+  const [W, H] = [width * INCH, depth * INCH];
+  const long = (i: number) => (i % 6 === 0 ? 8 : i % 3 === 0 ? 5.5 : 3.2);
+  const texts: { x: number; y: number; t: string }[] = [];
+  let d = "";
+  for (let i = 0; i <= width; i++) {
+    d += `M${i * INCH} -3v${-long(i)}M${i * INCH} ${H + 3}v${long(i)}`;
+    if (i % 6 === 0 && i > 0 && i < width) texts.push({ x: i * INCH + 4, y: -7, t: `${i}` }, { x: i * INCH + 4, y: H + 15, t: `${i}` });
+  }
+  for (let j = 0; j <= depth; j++) {
+    const y = H - j * INCH;
+    d += `M-3 ${y}h${-long(j)}M${W + 3} ${y}h${long(j)}`;
+  }
+  return { d, texts };
+}
+
+export function lineOf(l: { start: readonly number[]; end: readonly number[] }, at: At): { a: Pt; b: Pt; d: string } {
+  const a = at(l.start[0]!, l.start[1]!);
+  const b = at(l.end[0]!, l.end[1]!);
+  return { a, b, d: path([a, b], false) };
+}
+
+/** Pieces that are lit, each with a place for its name on the far side, where the target is not. */
+export function litPieces(ids: Iterable<string>, outlines: Scenery["outlines"], target: Pt | null): { id: string; d: string; title: string; at: Pt; u: Pt }[] {
+  const out: { id: string; d: string; title: string; at: Pt; u: Pt }[] = [];
+  for (const id of ids) {
+    const o = outlines.get(id);
+    if (!o) continue;
+    const b = bounds(o.outline);
+    const c: Pt = [b.x + b.w / 2, b.y + b.h / 2];
+    const from = target ?? [c[0], c[1] - 1];
+    const l = Math.max(1, dist(c, from));
+    out.push({ id, d: path(o.outline), title: capital(o.title), at: c, u: [(c[0] - from[0]) / l, (c[1] - from[1]) / l] });
+  }
+  return out;
+}
+
+/** Contours from wide to narrow, each with a label at its rim. The labels spread round the person, away from the rim of
+ *  the table. */
+export function contours(areas: readonly Area[], at: At, person: Pt | null, { W, H }: Size) {
+  return areas
+    .map((a) => {
+      const rings = a.rings.map((r) => r.map((q) => at(q[0]!, q[1]!)));
+      const all = rings.flat();
+      const box = all.length ? bounds(all) : { x: 0, y: 0, w: 0, h: 0 };
+      const c: Pt = person ?? [box.x, box.y];
+      return { ...a, d: rings.map((r) => path(r)).join(""), all, c, size: box.w * box.h };
+    })
+    .sort((a, b) => b.size - a.size)
+    .map((a, i) => {
+      const want = [[-0.7, -0.7], [0.7, -0.7], [0.9, 0.5]][i % 3]!;
+      let best: Pt = a.c;
+      let score = -Infinity;
+      for (const q of a.all) {
+        if (q[0] < 30 || q[1] < 14 || q[0] > W - 30 || q[1] > H - 14) continue;
+        const v = (q[0] - a.c[0]) * want[0]! + (q[1] - a.c[1]) * want[1]!;
+        if (v > score) {
+          score = v;
+          best = q;
+        }
+      }
+      return { ...a, step: i, tag: best };
+    });
+}
+
+/** Rings, each with a label where it is well inside the table and not at the target. */
+export function ringMarks(rings: readonly Ring[], at: At, target: Pt | null, { W, H }: Size) {
+  return rings.map((r) => {
+    const c = at(r.x, r.y);
+    const R = r.r * INCH;
+    let spot: Pt = [c[0], c[1] - R];
+    let score = -Infinity;
+    for (let a = 0; a < 360; a += 10) {
+      const q: Pt = [c[0] + Math.cos((a * Math.PI) / 180) * R, c[1] + Math.sin((a * Math.PI) / 180) * R];
+      const room = Math.min(q[0] - 50, W - 50 - q[0], q[1] - 14, H - 14 - q[1], 60);
+      const away = target ? Math.min(120, dist(q, target)) : 0;
+      const v = room * 3 + away + (a === 270 ? 5 : 0);
+      if (v > score) {
+        score = v;
+        spot = q;
+      }
+    }
+    return { ...r, c, R, spot, shown: score > 0 };
+  });
+}
+
+/** The tape from one point of the drawing to another; `length` is in units of the table. */
+export function tapeOf(a: Pt, b: Pt) {
+  const L = dist(a, b);
+  const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  let d = "";
+  const nums: number[] = [];
+  for (let i = 0; i * 8.5 < L; i++) d += `M${i * 8.5} -6v${i % 4 === 0 ? 12 : i % 2 === 0 ? 6 : 3.5}`;
+  for (let i = 1; i * INCH < L; i++) nums.push(i);
+  return { a, b, L, angle, d, nums, length: L / INCH, words: n1(L / INCH) };
+}
