@@ -308,7 +308,9 @@ class Ground:
     def leg(self, p: Point, q: Point) -> float:
         """The cost of a straight leg if nobody stands in the way, infinite when scenery blocks it; remembered."""
         key = (p, q)
-        cost: float | None = self.legs.get(key)
+        cost: float | None = self.legs.young.get(key)  # most are, and this is asked most of all
+        if cost is None:
+            cost = self.legs.get(key)
         if cost is None:
             cost = math.inf if self.blocked(p, q, ()) else self.price(p, q)
             self.legs.put(key, cost)
