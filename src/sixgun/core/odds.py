@@ -38,8 +38,10 @@ DEEPEST = 400
 """More chance than this in one action means that it may go on for ever, and its outcomes cannot be listed."""
 
 
-LEAST_MASS = {20: 1e-30, 1_000: 1e-12}
-"""If so many ways together are less likely than this, there are more than anybody can follow: it is given up."""
+FIRST_WAYS = 10
+LEAST_MASS = {30: 1e-30, 1_000: 1e-9}
+"""If so many ways, without the very first ones, are together less likely than this, there are more than anybody can
+follow: it is given up."""
 
 
 class TooManyOutcomes(Exception):
@@ -264,7 +266,8 @@ def enumerate_outcomes(
             raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
         work = fork(state)
         result = run(ref, work)
-        mass += ref.ways / ref.totals
+        if runs > FIRST_WAYS:
+            mass += ref.ways / ref.totals
         if runs in LEAST_MASS and mass < LEAST_MASS[runs]:
             raise TooManyOutcomes(f"{runs} ways, and next to nothing of what can happen")
         identity = (result, key(work))
