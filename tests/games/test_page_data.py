@@ -42,7 +42,7 @@ def test_signs_name_drawings_that_exist_and_things_that_have_words(key: str) -> 
     game = load_game(key)
     signs, texts = game.signs(), game.texts()
     assert set(signs.choices.values()) | set(signs.events.values()) <= set(ICONS)
-    assert {f"event.{name}" for name in (*signs.events, *signs.told)} <= texts.keys()
+    assert {f"event.{name}" for name in (*signs.events, *signs.told, *signs.shows)} <= texts.keys()
     assert {f"group.{kind}" for kind in (*signs.choices, *signs.quiet)} <= texts.keys()
 
 
