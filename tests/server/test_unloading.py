@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from tests.server import kit
@@ -215,15 +217,35 @@ def test_only_so_many_quiet_tables_wait(here: Here, monkeypatch: pytest.MonkeyPa
         assert any(line["event"] == "shown" for line in two.log)
 
 
-def test_spare_workers_end(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    workers = here.hub.pool
-    wait_for(lambda: len(workers._all) >= workers._turns.at_once)
-    monkeypatch.setattr(pool, "SPARE", 0.0)
+class Process:
+    """As little of a worker's process as its end needs."""
 
-    async def more() -> None:
-        for _ in range(3):
-            workers._idle.append(await workers._start())
+    ended = False
 
-    here.hub._loop.call_soon_threadsafe(lambda: here.hub.spawn(more()))
-    wait_for(lambda: len(workers._all) > workers._turns.at_once)
-    wait_for(lambda: len(workers._all) == len(workers._idle) == workers._turns.at_once)
+    def kill(self) -> None:
+        self.ended = True
+
+    async def wait(self) -> int:
+        return -9
+
+
+def test_spare_workers_end_when_nobody_has_needed_them() -> None:
+    async def tidied(*unused_for: float) -> list[bool]:
+        """Whether each of some idle workers has ended, by how long it has not been used."""
+        workers = pool.Pool(5)
+        workers._turns.at_once = 2
+        processes = [Process() for _ in unused_for]
+        for process, seconds in zip(processes, unused_for, strict=True):
+            worker = pool._Worker(cast(asyncio.subprocess.Process, process))
+            worker.used -= seconds
+            workers._all.add(worker)
+            workers._idle.append(worker)
+        await workers.tidy()
+        assert len(workers._all) == len(workers._idle) == [process.ended for process in processes].count(False)
+        return [process.ended for process in processes]
+
+    long = pool.SPARE + 5
+    assert asyncio.run(tidied(0, long, 0, long + 1)) == [False, True, False, True]
+    assert asyncio.run(tidied(0, 0, 0)) == [False, False, False]
+    assert asyncio.run(tidied(long, long + 1, long + 2)) == [False, False, True]  # one for each processor stays
+    assert asyncio.run(tidied(long)) == [False]
