@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import cast
 
@@ -14,7 +15,8 @@ from sixgun.server.turns import Turns
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 10))
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop in this one
+        thread.submit(asyncio.run, asyncio.wait_for(work(), 10)).result()
 
 
 async def job(line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0) -> None:

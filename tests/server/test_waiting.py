@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,8 @@ def in_room(database: SqliteStore, play: Callable[[Room, HeldUp], Coroutine[Any,
         while tables._tasks:
             await asyncio.gather(*tables._tasks)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop in this one
+        thread.submit(asyncio.run, run()).result()
 
 
 def types(listener: Listener) -> list[str]:
