@@ -18,7 +18,7 @@ from sixgun.games.frontera.contests import accident, contestant
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.levels import able, lose_health, lose_morale, release
+from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres, path_length
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
@@ -394,6 +394,5 @@ def end(ref: Ref, g: Session) -> None:
     if len(standing) == 1:
         for seat in dict.fromkeys(seats):
             exchanges.duel_won(ref, g, standing[0].seat, seat)
-    for c in tuple(g.characters.values()):
-        if c.protagonist and c.dead:
-            exchanges.death(ref, g, c.seat)
+    for seat in dict.fromkeys(c.seat for c in g.characters.values() if c.protagonist and c.dead and c.present):
+        leave_cards(ref, g, seat)

@@ -116,7 +116,13 @@ def die(ref: Ref, g: Session, who: str, rule: str) -> None:
     release(g, who)
     ref.tell("dies", rule, who=who)
     if c.protagonist and not (g.fight is not None and g.fight.last_one):
-        exchanges.death(ref, g, c.seat)
+        leave_cards(ref, g, c.seat)
+
+
+def leave_cards(ref: Ref, g: Session, seat: str) -> None:
+    """frontera.ruling.death-several-characters: a player whose last protagonist has died gives up his cards."""
+    if not any(c.protagonist and not c.dead for c in g.of_seat(seat)):
+        exchanges.death(ref, g, seat)
 
 
 def release(g: Session, who: str) -> None:
