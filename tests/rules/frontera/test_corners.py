@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.frontera import build
+from tests.rules.frontera.test_fight import fighting
 
-from sixgun.games.frontera import fight, levels
+from sixgun.games.frontera import fight, levels, strike
 from sixgun.games.frontera.state import deck_of
 from sixgun.testing import scripted
 
@@ -32,3 +33,14 @@ def test_after_a_fight_to_the_last_only_those_who_lost_everybody_lose_their_card
     assert g.fight is None
     assert g.cards(deck_of("ana")) == ("2C",)
     assert g.cards("treasure") == ("AS",)
+
+
+# --- fear ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.paralysed-one-turn", "frontera.morale.paralysed-recovery")
+def test_whoever_is_paralysed_in_a_fight_loses_the_whole_next_turn() -> None:
+    g = fighting(build.person("ana", morale=-2), build.person("bob", x=5, side="outlaws"))
+    with scripted(chance=[("AS",), ("AS",)]) as ref:
+        fight._end_of_turn(ref, g, strike.Losses({}, {"ana": 1}, []))
+        assert g["ana"].morale == -3, "the turn in which it happened does not count"
+        fight._end_of_turn(ref, g, strike.Losses({}, {}, []))
+    assert g["ana"].morale == -2

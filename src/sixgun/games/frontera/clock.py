@@ -7,6 +7,7 @@ frontera.ruling.recovery-sequence: one level at a time; a new level starts new c
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from sixgun.core.ref import Ref
@@ -184,9 +185,10 @@ def _sobriety_rule(level: int) -> str:
     }[level]
 
 
-def end_of_turn(ref: Ref, g: Session) -> None:
-    """Six seconds of a fight: morale may come back (frontera.ruling.paralysed-one-turn: the next full turn is lost),
-    and the dying come a turn closer to their last chance, which care calls for at once."""
+def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
+    """Six seconds of a fight: morale may come back, and the dying come a turn closer to their last chance, which care
+    calls for at once. frontera.ruling.paralysed-one-turn: the next full turn is lost, so that the turn which has just
+    `shaken` somebody does not count for him."""
     g.time += TURN
     for who in tuple(g.characters):
         c = g[who]
@@ -196,4 +198,5 @@ def end_of_turn(ref: Ref, g: Session) -> None:
             g.change(who, dying=c.dying - 1)
             if c.dying - 1 <= 0 or c.health_clock.care >= 0:
                 last_chance(ref, g, who)
-        _recover_morale(ref, g, who, TURN)
+        if who not in shaken:
+            _recover_morale(ref, g, who, TURN)

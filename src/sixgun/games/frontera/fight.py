@@ -359,13 +359,14 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     assert g.fight is not None
     for who, levels in losses.health.items():
         lose_health(ref, g, who, levels, "frontera.damage.caused")
+    before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():
         lose_morale(ref, g, who, levels, "frontera.scare.effect")
     for seizer, seized in losses.seized:
         if able(g[seizer]) and not g[seized].dead and seizer not in g[seized].held_by:
             g.change(seizer, holds=seized)
             g.change(seized, held_by=(*g[seized].held_by, seizer))
-    clock.end_of_turn(ref, g)
+    clock.end_of_turn(ref, g, [who for who, level in before.items() if g[who].morale < level])
     g.fight = replace(g.fight, order=(), plans=(), lost=())
 
 
