@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.frontera import build
-from tests.rules.frontera.test_fight import fighting
+from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.games.frontera import fight, levels, strike
+from sixgun.games.frontera.fight_choice import check
 from sixgun.games.frontera.state import deck_of
 from sixgun.testing import scripted
 
@@ -44,3 +45,17 @@ def test_whoever_is_paralysed_in_a_fight_loses_the_whole_next_turn() -> None:
         assert g["ana"].morale == -3, "the turn in which it happened does not count"
         fight._end_of_turn(ref, g, strike.Losses({}, {}, []))
     assert g["ana"].morale == -2
+
+
+# --- counted shots ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.lastman.shot-limit", "frontera.ruling.lastman-shots")
+@pytest.mark.parametrize("how", ["aim", "quick-shot"])
+def test_without_a_shot_left_nobody_shoots(how: str) -> None:
+    ana = build.person("ana", weapons=("revolver",), in_hand="revolver", shots=1)
+    g = fighting(ana, build.person("bob", x=20, side="outlaws"))
+    shot = attack("ana", "bob", "revolver", how)
+    assert check(g, g["ana"], shot) is None
+    g.change("ana", shots=0)
+    refusal = check(g, g["ana"], shot)
+    assert refusal is not None
+    assert refusal.reason == "number-of-attacks"

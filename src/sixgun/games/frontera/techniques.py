@@ -49,15 +49,15 @@ def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int
     frontera.tech.thrown-multi: no more than the weapons at hand, except for a whip (frontera.tech.whip,
     frontera.ruling.thrown-whip-max); a lasso is thrown once."""
     if technique == AIM:
-        return 1
-    if c.npc:
+        most = 1
+    elif c.npc:
         most = kind_of(c.npc, c.kind).attacks
     else:
         most = 1 + c.hands // 2 if has_skill(c, TECHNIQUES[technique].skill) else 1
     if technique == THROWN and weapon.key != "whip":
         most = min(most, sum(arm.count for arm in c.arms if arm.weapon == weapon.key))
     if c.shots >= 0 and technique in RANGED:
-        most = min(most, c.shots)  # frontera.lastman.shot-limit
+        most = min(most, c.shots)  # frontera.lastman.shot-limit, also for an aimed shot
     return most
 
 
