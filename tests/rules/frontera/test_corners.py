@@ -6,9 +6,10 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
+from sixgun.core.choice import Choice
 from sixgun.games.frontera import fight, levels, strike
 from sixgun.games.frontera.fight_choice import check
-from sixgun.games.frontera.state import deck_of
+from sixgun.games.frontera.state import Mount, Plan, deck_of
 from sixgun.testing import scripted
 
 
@@ -59,3 +60,31 @@ def test_without_a_shot_left_nobody_shoots(how: str) -> None:
     refusal = check(g, g["ana"], shot)
     assert refusal is not None
     assert refusal.reason == "number-of-attacks"
+
+
+# --- in the saddle ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.mount.target-endurance", "frontera.mount.speeds", "frontera.ruling.move-mounted")
+def test_the_speed_of_this_very_turn_makes_a_shot_from_the_saddle_harder() -> None:
+    ana = build.person("ana", weapons=("revolver",), in_hand="revolver", x=50, y=50, mount="bess")
+    g = fighting(ana, build.person("bob", x=70, y=50, side="outlaws"))
+    g.mounts["bess"] = Mount("bess", "horse", 50, 50, "halted", 0, ("ana",))
+    for metres, more in ((8.0, 1), (20.0, 2), (40.0, 3)):
+        shot = attack("ana", "bob", "revolver", "quick-shot", path=((50.0, 50.0 + metres, 0.0),))
+        assert check(g, g["ana"], shot) is None
+        assert strike.difficulty(g, Plan("ana", shot, (), g["ana"].place), "bob") == 5 + more
+    still = attack("ana", "bob", "revolver", "quick-shot")
+    assert strike.difficulty(g, Plan("ana", still, (), g["ana"].place), "bob") == 5
+
+
+@pytest.mark.rule("frontera.ruling.move-mounted", "frontera.mount.speeds")
+def test_a_passenger_neither_steers_nor_stops_the_coach() -> None:
+    ana = build.person("ana", x=50, y=50, mount="coach")
+    bob = build.person("bob", x=50, y=50, mount="coach")
+    g = fighting(ana, bob, build.person("foe", x=70, y=50, side="outlaws"))
+    g.mounts["coach"] = Mount("coach", "stagecoach", 50, 50, "halted", 0, ("ana", "bob"))
+    ride = Choice("move", "ana", path=((50.0, 80.0, 0.0),))
+    assert check(g, g["ana"], ride) is None
+    assert check(g, g["bob"], Choice("move", "bob", path=((50.0, 80.0, 0.0),))) is not None
+    fight._move_all(g, [Plan("ana", ride), Plan("bob", Choice("stay", "bob"))])
+    assert g.mounts["coach"].speed == "gallop"
+    assert g["bob"].place == g["ana"].place == (50.0, 80.0, 0.0)

@@ -22,7 +22,7 @@ from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_mo
 from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres, path_length
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
-from sixgun.games.frontera.techniques import RANGED, THROWN, mount_kind, weapon_of
+from sixgun.games.frontera.techniques import RANGED, THROWN, pace, steers, weapon_of
 from sixgun.games.frontera.trials import (
     SUITS,
     draw_mods,
@@ -340,15 +340,11 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
 
 
 def _ride(g: Session, c: Character, path: Sequence[Place]) -> None:
-    """frontera.ruling.move-mounted, frontera.mount.class-by-major: the class follows from how far the mount goes."""
-    if not c.mount:
+    """frontera.ruling.move-mounted: the mount and all its riders go where the one who steers it rides."""
+    if not c.mount or not steers(g, c):
         return
-    length, kind = path_length(c.place, path), mount_kind(g, c.mount)
-    speed = (
-        "halted" if not length else "walk" if length <= kind.walk_m else "trot" if length <= kind.trot_m else "gallop"
-    )
     end = path[-1] if path else c.place
-    g.change_mount(c.mount, speed=speed, x=end[0], y=end[1])
+    g.change_mount(c.mount, speed=pace(g, c.mount, path_length(c.place, path)), x=end[0], y=end[1])
     for rider in g.mounts[c.mount].riders:
         if rider != c.id:
             g.change(rider, x=end[0], y=end[1])

@@ -32,6 +32,7 @@ from sixgun.games.frontera.techniques import (
     max_attacks,
     mount_kind,
     reach_mod,
+    steers,
     weapon_of,
 )
 from sixgun.table import reach, route, trace
@@ -201,7 +202,7 @@ def _check_step(g: Session, c: Character, path: Sequence[Place], most: float) ->
     if not path:
         return None
     if c.mount:
-        most = float(mount_kind(g, c.mount).gallop_m)
+        most = float(mount_kind(g, c.mount).gallop_m) if steers(g, c) else 0.0
     rule = "frontera.combat.option-action-move" if most <= STEP else "frontera.combat.option-move-only"
     if c.mount:
         rule = "frontera.ruling.move-mounted"

@@ -92,7 +92,8 @@ def _attack(g: Session, c: Character, choice: Choice, texts: Mapping[str, str]) 
         kind: Literal["blocked", "cover", "sight"] = "blocked" if blocked else "cover" if piece else "sight"
         lines.append(Line(start[:2], (target.x, target.y), kind, f"{metres(start, target.place):.1f} m"))
         highlight += [name, *filter(None, (blocked, piece))]
-        notes += [(mod.rule, mod_text(texts, mod)) for mod in difficulty_mods(g, c, start, target, choice.how)]
+        hard = difficulty_mods(g, c, start, target, choice.how, choice.path)
+        notes += [(mod.rule, mod_text(texts, mod)) for mod in hard]
     rings = []
     for key, limit in RANGE_LIMITS:
         mod = reach_mod(weapon, choice.how, limit - 1e-6)

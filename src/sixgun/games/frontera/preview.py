@@ -40,7 +40,7 @@ from sixgun.games.frontera.preview_evening import (
 )
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.techniques import TECHNIQUES, damage_caused, difficulty_mods, weapon_of
+from sixgun.games.frontera.techniques import TECHNIQUES, damage_caused, weapon_of
 from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods, judge_trait
 from sixgun.games.frontera.trials import trait_test as make_trait_test
 
@@ -132,7 +132,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
     facts["damage"] = damage_caused(c, choice.how, weapon_of(g, choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
-    hard = tuple(difficulty_mods(g, c, plan.origin, g[targets[0]], choice.how))
+    hard = strike.hit_mods(g, plan, targets[0])
     facts["against"] = tuple((mod.rule, mod.value) for mod in hard)
     return Preview(rule, needs, mods, rows(named, names, rule), facts, also=also)
 

@@ -61,7 +61,13 @@ def difficulty(g: Session, plan: Plan, target: str) -> int:
     raises (frontera.ruling.scare-techniques)."""
     if plan.choice.kind == "scare":
         return confidence(g[target])
-    return sum(mod.value for mod in difficulty_mods(g, g[plan.who], plan.origin, g[target], plan.choice.how))
+    return sum(mod.value for mod in hit_mods(g, plan, target))
+
+
+def hit_mods(g: Session, plan: Plan, target: str) -> tuple[Mod, ...]:
+    """What makes up the difficulty of this attack on a target."""
+    choice = plan.choice
+    return tuple(difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
 
 
 def grader(g: Session, plan: Plan) -> Callable[[str], int]:
@@ -112,7 +118,7 @@ def _damage(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None
     """frontera.damage.caused, frontera.attack.endurance-is-difficulty, frontera.ruling.absorb-per-hit."""
     c, target = g[plan.who], g[one.target]
     weapon: Weapon = weapon_of(g, plan.choice.item)
-    mods = tuple(difficulty_mods(g, c, plan.origin, target, plan.choice.how))
+    mods = hit_mods(g, plan, target.id)
     goal = sum(mod.value for mod in mods)
     levels = absorbed(damage_caused(c, plan.choice.how, weapon), one.card, goal)
     number = value(one.card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,8 +10,8 @@ from sixgun.core.choice import Place
 from sixgun.core.log import Mod
 from sixgun.games.frontera.catalogue import MountKind, Weapon, kind_of, table
 from sixgun.games.frontera.decks import value
-from sixgun.games.frontera.levels import endurance
-from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, metres
+from sixgun.games.frontera.levels import able, endurance
+from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, metres, path_length
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.trials import SUITS, has_skill, right_suit
 
@@ -107,21 +107,26 @@ def absorbed(caused: int, card: str, difficulty: int) -> int:
     return max(0, caused - _ABSORPTION[key])
 
 
-def difficulty_mods(g: Session, c: Character, start: Place, target: Character, technique: str) -> Iterator[Mod]:
+def difficulty_mods(
+    g: Session, c: Character, start: Place, target: Character, technique: str, path: Sequence[Place] = ()
+) -> Iterator[Mod]:
     """What makes up the difficulty of a hit: frontera.attack.endurance-is-difficulty.
 
     Cover counts against ranged and thrown attacks (frontera.ruling.cover-melee); an attacker on a moving mount or
     vehicle makes it harder for himself (frontera.mount.target-endurance, .speeds, frontera.ruling.mount-techniques),
     both together (frontera.ruling.cover-mount-stack). A moving target changes nothing
-    (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted)."""
+    (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted). Whoever rides along a
+    `path` in this very turn strikes at the speed that it takes; otherwise the mount goes on as it went before."""
     yield Mod(endurance(target), "frontera.endurance.value", "endurance")
     if technique in (*RANGED, THROWN):
         points, piece = cover_points(g, start, target)
         if points:
             rule = "frontera.cover.full" if target.cover == "full" else "frontera.cover.partial"
             yield Mod(points, rule, f"{target.cover} cover", (piece,) if piece else ())
-    if c.mount and (speed := _SPEEDS[g.mounts[c.mount].speed]):
-        yield Mod(speed, "frontera.mount.speeds", g.mounts[c.mount].speed)
+    if c.mount:
+        speed = pace(g, c.mount, path_length(c.place, path)) if path else g.mounts[c.mount].speed
+        if _SPEEDS[speed]:
+            yield Mod(_SPEEDS[speed], "frontera.mount.speeds", speed)
 
 
 def hits(card: str, technique: str) -> bool:
@@ -132,6 +137,20 @@ def hits(card: str, technique: str) -> bool:
 
 def mount_kind(g: Session, mount: str) -> MountKind:
     return g.board.lists.mounts[g.mounts[mount].kind]
+
+
+def pace(g: Session, mount: str, metres_gone: float) -> str:
+    """frontera.ruling.move-mounted, frontera.mount.class-by-major: the class follows from how far the mount goes."""
+    kind = mount_kind(g, mount)
+    if not metres_gone:
+        return "halted"
+    return "walk" if metres_gone <= kind.walk_m else "trot" if metres_gone <= kind.trot_m else "gallop"
+
+
+def steers(g: Session, c: Character) -> bool:
+    """Of several riders the first who can act steers."""
+    able_ones = [rider for rider in g.mounts[c.mount].riders if able(g[rider])]
+    return not able_ones or able_ones[0] == c.id
 
 
 def weapon_of(g: Session, key: str) -> Weapon:
