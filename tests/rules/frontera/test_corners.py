@@ -7,9 +7,9 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import fight, levels, strike
+from sixgun.games.frontera import clock, fight, levels, mayor, strike
 from sixgun.games.frontera.fight_choice import check
-from sixgun.games.frontera.state import Mount, Plan, deck_of
+from sixgun.games.frontera.state import Clock, Mount, Plan, deck_of
 from sixgun.testing import scripted
 
 
@@ -88,3 +88,26 @@ def test_a_passenger_neither_steers_nor_stops_the_coach() -> None:
     fight._move_all(g, [Plan("ana", ride), Plan("bob", Choice("stay", "bob"))])
     assert g.mounts["coach"].speed == "gallop"
     assert g["bob"].place == g["ana"].place == (50.0, 80.0, 0.0)
+
+
+# --- the Mayor's word ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.morale-test-time", "frontera.concept.roles")
+def test_fear_that_the_mayor_decides_on_lasts_as_long_as_any_other() -> None:
+    g = build.session(build.person("ana"))
+    with scripted(chance=[("8C",)]) as ref:
+        mayor.perform(ref, g, Choice("set-level", target="ana", how="morale", number=-2))
+        assert g["ana"].morale_clock.needs == 8 * clock.HOUR
+        clock.pass_time(ref, g, clock.HOUR)
+    assert g["ana"].morale == -2
+
+
+@pytest.mark.rule("frontera.ruling.recovery-sequence", "frontera.ruling.death-window", "frontera.concept.roles")
+def test_a_wound_that_the_mayor_takes_back_kills_nobody_and_heals_from_now_on() -> None:
+    worn = Clock(since=23 * clock.HOUR)
+    g = build.session(build.person("ana", health=-4, dying=3), build.person("bob", health=-2, health_clock=worn))
+    with scripted() as ref:
+        mayor.perform(ref, g, Choice("set-level", target="ana", how="health", number=-1))
+        mayor.perform(ref, g, Choice("set-level", target="bob", how="health", number=-1))
+        clock.pass_time(ref, g, 2 * clock.HOUR)
+    assert (g["ana"].dying, g["ana"].dead, g["ana"].health) == (0, False, -1)
+    assert g["bob"].health == -1

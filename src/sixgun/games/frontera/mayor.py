@@ -29,8 +29,8 @@ from sixgun.games.frontera.calls import (
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
-from sixgun.games.frontera.levels import able, die, last_chance
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Session
+from sixgun.games.frontera.levels import able, die, last_chance, set_morale_clock
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, draw_mods, opposed_test, trait_test
 
 __all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE"]
@@ -293,11 +293,24 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         arrivals.send_away(g, who)
         ref.tell("leaves", CONSOLE, who=who)
     elif choice.kind == "set-level":
-        before = getattr(g[who], choice.how)
-        g.change(who, **{choice.how: choice.number})
-        ref.tell("override", CONSOLE, who=who, what=choice.how, before=before, after=choice.number)
-        if choice.how == "health" and choice.number == LEVELS["health"]:
-            die(ref, g, who, CONSOLE)
+        _set_level(ref, g, who, choice.how, choice.number)
+
+
+def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
+    """The Mayor's word for a level. It is reached like any other: its clocks begin anew
+    (frontera.ruling.recovery-sequence, frontera.ruling.morale-test-time), and nobody bleeds to death of a wound that
+    the Mayor has taken back."""
+    before = getattr(g[who], what)
+    g.change(who, **{what: level})
+    ref.tell("override", CONSOLE, who=who, what=what, before=before, after=level)
+    if what == "health" and level == LEVELS["health"]:
+        die(ref, g, who, CONSOLE)
+    elif level != before and what == "health":
+        g.change(who, health_clock=Clock(), treated=(), dying=0)
+    elif level != before and what == "morale":
+        set_morale_clock(ref, g, who)
+    elif level != before:
+        g.change(who, sobriety_clock=Clock())
 
 
 def _hand_over(g: Session, choice: Choice) -> None:
