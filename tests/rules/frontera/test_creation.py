@@ -269,6 +269,15 @@ def test_prices_of_the_house_are_marked() -> None:
     assert set(house) <= {*weapons(), *(row["key"] for row in table("house-goods"))}
 
 
+@pytest.mark.rule("frontera.gap.goods-prices")
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_what_things_are_good_for_is_said_in_every_language(language: str) -> None:
+    english, other = CREATION.texts("en"), CREATION.texts(language)
+    for row in table("house-goods"):
+        assert english[f"name.use-{row['key']}"] == row["effect"]
+        assert other[f"name.use-{row['key']}"] != row["effect"]
+
+
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_languages_have_the_same_texts(language: str) -> None:
     from sixgun.core.text import placeholders

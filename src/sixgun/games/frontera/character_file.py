@@ -82,6 +82,11 @@ def price(item: str) -> int:
     return round(row.price * 100)
 
 
+def use_of(item: str) -> str:
+    """The name under which texts say what a thing is good for."""
+    return f"use-{item}"
+
+
 def is_house(item: str, figure: str = "price") -> bool:
     """Whether a figure of a thing is the house's and not the rulebook's."""
     row = weapons().get(item) or goods()[item]

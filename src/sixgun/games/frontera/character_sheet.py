@@ -8,8 +8,8 @@ from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section
 from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.text import render_refusal
-from sixgun.games.frontera.catalogue import goods, mounts, table, weapons
-from sixgun.games.frontera.character_file import GROUPS, TRAITS, Sheet, derived, is_house, objections, score
+from sixgun.games.frontera.catalogue import mounts, table, weapons
+from sixgun.games.frontera.character_file import GROUPS, TRAITS, Sheet, derived, is_house, objections, score, use_of
 from sixgun.games.frontera.space import ADJACENT, LONG, MEDIUM, SHORT
 
 Texts = Mapping[str, str]
@@ -97,5 +97,5 @@ def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
     for item in dict.fromkeys(c.goods):
         count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
         mark = HOUSE if is_house(item, "effect") else ""
-        yield Line(f"{count}{name(texts, item)}", f"{goods()[item].effect}{mark}", (), "item")
+        yield Line(f"{count}{name(texts, item)}", f"{name(texts, use_of(item))}{mark}", (), "item")
     yield Line(word(texts, "money"), f"{c.dollars:.2f} $", ("frontera.ruling.unspent-money",), "note")

@@ -37,6 +37,7 @@ from sixgun.games.frontera.character_file import (
     points_left,
     price,
     score,
+    use_of,
 )
 from sixgun.games.frontera.character_sheet import paper
 
@@ -67,7 +68,10 @@ def texts(language: str) -> Mapping[str, str]:
     titles = {f"name.{key}": weapon.title for key, weapon in weapons().items()}
     titles |= {f"name.{key}": item.title for key, item in goods().items()}
     titles = {key: spoken.get(key, title) for key, title in titles.items()}
-    return titles | load_texts(file if file.is_file() else _HERE / "en.toml")
+    said = load_texts(file if file.is_file() else _HERE / "en.toml")
+    uses = {f"name.{use_of(key)}": item.effect for key, item in goods().items()}
+    uses |= {f"name.{use_of(key)}": f"{said['sheet.damage']} {weapon.damage}" for key, weapon in weapons().items()}
+    return titles | uses | said
 
 
 def _after(step: str) -> str:
@@ -131,8 +135,7 @@ def _wares(c: Sheet) -> Iterator[Option]:
     for item in (*weapons(), *goods()):
         if 0 < price(item) <= character_file.cents(c):
             facts = {WRITE: "number", "dollars": price(item) / 100, "house": int(is_house(item))}
-            effect = goods()[item].effect if item in goods() else f"damage {weapons()[item].damage}"
-            yield Option(Choice("buy", item=item, number=1), rules=(_SHOP,), facts={**facts, "effect": effect})
+            yield Option(Choice("buy", item=item, number=1), rules=(_SHOP,), facts={**facts, "effect": use_of(item)})
     for item in sorted(_bought(c)):
         yield Option(Choice("give-back", item=item), rules=(_SHOP,), facts={"dollars": price(item) / 100})
 

@@ -1,8 +1,8 @@
 """A whole session that begins at the moment of a situation file: its people, its fight, its cards.
 
 The set-up holds the file in full as `situation`. The listed actions are not carried out: the Mayor decides what
-happens, or whoever announces next in a fight. Cards that the file does not list are dealt out in the first step ("deal"); until
-then the flags say how many each zone lacks.
+happens, or whoever announces next in a fight. Cards that the file does not list are dealt out in the first step
+("deal"); until then the flags say how many each zone lacks.
 """
 
 from __future__ import annotations
