@@ -7,10 +7,10 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import clock, fight, levels, mayor, strike
+from sixgun.games.frontera import clock, fight, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check
-from sixgun.games.frontera.state import Clock, Mount, Plan, deck_of
-from sixgun.testing import scripted
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Mount, Plan, Session, deck_of
+from sixgun.testing import pick, scripted
 
 
 # --- death -----------------------------------------------------------------------------------------------------------
@@ -111,3 +111,42 @@ def test_a_wound_that_the_mayor_takes_back_kills_nobody_and_heals_from_now_on() 
         clock.pass_time(ref, g, 2 * clock.HOUR)
     assert (g["ana"].dying, g["ana"].dead, g["ana"].health) == (0, False, -1)
     assert g["bob"].health == -1
+
+
+# --- care for the dying ----------------------------------------------------------------------------------------------
+def after_a_fight(*people: Character) -> Session:
+    g = build.session(*people, mode="nomgmt", pile="KD 2S 3S 4S")
+    g.scene = "nowhere"
+    return g
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-care", "frontera.ruling.medical-retry")
+def test_when_a_fight_is_over_comrades_may_still_care_for_the_dying() -> None:
+    ana = build.person("ana", health=-4, dying=4)
+    g = after_a_fight(ana, build.person("doc", skills=("lore",), x=12.0), build.person("thug", MAYOR))
+    asked = [pick("care"), pick("play", item="2S"), pick("care"), pick("play", item="KD")]
+    with scripted(chance=[("2S", "3S", "4S"), ("2S", "3S", "KD"), ("8C", "AS")], choices=asked) as ref:
+        rescue.last_chances(ref, g)
+    assert (g["ana"].health, g["ana"].dying, g["ana"].dead) == (-3, 0, False)
+    assert g.time == 3 * clock.TURN, "a turn to get there, and two attempts"
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-no-care")
+@pytest.mark.parametrize(("x", "asked"), [(5.0, ["leave-it"]), (50.0, [])])
+def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: float, asked: list[str]) -> None:
+    g = after_a_fight(build.person("ana", health=-4, dying=4), build.person("doc", x=x))
+    with scripted(chance=[("8C",)], choices=asked) as ref:
+        rescue.last_chances(ref, g)
+    assert g["ana"].dead
+
+
+@pytest.mark.rule("frontera.ruling.medical-retry", "frontera.ruling.death-window")
+def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
+    g = after_a_fight(build.person("ana", health=-4, dying=3), build.person("doc"))
+    care = Choice("care", target="ana", item="doc")
+    with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["play", "play"]) as ref:
+        mayor.perform(ref, g, care)
+        assert (g["ana"].dying, g.time) == (2, clock.TURN)
+        assert mayor.check(g, care, beat=False) is None
+        mayor.perform(ref, g, care)
+    assert g["ana"].dead

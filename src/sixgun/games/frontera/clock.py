@@ -71,6 +71,14 @@ def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> Non
     _recover_sobriety(ref, g, who, seconds, doing)
 
 
+def turn_of_care(ref: Ref, g: Session, who: str) -> None:
+    """frontera.ruling.medical-retry, frontera.ruling.death-window: outside combat too, each attempt to save somebody
+    who is dying takes one of the turns that are left."""
+    if g[who].dying:
+        g.time += TURN
+        _bleed(ref, g, who, TURN)
+
+
 def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
     """frontera.ruling.death-window: outside combat six-second turns are counted; with care the test comes at once."""
     left = g[who].dying - seconds // TURN

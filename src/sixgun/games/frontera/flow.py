@@ -14,11 +14,23 @@ from typing import Literal
 from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, decks, duel, exchanges, fight, gambling, mayor, standing
+from sixgun.games.frontera import (
+    arrivals,
+    clock,
+    contests,
+    decks,
+    duel,
+    exchanges,
+    fight,
+    gambling,
+    mayor,
+    rescue,
+    standing,
+)
 from sixgun.games.frontera.adventure_file import Beat, Effect
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.levels import able, last_chance, lose_health, lose_morale
+from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, Mount, Session
 from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
 
@@ -280,11 +292,10 @@ def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
 
 
 def _after_fight(ref: Ref, g: Session) -> None:
-    """The dying take their last chance, everybody is back, and what the beat says follows."""
+    """Comrades do what they can for the dying, who then take their last chance; everybody is back, and what the beat
+    says follows."""
     at = g.flags.get("fight-beat", IMPROVISED)
-    for c in tuple(g.characters.values()):
-        if c.dying:
-            last_chance(ref, g, c.id)
+    rescue.last_chances(ref, g)
     standing = [who for who in heroes(g) if able(g[who])]
     for who, c in tuple(g.characters.items()):
         g.change(

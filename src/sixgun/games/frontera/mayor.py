@@ -220,6 +220,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         contests.run_over(ref, g, who[0], choice.how)
     elif kind == "care":
         medical.care(ref, g, others[0], who[0])
+        clock.turn_of_care(ref, g, who[0])
     elif kind == "last-chance":
         last_chance(ref, g, who[0])
     elif kind == "fight":

@@ -206,6 +206,8 @@ def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "draw" and choice.actor in g.characters:
         trait, _, skill = choice.how.partition("/")
         return trait_preview(g, g[choice.actor].seat, choice.actor, trait, skill, choice.number)
+    if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
+        return _care_outside(g, choice.actor, choice.target, g[choice.actor].seat)
     if choice.kind == "beat":
         beat = flow.next_beat(g.fork())
         people = flow.named_doers(g, beat) if beat is not None else []
@@ -327,7 +329,7 @@ def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, diffi
     return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
 
 
-def _care_outside(g: Session, healer: str, patient: str) -> Preview:
+def _care_outside(g: Session, healer: str, patient: str, seat: str = MAYOR) -> Preview:
     """frontera.medical.other, frontera.medical.self: only a full success helps."""
     rule = "frontera.medical.self" if healer == patient else "frontera.medical.other"
     goal, extra = medical.difficulty(healer, patient), tuple(medical.care_mods(g, healer))
@@ -339,7 +341,7 @@ def _care_outside(g: Session, healer: str, patient: str) -> Preview:
         ).grade
 
     mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
-    outcomes = rows(chances_of(g, MAYOR, run), (("success", 0), ("failure", 1)), rule)
+    outcomes = rows(chances_of(g, seat, run), (("success", 0), ("failure", 1)), rule)
     return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
 
 
