@@ -9,7 +9,7 @@ from tests.rules.frontera.test_fight import attack, fighting
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import clock, fight, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check
-from sixgun.games.frontera.state import MAYOR, Character, Clock, Mount, Plan, Session, deck_of
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Laid, Mount, Plan, Session, deck_of
 from sixgun.testing import pick, scripted
 
 
@@ -150,3 +150,49 @@ def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
         assert mayor.check(g, care, beat=False) is None
         mayor.perform(ref, g, care)
     assert g["ana"].dead
+
+
+# --- words in a fight ------------------------------------------------------------------------------------------------
+def words(kind: str, mine: str, yours: str) -> tuple[Session, list[Plan]]:
+    """Ana's words to Bob, and the cards of both."""
+    g = fighting(build.person("ana"), build.person("bob", x=5, side="outlaws"))
+    said = Plan("ana", Choice(kind, "ana", "bob"), (Laid(mine),))
+    return g, [said, Plan("bob", Choice("answer", "bob", "ana"), (Laid(yours),))]
+
+
+@pytest.mark.rule("frontera.challenge.lost-by-target", "frontera.ruling.challenge-accept")
+@pytest.mark.parametrize(("answer", "lost"), [("accept-challenge", {}), ("refuse-challenge", {"bob": 1})])
+def test_in_a_fight_too_a_challenged_one_who_faces_it_keeps_his_morale(answer: str, lost: dict[str, int]) -> None:
+    g, plans = words("challenge", "KD", "2D")
+    losses = strike.Losses({}, {}, [])
+    with scripted(choices=[answer]) as ref:
+        fight._resolve_words(ref, g, plans[0], plans, losses)
+    assert losses.morale == lost
+
+
+@pytest.mark.rule("frontera.challenge.lost-by-challenger", "frontera.provoke.loser", "frontera.ruling.opposed-repeat")
+@pytest.mark.parametrize(
+    ("kind", "mine", "yours", "lost"),
+    [
+        ("challenge", "2D", "KD", {"ana": "frontera.challenge.lost-by-challenger"}),
+        ("provoke", "2D", "KD", {"ana": "frontera.provoke.loser"}),
+        ("provoke", "KD", "2D", {"bob": "frontera.provoke.loser"}),
+        ("provoke", "KD", "KD", {}),
+    ],
+)
+def test_words_in_a_fight_cost_morale_by_their_own_rule(kind: str, mine: str, yours: str, lost: dict[str, str]) -> None:
+    g, plans = words(kind, mine, yours)
+    losses = strike.Losses({}, {}, [])
+    with scripted() as ref:
+        fight._resolve_words(ref, g, plans[0], plans, losses)
+    assert losses.why == lost
+    assert losses.morale == dict.fromkeys(lost, 1)
+
+
+@pytest.mark.rule("frontera.provoke.test", "frontera.medical.who")
+@pytest.mark.parametrize("kind", ["provoke", "challenge", "care"])
+def test_nobody_talks_to_or_cares_for_somebody_who_is_not_there(kind: str) -> None:
+    g = fighting(build.person("ana"), build.person("bob", x=1, health=-1))
+    assert check(g, g["ana"], Choice(kind, "ana", "bob")) is None
+    g.change("bob", present=False)
+    assert check(g, g["ana"], Choice(kind, "ana", "bob")) is not None

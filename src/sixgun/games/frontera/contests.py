@@ -26,6 +26,8 @@ from sixgun.games.frontera.trials import (
 _USES = {row["use"]: row for row in table("opposed-uses")}
 _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accidents")}
 _REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
+TARGET_LOSES, CHALLENGER_LOSES = "frontera.challenge.lost-by-target", "frontera.challenge.lost-by-challenger"
+PROVOKED = "frontera.provoke.loser"
 FALL_STEP = 5.0
 """frontera.accident.fall: one level for so many metres."""
 
@@ -108,25 +110,30 @@ def challenge(ref: Ref, g: Session, who: str, target: str) -> Contest:
     Confidence does not count. A Stalemate changes nothing (frontera.ruling.opposed-repeat)."""
     contest = _talk(ref, g, who, target, "challenge")
     if contest.victor == who:
-        rule = "frontera.challenge.lost-by-target"
-        options = [
-            Option(Choice("accept-challenge", actor=target, target=who), rules=(rule,)),
-            Option(Choice("refuse-challenge", actor=target, target=who), rules=(rule,)),
-        ]
-        answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": who})
-        ref.tell(answer.kind, rule, who=target, challenger=who)
-        if answer.kind == "refuse-challenge":
-            lose_morale(ref, g, target, 1, rule)
+        if backs_down(ref, g, who, target):
+            lose_morale(ref, g, target, 1, TARGET_LOSES)
     elif contest.victor == target:
-        lose_morale(ref, g, who, 1, "frontera.challenge.lost-by-challenger")
+        lose_morale(ref, g, who, 1, CHALLENGER_LOSES)
     return contest
+
+
+def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
+    """frontera.ruling.challenge-accept: whoever has lost to a challenger decides at once whether to face him."""
+    rule = TARGET_LOSES
+    options = [
+        Option(Choice("accept-challenge", actor=target, target=challenger), rules=(rule,)),
+        Option(Choice("refuse-challenge", actor=target, target=challenger), rules=(rule,)),
+    ]
+    answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": challenger})
+    ref.tell(answer.kind, rule, who=target, challenger=challenger)
+    return answer.kind == "refuse-challenge"
 
 
 def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
     """frontera.provoke.test, frontera.provoke.loser, frontera.morale.loss-challenge: whoever loses drops a level."""
     contest = _talk(ref, g, who, target, "provoke")
     if contest.victor:
-        lose_morale(ref, g, target if contest.victor == who else who, 1, "frontera.provoke.loser")
+        lose_morale(ref, g, target if contest.victor == who else who, 1, PROVOKED)
     return contest
 
 

@@ -14,7 +14,14 @@ from typing import Any
 from sixgun.core.choice import Choice, Place
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import clock, exchanges, medical
-from sixgun.games.frontera.contests import accident, contestant
+from sixgun.games.frontera.contests import (
+    CHALLENGER_LOSES,
+    PROVOKED,
+    TARGET_LOSES,
+    accident,
+    backs_down,
+    contestant,
+)
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
@@ -31,6 +38,7 @@ from sixgun.games.frontera.trials import (
     lay,
     opposed_grader,
     reveal,
+    tell_contest,
     trait_grader,
 )
 
@@ -235,8 +243,8 @@ def reveal_all(ref: Ref, g: Session) -> None:
 
 
 def _resolve_words(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:
-    """frontera.provoke.loser, frontera.challenge.lost-by-challenger; in a fight a challenge that is lost costs the
-    challenged one his Morale: he is facing the rival already."""
+    """frontera.provoke.loser, frontera.challenge.lost-by-challenger; frontera.challenge.lost-by-target: in a fight as
+    well whoever loses to a challenger may face him, or pays with Morale."""
     rival = plan.choice.target
     answer = next(
         one for one in plans if one.choice.kind == "answer" and one.choice.target == plan.who and one.who == rival
@@ -246,10 +254,13 @@ def _resolve_words(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], loss
         side = contestant(g, one.who, plan.choice.kind, active=active)
         played.append((one.who, SUITS[side.trait], one.laid[0].card if one.laid else ""))
     contest = judge_opposed(played)
-    if contest.victor:
-        loser = rival if contest.victor == plan.who else plan.who
-        ref.tell("victory", f"frontera.{plan.choice.kind}.test", who=contest.victor)
-        losses.frighten(loser, 1)
+    tell_contest(ref, contest, f"frontera.{plan.choice.kind}.test")
+    if contest.victor and plan.choice.kind == "provoke":
+        losses.frighten(rival if contest.victor == plan.who else plan.who, 1, PROVOKED)
+    elif contest.victor == rival:
+        losses.frighten(plan.who, 1, CHALLENGER_LOSES)
+    elif contest.victor and backs_down(ref, g, plan.who, rival):
+        losses.frighten(rival, 1, TARGET_LOSES)
 
 
 def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
@@ -357,7 +368,7 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
         lose_health(ref, g, who, levels, "frontera.damage.caused")
     before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():
-        lose_morale(ref, g, who, levels, "frontera.scare.effect")
+        lose_morale(ref, g, who, levels, losses.why.get(who, "frontera.scare.effect"))
     for seizer, seized in losses.seized:
         if able(g[seizer]) and not g[seized].dead and seizer not in g[seized].held_by:
             g.change(seizer, holds=seized)

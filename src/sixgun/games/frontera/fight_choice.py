@@ -258,14 +258,15 @@ def _check_gather(g: Session, c: Character, choice: Choice) -> Refusal | None:
 
 def _check_care(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.medical.combat: the whole turn, without any movement."""
-    if choice.target not in g.characters:
+    if choice.target not in g.characters or not g[choice.target].present:
         return Refusal("frontera.medical.who", "no-such-target", facts={"target": choice.target})
     return medical.refusal(g, c.id, choice.target, distance=metres(c.place, g[choice.target].place))
 
 
 def _check_words(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.ruling.opposed-in-combat: it is the action of the turn."""
-    if choice.target not in g.characters or choice.target == c.id or not able(g[choice.target]):
+    rival = g.characters.get(choice.target)
+    if rival is None or rival.id == c.id or not rival.present or not able(rival):
         return Refusal(f"frontera.{choice.kind}.test", "not-a-target", facts={"target": choice.target})
     return None
 

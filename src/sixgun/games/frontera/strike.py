@@ -39,12 +39,15 @@ class Losses(msgspec.Struct):
     morale: dict[str, int] = {}
     seized: list[tuple[str, str]] = []
     """Seizer and seized."""
+    why: dict[str, str] = {}
+    """The rule by which somebody loses Morale."""
 
     def hurt(self, who: str, levels: int) -> None:
         self.health[who] = self.health.get(who, 0) + levels
 
-    def frighten(self, who: str, levels: int) -> None:
+    def frighten(self, who: str, levels: int, rule: str) -> None:
         self.morale[who] = self.morale.get(who, 0) + levels
+        self.why.setdefault(who, rule)
 
 
 def attack_mods(g: Session, c: Character, choice: Choice, origin: tuple[float, float, float]) -> tuple[Mod, ...]:
@@ -134,7 +137,7 @@ def _scare(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
         "scares" if scared else "scares-not", "frontera.scare.effect", who=plan.who, target=one.target, card=one.card
     )
     if scared:
-        losses.frighten(one.target, 1)
+        losses.frighten(one.target, 1, "frontera.scare.effect")
 
 
 def _grapple(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:

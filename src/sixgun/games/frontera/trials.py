@@ -289,13 +289,13 @@ def opposed_test(
         end_of_test(g)
         cards = {who: laid[0].card for who, laid in down.items() if laid}
         contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
-        _tell_contest(ref, contest, rule)
+        tell_contest(ref, contest, rule)
         if not (again and contest.nothing and cards) or number == REPEATS:
             break
     return contest
 
 
-def _tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
+def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
     if contest.victor:
         ref.tell("victory", rule, who=contest.victor)
     elif contest.nothing:
