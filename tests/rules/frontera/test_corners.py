@@ -196,3 +196,14 @@ def test_nobody_talks_to_or_cares_for_somebody_who_is_not_there(kind: str) -> No
     assert check(g, g["ana"], Choice(kind, "ana", "bob")) is None
     g.change("bob", present=False)
     assert check(g, g["ana"], Choice(kind, "ana", "bob")) is not None
+
+
+# --- rest ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.wear-several-characters", "frontera.wear.rest")
+def test_a_mayor_without_anybody_who_could_act_recovers_cards_too() -> None:
+    thug = build.person("thug", MAYOR, npc="henchman", dead=True)
+    g = build.session(build.person("ana"), thug, mode="wear", spent={MAYOR: "2S 3S", "ana": "4S"})
+    with scripted(chance=[("2S", "3S")]) as ref:
+        clock.pass_time(ref, g, clock.HOUR)
+    assert g.cards(deck_of(MAYOR)) == build.cards("2S 3S")
+    assert g.cards(deck_of("ana")) == (), "she was busy"

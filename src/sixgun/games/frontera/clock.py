@@ -23,7 +23,7 @@ from sixgun.games.frontera.levels import (
     last_chance,
     set_morale_clock,
 )
-from sixgun.games.frontera.state import Character, Clock, Session, replace
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, replace
 
 TURN = 6
 """frontera.combat.turn-length."""
@@ -54,7 +54,7 @@ def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None
         _pass_for(ref, g, who, seconds, doing.get(who, "busy"))
     for seat in g.deal:
         people = [c for c in g.of_seat(seat) if not c.dead]
-        if people and all(doing.get(c.id, "busy") != "busy" for c in people):
+        if (people or seat == MAYOR) and all(doing.get(c.id, "busy") != "busy" for c in people):
             rest_cards(ref, g, seat, seconds // HOUR)
 
 
