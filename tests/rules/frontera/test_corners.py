@@ -7,7 +7,7 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import clock, fight, levels, mayor, rescue, strike
+from sixgun.games.frontera import clock, exchanges, fight, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Laid, Mount, Plan, Session, deck_of
 from sixgun.testing import pick, scripted
@@ -207,3 +207,17 @@ def test_a_mayor_without_anybody_who_could_act_recovers_cards_too() -> None:
         clock.pass_time(ref, g, clock.HOUR)
     assert g.cards(deck_of(MAYOR)) == build.cards("2S 3S")
     assert g.cards(deck_of("ana")) == (), "she was busy"
+
+
+# --- loot ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.exchange.loot-rich", "frontera.exchange.loot-empty")
+def test_a_rich_treasure_without_cards_lets_everybody_swap_more_often() -> None:
+    g = build.session(
+        build.person("ana"), build.person("bob"), phase=2, decks={"ana": "2C 3C", "bob": "AS KS"}, treasure=""
+    )
+    one = [pick("swap-with", target="bob"), "accept-swap", pick("give-card", item="2C"), pick("give-card", item="AS")]
+    two = [pick("swap-with", target="bob"), "accept-swap", pick("give-card", item="3C"), pick("give-card", item="KS")]
+    with scripted(choices=[*one, *two, "no-swap"]) as ref:
+        exchanges.loot(ref, g, ("ana", "bob"), cards=2)
+    assert g.cards(deck_of("ana")) == build.cards("AS KS")
+    assert g.cards(deck_of("bob")) == build.cards("2C 3C")

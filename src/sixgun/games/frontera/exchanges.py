@@ -221,7 +221,8 @@ def death(ref: Ref, g: Session, seat: str) -> None:
 # loot ----------------------------------------------------------------------------------------------------------------
 def loot(ref: Ref, g: Session, sharers: Sequence[str], cards: int = 1) -> None:
     """frontera.exchange.loot-who: players who share out a treasure are rewarded with cards too, never the Mayor
-    (frontera.exchange.loot-no-major). frontera.exchange.loot-rich: for a very valuable one the Mayor allows more."""
+    (frontera.exchange.loot-no-major). frontera.exchange.loot-rich: for a very valuable one the Mayor allows more cards
+    to be shared out, and as many swaps to be started by each of the others."""
     seats = tuple(dict.fromkeys(seat for seat in sharers if seat != MAYOR))
     if not active(g) or not seats:
         return
@@ -230,8 +231,9 @@ def loot(ref: Ref, g: Session, sharers: Sequence[str], cards: int = 1) -> None:
         if g.cards(TREASURE):
             keepers.append(_treasure_card(ref, g, seats))
     for seat in seats:
-        if seat not in keepers:
-            _offer_swap(ref, g, seat, seats)
+        left = cards if seat not in keepers else 0
+        while left and _offer_swap(ref, g, seat, seats):
+            left -= 1
 
 
 def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
@@ -255,26 +257,26 @@ def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
     return keeper
 
 
-def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> None:
+def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> bool:
     """frontera.exchange.loot-empty, frontera.ruling.loot-consent: one swap with another sharer, if both agree; each
-    chooses the card that he gives, and in phase 1 both are random and face down."""
+    chooses the card that he gives, and in phase 1 both are random and face down. False if he starts none."""
     rule = "frontera.exchange.loot-empty"
     others = [one for one in sharers if one != seat and owned(g, one)]
     if not others or not owned(g, seat):
-        return
+        return False
     options = [Option(Choice("no-swap"), rules=(rule,))]
     options += [Option(Choice("swap-with", target=one), rules=(rule,)) for one in others]
     wish = ref.ask(seat, rule, options)
     if wish.kind == "no-swap":
-        return
+        return False
     other = wish.target
     answers = [Option(Choice("refuse-swap"), rules=(rule,)), Option(Choice("accept-swap"), rules=(rule,))]
     if ref.ask(other, rule, answers, facts={"other": seat}).kind == "refuse-swap":
         ref.tell("swap-refused", rule, seat=seat, other=other)
-        return
+        return True
     if g.phase == 1:
         _swap_random(ref, g, (seat, other), 1, rule)
-        return
+        return True
     mine = _choose(ref, g, seat, owned(g, seat), "give-card", rule, other)
     theirs = _choose(ref, g, other, owned(g, other), "give-card", rule, seat)
     gone, got = _where(g, (mine,), seat), _where(g, (theirs,), other)
@@ -282,3 +284,4 @@ def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> None
     _give(g, got, other, seat, (seat, other))
     ref.tell("swap-done", rule, seat=seat, other=other)
     _after(ref, g, seat, other)
+    return True
