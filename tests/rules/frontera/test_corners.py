@@ -10,6 +10,7 @@ from sixgun.core.choice import Choice
 from sixgun.games.frontera import clock, exchanges, fight, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Laid, Mount, Plan, Session, deck_of
+from sixgun.games.frontera.trials import draw_mods
 from sixgun.testing import pick, scripted
 
 
@@ -221,3 +222,14 @@ def test_a_rich_treasure_without_cards_lets_everybody_swap_more_often() -> None:
         exchanges.loot(ref, g, ("ana", "bob"), cards=2)
     assert g.cards(deck_of("ana")) == build.cards("AS KS")
     assert g.cards(deck_of("bob")) == build.cards("2C 3C")
+
+
+# --- holds -----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.grapple.maintain", "frontera.ruling.equipment-bonus-skill")
+@pytest.mark.parametrize(
+    ("skills", "cards"), [((), 3), (("agility",), 5), (("strength",), 5), (("strength", "agility"), 5)]
+)
+def test_clothes_for_work_help_in_a_hold_whatever_the_skill(skills: tuple[str, ...], cards: int) -> None:
+    g = fighting(build.person("ana", muscle=2, skills=skills, goods=("work-clothes",)))
+    side = fight.wrestler(g, "ana")
+    assert sum(mod.value for mod in draw_mods(g, "ana", side.trait, side.skill, side.mods)) == cards

@@ -32,6 +32,7 @@ from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, pace, steers, weapon_of
 from sixgun.games.frontera.trials import (
     SUITS,
+    Contestant,
     draw_mods,
     judge_opposed,
     judge_trait,
@@ -188,15 +189,16 @@ def _lay_word(ref: Ref, g: Session, who: str, use: str, *, active: bool) -> tupl
     return lay(ref, g, who, mods, f"frontera.{use}.test", opposed_grader(SUITS[side.trait]))
 
 
-def hold_skill(c: Character) -> str:
-    """frontera.grapple.maintain: Strength or Agility, whichever is owned."""
-    return "strength" if "strength" in c.skills else "agility"
+def wrestler(g: Session, who: str) -> Contestant:
+    """frontera.grapple.maintain: Muscle with Strength or Agility, whichever is owned. Since the test could use Agility,
+    what helps with that helps (frontera.ruling.equipment-bonus-skill)."""
+    skill = "strength" if "strength" in g[who].skills else "agility"
+    return Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
 
 
 def _lay_hold(ref: Ref, g: Session, who: str) -> tuple[Laid, ...]:
-    """frontera.grapple.maintain: Muscle with one of two skills."""
-    skill = hold_skill(g[who])
-    mods = draw_mods(g, who, "muscle", skill, goods_mods(g, who, skill))
+    side = wrestler(g, who)
+    mods = draw_mods(g, who, side.trait, side.skill, side.mods)
     return lay(ref, g, who, mods, "frontera.grapple.maintain", opposed_grader(SUITS["muscle"]))
 
 

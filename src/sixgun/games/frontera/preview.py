@@ -185,11 +185,11 @@ def _hold(g: Session, c: Character) -> Preview | None:
     let_go = [plan.who for plan in g.fight.plans if plan.choice.kind != "hold"]
     here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
     names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
-    skill = fight.hold_skill(c)
-    mods = draw_mods(g, c.id, "muscle", skill, goods_mods(g, c.id, skill))
+    me = fight.wrestler(g, c.id)
+    mods = draw_mods(g, c.id, me.trait, me.skill, me.mods)
     free, samples = Fraction(0), 0
     if held in here:
-        sides = [Contestant(who, "muscle", s := fight.hold_skill(g[who]), tuple(goods_mods(g, who, s))) for who in here]
+        sides = [fight.wrestler(g, who) for who in here]
         chances, samples = standing(g, c.seat, sides, (held,), laid)
         free = chances[best_cards.AHEAD]
     found = {"breaks-free": free, "stays-held": 1 - free}
