@@ -199,7 +199,7 @@ def test_whoever_has_lost_the_turn_stays_held() -> None:
     assert g.fight is not None
     g.fight = replace(g.fight, order=("thug",), lost=("ana",))
     assert shown(preview.preview(g, Choice("hold", "thug"))) == {"stays-held": 1}
-    assert fight.hold_skill(ana) == "agility"
+    assert fight.wrestler(g, "ana").skill == "agility"
 
 
 @pytest.mark.rule("frontera.provoke.test", "frontera.ruling.opposed-in-combat")
