@@ -145,6 +145,17 @@ def test_what_was_bought_can_be_given_back() -> None:
     assert cents(c) == 5000
 
 
+@pytest.mark.rule("frontera.ruling.free-kit-resale")
+def test_free_knives_are_not_sold_for_a_revolver_that_was_bought() -> None:
+    knives, revolver = Choice("kit", item="knives"), Choice("buy", item="revolver", number=1)
+    now = make([*CLEMENTINE[:8], knives, revolver])[0].now
+    refusal = check(now, Choice("give-back", item="knife"))
+    assert refusal is not None
+    assert refusal.rule == "frontera.ruling.free-kit-resale"
+    c = make([*CLEMENTINE[:8], knives, revolver, Choice("give-back", item="revolver")])[0].now.sheet
+    assert (c.weapons, cents(c)) == (KITS["knives"], 5000)
+
+
 @pytest.mark.rule("frontera.ruling.trait-maximum")
 def test_a_trait_may_reach_nine() -> None:
     assert check(Making(Sheet(name="Ana")), Choice("raise", item="head", number=8)) is None

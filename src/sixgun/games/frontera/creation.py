@@ -141,8 +141,9 @@ def _wares(c: Sheet) -> Iterator[Option]:
 
 
 def _bought(c: Sheet) -> dict[str, int]:
-    """What was paid for; the free kit is not sold (frontera.ruling.free-kit-resale)."""
-    free = KITS[character_file.kit_of(c)]
+    """What was paid for; the free kit is not sold (frontera.ruling.free-kit-resale). While somebody is in the shop the
+    kit that was chosen is the one in hand."""
+    free = next((kit for kit in KITS.values() if c.in_hand in kit), KITS[character_file.kit_of(c)])
     found = {weapon: count - free.get(weapon, 0) for weapon, count in c.weapons.items()}
     found |= {item: c.goods.count(item) for item in c.goods}
     return {item: count for item, count in found.items() if count > 0}
