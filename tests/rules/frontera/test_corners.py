@@ -6,10 +6,10 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Question
 from sixgun.games.frontera import clock, exchanges, fight, levels, mayor, rescue, strike
-from sixgun.games.frontera.fight_choice import check
-from sixgun.games.frontera.state import MAYOR, Character, Clock, Laid, Mount, Plan, Session, deck_of
+from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Dropped, Laid, Mount, Plan, Session, deck_of
 from sixgun.games.frontera.trials import draw_mods
 from sixgun.testing import pick, scripted
 
@@ -233,3 +233,47 @@ def test_clothes_for_work_help_in_a_hold_whatever_the_skill(skills: tuple[str, .
     g = fighting(build.person("ana", muscle=2, skills=skills, goods=("work-clothes",)))
     side = fight.wrestler(g, "ana")
     assert sum(mod.value for mod in draw_mods(g, "ana", side.trait, side.skill, side.mods)) == cards
+
+
+# --- what is on offer ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.combat.pick-up", "frontera.ruling.thrown-spent")
+@pytest.mark.parametrize(("x", "steps", "offered"), [(2.0, 0, True), (5.0, 1, True), (9.0, 0, False)])
+def test_what_lies_within_reach_or_a_step_of_it_may_be_gathered(x: float, steps: int, offered: bool) -> None:
+    g = fighting(build.person("ana", x=20, y=20), build.person("bob", x=60, y=20, side="outlaws"))
+    g.dropped = (Dropped("tomahawk-thrown", 1, 20 + x, 20), Dropped("tomahawk-thrown", 1, 20 + x, 20))
+    found = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "gather"]
+    assert [len(choice.path) for choice in found] == [steps] * offered
+
+
+@pytest.mark.rule("frontera.combat.pick-up")
+def test_of_two_who_gather_the_same_the_second_gets_nothing() -> None:
+    g = fighting(build.person("ana", x=20, y=20), build.person("bob", x=21, y=20, side="outlaws"))
+    g.dropped = (Dropped("tomahawk-thrown", 1, 20, 20),)
+    fight._use_up(g, [Plan(who, Choice("gather", who, item="tomahawk-thrown")) for who in ("ana", "bob")])
+    assert g["ana"].arms == (Arm("tomahawk-thrown"),)
+    assert g["bob"].arms == ()
+
+
+@pytest.mark.rule("frontera.ruling.opposed-in-combat", "frontera.provoke.test", "frontera.challenge.test")
+def test_hard_words_are_offered_against_somebody_who_can_answer() -> None:
+    g = fighting(build.person("ana"), build.person("bob", x=5, side="outlaws"))
+    assert {"provoke", "challenge"} <= {option.choice.kind for option in options(g, g["ana"])}
+    g.change("bob", morale=-3)
+    assert not {"provoke", "challenge"} & {option.choice.kind for option in options(g, g["ana"])}
+
+
+@pytest.mark.rule("frontera.ruling.lastman-exchange", "frontera.ruling.exchange-multi")
+def test_the_last_one_exchanges_with_the_losers_in_the_order_of_the_table() -> None:
+    people = [build.person("ana"), build.person("bob", health=-3), build.person("eve", health=-3)]
+    seats = (MAYOR, "eve", "bob", "ana")
+    g = build.session(*people, seats=seats, phase=2, decks={"ana": "2C", "bob": "AS", "eve": "KS"})
+    asked: list[str] = []
+
+    def none(question: Question) -> Choice:
+        asked.append(str(question.facts["other"]))
+        return Choice("swap-cards", target=asked[-1], number=0)
+
+    with scripted(choices=[none, none]) as ref:
+        fight.begin(ref, g, last_one=True)
+        fight.advance(ref, g)
+    assert asked == ["eve", "bob"]

@@ -322,7 +322,7 @@ def _gather(g: Session, plan: Plan) -> None:
     count = sum(one.count for one in taken)
     arms = {arm.weapon: arm.count for arm in g[plan.who].arms}
     arms[plan.choice.item] = arms.get(plan.choice.item, 0) + count
-    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items()))
+    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number))
 
 
 def _move_all(g: Session, plans: Sequence[Plan]) -> None:
@@ -400,9 +400,9 @@ def end(ref: Ref, g: Session) -> None:
     if not last_one:
         return
     standing = [c for c in fighters(g) if able(c)]
-    seats = [c.seat for c in g.characters.values() if c.present]
+    seats = {c.seat for c in g.characters.values() if c.present}
     if len(standing) == 1:
-        for seat in dict.fromkeys(seats):
+        for seat in [seat for seat in g.deal if seat in seats]:
             exchanges.duel_won(ref, g, standing[0].seat, seat)
     for seat in dict.fromkeys(c.seat for c in g.characters.values() if c.protagonist and c.dead and c.present):
         leave_cards(ref, g, seat)

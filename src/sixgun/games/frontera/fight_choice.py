@@ -282,7 +282,9 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from _attacks(g, c)
     yield from _cares(g, c)
     yield from _readies(g, c)
+    yield from _gathers(g, c)
     yield from _moves(g, c)
+    yield from _talks(g, c)
     yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
     yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
 
@@ -382,6 +384,27 @@ def _readies(g: Session, c: Character) -> Iterator[Option]:
         choice = Choice("ready", c.id, item=arm.weapon)
         if _check_ready(g, c, choice) is None:
             yield Option(choice, 1, ("frontera.ruling.holstered-then",))
+
+
+def _gathers(g: Session, c: Character) -> Iterator[Option]:
+    """frontera.combat.pick-up: each kind of weapon that lies within reach, or within a step of it."""
+    seen: set[str] = set()
+    for one in sorted(g.dropped, key=lambda one: metres(c.place, (one.x, one.y, one.z))):
+        place = (one.x, one.y, one.z)
+        step = _toward(g, c, place, float(STEP)) if not c.mount and metres(c.place, place) >= medical.REACH else ()
+        for path in ((), *step):
+            choice = Choice("gather", c.id, item=one.weapon, path=path)
+            if one.weapon not in seen and check(g, c, choice) is None:
+                seen.add(one.weapon)
+                yield Option(choice, 1, ("frontera.combat.pick-up",))
+
+
+def _talks(g: Session, c: Character) -> Iterator[Option]:
+    """frontera.ruling.opposed-in-combat: hard words for the nearest foe who can answer."""
+    foes = sorted((one for one in _foes(g, c) if able(one)), key=lambda one: metres(c.place, one.place))
+    for foe in foes[:1]:
+        for kind in WORDS:
+            yield Option(Choice(kind, c.id, foe.id), 1, (f"frontera.{kind}.test", "frontera.ruling.opposed-in-combat"))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:
