@@ -65,7 +65,7 @@ export const en = {
   "map.fit": "Whole table",
   "map.heights": "Heights",
   "map.roofs": "Roofs",
-  "panel.yours": "Your activation",
+  "panel.yours": "Your turn",
   "panel.theirs": "{name} acts",
   "panel.if": "If you break in",
   "panel.look": "Looked at",

@@ -67,7 +67,7 @@ export const es: Words = {
   "map.fit": "Toda la mesa",
   "map.heights": "Alturas",
   "map.roofs": "Tejados",
-  "panel.yours": "Tu activación",
+  "panel.yours": "Te toca",
   "panel.theirs": "Actúa {name}",
   "panel.if": "Si interrumpes",
   "panel.look": "En detalle",

@@ -67,7 +67,7 @@ export const fr: Words = {
   "map.fit": "Toute la table",
   "map.heights": "Hauteurs",
   "map.roofs": "Toits",
-  "panel.yours": "Votre activation",
+  "panel.yours": "À vous",
   "panel.theirs": "{name} agit",
   "panel.if": "Si vous interrompez",
   "panel.look": "En détail",
