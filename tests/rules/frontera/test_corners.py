@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
-from sixgun.games.frontera import clock, exchanges, fight, levels, mayor, rescue, strike
+from sixgun.games.frontera import clock, exchanges, fight, knowledge, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check, options
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Dropped, Laid, Mount, Plan, Session, deck_of
+from sixgun.games.frontera.state import (
+    MAYOR,
+    Arm,
+    Character,
+    Clock,
+    Dropped,
+    Laid,
+    Mount,
+    Plan,
+    Session,
+    deck_of,
+    replace,
+)
 from sixgun.games.frontera.trials import draw_mods
 from sixgun.testing import pick, scripted
 
@@ -216,8 +230,18 @@ def test_a_rich_treasure_without_cards_lets_everybody_swap_more_often() -> None:
     g = build.session(
         build.person("ana"), build.person("bob"), phase=2, decks={"ana": "2C 3C", "bob": "AS KS"}, treasure=""
     )
-    one = [pick("swap-with", target="bob"), "accept-swap", pick("give-card", item="2C"), pick("give-card", item="AS")]
-    two = [pick("swap-with", target="bob"), "accept-swap", pick("give-card", item="3C"), pick("give-card", item="KS")]
+    one: list[Any] = [
+        pick("swap-with", target="bob"),
+        "accept-swap",
+        pick("give-card", item="2C"),
+        pick("give-card", item="AS"),
+    ]
+    two: list[Any] = [
+        pick("swap-with", target="bob"),
+        "accept-swap",
+        pick("give-card", item="3C"),
+        pick("give-card", item="KS"),
+    ]
     with scripted(choices=[*one, *two, "no-swap"]) as ref:
         exchanges.loot(ref, g, ("ana", "bob"), cards=2)
     assert g.cards(deck_of("ana")) == build.cards("AS KS")
@@ -277,3 +301,16 @@ def test_the_last_one_exchanges_with_the_losers_in_the_order_of_the_table() -> N
         fight.begin(ref, g, last_one=True)
         fight.advance(ref, g)
     assert asked == ["eve", "bob"]
+
+
+# --- who knows what --------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.what-is-public")
+def test_the_last_card_of_a_deck_is_not_all_of_it_while_others_lie_face_down() -> None:
+    g = fighting(build.person("ana"), build.person("bob"), build.person("eva"), phase=2, decks={"ana": "2C 4D"})
+    knowledge.learn(g, "eva", deck_of("ana"))
+    knowledge.draw_out(g, "ana", ("2C",), deck_of("ana"))
+    assert g.fight is not None
+    g.fight = replace(g.fight, plans=(Plan("ana", Choice("stay", "ana"), (Laid("2C", origin=deck_of("ana")),)),))
+    knowledge.move(g, ("4D",), deck_of("ana"), deck_of("bob"), ("ana", "bob"))
+    assert knowledge.known(g, "eva", deck_of("bob")) == ()
+    assert knowledge.known(g, "eva", knowledge.AMONG) == build.cards("2C 4D")

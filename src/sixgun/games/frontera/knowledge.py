@@ -103,7 +103,7 @@ def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Se
     """Cards go from one zone to another; `seen_by` are the seats that see which cards these are."""
     if not cards:
         return
-    whole = len(cards) == len(g.cards(source))
+    whole = len(cards) == len(g.cards(source)) and not _face_down_from(g, source)
     passed_on(g, source, target)
     take(g, source, cards)
     for seat in observers(g):
@@ -134,7 +134,7 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
     if not before or (source, target) == (PILE, DISCARDS):
         return
     _set(g, seat, source, ())
-    if source == PILE and _face_down_from_pile(g):
+    if source == PILE and _face_down_from(g, PILE):
         return  # some of the pile's block lies face down before players: no longer certain
     if whole:  # everything went: what was known to be there is now known to be in the new place
         _set(g, seat, target, (*known(g, seat, target), *before))
@@ -142,8 +142,9 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
         _set(g, seat, AMONG, (*known(g, seat, AMONG), *before))
 
 
-def _face_down_from_pile(g: Session) -> bool:
-    return g.fight is not None and any(laid.origin == PILE for plan in g.fight.plans for laid in plan.laid)
+def _face_down_from(g: Session, zone: str) -> bool:
+    """Whether part of a zone's block lies face down on the table."""
+    return g.fight is not None and any(laid.origin == zone for plan in g.fight.plans for laid in plan.laid)
 
 
 def close_pile(g: Session) -> None:
