@@ -109,7 +109,9 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
     moves: list[Choice] = []
     for option in question.options:
         choice = option.choice
-        if choice.kind in ATTACKS:
+        if choice.kind in ATTACKS and choice.target in g.mounts:
+            yield Advice(choice, here, "attack the mount")
+        elif choice.kind in ATTACKS:
             value, chance = opinion.attack_value(g, belief, choice, already)
             why = f"{choice.kind} {choice.target} with {choice.item or 'fists'}, {choice.how}: {chance:.0%} to do harm"
             found.append((choice, value, why))

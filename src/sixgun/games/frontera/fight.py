@@ -25,7 +25,7 @@ from sixgun.games.frontera.contests import (
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
+from sixgun.games.frontera.levels import DEAD, INCAPACITATED, able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres, path_length
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
@@ -366,8 +366,11 @@ def _ride(g: Session, c: Character, path: Sequence[Place]) -> None:
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there."""
     assert g.fight is not None
-    for who, levels in losses.health.items():
-        lose_health(ref, g, who, levels, "frontera.damage.caused")
+    for who, levels in sorted(losses.health.items(), key=lambda loss: loss[0] in g.mounts):
+        if who in g.mounts:
+            _hurt_mount(ref, g, who, levels)
+        else:
+            lose_health(ref, g, who, levels, "frontera.damage.caused")
     before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():
         lose_morale(ref, g, who, levels, losses.why.get(who, "frontera.scare.effect"))
@@ -379,13 +382,27 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     g.fight = replace(g.fight, order=(), plans=(), lost=())
 
 
-def fall_of_mount(ref: Ref, g: Session, who: str) -> None:
+def _hurt_mount(ref: Ref, g: Session, name: str, levels: int) -> None:
+    """frontera.gap.mount-stats: it loses Health as a character does; once it can no longer act its riders fall."""
+    mount = g.mounts[name]
+    health = max(DEAD, mount.health - levels)
+    g.change_mount(name, health=health)
+    ref.tell("mount-hurt", "frontera.gap.mount-stats", mount=name, levels=levels)
+    if health > INCAPACITATED:
+        return
+    ref.tell("mount-down", "frontera.gap.mount-stats", mount=name)
+    g.change_mount(name, speed="halted", riders=())
+    for rider in mount.riders:
+        _fall_of_mount(ref, g, rider, mount.speed)
+
+
+def _fall_of_mount(ref: Ref, g: Session, who: str, speed: str) -> None:
     """frontera.gap.mount-stats: the rider of a mount that can no longer act loses a level, two at a gallop, less what
     his agility saves."""
-    mount = g.mounts[g[who].mount]
-    levels = 2 if mount.speed == "gallop" else 1
+    levels = 2 if speed == "gallop" else 1
     g.change(who, mount="")
-    accident(ref, g, who, levels, "frontera.gap.mount-stats")
+    if not g[who].dead:
+        accident(ref, g, who, levels, "frontera.gap.mount-stats")
 
 
 def end(ref: Ref, g: Session) -> None:

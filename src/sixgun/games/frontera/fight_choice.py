@@ -122,14 +122,16 @@ def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
     if not 1 <= choice.number <= most:
         return Refusal("frontera.ruling.extra-attacks-count", "number-of-attacks", facts={"most": most})
     names = targets_of(choice)
-    if not names or len(set(names)) != len(names) or any(name not in g.characters for name in names):
+    unknown = [name for name in names if name not in g.characters and name not in g.mounts]
+    if not names or len(set(names)) != len(names) or unknown:
         return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": choice.target})
     if choice.kind == "grapple" and len(names) > 1:
         return Refusal("frontera.ruling.grapple-count", "one-target")
     if refusal := _check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
         return refusal
     for name in names:
-        if name == c.id or g[name].dead or not g[name].present:
+        own = name in (c.id, c.mount)
+        if own or g[name].dead or not g[name].present or (name in g.mounts and choice.kind != "attack"):
             return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
     if strike_point(g, c, choice) is None:
         return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
@@ -283,6 +285,7 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from _cares(g, c)
     yield from _readies(g, c)
     yield from _gathers(g, c)
+    yield from _shots_at_mounts(g, c)
     yield from _moves(g, c)
     yield from _talks(g, c)
     yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
@@ -327,6 +330,17 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
             choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
             if check(g, c, choice) is None:
                 yield Option(choice, 1, ("frontera.ruling.multi-targets",), facts={"target": together})
+
+
+def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
+    """frontera.gap.mount-stats: whom his foes ride."""
+    ridden = dict.fromkeys(foe.mount for foe in _foes(g, c) if foe.mount)
+    for item, technique in arms_of(g, c):
+        most = max_attacks(g, c, technique, weapon_of(g, item))
+        for mount in ridden:
+            choice = Choice("attack", c.id, mount, item, technique, most)
+            if technique in RANGED and most and check(g, c, choice) is None:
+                yield Option(choice, 1, ("frontera.gap.mount-stats",))
 
 
 def _kinds(item: str, technique: str) -> tuple[str, ...]:

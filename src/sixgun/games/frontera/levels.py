@@ -12,7 +12,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand
-from sixgun.games.frontera.state import Character, Clock, Session
+from sixgun.games.frontera.state import ENDURANCE_BASE, Character, Clock, Session
 
 _HEALTH = {row["level"]: row for row in table("health")}
 _MORALE = {row["level"]: row for row in table("morale")}
@@ -22,8 +22,6 @@ SOBER, TIPSY, DRUNK, COMA = 0, -1, -2, -3
 _DRUNK_CARDS = int(next(row["cards"] for row in table("sobriety") if row["level"] == DRUNK))
 LAST_CHANCE_TURNS = 4
 """frontera.ruling.death-window: at the latest at the end of the fourth turn after the one of the wound."""
-_BASE = 4
-"""frontera.endurance.value and frontera.confidence.value add this to a trait."""
 SECONDS = {
     "1 turn": 6,
     "1 minute": 60,
@@ -37,12 +35,12 @@ SECONDS = {
 # fixed numbers -------------------------------------------------------------------------------------------------------
 def endurance(c: Character) -> int:
     """frontera.endurance.value, frontera.endurance.uses, frontera.minion.endurance; wounds do not reduce it."""
-    return kind_of(c.npc, c.kind).endurance if c.npc else c.muscle + _BASE
+    return kind_of(c.npc, c.kind).endurance if c.npc else c.muscle + ENDURANCE_BASE
 
 
 def confidence(c: Character) -> int:
     """frontera.confidence.value."""
-    return kind_of(c.npc, c.kind).confidence if c.npc else max(c.hands, c.senses, c.muscle, c.head) + _BASE
+    return kind_of(c.npc, c.kind).confidence if c.npc else max(c.hands, c.senses, c.muscle, c.head) + ENDURANCE_BASE
 
 
 # what levels do ------------------------------------------------------------------------------------------------------

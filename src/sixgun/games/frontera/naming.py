@@ -51,8 +51,9 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
     for c in g.characters.values():
         found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
-        if c.mount:
-            found[f"name.{c.mount}"] = found[f"name.{g.mounts[c.mount].kind}"]
+    for mount in g.mounts.values():
+        riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders)
+        found[f"name.{mount.id}"] = found[f"name.{mount.kind}"] + (f" ({riders})" if riders else "")
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))

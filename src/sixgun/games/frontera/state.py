@@ -25,6 +25,8 @@ from sixgun.games.frontera.catalogue import Person
 __all__ = ["replace"]
 
 MAYOR = "mayor"
+ENDURANCE_BASE = 4
+"""frontera.endurance.value, frontera.confidence.value: added to the trait."""
 """The seat of the game master (frontera.concept.roles), who for the cards is one more player."""
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
@@ -343,7 +345,24 @@ class Session:
 
     # reading ---------------------------------------------------------------------------------------------------------
     def __getitem__(self, who: str) -> Character:
-        return self.characters[who]
+        found = self.characters.get(who)
+        return found if found is not None else self._as_target(self.mounts[who])
+
+    def _as_target(self, mount: Mount) -> Character:
+        """frontera.gap.mount-stats: a mount has Health and Endurance as a character has; it is shot at as one."""
+        kind = self.board.lists.mounts[mount.kind]
+        rider = self.characters[mount.riders[0]] if mount.riders else None
+        return Character(
+            mount.id,
+            kind.title,
+            rider.seat if rider is not None else MAYOR,
+            side=rider.side if rider is not None else "",
+            muscle=kind.endurance - ENDURANCE_BASE,
+            health=mount.health,
+            x=mount.x,
+            y=mount.y,
+            present=rider is not None and rider.present,
+        )
 
     def cards(self, zone: str) -> tuple[str, ...]:
         return self.zones.get(zone, ())
