@@ -30,7 +30,7 @@ def new_table(server: ServerHere) -> str:
 def test_a_full_disk_is_told_and_the_choice_is_still_there(
     open_page: Open, built: None, tmp_path: Path, language: str
 ) -> None:
-    server = ServerHere(tmp_path / "data")
+    server = ServerHere(tmp_path / "data", page_size=512)
     try:
         page = open_page(url=server.url, path=f"#/table/{new_table(server)}")
         page.wait_for_selector(".app")

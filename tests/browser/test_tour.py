@@ -35,7 +35,12 @@ class Pilot:
     def pick(self, kind: str) -> None:
         self.click(f'.acts .a[data-kind="{kind}"]')
 
+    def targets(self) -> None:
+        self.page.wait_for_selector(".targets button, .map .tok.hot", state="attached", timeout=LONG)
+        self.page.wait_for_timeout(300)  # the list comes with the odds
+
     def look(self) -> None:
+        self.targets()
         models = self.page.locator(".map .tok.hot")
         if self.page.locator(".targets button").count():
             self.click(".targets button")
@@ -63,8 +68,8 @@ class Pilot:
         self.click(".log summary")
 
     def undo(self) -> None:
-        self.until_turn()  # somebody may break in first
-        self.click(".bar .btn")
+        self.until_turn()  # somebody may break in first: then it is too late, which it says
+        self.page.locator(".bar .btn").first.click(force=True)
 
     def next(self) -> None:
         self.click(".tourbox footer .btn")
@@ -183,6 +188,7 @@ class KeyPilot(Pilot):
         self.page.keyboard.press(str(self.kinds().index(kind) + 1))
 
     def look(self) -> None:
+        self.targets()
         self.tab_to(".targets button" if self.page.locator(".targets button").count() else ".map .tok.hot")
         self.page.keyboard.press("Enter")
 
@@ -203,7 +209,8 @@ class KeyPilot(Pilot):
         self.page.keyboard.press("Enter")
 
     def let_pass(self) -> None:
-        self.page.keyboard.press("Space" if self.page.locator(".prompt .do > .btn").count() > 1 else "Enter")
+        self.tab_to(".prompt .do > .btn:last-of-type")  # the keys of the table are not those of a button with the focus
+        self.page.keyboard.press("Enter")
 
     def log(self) -> None:
         self.tab_to(".log summary")
@@ -219,7 +226,12 @@ class KeyPilot(Pilot):
 
 
 class ThumbPilot(Pilot):
-    """On a telephone: the log is behind the sheet's handle."""
+    """On a telephone: the log is behind the sheet's handle, and a list is drawn up before it is touched."""
+
+    def click(self, selector: str) -> None:
+        found = self.page.locator(selector).first
+        found.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        found.click(force=True)
 
     def log(self) -> None:
         while not self.page.locator(".log summary").first.is_visible():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -163,9 +164,15 @@ class Server:
 class ServerHere(Server):
     """The same server in a thread of this process, so that a test can get at its store."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, page_size: int = 0) -> None:
+        """With small pages a disk that is full is noticed at once, and not when the present page is full as well."""
         self.data = data
         self.players: list[Player] = []
+        if page_size:
+            data.mkdir(parents=True)
+            with closing(sqlite3.connect(data / DATABASE)) as made:
+                made.execute(f"pragma page_size = {page_size}")
+                made.execute("create table pages (size integer)")
         self.store = SqliteStore(data / DATABASE)
         listening = socket.create_server(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
