@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import TimeoutError as TimeoutError_
 
 from .conftest import Open, Server, shot
 from .kit import CHANGED, LONG, asked, centre, get, until_asked
@@ -36,8 +38,15 @@ class Pilot:
         self.click(f'.acts .a[data-kind="{kind}"]')
 
     def targets(self) -> None:
-        self.page.wait_for_selector(".targets button, .map .tok.hot", state="attached", timeout=LONG)
-        self.page.wait_for_timeout(300)  # the list comes with the odds
+        """Until somebody can be looked at; a question in between takes the choice away."""
+        for _ in range(TURNS):
+            self.until_turn()
+            with suppress(TimeoutError_):
+                self.page.wait_for_selector(".targets button, .map .tok.hot", state="attached", timeout=3000)
+                self.page.wait_for_timeout(300)  # the list comes with the odds
+                return
+            self.pick(self.until_offered(["detect", "shoot", "aim"]))
+        raise AssertionError("nobody to look at")
 
     def look(self) -> None:
         self.targets()

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, suit
+from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, pack, suit
 from sixgun.core.choice import Choice, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
@@ -21,6 +21,9 @@ from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
+
+EVERY_CARD = pack()
+"""What can be drawn: 52 cards and two jokers."""
 
 _LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
 SUITS: dict[str, str] = {row["key"]: _LETTERS[row["suit"]] for row in table("traits")}
@@ -170,10 +173,20 @@ def trait_grader(wanted: str, difficulty: int = 0) -> Callable[[str], int]:
 
     frontera.trait-test.success, .partial, .failure, .difficulty, .difficulty-short, .difficulty-no-suit."""
 
-    def grade(card: str) -> int:
+    def points(card: str) -> int:
         if right_suit(card, wanted):
             return 2 if value(card) >= difficulty else 1
         return 1 if not difficulty and right_colour(card, wanted) else 0
+
+    return by_table(points)
+
+
+def by_table(points: Callable[[str], int]) -> Callable[[str], int]:
+    """The same grade, looked up: judging somebody's hidden hand takes the same work whatever cards are in it."""
+    table = {card: points(card) for card in EVERY_CARD}
+
+    def grade(card: str) -> int:
+        return table[card]
 
     return grade
 
@@ -246,12 +259,12 @@ class Contest(msgspec.Struct, frozen=True):
 def opposed_grader(wanted: str) -> Callable[[str], int]:
     """Suit before colour, then value: frontera.opposed.own-suit, .several-suits, .colour-only."""
 
-    def grade(card: str) -> int:
+    def points(card: str) -> int:
         if right_suit(card, wanted):
             return 100 + value(card)
         return 50 + value(card) if right_colour(card, wanted) else 0
 
-    return grade
+    return by_table(points)
 
 
 def judge_opposed(played: Sequence[tuple[str, str, str]]) -> Contest:
