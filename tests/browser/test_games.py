@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Error
+from playwright.sync_api import TimeoutError as PageTimeout
 
 from .conftest import Open, Server
 from .kit import asked, centre, changed, get, table, until_asked
@@ -101,7 +102,10 @@ class Hand:
                 self.page.mouse.down()
                 self.page.mouse.move(x + dx, y + dy, steps=4)
                 self.page.mouse.up()
-            self.page.wait_for_selector(".targets [aria-checked=true]:has-text('This place')")
+            try:
+                self.page.wait_for_selector(".targets [aria-checked=true]:has-text('This place')", timeout=5000)
+            except PageTimeout:
+                continue  # somebody stands there, or it is off the table
             self.page.wait_for_selector(".odds .plain-note.quiet", state="detached")
             if not self.page.locator(".odds .no-way").count():
                 return True
