@@ -3,11 +3,12 @@ schema of all of them. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
+from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader, close_to
 
 _SHARED: dict[str, Any] = {
@@ -35,6 +36,17 @@ def form_of(reader: Reader, data: Mapping[str, Any], forms: Mapping[str, Any], k
         hint = close_to(kind, forms) if isinstance(kind, str) else ""
         reader.report("kind", f"expected one of {', '.join(forms)}{hint if '?' in hint else ''}")
     return None
+
+
+def written_out(
+    data: Mapping[str, Any], expand: Callable[[Reader, Mapping[str, Any]], Mapping[str, Any]]
+) -> Mapping[str, Any]:
+    """The data of a file with a short form written out. Raises BadSetup."""
+    reader = Reader()
+    full = expand(reader, data) if "characters" not in data else data
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    return full
 
 
 def schema_of(forms: tuple[Any, ...]) -> dict[str, Any]:

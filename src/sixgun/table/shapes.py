@@ -387,17 +387,22 @@ def segment_spans(parts: Sequence[Sequence[Point]], p: Point, q: Point) -> list[
             ax, ay = bx, by
         if t1 - t0 > EPS:
             spans.append((t0, t1))
+    return merged(spans)
+
+
+def merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans in order, those that touch or overlap as one; sorts the list that it is given."""
     if len(spans) < 2:
         return spans
     spans.sort()
-    merged = [spans[0]]
+    found = [spans[0]]
     for s0, s1 in spans[1:]:
-        if s0 <= merged[-1][1] + EPS:
-            if s1 > merged[-1][1]:
-                merged[-1] = (merged[-1][0], s1)
+        if s0 <= found[-1][1] + EPS:
+            if s1 > found[-1][1]:
+                found[-1] = (found[-1][0], s1)
         else:
-            merged.append((s0, s1))
-    return merged
+            found.append((s0, s1))
+    return found
 
 
 # --- authoring -----------------------------------------------------------------------------------------------------

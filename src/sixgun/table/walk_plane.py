@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from .shapes import EPS, TOUCH, Point, Polygon, Shape, contains, distance_to, nearest_on, segment_spans
+from .shapes import EPS, TOUCH, Point, Polygon, Shape, contains, distance_to, merged, nearest_on, segment_spans
 
 Spans = list[tuple[float, float]]
 
@@ -99,20 +99,6 @@ def is_taut(corner: Corner | None, p: Point, q: Point) -> bool:
     return not ((one > slack and two < -slack) or (one < -slack and two > slack))
 
 
-def _merge(spans: Spans) -> Spans:
-    if len(spans) < 2:
-        return spans
-    spans.sort()
-    merged = [spans[0]]
-    for s0, s1 in spans[1:]:
-        if s0 <= merged[-1][1] + EPS:
-            if s1 > merged[-1][1]:
-                merged[-1] = (merged[-1][0], s1)
-        else:
-            merged.append((s0, s1))
-    return merged
-
-
 def spans_without(spans: Spans, holes: Spans) -> Spans:
     for h0, h1 in holes:
         rest: Spans = []
@@ -122,7 +108,7 @@ def spans_without(spans: Spans, holes: Spans) -> Spans:
             if h1 < s1 - EPS:
                 rest.append((max(s0, h1), s1))
         spans = [(s0, s1) for s0, s1 in rest if s1 - s0 > EPS]
-    return _merge(spans)
+    return merged(spans)
 
 
 def circle_span(cx: float, cy: float, r: float, p: Point, q: Point) -> tuple[float, float] | None:
@@ -194,7 +180,7 @@ def spans_near(shape: Shape, p: Point, q: Point, r: float) -> Spans:
                 spans.append(span)
         if x0 <= right and x1 >= left and y0 <= high and y1 >= low:
             spans += segment_spans(band, p, q)
-    return _merge(spans)
+    return merged(spans)
 
 
 @lru_cache(maxsize=2048)

@@ -14,7 +14,7 @@ from sixgun.core.changes import Changes, compare_activations, compare_fields, co
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.game import BadSetup, Condition, Moment, Problem
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.short_form import schema_of
+from sixgun.core.short_form import schema_of, written_out
 from sixgun.core.strict import Reader
 from sixgun.games.bala import detection, falls, morale, reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
@@ -70,11 +70,7 @@ def read(data: Mapping[str, Any]) -> Moment[Fight]:
 
 def in_full(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The data of a file with a short form written out. Raises BadSetup."""
-    reader = Reader()
-    full = expand(reader, data) if "characters" not in data else data
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return full
+    return written_out(data, expand)
 
 
 def checked(full: Mapping[str, Any]) -> tuple[SituationFile, ScenarioFile]:

@@ -16,6 +16,7 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.game import BadSetup, Moment, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
+from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore import (
     ends,
@@ -78,11 +79,7 @@ def read(data: Mapping[str, Any]) -> Moment[Skirmish]:
 
 def in_full(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The data of a file with a short form written out. Raises BadSetup."""
-    reader = Reader()
-    full = expand(reader, data) if "characters" not in data else data
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return full
+    return written_out(data, expand)
 
 
 def checked(full: Mapping[str, Any]) -> SituationFile:

@@ -18,6 +18,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup, Moment, Setup
 from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Prepared, Ref, SimulationRef
+from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import arrivals, counting, decks, fight, fight_choice, flow, mayor, scenario
 from sixgun.games.frontera.board import Board, Cover
@@ -52,11 +53,7 @@ def read(data: Mapping[str, Any]) -> Moment[Session]:
 
 def in_full(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The data of a file with a short form written out. Raises BadSetup."""
-    reader = Reader()
-    full = expand(reader, data) if "characters" not in data else data
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return full
+    return written_out(data, expand)
 
 
 def checked(full: Mapping[str, Any]) -> tuple[SituationFile, Layout]:
