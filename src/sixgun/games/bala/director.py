@@ -8,7 +8,6 @@ they are.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Place, Refusal
@@ -19,6 +18,7 @@ from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.space import base, cover_word, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.table import Walk, place_free
+from sixgun.table.beside import place_at_distance
 from sixgun.table.ground import surface_at
 from sixgun.table.shapes import LEVEL
 
@@ -69,16 +69,7 @@ def _fits(g: Fight, c: Character, place: Place) -> bool:
 
 def _spot(g: Fight, c: Character, other: Character, inches: float) -> Place | None:
     """A free place at that distance from base to base, as near as can be to the direction in which it stands now."""
-    b = base(other)
-    reach = base(c).r + b.r + inches
-    back = math.degrees(math.atan2(c.y - b.y, c.x - b.x))
-    for turn in range(0, 181, 5):
-        for sign in (1, -1) if turn else (1,):
-            angle = math.radians(back + sign * turn)
-            place = (b.x + reach * math.cos(angle), b.y + reach * math.sin(angle), b.z)
-            if _fits(g, c, place):
-                return place
-    return None
+    return place_at_distance(base(c), base(other), inches, lambda place: _fits(g, c, place))
 
 
 def perform(ref: Ref, g: Fight, choice: Choice) -> None:

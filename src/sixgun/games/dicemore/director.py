@@ -8,7 +8,6 @@ record like any other answer. What is said of cover holds between two miniatures
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Place, Refusal
@@ -19,6 +18,7 @@ from sixgun.games.dicemore.space import LEVELS, Level, base, bodies, cover_word,
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.games.dicemore.ways import STAIRS, stands_in
 from sixgun.table import Walk, place_free, surface_at
+from sixgun.table.beside import place_at_distance
 from sixgun.table.shapes import LEVEL
 
 KIND = "director"
@@ -79,16 +79,7 @@ def _fits(g: Skirmish, me: Character, place: Place) -> bool:
 
 def _spot(g: Skirmish, me: Character, other: Character, units: float) -> Place | None:
     """A free place at that distance from base to base, as near as can be to the direction in which it stands now."""
-    there = base(other)
-    reach = base(me).r + there.r + units
-    back = math.degrees(math.atan2(me.y - there.y, me.x - there.x))
-    for turn in range(0, 181, 5):
-        for sign in (1, -1) if turn else (1,):
-            angle = math.radians(back + sign * turn)
-            place = (there.x + reach * math.cos(angle), there.y + reach * math.sin(angle), there.z)
-            if _fits(g, me, place):
-                return place
-    return None
+    return place_at_distance(base(me), base(other), units, lambda place: _fits(g, me, place))
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
