@@ -45,7 +45,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 class Server:
-    """`sixgun serve` as a process of its own, so that it can be killed."""
+    """The server as a process of its own, so that it can be killed. Its dice are known: see known.py."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
@@ -53,10 +53,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "sixgun", "serve", "--no-open", "--data", str(self.folder), "--port"]
-        self.process = subprocess.Popen(
-            [*command, str(self.port), "--bot-seconds", "1"], stdout=subprocess.PIPE, text=True, cwd=ROOT
-        )
+        command = [sys.executable, "-m", "tests.browser.known", str(self.folder), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.search(r"http://[^ ]+", said)

@@ -51,6 +51,7 @@ def run(
     names: Collection[str] = (),
     bot_seconds: float = 10.0,
     ready: Callable[[str], None] = lambda address: None,
+    hub: Callable[..., Hub] = Hub,
 ) -> None:
     """Serve until interrupted. With port 0 any free one is taken; `ready` is told the address."""
     store = SqliteStore(folder / DATABASE)
@@ -66,7 +67,7 @@ def run(
         raise
     logging.basicConfig(level=logging.WARNING, format="sixgun: %(message)s")
     config = uvicorn.Config(
-        build(lambda: Hub(store, bot_seconds), {*LOCAL, host, *names}),
+        build(lambda: hub(store, bot_seconds), {*LOCAL, host, *names}),
         ws="websockets-sansio",
         ws_max_size=sockets.LARGEST,
         ws_per_message_deflate=False,

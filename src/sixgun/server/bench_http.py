@@ -85,7 +85,7 @@ class Benches:
                 seats[seat] = store.Seat(len(owners) - 1)
             else:
                 seats[seat] = store.Seat(0)
-        stored = new_game(game, setup, seats, "table", secrets.token_bytes(32), secrets.token_hex(12))
+        stored = new_game(game, setup, seats, "table", self.hub.new_secret(), secrets.token_hex(12))
         return self._keep(game, setup, stored, owners)
 
     def _keep(self, game: Procedure[Any], setup: Setup, stored: store.Stored, owners: list[str]) -> protocol.Created:
@@ -130,7 +130,7 @@ class Benches:
         goes on with another secret and without a commitment."""
         seats = {seat: store.Seat(0) for seat in game.seats(game.start(record.head.setup))}
         head = msgspec.structs.replace(record.head, commitment="", seats=dict.fromkeys(seats, PERSON))
-        secret = secrets.token_bytes(32)
+        secret = self.hub.new_secret()
         going: Match[Any] = Match(game, Record(head, list(record.items)), SecretChance(secret))
         going.run()
         asked = tuple(q.seat for q in going.pending.questions) if going.pending is not None else ()

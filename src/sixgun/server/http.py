@@ -192,7 +192,7 @@ class Api:
             raise BadFile((Problem("dice", "with secret cards, own dice are for people at one screen"),))
         if asked.dice == "own" and not owners:
             raise BadFile((Problem("dice", "somebody has to roll the dice"),))
-        stored = new_game(game, setup, seats, asked.dice, secrets.token_bytes(32), secrets.token_hex(12))
+        stored = new_game(game, setup, seats, asked.dice, self.hub.new_secret(), secrets.token_hex(12))
         links = [new_link() for _ in owners]
         watch = new_link()
         self.hub.store.create(stored, links, watch)

@@ -342,7 +342,7 @@ class Room:
         job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
-        job = msgspec.structs.replace(job, haste=self.hub.pool.crowd)
+        job = msgspec.structs.replace(job, haste=None if self.hub.leisure else self.hub.pool.crowd)
         reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", self.patience())
         choice = reply.choice if isinstance(reply, BotReply) else None
         if choice is None:
@@ -356,8 +356,20 @@ class Room:
 
 
 class Hub:
-    def __init__(self, store: Store, bot_seconds: float = 10.0, threads: int = 4) -> None:
+    """`new_secret` makes what the dice and cards of a new game follow from; whoever knows it knows them all. With
+    `leisure` no bot minds the time. Other values than the defaults are for tests that play the same game each time."""
+
+    def __init__(
+        self,
+        store: Store,
+        bot_seconds: float = 10.0,
+        threads: int = 4,
+        new_secret: Callable[[], bytes] = secrets.token_bytes,
+        leisure: bool = False,
+    ) -> None:
         self.store = store
+        self.new_secret = new_secret
+        self.leisure = leisure
         self.bot_seconds = bot_seconds
         self.pool = Pool((os.cpu_count() or 1) + 3)
         self._threads = ThreadPoolExecutor(threads, "sixgun")

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from sixgun.bots import load_bot
+from sixgun.bots.drive import without_clock
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Preview, Problem, Setup, UnknownGame, load_game
 from sixgun.core.glimpse import Glimpse
@@ -68,8 +69,9 @@ class BotJob(msgspec.Struct, frozen=True, tag="bot"):
     spot: Spot
     bot: str
     stream: bytes
-    haste: float = 0.0
-    """How many others wait for each processor: a bot that minds the time takes so much less of it."""
+    haste: float | None = 0.0
+    """How many others wait for each processor: a bot that minds the time takes so much less of it. None: no bot minds
+    the time."""
 
 
 class OptionsJob(msgspec.Struct, frozen=True, tag="options"):
@@ -263,7 +265,9 @@ def _choose(job: BotJob) -> Reply:
     glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
     bot = load_bot(job.bot)()
     budget = getattr(bot, "budget", None)
-    if budget is not None:
+    if job.haste is None:
+        without_clock(bot)
+    elif budget is not None:
         bot.budget = budget / (1 + job.haste)  # type: ignore[attr-defined]  # bots may have one
     return BotReply(bot.choose(glimpse))
 
