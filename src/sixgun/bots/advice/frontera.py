@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera import knowledge, medical
+from sixgun.games.frontera import knowledge, medical, riding
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.space import WALKER, covers_near, plan
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.techniques import TECHNIQUES, hits, weapon_of
+from sixgun.games.frontera.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.trials import SUITS, draw_mods, has_skill, score, trait_grader
 from sixgun.table import reach, route
 
@@ -118,6 +118,8 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
             yield Advice(choice, value + here, why)
         elif choice.kind == "move":
             moves.append(choice)
+        elif choice.kind in (riding.ON, riding.OFF):
+            yield Advice(choice, _on_or_off(g, c, choice), choice.kind)
         else:
             yield Advice(choice, _small(g, belief, c, choice) + here, choice.kind)
     found.sort(key=lambda row: -row[1])
@@ -125,9 +127,21 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
         yield from _with_a_step(g, c, found[0])
     for choice in moves:
         place = choice.path[-1] if choice.path else c.place
-        cover, piece = (choice.how, choice.item) if choice.how else _cover_there(g, place)
+        taken = choice.how and choice.how not in riding.PACES
+        cover, piece = (choice.how, choice.item) if taken else _cover_there(g, place)
         value = _standing(g, c, place, cover, piece)
         yield Advice(choice, value, f"move {choice.how or 'on'} {choice.item}")
+
+
+def _on_or_off(g: Session, c: Character, choice: Choice) -> float:
+    """What the place is worth with or without the mount (frontera.mount.no-aim), less the fall from one that runs."""
+    there = g.fork()
+    there.change(c.id, mount=choice.target)
+    place = choice.path[-1] if choice.path else c.place
+    hurt = 0
+    if choice.kind == riding.OFF and (speed := speed_now(g, c)) not in riding.SLOW:
+        hurt = riding.fall_levels(speed)
+    return _standing(there, there[c.id], place, "exposed", "") - CAUTION * hurt
 
 
 def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> Iterator[Advice]:

@@ -16,6 +16,7 @@ from sixgun.games.frontera.space import cover_points, line_of_fire, metres
 from sixgun.games.frontera.state import Character, Plan, Session
 from sixgun.games.frontera.strike import attack_mods, difficulty, grader
 from sixgun.games.frontera.techniques import (
+    AIM,
     RANGED,
     TECHNIQUES,
     THROWN,
@@ -196,6 +197,8 @@ def _at(g: Session, c: Character, place: Place, cover: str, piece: str) -> Sessi
 
 def _rough(g: Session, foe: Character, c: Character, item: str, technique: str) -> float:
     """What one rival can be expected to do with one weapon; a fighter with his fists may come closer first."""
+    if technique == AIM and foe.mount:  # frontera.mount.no-aim
+        return 0.0
     weapon = weapon_of(g, item)
     far = metres(foe.place, c.place)
     step = 3.0 if technique not in RANGED else 0.0

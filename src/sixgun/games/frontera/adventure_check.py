@@ -90,6 +90,13 @@ def _check_person(person: Person, where: str, file: AdventureFile, lists: Lists,
             reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, lists.goods)}")
     if person.mount and person.mount not in lists.mounts:
         reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, lists.mounts)}")
+    if person.rides:
+        owners = [one.id for one in file.people if one.mount and one.id != person.id]
+        if person.mount or person.rides not in owners:
+            reader.report(f"{where}.rides", f"expected somebody else who has a mount{close_to(person.rides, owners)}")
+    room = lists.mounts[person.mount].seats if person.mount in lists.mounts else 0
+    if room and 1 + sum(one.rides == person.id for one in file.people) > room:
+        reader.report(f"{where}.mount", f"it carries {room}")
 
 
 # places --------------------------------------------------------------------------------------------------------------

@@ -59,7 +59,9 @@ class Person(_Strict, frozen=True, kw_only=True):
     description: Text = ""
     notes: Text = ""
     mount: str = ""
-    """A kind of mount that it rides when a fight begins."""
+    """A kind of mount that is its own: it rides when a fight begins, unless the spot or the place says otherwise."""
+    rides: str = ""
+    """Somebody whose mount or vehicle it goes along on."""
 
 
 class PieceRow(_Strict, frozen=True, kw_only=True):
@@ -84,6 +86,8 @@ class PlaceRow(_Strict, frozen=True, kw_only=True):
     width: Metres
     depth: Metres
     dark: bool = False
+    mounts: Literal["ridden", "beside", "outside"] = "ridden"
+    """Where mounts are when a fight begins: under their riders, standing beside them, or not in this place."""
     pieces: tuple[PieceRow, ...] = ()
 
 
@@ -111,6 +115,8 @@ class Spot(_Strict, frozen=True, kw_only=True):
     cover: str = ""
     """A piece behind which it starts, in partial cover."""
     drawn: bool = True
+    mounted: bool | None = None
+    """Whether it begins on its mount; if nothing is said, as the place has it."""
 
 
 class Beat(_Strict, frozen=True, kw_only=True):

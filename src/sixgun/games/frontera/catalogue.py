@@ -50,6 +50,10 @@ class MountKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trot_m: int
     gallop_m: int
     endurance: int
+    seats: int = 2
+    """How many it carries."""
+    saddle: bool = True
+    """Whoever is out of action slides off (frontera.ruling.mount-slide); aboard a vehicle he does not."""
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,23 +13,22 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, exchanges, medical
+from sixgun.games.frontera import clock, exchanges, medical, riding
 from sixgun.games.frontera.contests import (
     CHALLENGER_LOSES,
     PROVOKED,
     TARGET_LOSES,
-    accident,
     backs_down,
     contestant,
 )
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.levels import DEAD, INCAPACITATED, able, leave_cards, lose_health, lose_morale, release
-from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres, path_length
+from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
+from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
-from sixgun.games.frontera.techniques import RANGED, THROWN, pace, steers, weapon_of
+from sixgun.games.frontera.techniques import RANGED, THROWN, steers, weapon_of
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -222,7 +221,9 @@ def reveal_all(ref: Ref, g: Session) -> None:
             cared.append(plan)
     freed = _resolve_holds(ref, g, plans)
     _use_up(g, plans)
+    losses.jumped += [(who, speed) for who, speed in riding.jumps(g, plans) if speed not in riding.SLOW]
     _move_all(g, plans)
+    riding.get_on(ref, g, plans)
     for plan in cared:
         goal = medical.difficulty(plan.who, plan.choice.target)
         result = judge_trait(plan.laid, SUITS[medical.TRAIT], goal, half=False)
@@ -329,38 +330,35 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.combat.positions-deferred, frontera.ruling.cover-leave: new places and new cover count from now on.
     Nobody ends on a point that is taken: the later announcer stops short (frontera.ruling.distance-measure)."""
     taken = {c.place for c in fighters(g) if not any(plan.who == c.id and plan.choice.path for plan in plans)}
+    starts = {c.id: c.place for c in fighters(g)}
+    steered = [g[plan.who].mount for plan in plans if g[plan.who].mount and _rides_on(g, plan)]
     for plan in plans:
         choice = plan.choice
         if choice.kind == "answer":
             continue
         c = g[plan.who]
+        end = choice.path[-1] if choice.path else c.place
+        if choice.path and end in taken:
+            end = choice.path[-2] if len(choice.path) > 1 else c.place
+        if choice.kind == riding.OFF:
+            riding.get_off(g, c.id, end if choice.path else starts[c.id])
+        else:
+            riding.ride(g, c, choice.path, end)
         if choice.path:
-            end = choice.path[-1]
-            if end in taken:
-                end = choice.path[-2] if len(choice.path) > 1 else c.place
             taken.add(end)
-            _ride(g, c, choice.path)
             g.change(c.id, x=end[0], y=end[1], z=end[2], cover="exposed", cover_piece="")
-        elif c.mount and choice.kind != "answer":
-            _ride(g, c, ())
-        if choice.kind == "move" and choice.how:
+        if choice.kind == "move" and choice.how and choice.how not in riding.PACES:
             piece = choice.item if choice.how != "exposed" else ""
             g.change(c.id, cover=choice.how, cover_piece=piece)
         elif choice.path:
             near = covers_near(g, g[c.id].place)
             if near:
                 g.change(c.id, cover="partial", cover_piece=near[0][0])
+    riding.halt(g, steered)
 
 
-def _ride(g: Session, c: Character, path: Sequence[Place]) -> None:
-    """frontera.ruling.move-mounted: the mount and all its riders go where the one who steers it rides."""
-    if not c.mount or not steers(g, c):
-        return
-    end = path[-1] if path else c.place
-    g.change_mount(c.mount, speed=pace(g, c.mount, path_length(c.place, path)), x=end[0], y=end[1])
-    for rider in g.mounts[c.mount].riders:
-        if rider != c.id:
-            g.change(rider, x=end[0], y=end[1])
+def _rides_on(g: Session, plan: Plan) -> bool:
+    return plan.choice.kind not in ("answer", riding.OFF) and steers(g, g[plan.who])
 
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
@@ -368,9 +366,12 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     assert g.fight is not None
     for who, levels in sorted(losses.health.items(), key=lambda loss: loss[0] in g.mounts):
         if who in g.mounts:
-            _hurt_mount(ref, g, who, levels)
+            riding.hurt(ref, g, who, levels)
         else:
             lose_health(ref, g, who, levels, "frontera.damage.caused")
+    for who, speed in losses.jumped:
+        riding.fall(ref, g, who, speed, riding.ON_OFF)
+    riding.slide(ref, g)
     before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():
         lose_morale(ref, g, who, levels, losses.why.get(who, "frontera.scare.effect"))
@@ -380,29 +381,6 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
             g.change(seized, held_by=(*g[seized].held_by, seizer))
     clock.end_of_turn(ref, g, [who for who, level in before.items() if g[who].morale < level])
     g.fight = replace(g.fight, order=(), plans=(), lost=())
-
-
-def _hurt_mount(ref: Ref, g: Session, name: str, levels: int) -> None:
-    """frontera.gap.mount-stats: it loses Health as a character does; once it can no longer act its riders fall."""
-    mount = g.mounts[name]
-    health = max(DEAD, mount.health - levels)
-    g.change_mount(name, health=health)
-    ref.tell("mount-hurt", "frontera.gap.mount-stats", mount=name, levels=levels)
-    if health > INCAPACITATED:
-        return
-    ref.tell("mount-down", "frontera.gap.mount-stats", mount=name)
-    g.change_mount(name, speed="halted", riders=())
-    for rider in mount.riders:
-        _fall_of_mount(ref, g, rider, mount.speed)
-
-
-def _fall_of_mount(ref: Ref, g: Session, who: str, speed: str) -> None:
-    """frontera.gap.mount-stats: the rider of a mount that can no longer act loses a level, two at a gallop, less what
-    his agility saves."""
-    levels = 2 if speed == "gallop" else 1
-    g.change(who, mount="")
-    if not g[who].dead:
-        accident(ref, g, who, levels, "frontera.gap.mount-stats")
 
 
 def end(ref: Ref, g: Session) -> None:

@@ -6,11 +6,11 @@ frontera.ruling.one-technique: one action, one technique, one kind of weapon a t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
-from sixgun.games.frontera import medical
-from sixgun.games.frontera.catalogue import Weapon, table
+from sixgun.games.frontera import medical, riding
+from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import (
     WALKER,
@@ -22,6 +22,7 @@ from sixgun.games.frontera.space import (
     plan,
 )
 from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.steps import RUN, STEP, check_step, toward
 from sixgun.games.frontera.techniques import (
     AIM,
     MELEE,
@@ -35,11 +36,10 @@ from sixgun.games.frontera.techniques import (
     steers,
     weapon_of,
 )
-from sixgun.table import reach, route, trace
+from sixgun.table import reach, route
 
-_TURN: dict[str, int] = {row["key"]: row["move_m"] for row in table("turn-options")}
-STEP, RUN = _TURN["action"], _TURN["move"]
-"""frontera.combat.option-action-move, frontera.combat.option-move-only."""
+__all__ = ["RUN", "STEP"]
+
 JOIN = "+"
 """Between the ids of several announced targets."""
 ATTACKS = ("attack", "scare", "grapple")
@@ -53,13 +53,15 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "ready": ("item", "path"),
     "gather": ("item", "path"),
     **dict.fromkeys(WORDS, ("target", "path")),
+    riding.ON: ("target", "path"),
+    riding.OFF: ("path",),
     "hold": (),
     "let-go": (),
     "stay": (),
     "truce": (),
 }
-"""What an announcement of each kind may name. For "move", `how` is the cover taken at its end and `item` its piece;
-with any other kind cover at the end of the step is taken by itself, partial if there is any."""
+"""What an announcement of each kind may name. For "move", `how` is the cover taken at its end and `item` its piece,
+or the pace of a rider; with any other kind cover at the end of the step is taken by itself, partial if there is any."""
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -79,13 +81,15 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     if choice.kind == "care":
         return _check_care(g, c, choice)
     if choice.kind in WORDS:
-        return _check_words(g, c, choice) or _check_step(g, c, choice.path, STEP)
+        return _check_words(g, c, choice) or check_step(g, c, choice.path, STEP)
     if choice.kind == "move":
         return _check_move(g, c, choice)
     if choice.kind == "ready":
         return _check_ready(g, c, choice)
     if choice.kind == "gather":
         return _check_gather(g, c, choice)
+    if choice.kind in (riding.ON, riding.OFF):
+        return (riding.check_on if choice.kind == riding.ON else riding.check_off)(g, c, choice)
     if choice.kind == "hold" and not (c.holds or c.held_by):
         return Refusal("frontera.grapple.maintain", "no-hold", facts={"who": c.id})
     if choice.kind == "let-go" and not c.holds:
@@ -127,7 +131,7 @@ def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": choice.target})
     if choice.kind == "grapple" and len(names) > 1:
         return Refusal("frontera.ruling.grapple-count", "one-target")
-    if refusal := _check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
+    if refusal := check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
         return refusal
     for name in names:
         own = name in (c.id, c.mount)
@@ -197,32 +201,13 @@ def strike_point(g: Session, c: Character, choice: Choice) -> Place | None:
     return best[2] if best else None
 
 
-def _check_step(g: Session, c: Character, path: Sequence[Place], most: float) -> Refusal | None:
-    """A path no longer than the allowance, around what is impassable (frontera.ruling.distance-measure, .move-limits).
-
-    A rider keeps his action but not his own step: the mount goes at its speed (frontera.ruling.move-mounted)."""
-    if not path:
-        return None
-    if c.mount:
-        most = float(mount_kind(g, c.mount).gallop_m) if steers(g, c) else 0.0
-    rule = "frontera.combat.option-action-move" if most <= STEP else "frontera.combat.option-move-only"
-    if c.mount:
-        rule = "frontera.ruling.move-mounted"
-    if not path_length(c.place, path) <= most + 1e-6:  # also a place that is not a number
-        return Refusal(rule, "too-long", facts={"metres": most})
-    if g.scene not in g.board.places:
-        return None
-    walked = trace(plan(g), WALKER, (c.place, *path))
-    if walked.hit is not None:
-        return Refusal("frontera.ruling.distance-measure", "way-blocked", facts={"piece": walked.hit.piece})
-    return None
-
-
 def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.combat.take-cover: partial cover is part of any move; frontera.ruling.cover-full-enter: full cover takes
     the whole turn."""
-    if refusal := _check_step(g, c, choice.path, RUN):
+    if refusal := check_step(g, c, choice.path, RUN):
         return refusal
+    if choice.how in riding.PACES and choice.path and not choice.item:
+        return riding.check_pace(g, c, choice)
     if choice.how not in ("", "exposed", "partial", "full"):
         return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
     if choice.how in ("partial", "full"):
@@ -250,7 +235,7 @@ def _check_ready(g: Session, c: Character, choice: Choice) -> Refusal | None:
 
 def _check_gather(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.combat.pick-up, frontera.ruling.thrown-spent: one action gathers all of a kind within reach."""
-    if refusal := _check_step(g, c, choice.path, STEP):
+    if refusal := check_step(g, c, choice.path, STEP):
         return refusal
     end = choice.path[-1] if choice.path else c.place
     if not any(one.weapon == choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
@@ -287,6 +272,8 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from _gathers(g, c)
     yield from _shots_at_mounts(g, c)
     yield from _moves(g, c)
+    yield from riding.ways_on(g, c)
+    yield from riding.ways_off(g, c, _nearest(g, c))
     yield from _talks(g, c)
     yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
     yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
@@ -296,6 +283,10 @@ def _foes(g: Session, c: Character) -> list[Character]:
     return [
         one for one in g.characters.values() if one.present and not one.dead and one.side != c.side and one.id != c.id
     ]
+
+
+def _nearest(g: Session, c: Character) -> list[Character]:
+    return sorted(_foes(g, c), key=lambda one: metres(c.place, one.place))
 
 
 def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
@@ -323,7 +314,8 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
                     choice = Choice(kind, c.id, foe.id, item, technique, most, path)
                     if check(g, c, choice) is None:
                         reached.append(foe.id)
-                        yield Option(choice, 1, (f"frontera.tech.{technique}",), _step_region(c, weapon, technique))
+                        region = _step_region(g, c, weapon, technique)
+                        yield Option(choice, 1, (f"frontera.tech.{technique}",), region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:
@@ -354,36 +346,19 @@ def _kinds(item: str, technique: str) -> tuple[str, ...]:
 def _approaches(
     g: Session, c: Character, foe: Character, weapon: Weapon, technique: str
 ) -> Iterator[tuple[Place, ...]]:
-    """Stay, or for a blow a step towards the foe."""
+    """Stay, or for a blow a step towards the foe; a rider comes up to him at a pace of his mount."""
     yield ()
-    if technique in (UNARMED, MELEE, THROWN) and step_allowed(c, weapon, technique) and not c.mount:
-        yield from _toward(g, c, foe.place, float(STEP))
+    if c.mount and technique in (UNARMED, MELEE, THROWN):
+        yield from riding.charges(g, c, foe)
+    elif technique in (UNARMED, MELEE, THROWN) and step_allowed(c, weapon, technique):
+        yield from toward(g, c, foe.place, float(STEP))
 
 
-def _toward(g: Session, c: Character, goal: Place, most: float) -> Iterator[tuple[Place, ...]]:
-    """The way towards a place, cut off at an allowance."""
-    if g.scene not in g.board.places or metres(c.place, goal) < 1e-6:
-        return
-    found = route(plan(g), WALKER, c.place, goal)
-    if found is None:
-        return
-    left, path, here = most - 1e-6, [], found.path[0]
-    for there in found.path[1:]:
-        length = metres(here, there)
-        if length > left:
-            t = left / length
-            path.append(tuple(a + (b - a) * t for a, b in zip(here, there, strict=True)))
-            break
-        left -= length
-        path.append(there)
-        here = there
-    if path:
-        yield tuple(path)  # type: ignore[arg-type]
-
-
-def _step_region(c: Character, weapon: Weapon, technique: str) -> Region | None:
+def _step_region(g: Session, c: Character, weapon: Weapon, technique: str) -> Region | None:
     most = step_allowed(c, weapon, technique)
-    return Region("step", facts={"metres": most}) if most and not c.mount else None
+    if c.mount:  # frontera.ruling.move-mounted
+        most = float(mount_kind(g, c.mount).gallop_m) if steers(g, c) else 0.0
+    return Region("step", facts={"metres": most}) if most else None
 
 
 def _cares(g: Session, c: Character) -> Iterator[Option]:
@@ -405,7 +380,7 @@ def _gathers(g: Session, c: Character) -> Iterator[Option]:
     seen: set[str] = set()
     for one in sorted(g.dropped, key=lambda one: metres(c.place, (one.x, one.y, one.z))):
         place = (one.x, one.y, one.z)
-        step = _toward(g, c, place, float(STEP)) if not c.mount and metres(c.place, place) >= medical.REACH else ()
+        step = toward(g, c, place, float(STEP)) if not c.mount and metres(c.place, place) >= medical.REACH else ()
         for path in ((), *step):
             choice = Choice("gather", c.id, item=one.weapon, path=path)
             if one.weapon not in seen and check(g, c, choice) is None:
@@ -422,8 +397,11 @@ def _talks(g: Session, c: Character) -> Iterator[Option]:
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:
-    """Into cover, towards the nearest foe, and away from him."""
-    if g.scene not in g.board.places or c.mount:
+    """Into cover, and towards the nearest foe; on a mount also away from him."""
+    if g.scene not in g.board.places:
+        return
+    if c.mount:
+        yield from riding.rides(g, c, _nearest(g, c))
         return
     seen: set[tuple[str, str]] = set()
     for spot in reach(plan(g), WALKER, c.place, float(RUN), (), (), 2.0).spots:
@@ -437,9 +415,8 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
             if check(g, c, choice) is None:
                 seen.add((piece, how))
                 yield Option(choice, 1, ("frontera.combat.take-cover",))
-    foes = sorted(_foes(g, c), key=lambda one: metres(c.place, one.place))
-    for foe in foes[:1]:
-        for path in _toward(g, c, foe.place, float(RUN)):
+    for foe in _nearest(g, c)[:1]:
+        for path in toward(g, c, foe.place, float(RUN)):
             choice = Choice("move", c.id, path=path)
             if check(g, c, choice) is None:
                 yield Option(choice, 1, ("frontera.combat.option-move-only",), Region("move", facts={"metres": RUN}))

@@ -31,7 +31,7 @@ from sixgun.games.frontera.adventure_file import Beat, Effect
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
-from sixgun.games.frontera.state import MAYOR, Mount, Session
+from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
 
 NEXT = "frontera.concept.play-styles"
@@ -285,8 +285,7 @@ def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
         )
         arm = c.in_hand or next((arm.weapon for arm in c.arms), "")
         g.change(c.id, present=True, x=spot.x, y=spot.y, in_hand=arm if spot.drawn else "", **cover)
-        if c.mount:
-            g.mounts[c.mount] = Mount(c.mount, g.mounts[c.mount].kind, spot.x, spot.y, "halted", 0, (c.id,))
+    standing.mount_up(g, here)
     fight.begin(ref, g, last_one=beat.last_one)
     g.flags["fight-beat"] = g.flags["beat"] - 1
 

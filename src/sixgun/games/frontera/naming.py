@@ -52,7 +52,7 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for c in g.characters.values():
         found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
     for mount in g.mounts.values():
-        riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders)
+        riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders or mount.party[:1])
         found[f"name.{mount.id}"] = found[f"name.{mount.kind}"] + (f" ({riders})" if riders else "")
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)

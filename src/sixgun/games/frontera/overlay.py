@@ -8,6 +8,7 @@ from typing import Literal
 from sixgun.core.choice import Choice
 from sixgun.core.picture import Area, Line, Overlay, Ring
 from sixgun.core.text import mod_text
+from sixgun.games.frontera import riding
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
 from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.space import EYE, RANGE_LIMITS, cover_points, line_of_fire, metres, path_length, plan
@@ -32,6 +33,8 @@ def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | N
         return None
     if choice.kind in ATTACKS and all(name in g.characters for name in targets_of(choice)):
         return _attack(g, c, choice, texts)
+    if choice.kind == riding.ON and choice.target in g.mounts:
+        return Overlay(lines=tuple(_way(c, choice)), highlight=(choice.target,))
     if choice.path:
         return Overlay(lines=tuple(_way(c, choice)), highlight=(choice.item,) if choice.item else ())
     if choice.kind == "move":

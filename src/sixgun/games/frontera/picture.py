@@ -10,6 +10,7 @@ from typing import Literal
 
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
+from sixgun.games.frontera import riding
 from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.decks import BOX, aside_of
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
@@ -21,6 +22,7 @@ from sixgun.games.frontera.state import (
     PILE,
     TREASURE,
     Character,
+    Mount,
     Session,
     deck_of,
     spent_of,
@@ -162,11 +164,19 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
     for mount in g.mounts.values():
-        if any(g[rider].present for rider in mount.riders):
-            yield Token(mount.id, "horse", texts.get(f"name.{mount.kind}", mount.kind), mount.x, mount.y, 0.0, BASE * 2)
+        if riding.here(g, mount):
+            kind = "horse" if g.board.lists.mounts[mount.kind].saddle else "wagon"
+            title = texts.get(f"name.{mount.id}", mount.kind)
+            badges = (_mount_badge(mount, texts),) if mount.health else ()
+            yield Token(mount.id, kind, title, mount.x, mount.y, 0.0, BASE * 2, badges=badges)
     for n, one in enumerate(g.dropped):
         title = texts.get(f"name.{one.weapon}", g.board.lists.weapons[one.weapon].title)
         yield Token(f"dropped-{n}", "loot", title, one.x, one.y, one.z, BASE / 2)
+
+
+def _mount_badge(mount: Mount, texts: Mapping[str, str]) -> Badge:
+    level = texts[f"name.health{mount.health}"]
+    return Badge("health", level, -mount.health, "octagon", "frontera.gap.mount-stats", "drop")
 
 
 # people and cards ----------------------------------------------------------------------------------------------------

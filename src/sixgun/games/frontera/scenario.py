@@ -167,10 +167,13 @@ def start(setup: Setup) -> Session:
         g.characters[person.id] = _character(person, board.lists)
         if person.mount:
             mount = f"{person.id}-{person.mount}"
-            g.mounts[mount] = Mount(mount, person.mount, riders=(person.id,))
-            g.change(person.id, mount=mount)
+            party = (person.id, *(one.id for one in file.people if one.rides == person.id))
+            g.mounts[mount] = Mount(mount, person.mount, riders=party, party=party)
         if person.seat in file.late_seats:
             arrivals.send_away(g, person.id)
+    for one in g.mounts.values():
+        for rider in one.riders:
+            g.change(rider, mount=one.id)
     g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late_seats}
     g.scene = file.scenes[0].id
     return g

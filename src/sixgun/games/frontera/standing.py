@@ -4,11 +4,12 @@ frontera.concept.roles leaves that to the Mayor; this is what is meant unless th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from sixgun.games.frontera import riding
 from sixgun.games.frontera.adventure_file import Spot
 from sixgun.games.frontera.space import WALKER, plan
-from sixgun.games.frontera.state import Character, Session, replace
+from sixgun.games.frontera.state import Character, Mount, Session
 from sixgun.table import Base, distance_to_piece
 
 APART = 3.0
@@ -32,6 +33,52 @@ def take_places(g: Session) -> None:
                 _put(g, c, spots.get(c.id), across, along)
 
 
+def put_at(g: Session, who: str, x: float, y: float) -> None:
+    """Somebody stands there, with the mount that he rides and all who are on it."""
+    mount = g[who].mount
+    for one in g.mounts[mount].riders if mount else (who,):
+        g.change(one, x=x, y=y)
+    if mount:
+        g.change_mount(mount, x=x, y=y)
+
+
+def where_mounts_are(g: Session) -> str:
+    place = g.board.scenes[g.scene].place if g.scene in g.board.scenes else None
+    return place.mounts if place is not None else "ridden"
+
+
+def mount_up(g: Session, spots: Mapping[str, Spot]) -> None:
+    """A prepared fight begins: whoever has a mount is on it, unless his spot or the place says otherwise; then it
+    stands beside him, or waits outside. What somebody else has ridden away on stays his."""
+    for mount in tuple(g.mounts.values()):
+        strangers = [who for who in mount.riders if who not in mount.party and g[who].present and not g[who].dead]
+        party = mount.riders if strangers else mount.party
+        there = [who for who in party if g[who].present and not g[who].dead]
+        for who in (*mount.riders, *mount.party):
+            if g[who].mount in ("", mount.id):
+                g.change(who, mount="")
+        if there and riding.carries(mount):
+            _stand_by(g, mount, there, spots)
+        else:
+            g.change_mount(mount.id, riders=(), scene="", speed="halted")
+
+
+def _stand_by(g: Session, mount: Mount, there: list[str], spots: Mapping[str, Spot]) -> None:
+    first = g[there[0]]
+    on = [who for who in there if _begins_mounted(g, who, spots) and not g[who].mount]
+    scene = g.scene if where_mounts_are(g) != "outside" and not on else ""
+    g.change_mount(mount.id, x=first.x, y=first.y, speed="halted", riders=tuple(on), scene=scene)
+    for who in on:
+        lead = g[on[0]]
+        g.change(who, mount=mount.id, x=lead.x, y=lead.y, cover="exposed", cover_piece="")
+        g.change_mount(mount.id, x=lead.x, y=lead.y)
+
+
+def _begins_mounted(g: Session, who: str, spots: Mapping[str, Spot]) -> bool:
+    said = spots[who].mounted if who in spots else None
+    return where_mounts_are(g) == "ridden" if said is None else said
+
+
 def _placed(g: Session, c: Character) -> bool:
     return (c.x, c.y) != (0.0, 0.0) and 0 <= c.x <= plan(g).width and 0 <= c.y <= plan(g).depth
 
@@ -43,9 +90,7 @@ def _put(g: Session, c: Character, spot: Spot | None, x: float, y: float) -> Non
             g.change(c.id, cover="partial", cover_piece=spot.cover)
     else:
         x, y = next((place for place in _around(g, x, y) if _free(g, *place)), (x, y))
-    g.change(c.id, x=x, y=y)
-    if c.mount:
-        g.mounts[c.mount] = replace(g.mounts[c.mount], x=x, y=y)
+    put_at(g, c.id, x, y)
 
 
 def _around(g: Session, x: float, y: float) -> Iterator[tuple[float, float]]:

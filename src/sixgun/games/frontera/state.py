@@ -139,6 +139,11 @@ class Mount(msgspec.Struct, frozen=True, cache_hash=True):
     """"halted", "walk", "trot" or "gallop"."""
     health: int = 0
     riders: tuple[str, ...] = ()
+    """Who is on it; the first who can act steers (frontera.ruling.mount-steering)."""
+    party: tuple[str, ...] = ()
+    """Whose it is, and who goes along: between fights they get back on it."""
+    scene: str = ""
+    """Where it was left without a rider."""
 
 
 class Player(msgspec.Struct, frozen=True, cache_hash=True):

@@ -41,6 +41,8 @@ class Losses(msgspec.Struct):
     """Seizer and seized."""
     why: dict[str, str] = {}
     """The rule by which somebody loses Morale."""
+    jumped: list[tuple[str, str]] = []
+    """Who has jumped off a mount, and how fast it went."""
 
     def hurt(self, who: str, levels: int) -> None:
         self.health[who] = self.health.get(who, 0) + levels

@@ -124,7 +124,7 @@ def difficulty_mods(
             rule = "frontera.cover.full" if target.cover == "full" else "frontera.cover.partial"
             yield Mod(points, rule, f"{target.cover} cover", (piece,) if piece else ())
     if c.mount:
-        speed = pace(g, c.mount, path_length(c.place, path)) if path else g.mounts[c.mount].speed
+        speed = speed_now(g, c, path)
         if _SPEEDS[speed]:
             yield Mod(_SPEEDS[speed], "frontera.mount.speeds", speed)
 
@@ -147,8 +147,18 @@ def pace(g: Session, mount: str, metres_gone: float) -> str:
     return "walk" if metres_gone <= kind.walk_m else "trot" if metres_gone <= kind.trot_m else "gallop"
 
 
+def speed_now(g: Session, c: Character, path: Sequence[Place] = ()) -> str:
+    """How fast a rider goes in this turn: along the `path` that he takes, as a passenger along the one that has been
+    announced by whoever steers, and otherwise as the mount went before (frontera.ruling.mount-steering)."""
+    if not path and not steers(g, c) and g.fight is not None:
+        for plan in g.fight.plans:
+            if plan.who in g.mounts[c.mount].riders and steers(g, g[plan.who]) and plan.choice.kind != "dismount":
+                return pace(g, c.mount, path_length(c.place, plan.choice.path))
+    return pace(g, c.mount, path_length(c.place, path)) if path else g.mounts[c.mount].speed
+
+
 def steers(g: Session, c: Character) -> bool:
-    """Of several riders the first who can act steers."""
+    """frontera.ruling.mount-steering: of several riders the first who can act steers."""
     able_ones = [rider for rider in g.mounts[c.mount].riders if able(g[rider])]
     return not able_ones or able_ones[0] == c.id
 

@@ -1,0 +1,254 @@
+"""Getting on and off mounts, riding, and what a mount does without its rider."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.frontera import build
+from tests.rules.frontera.story import Table, adventure
+from tests.rules.frontera.test_fight import attack, fighting
+
+from sixgun.bots.advice.frontera import Adviser
+from sixgun.core.chance import ScriptedChance
+from sixgun.core.choice import Choice, Question
+from sixgun.core.ref import Referee
+from sixgun.games.frontera import fight, riding, scenario, strike
+from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
+from sixgun.testing import scripted
+
+
+def ranch(speed: str = "halted", **bess: Any) -> Session:
+    """Ana on foot, Bess two metres away, Bob with nothing to ride, and a foe at the other end."""
+    ana = build.person("ana", weapons=("rifle",), in_hand="rifle", x=50, y=50)
+    bob = build.person("bob", x=52, y=52)
+    g = fighting(ana, bob, build.person("foe", MAYOR, x=90, y=50), mode="nomgmt", pile="2S 3S 4C 5C 6H 7H 8D 9D")
+    bess = {"party": ("ana",), "scene": "here", **bess}
+    g.mounts["bess"] = Mount("bess", "horse", 52, 50, speed, **bess)
+    return g
+
+
+def reason(g: Session, choice: Choice) -> str | None:
+    found = check(g, g[choice.actor], choice)
+    return found.reason if found is not None else None
+
+
+def play(g: Session, *choices: Choice, chance: Any = ()) -> list[str]:
+    """A turn in which these announce; what was told."""
+    g.fight = Fight(turn=1, order=tuple(choice.actor for choice in choices))
+    with scripted(chance=list(chance), choices=list(choices)) as ref:
+        for _ in range(len(choices) + 1):
+            fight.advance(ref, g)
+        return [entry.event for entry in ref.log]
+
+
+ON, OFF = Choice("mount", "ana", "bess"), Choice("dismount", "ana")
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off")
+def test_getting_on_is_the_action_and_counts_from_the_end_of_the_turn() -> None:
+    g = ranch()
+    g.fight = Fight(turn=1, order=("ana",))
+    with scripted(choices=[ON]) as ref:
+        fight.advance(ref, g)
+        assert g["ana"].mount == "", "not before the turn is over"
+        fight.advance(ref, g)
+    assert (g["ana"].mount, g["ana"].place, g.mounts["bess"].riders) == ("bess", (52.0, 50.0, 0.0), ("ana",))
+    assert reason(g, ON) == "rides-already"
+    assert reason(g, attack("ana", "foe", "rifle", "aim")) == "no-aim-mounted"
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.combat.option-action-move")
+def test_a_step_brings_one_within_reach_of_the_mount() -> None:
+    g = ranch()
+    g.change("ana", x=47.5)
+    assert reason(g, ON) == "mount-too-far"
+    assert reason(g, Choice("mount", "ana", "bess", path=((50.0, 50.0, 0.0),))) is None
+    assert reason(g, Choice("mount", "ana", "bess", path=((51.0, 50.0, 0.0),))) == "too-long"
+    offered = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "mount"]
+    assert [choice.target for choice in offered] == ["bess"]
+    g.change("ana", x=46.0)
+    assert [option for option in options(g, g["ana"]) if option.choice.kind == "mount"] == []
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off")
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"speed": "walk"}, None),
+        ({"speed": "trot"}, "mount-too-fast"),
+        ({"health": -3}, "no-such-mount"),
+        ({"riders": (), "scene": "elsewhere"}, "no-such-mount"),
+        ({"riders": ("foe",)}, "rival-rides"),
+        ({"riders": ("bob",)}, None),
+        ({"riders": ("bob", "eve")}, "no-room"),
+    ],
+)
+def test_whom_a_mount_takes(change: dict[str, Any], why: str | None) -> None:
+    g = ranch()
+    g.characters["eve"] = build.person("eve", x=52, y=50)
+    g.change_mount("bess", **change)
+    assert reason(g, ON) == why
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.ruling.mount-steering")
+@pytest.mark.parametrize(("far", "left"), [(9.0, False), (20.0, True)])
+def test_whoever_gets_on_a_mount_that_breaks_away_is_left_behind(far: float, left: bool) -> None:
+    g = ranch(riders=("bob",), party=("bob",))
+    g.change("bob", mount="bess", x=52, y=50)
+    told = play(g, ON, Choice("move", "bob", path=((52.0, 50.0 + far, 0.0),)))
+    assert ("left-behind" in told) is left
+    assert (g["ana"].mount == "") is left
+    assert g["ana"].place == ((50.0, 50.0, 0.0) if left else (52.0, 59.0, 0.0))
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.ruling.mount-steering", "frontera.mount.no-aim")
+def test_getting_off_leaves_the_mount_where_it_is() -> None:
+    g = ranch(riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50)
+    assert reason(g, Choice("dismount", "ana", path=((52.0, 53.1, 0.0),))) == "too-long"
+    play(g, Choice("dismount", "ana", path=((52.0, 53.0, 0.0),)))
+    assert (g["ana"].mount, g["ana"].place) == ("", (52.0, 53.0, 0.0))
+    bess = g.mounts["bess"]
+    assert (bess.riders, bess.x, bess.y, bess.scene, riding.here(g, bess)) == ((), 52, 50, "here", True)
+    assert reason(g, OFF) == "rides-nothing"
+    assert reason(g, attack("ana", "foe", "rifle", "aim")) is None
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.accident.reduce-success")
+@pytest.mark.parametrize(("speed", "hand", "lost"), [("walk", None, 0), ("trot", ("4C",), 1), ("gallop", ("8D",), 1)])
+def test_jumping_off_in_full_career_is_a_fall(speed: str, hand: tuple[str, ...] | None, lost: int) -> None:
+    g = ranch(speed, riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50)
+    seen = preview(g, OFF)
+    assert (seen is None) is (hand is None)
+    g.fight = Fight(turn=1, order=("ana",))
+    first = lambda question: OFF if "announce" in question.key else question.options[0].choice  # noqa: E731
+    ref = Referee((), ScriptedChance([hand] if hand else []), first)
+    fight.advance(ref, g)
+    fight.advance(ref, g)
+    assert (g["ana"].health, g.mounts["bess"].speed) == (-lost, "halted")
+
+
+@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.mount.speeds")
+def test_a_passenger_shoots_at_the_speed_of_the_turn() -> None:
+    g = ranch(riders=("bob", "ana"))
+    for who in ("ana", "bob"):
+        g.change(who, mount="bess", x=52, y=50)
+    shot = attack("ana", "foe", "rifle", "quick-shot")
+    assert g.fight is not None
+    for far, more in ((0.0, 0), (8.0, 1), (40.0, 3)):
+        path = ((52.0, 50.0 + far, 0.0),) if far else ()
+        g.fight = Fight(turn=1, plans=(Plan("bob", Choice("move" if far else "stay", "bob", path=path)),))
+        assert strike.difficulty(g, Plan("ana", shot, (), g["ana"].place), "foe") == 5 + more
+
+
+@pytest.mark.rule("frontera.ruling.mount-steering")
+def test_a_mount_that_nobody_steers_stops() -> None:
+    g = ranch("gallop", riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50, morale=-3, morale_clock=Clock(needs=600))
+    play(g, Choice("stay", "bob"))
+    assert (g.mounts["bess"].speed, g["ana"].mount) == ("halted", "bess")
+
+
+@pytest.mark.rule("frontera.ruling.mount-slide", "frontera.ruling.fall-rounding")
+@pytest.mark.parametrize(("kind", "state", "off"), [("horse", -3, True), ("horse", -2, False), ("wagon", -3, False)])
+def test_whoever_is_out_of_action_slides_out_of_the_saddle(kind: str, state: int, off: bool) -> None:
+    g = ranch(riders=("ana",))
+    g.change_mount("bess", kind=kind)
+    g.change("ana", mount="bess", x=52, y=50)
+    with scripted() as ref:
+        fight._end_of_turn(ref, g, strike.Losses({"ana": -state}, {}, []))
+    assert (g["ana"].mount == "", g["ana"].health) == (off, state)
+    assert g.mounts["bess"].riders == (() if off else ("ana",))
+
+
+@pytest.mark.rule("frontera.ruling.move-mounted", "frontera.mount.speeds")
+def test_a_rider_is_offered_ways_at_every_pace_and_every_offer_is_legal() -> None:
+    g = ranch(riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50)
+    found = list(options(g, g["ana"]))
+    assert all(check(g, g["ana"], option.choice) is None for option in found)
+    moves = [option for option in found if option.choice.kind == "move"]
+    assert {option.choice.how for option in moves} == {"walk", "trot", "gallop"}
+    assert all(option.region is not None for option in moves)
+    assert [option.choice.kind for option in found].count("dismount") == 1
+    trot = Choice("move", "ana", how="trot", path=((52.0, 76.0, 0.0),))
+    assert reason(g, trot) == "too-long", "25 metres at a trot"
+    assert reason(g, Choice("move", "ana", how="gallop", path=trot.path)) is None
+    assert reason(g, Choice("move", "bob", how="walk", path=((53.0, 52.0, 0.0),))) == "rides-nothing"
+    play(g, Choice("move", "ana", how="gallop", path=trot.path))
+    assert (g.mounts["bess"].speed, g["ana"].cover) == ("gallop", "exposed")
+
+
+@pytest.mark.rule("frontera.ruling.move-mounted", "frontera.ruling.reach-after-move")
+def test_a_rider_may_charge_with_a_blade() -> None:
+    g = ranch(riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50, arms=build.person("x", weapons=("sabre",)).arms, in_hand="sabre")
+    charge = [o.choice for o in options(g, g["ana"]) if o.choice.item == "sabre" and o.choice.kind == "attack"]
+    assert len(charge) == 1
+    plan = Plan("ana", charge[0], (), (89.0, 50.0, 0.0))
+    assert strike.difficulty(g, plan, "foe") == 5 + 3, "at a gallop"
+
+
+# --- adventures ------------------------------------------------------------------------------------------------------
+def cavalry(place: str = "ridden", mounted: bool | None = None) -> dict[str, Any]:
+    spots = [
+        {"who": "ana", "x": 5.0, "y": 5.0, **({} if mounted is None else {"mounted": mounted})},
+        {"who": "bo", "x": 7.0, "y": 5.0},
+        {"who": "lefty", "x": 5.0, "y": 25.0},
+    ]
+    setup = adventure({"kind": "fight", "spots": spots})
+    setup["people"][0]["mount"] = "horse"
+    setup["people"][1]["rides"] = "ana"
+    setup["scenes"][0]["place"] = {**setup["scenes"][0]["place"], "mounts": place}
+    return setup
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.creation.kit-horse")
+@pytest.mark.parametrize(
+    ("place", "mounted", "riders", "there"),
+    [
+        ("ridden", None, ("ana", "bo"), True),
+        ("ridden", False, ("bo",), True),
+        ("beside", None, (), True),
+        ("beside", True, ("ana",), True),
+        ("outside", None, (), False),
+    ],
+)
+def test_where_mounts_are_when_a_fight_begins(
+    place: str, mounted: bool | None, riders: tuple[str, ...], there: bool
+) -> None:
+    table = Table(cavalry(place, mounted))
+    table.g.change_mount("ana-horse", health=-1)
+    g = table.step(Choice("beat"))
+    horse = g.mounts["ana-horse"]
+    assert (horse.riders, riding.here(g, horse), horse.health) == (riders, there, -1)
+    assert [c.id for c in g.characters.values() if c.mount] == list(riders)
+
+
+@pytest.mark.rule("frontera.ruling.mount-steering")
+def test_mistakes_about_mounts_are_named() -> None:
+    setup = cavalry()
+    setup["people"][2]["rides"] = "bo"
+    with pytest.raises(Exception, match="somebody else who has a mount"):
+        scenario.start(setup)
+    setup = cavalry()
+    setup["people"][2]["rides"] = "ana"
+    with pytest.raises(Exception, match="it carries 2"):
+        scenario.start(setup)
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.mount.no-aim")
+def test_the_gunhand_judges_riding_too() -> None:
+    g = ranch(riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50, senses=6, skills=("aim",))
+    g.fight = Fight(turn=1, order=("ana",))
+    question = Question(
+        "ana", "frontera.combat.announce-order", tuple(options(g, g["ana"])), facts={"who": "ana", "turn": 1}
+    )
+    found = {(advice.choice.kind, advice.choice.how): advice.value for advice in Adviser().advise(question, g)}
+    assert found["dismount", ""] > found["stay", ""], "on foot the marksman can aim"
