@@ -13,10 +13,10 @@ from sixgun.testing import pick, scripted
 @pytest.mark.rule("frontera.chase.head-start", "frontera.ruling.chase-lead", "frontera.chase.skill")
 def test_a_lead_of_two_needs_two_wins_before_the_fugitive_has_one() -> None:
     g = build.session(build.person("ana"), build.person("bob"), pile="5H 2H 9H 3H 4H KH")
-    with scripted(chance=[("5H",), ("2H",), ("9H",), ("3H",)], choices=["play"] * 4) as ref:
+    with scripted(chance=[("5H",), ("2H",), ("9H",), ("3H",)], choices=["draw", "draw", "play", "play"] * 2) as ref:
         assert contests.chase(ref, g, ["bob"], ["ana"], lead=2) == {"bob": True}
     g = build.session(build.person("ana"), build.person("bob"), pile="5H 2H 9H 3H 4H KH")
-    with scripted(chance=[("5H",), ("2H",), ("3H",), ("9H",)], choices=["play"] * 4) as ref:
+    with scripted(chance=[("5H",), ("2H",), ("3H",), ("9H",)], choices=["draw", "draw", "play", "play"] * 2) as ref:
         assert contests.chase(ref, g, ["bob"], ["ana"], lead=2) == {"bob": False}
 
 
@@ -24,7 +24,7 @@ def test_a_lead_of_two_needs_two_wins_before_the_fugitive_has_one() -> None:
 def test_a_tug_goes_back_and_forth() -> None:
     g = build.session(build.person("ana"), build.person("bob"), pile="5H 2H 9H 3H 4H KH", chase_escape="tug")
     draws = [("2H",), ("5H",), ("3H",), ("9H",)]
-    with scripted(chance=draws, choices=["play"] * 4) as ref:
+    with scripted(chance=draws, choices=["draw", "draw", "play", "play"] * 2) as ref:
         assert contests.chase(ref, g, ["bob"], ["ana"], lead=1) == {"bob": False}
 
 
@@ -32,7 +32,7 @@ def test_a_tug_goes_back_and_forth() -> None:
 def test_each_fugitive_is_compared_with_the_best_pursuer() -> None:
     people = [build.person(name) for name in ("ana", "bob", "eva")]
     g = build.session(*people, pile="5H 2H 9H KS")
-    with scripted(chance=[("5H",), ("9H",), ("2H",)], choices=["play"] * 3) as ref:
+    with scripted(chance=[("5H",), ("9H",), ("2H",)], choices=["draw"] * 3 + ["play"] * 3) as ref:
         # drawn in seat order: ana pursues with 5H, bob flees with 9H, eva flees with 2H
         assert contests.chase(ref, g, ["bob", "eva"], ["ana"]) == {"bob": False, "eva": True}
 
@@ -40,7 +40,7 @@ def test_each_fugitive_is_compared_with_the_best_pursuer() -> None:
 @pytest.mark.rule("frontera.stealth.test", "frontera.ruling.stealth-stalemate", "frontera.pickpocket.test")
 def test_sneaking_and_picking_pockets_use_each_sides_own_suit() -> None:
     g = build.session(build.person("ana"), build.person("bob"), pile="3H 9C 4S 2C 5D")
-    with scripted(chance=[("3H",), ("9C",), ("4S",), ("2C",)], choices=["play"] * 4) as ref:
+    with scripted(chance=[("3H",), ("9C",), ("4S",), ("2C",)], choices=["draw", "draw", "play", "play"] * 2) as ref:
         assert contests.sneak(ref, g, "ana", ["bob"]).victor == "bob"
         assert contests.pick_pocket(ref, g, "ana", "bob").victor == "ana"
 
@@ -50,7 +50,7 @@ def test_sneaking_and_picking_pockets_use_each_sides_own_suit() -> None:
 def test_a_challenged_one_who_loses_faces_it_or_pays(answer: str, morale: int) -> None:
     g = build.session(build.person("ana"), build.person("bob"), pile="9D 2D KS")
     cards = [("9D",), ("2D",)] + ([("AS",)] if morale else [])
-    with scripted(chance=cards, choices=["play", "play", answer]) as ref:
+    with scripted(chance=cards, choices=["draw", "draw", "play", "play", answer]) as ref:
         contests.challenge(ref, g, "ana", "bob")
     assert g["bob"].morale == morale
 
@@ -61,7 +61,7 @@ def test_words_can_hurt_whoever_speaks_them() -> None:
     g = build.session(build.person("ana"), build.person("bob", head=9), pile="9D 2D KS 3D 4D")
     g.change("bob", head=1)
     draws = [("2D",), ("9D",), ("AS",), ("3D",), ("4D",), ("8C",)]
-    with scripted(chance=draws, choices=["play"] * 4) as ref:
+    with scripted(chance=draws, choices=["draw", "draw", "play", "play"] * 2) as ref:
         contests.challenge(ref, g, "ana", "bob")
         assert g["ana"].morale == -1
         g.change("ana", morale=0)
@@ -98,7 +98,7 @@ def test_how_far_one_falls(metres: float, down: int, up: int) -> None:
 def test_agility_saves_from_accidents(card: str, train: int, horse: int) -> None:
     for by, level in (("train", train), ("horse", horse)):
         g = build.session(build.person("ana"), pile=f"{card} 3S")
-        with scripted(chance=[(card,)], choices=["play"]) as ref:
+        with scripted(chance=[(card,)], choices=["draw", "play"]) as ref:
             contests.run_over(ref, g, "ana", by)
         assert g["ana"].health == level
 
@@ -106,7 +106,7 @@ def test_agility_saves_from_accidents(card: str, train: int, horse: int) -> None
 @pytest.mark.rule("frontera.ruling.accident-difficulty")
 def test_a_difficult_fall_leaves_the_colour_worthless() -> None:
     g = build.session(build.person("ana"), pile="AD")
-    with scripted(chance=[("AD",)], choices=["play"]) as ref:
+    with scripted(chance=[("AD",)], choices=["draw", "play"]) as ref:
         assert contests.accident(ref, g, "ana", 2, "frontera.accident.fall", difficulty=5) == 2
 
 
@@ -121,7 +121,9 @@ def test_the_loser_takes_one_shot_in_full() -> None:
     g = build.session(
         build.person("ana", weapons=("revolver",)), build.person("bob", muscle=9, weapons=("rifle",)), pile="9S 2S"
     )
-    with scripted(chance=[("9S",), ("2S",)], choices=["play", "play", pick("swap-cards", number=0)]) as ref:
+    with scripted(
+        chance=[("9S",), ("2S",)], choices=["draw", "draw", "play", "play", pick("swap-cards", number=0)]
+    ) as ref:
         duel.pistol_duel(ref, g, ["ana", "bob"])
     assert (g["ana"].health, g["bob"].health) == (0, -2)
 
@@ -135,7 +137,7 @@ def test_equal_cards_hit_both() -> None:
         decks={"ana": "9S 2C", "bob": "9S 3C"},
     )
     draws = [("9S",), ("9S",), ("3C", "9S"), ("2C", "9S")]
-    with scripted(chance=draws, choices=["play", "play"]) as ref:
+    with scripted(chance=draws, choices=["draw", "draw", "play", "play"]) as ref:
         duel.pistol_duel(ref, g, ["ana", "bob"])
     assert (g["ana"].health, g["bob"].health) == (-3, -2)
     assert set(g.cards(deck_of("ana"))) == {"3C", "9S"}
@@ -148,7 +150,7 @@ def test_nobody_fast_enough(switch: str, health: int) -> None:
     g = build.session(*people, pile="2H 3H 4S 5S", duel_no_suit=switch)
     draws = [("2H",), ("3H",)] + ([("5S",), ("4S",)] if switch == "redraw" else [])
     swaps = ["swap-cards"] if switch == "redraw" else []
-    choices = ["play"] * len(draws) + [pick("swap-cards", number=0) for _ in swaps]
+    choices = ["draw", "draw"] + ["play"] * len(draws) + [pick("swap-cards", number=0) for _ in swaps]
     exchange = [("3H",), ("2H",)] if switch == "both-hit" else []
     with scripted(chance=[*draws, *exchange], choices=choices) as ref:
         duel.pistol_duel(ref, g, ["ana", "bob"])
@@ -160,7 +162,7 @@ def test_among_three_the_winner_shoots_one() -> None:
     people = [build.person(name, weapons=("revolver",)) for name in ("ana", "bob", "eva")]
     g = build.session(*people, mode="nomgmt", pile="9S 2S 3S KH")
     with scripted(
-        chance=[("9S",), ("2S",), ("3S",)], choices=["play", "play", "play", pick("shoot-loser", target="eva")]
+        chance=[("9S",), ("2S",), ("3S",)], choices=["draw"] * 3 + ["play"] * 3 + [pick("shoot-loser", target="eva")]
     ) as ref:
         duel.pistol_duel(ref, g, ["ana", "bob", "eva"])
     assert [g[who].health for who in ("ana", "bob", "eva")] == [0, 0, -2]

@@ -159,7 +159,7 @@ def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: f
 def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=3), build.person("doc"))
     care = Choice("care", target="ana", item="doc")
-    with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["play", "play"]) as ref:
+    with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["care", "play", "care", "play"]) as ref:
         mayor.perform(ref, g, care)
         assert (g["ana"].dying, g.time) == (2, clock.TURN)
         assert mayor.check(g, care, beat=False) is None

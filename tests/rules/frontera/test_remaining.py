@@ -368,7 +368,7 @@ def test_one_skill_test_one_luck_test_each_and_no_sum_is_kept() -> None:
 def test_nobody_is_asked_about_cheating_in_a_game_of_skill() -> None:
     people = [build.person("ana", cents=500), build.person("bob", cents=300)]
     g = build.session(*people, mode="nomgmt", pile="9S 2S 3H")
-    with scripted(chance=[("9S",), ("2S",)], choices=["play", "play"]) as ref:
+    with scripted(chance=[("9S",), ("2S",)], choices=["draw", "draw", "play", "play"]) as ref:
         assert gambling.game_of_skill(ref, g, ["ana", "bob"], "darts", 100) == ("ana",)
 
 
@@ -377,7 +377,8 @@ def test_a_duel_moves_cards_once_and_before_a_death() -> None:
     guns: dict[str, Any] = {"weapons": ("revolver",), "in_hand": "revolver"}
     people = [build.person("ana", hands=1, **guns), build.person("bob", hands=4, health=-2, **guns)]
     g = build.session(*people, phase=2, decks={"ana": "9S 2H", "bob": "3S KD QD"})
-    choices: list[Any] = [pick("play", item="9S"), pick("play", item="3S"), pick("swap-cards", number=1)]
+    choices: list[Any] = ["draw", "draw", pick("play", item="9S"), pick("play", item="3S")]
+    choices += [pick("swap-cards", number=1)]
     choices += [pick("take-card", item="KD"), pick("give-card", item="2H")]
     with scripted(chance=[("9S",), ("3S", "QD")], choices=choices) as ref:
         contest = duel.pistol_duel(ref, g, ["ana", "bob"])

@@ -254,7 +254,7 @@ def test_the_winner_takes_the_stakes(game: str, winning: str) -> None:
     people = [build.person("ana", cents=500), build.person("bob", cents=300)]
     losing = "2" + winning[-1]
     g = build.session(*people, mode="nomgmt", pile=f"{winning} {losing}")
-    with scripted(chance=[(winning,), (losing,)], choices=["play", "play"]) as ref:
+    with scripted(chance=[(winning,), (losing,)], choices=["draw", "draw", "play", "play"]) as ref:
         assert gambling.game_of_skill(ref, g, ["ana", "bob"], game, stake=200) == ("ana",)
     assert (g["ana"].cents, g["bob"].cents) == (700, 100)
 
@@ -263,7 +263,7 @@ def test_the_winner_takes_the_stakes(game: str, winning: str) -> None:
 def test_nobody_stakes_more_than_the_poorest_has() -> None:
     people = [build.person("ana", cents=500), build.person("bob", cents=30)]
     g = build.session(*people, mode="nomgmt", pile="9S 2S")
-    with scripted(chance=[("9S",), ("2S",)], choices=["play", "play"]) as ref:
+    with scripted(chance=[("9S",), ("2S",)], choices=["draw", "draw", "play", "play"]) as ref:
         gambling.game_of_skill(ref, g, ["ana", "bob"], "darts", stake=200)
     assert (g["ana"].cents, g["bob"].cents) == (530, 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
+from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import NORMAL, WEAR, aside_of, draw, end_of_test, value
 from sixgun.games.frontera.goods import goods_mods
@@ -54,6 +55,7 @@ def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str
         in_vain += 1
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
+        drawing.ready_for_chase(ref, g, sides, pursuers, {who: leads[who] for who in running}, lead)
         contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True)
         if contest.nothing:
             break  # nobody can draw a card any more: everybody stays where he is
@@ -94,12 +96,14 @@ def sneak(ref: Ref, g: Session, who: str, watchers: Sequence[str]) -> Contest:
     Stalemate is neither success nor discovery; nobody on suit or colour calls for another test."""
     sides = [contestant(g, who, "stealth", active=True)]
     sides += [contestant(g, one, "stealth", active=False) for one in watchers]
+    drawing.ready_for_contest(ref, g, sides)
     return opposed_test(ref, g, sides, "frontera.stealth.test", again=True)
 
 
 def pick_pocket(ref: Ref, g: Session, thief: str, victim: str) -> Contest:
     """frontera.pickpocket.test: Hands (Deftness) against Senses (Perception)."""
     sides = [contestant(g, thief, "pickpocket", active=True), contestant(g, victim, "pickpocket", active=False)]
+    drawing.ready_for_contest(ref, g, sides)
     return opposed_test(ref, g, sides, "frontera.pickpocket.test", again=True)
 
 
@@ -139,6 +143,7 @@ def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
 
 def _talk(ref: Ref, g: Session, who: str, target: str, use: str) -> Contest:
     sides = [contestant(g, who, use, active=True), contestant(g, target, use, active=False)]
+    drawing.ready_for_contest(ref, g, sides)
     return opposed_test(ref, g, sides, f"frontera.{use}.test")
 
 
@@ -178,6 +183,7 @@ def threat_card(ref: Ref, g: Session) -> str:
 def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
     """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
+    drawing.ready_for_accident(ref, g, who, levels, rule)
     result = trait_test(
         ref,
         g,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import exchanges
+from sixgun.games.frontera import drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.levels import able, lose_health
@@ -34,9 +34,9 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
     frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
     rule = "frontera.duel.pistol-test"
     redraw = g.board.switches.duel_no_suit == "redraw"
-    contest = opposed_test(
-        ref, g, [contestant(g, who, "pistol duel", active=True) for who in people], rule, again=redraw
-    )
+    sides = [contestant(g, who, "pistol duel", active=True) for who in people]
+    drawing.ready_for_contest(ref, g, sides)
+    contest = opposed_test(ref, g, sides, rule, again=redraw)
     if contest.victor:
         _winner_shoots(ref, g, contest.victor, [who for who in people if who != contest.victor])
     elif not (contest.nothing and redraw):

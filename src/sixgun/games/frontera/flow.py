@@ -19,6 +19,7 @@ from sixgun.games.frontera import (
     clock,
     contests,
     decks,
+    drawing,
     duel,
     exchanges,
     fight,
@@ -140,6 +141,11 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     return able_ones[-1:]
 
 
+def _came_forward(g: Session, beat: Beat, people: Sequence[str]) -> bool:
+    """Whether whoever does it was asked, with the odds; the last one of all is not."""
+    return beat.who == "any" and list(people) != named_doers(g, beat)[-1:]
+
+
 def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
     """One thing of the adventure, and what follows from it."""
     if beat.text:
@@ -158,7 +164,8 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
     else:
         people = doers(ref, g, beat)
         if people:
-            _try(ref, g, beat, people)
+            asked = _came_forward(g, beat, people)
+            _try(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
 
 
 def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
@@ -166,6 +173,7 @@ def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
     if beat.kind == "test":
         for who in people:
             mods = goods_mods(g, who, beat.skill)
+            drawing.ready_for_trait(ref, g, who, beat.trait, beat.skill, beat.difficulty)
             result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=beat.difficulty, mods=mods)
             branch: Branch = "failure" if result.grade == "partial" and not beat.partial else result.grade
             _apply(ref, g, beat, branch, [who], against)
@@ -195,6 +203,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
         sides = [
             Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
         ]
+        drawing.ready_for_contest(ref, g, sides)
         won = opposed_test(ref, g, sides, "frontera.opposed.draw").victor == doer
     else:
         calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}

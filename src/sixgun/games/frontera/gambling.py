@@ -14,7 +14,7 @@ import msgspec
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import exchanges
+from sixgun.games.frontera import drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
@@ -345,6 +345,7 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
     else:
         trait, skill = SKILL_GAMES[game].split("/")
         sides = [Contestant(who, trait, skill, tuple(goods_mods(g, who, skill))) for who in people]
+        drawing.ready_for_contest(ref, g, sides)
         winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list").winners
     if len(winners) == 1 and stake:
         for who in people:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Fact, Option, Refusal
+from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, duel, exchanges, fight, gambling, medical
+from sixgun.games.frontera import arrivals, clock, contests, drawing, duel, exchanges, fight, gambling, medical
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -31,7 +31,7 @@ from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
 from sixgun.games.frontera.levels import able, die, last_chance, set_morale_clock
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
-from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, draw_mods, opposed_test, trait_test
+from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
 
 __all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE"]
 
@@ -196,11 +196,12 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     announce(ref, choice)
     if kind == "call-test":
         trait, skill = (traits_of(choice.how, 1) or [("head", "")])[0]
-        _take_up(ref, g, who[0], choice)
+        drawing.ready_for_trait(ref, g, who[0], trait, skill, choice.number)
         trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
     elif kind == "call-contest":
         pairs = zip(who, traits_of(choice.how, len(who)) or (), strict=True)
         sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
+        drawing.ready_for_contest(ref, g, sides)
         opposed_test(ref, g, sides, "frontera.opposed.draw")
     elif kind == "chase":
         contests.chase(ref, g, who, others, choice.number or 1)
@@ -219,6 +220,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "run-over":
         contests.run_over(ref, g, who[0], choice.how)
     elif kind == "care":
+        drawing.ready_for_care(ref, g, others[0], who[0])
         medical.care(ref, g, others[0], who[0])
         clock.turn_of_care(ref, g, who[0])
     elif kind == "last-chance":
@@ -229,18 +231,6 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         duel.pistol_duel(ref, g, who)
     else:
         _evening(ref, g, choice, who)
-
-
-def _take_up(ref: Ref, g: Session, who: str, call: Choice) -> None:
-    """frontera.test.draw-trait: the player who is called on draws the cards, and may look at the odds before that."""
-    if g[who].seat == MAYOR or not able(g[who]):
-        return
-    rule = "frontera.test.draw-trait"
-    trait, _, skill = call.how.partition("/")
-    cards = max(0, sum(mod.value for mod in draw_mods(g, who, trait, skill, goods_mods(g, who, skill))))
-    draw = Choice("draw", actor=who, how=call.how, number=call.number)
-    facts: dict[str, Fact] = {"who": who, "test": call.how, "difficulty": call.number}
-    ref.ask(g[who].seat, rule, [Option(draw, rules=(rule,), facts={"cards": cards})], facts=facts)
 
 
 def announce(ref: Ref, choice: Choice) -> None:

@@ -15,7 +15,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import best_cards, contests, fight, fight_choice, flow, mayor, medical, strike
+from sixgun.games.frontera import best_cards, contests, drawing, fight, fight_choice, flow, mayor, medical, strike
 from sixgun.games.frontera.adventure_file import Beat
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.goods import goods_mods
@@ -53,6 +53,8 @@ def preview(g: Session, choice: Choice) -> Preview | None:
     try:
         if found := evening_question(g, choice):
             return found
+        if choice.kind == drawing.DRAW:
+            return _drawing(g, choice) if choice.actor in g.characters else None
         if choice.kind == "refuse-challenge" and choice.actor in g.characters:
             return certain("frontera.challenge.lost-by-target", "scares", 2)
         if g.step == "fight":
@@ -198,14 +200,29 @@ def _hold(g: Session, c: Character) -> Preview | None:
     return with_facts(preview, samples=samples) if samples else preview
 
 
+# before drawing ------------------------------------------------------------------------------------------------------
+def _drawing(g: Session, choice: Choice) -> Preview | None:
+    """What a draw may bring that nobody can refuse any more (drawing.py)."""
+    who, seat = choice.actor, g[choice.actor].seat
+    trait, _, skill = choice.how.partition("/")
+    if choice.how.startswith(drawing.CHASE):
+        pursuers, start = choice.item.split(drawing.JOIN), int(choice.how.removeprefix(drawing.CHASE))
+        return _chase(g, seat, who, pursuers, [choice.target], choice.number, start)
+    if choice.target:
+        pairs = mayor.traits_of(choice.how, 2 + choice.target.count(drawing.JOIN)) or ()
+        people = (who, *choice.target.split(drawing.JOIN))
+        sides = [_side(g, one, *pair) for one, pair in zip(people, pairs, strict=True)]
+        return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
+    if choice.item:
+        return _accident(g, seat, who, choice.number, choice.item)
+    return trait_preview(g, seat, who, trait, skill, choice.number)
+
+
 # scenes --------------------------------------------------------------------------------------------------------------
 def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "step-forward" and choice.actor in g.characters:
         beat = flow.present_beat(g)
         return _beat(g, g[choice.actor].seat, [choice.actor], beat) if beat is not None else None
-    if choice.kind == "draw" and choice.actor in g.characters:
-        trait, _, skill = choice.how.partition("/")
-        return trait_preview(g, g[choice.actor].seat, choice.actor, trait, skill, choice.number)
     if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
         return _care_outside(g, choice.actor, choice.target, g[choice.actor].seat)
     if choice.kind == "beat":
@@ -232,7 +249,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
-        return _chase(g, MAYOR, others, people)
+        return _chase(g, MAYOR, others[0], others, people, choice.number or 1)
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how)
     if kind == "fall":
@@ -268,7 +285,7 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
     if not against:
         return None
     if beat.kind == "chase":
-        return _chase(g, seat, people, against)
+        return _chase(g, seat, who, people, against, beat.lead)
     if beat.kind == "duel":
         return _duel(g, seat, [who, against[0]])
     if beat.kind == "contest":
@@ -295,7 +312,9 @@ def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
     return opposed_preview(g, seat, people[0], sides, "frontera.duel.pistol-test")
 
 
-def _chase(g: Session, seat: str, pursuers: Sequence[str], fugitives: Sequence[str]) -> Preview:
+def _chase(
+    g: Session, seat: str, who: str, pursuers: Sequence[str], fugitives: Sequence[str], lead: int, start: int = 0
+) -> Preview:
     """frontera.ruling.chase-lead: the next test, of the best pursuer against the first fugitive."""
     sides = [contests.contestant(g, who, "chase", active=True) for who in (*pursuers, fugitives[0])]
     return opposed_preview(g, seat, pursuers[0], sides, "frontera.chase.skill", pursuers[1:])

@@ -1,0 +1,123 @@
+"""Before a player's character draws for a test, its player is asked: whoever draws may look at the odds first.
+
+There is only one answer, so nothing is decided here; what the choice names is enough for the odds (preview.py). The
+Mayor's people draw at once. A player with several people in a test is asked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixgun.core.choice import Choice, Fact, Option, Question
+from sixgun.core.ref import Prepared, Ref
+from sixgun.games.frontera import medical
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.state import MAYOR, Session
+from sixgun.games.frontera.trials import Contestant, draw_mods
+
+TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
+"""Of questions before a test of one, and before one against others."""
+DRAW = "draw"
+CHASE = "chase/"
+"""Before the lead with which a chase began, in place of a trait."""
+JOIN = "+"
+
+
+def word(trait: str, skill: str) -> str:
+    """How a choice names a test."""
+    return f"{trait}/{skill}" if skill else trait
+
+
+def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "", difficulty: int = 0) -> None:
+    """frontera.test.draw-trait: the player draws the cards of a test of traits."""
+    choice = Choice(DRAW, actor=who, how=word(trait, skill), number=difficulty)
+    _ready_alone(ref, g, choice, trait, skill, difficulty)
+
+
+def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
+    """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels."""
+    choice = Choice(DRAW, actor=who, item=rule, how=word("muscle", "agility"), number=levels)
+    _ready_alone(ref, g, choice, "muscle", "agility", 0)
+
+
+def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
+    """frontera.medical.other, frontera.medical.self: the player draws for somebody who looks after a wound."""
+    if g[healer].seat != MAYOR and able(g[healer]):
+        how, goal = word(medical.TRAIT, medical.SKILL), medical.difficulty(healer, patient)
+        options = [Option(Choice("care", healer, patient), rules=(TRAIT,))]
+        ref.ask(g[healer].seat, TRAIT, options, facts={"who": healer, "test": how, "difficulty": goal})
+
+
+def _ready_alone(ref: Ref, g: Session, choice: Choice, trait: str, skill: str, difficulty: int) -> None:
+    who = choice.actor
+    if g[who].seat == MAYOR or not able(g[who]):
+        return
+    facts: dict[str, Fact] = {"who": who, "test": choice.how, "difficulty": difficulty}
+    ref.ask(g[who].seat, TRAIT, [_option(g, choice, trait, skill)], facts=facts)
+
+
+def ready_for_contest(ref: Ref, g: Session, sides: Sequence[Contestant], asked: str = "") -> None:
+    """frontera.opposed.draw: all players who take part draw; not the seat that has been `asked` already."""
+    people = [side.who for side in sides]
+    choices = []
+    for own in _first_of_seats(g, people):
+        if g[own].seat == asked:
+            continue
+        mine = next(side for side in sides if side.who == own)
+        rest = [side for side in sides if side.who != own]
+        how = ",".join([word(side.trait, side.skill) for side in (mine, *rest)])
+        choices.append(Choice(DRAW, actor=own, target=JOIN.join([side.who for side in rest]), how=how))
+    _ready_together(ref, g, choices, sides, people)
+
+
+def ready_for_chase(
+    ref: Ref, g: Session, sides: Sequence[Contestant], pursuers: Sequence[str], leads: dict[str, int], start: int
+) -> None:
+    """frontera.chase.skill: pursuers and those who still run draw; `leads` are theirs. A pursuer looks at the chances
+    of the first of them, a fugitive at the own ones."""
+    choices = []
+    for own in _first_of_seats(g, [side.who for side in sides]):
+        quarry = own if own in leads else next(iter(leads))
+        choices.append(
+            Choice(
+                DRAW, actor=own, target=quarry, item=JOIN.join(pursuers), how=f"{CHASE}{start}", number=leads[quarry]
+            )
+        )
+    _ready_together(ref, g, choices, sides, [side.who for side in sides])
+
+
+def _first_of_seats(g: Session, people: Sequence[str]) -> list[str]:
+    """One for each player who has anybody here who can act."""
+    found: dict[str, str] = {}
+    for who in people:
+        if g[who].seat != MAYOR and able(g[who]):
+            found.setdefault(g[who].seat, who)
+    return list(found.values())
+
+
+def _ready_together(
+    ref: Ref, g: Session, choices: Sequence[Choice], sides: Sequence[Contestant], people: Sequence[str]
+) -> None:
+    traits = {side.who: (side.trait, side.skill) for side in sides}
+    questions = []
+    for choice in choices:
+        trait, skill = traits[choice.actor]
+        others = tuple([who for who in people if who != choice.actor])
+        facts: dict[str, Fact] = {"who": choice.actor, "test": word(trait, skill), "others": others}
+        questions.append(Question(g[choice.actor].seat, OPPOSED, [_option(g, choice, trait, skill)], None, facts))
+    if questions:
+        ref.ask_all(questions)
+
+
+def _option(g: Session, choice: Choice, trait: str, skill: str) -> Option:
+    mods = draw_mods(g, choice.actor, trait, skill, goods_mods(g, choice.actor, skill))
+    rule = OPPOSED if choice.target else TRAIT
+    return Option(choice, rules=(rule,), facts={"cards": max(0, sum(mod.value for mod in mods))})
+
+
+def asked_already(ref: Ref, seat: str) -> Ref:
+    """For somebody who has seen the odds and said yes just before: the first test is not asked about again."""
+    for rule in (TRAIT, OPPOSED):
+        ref = Prepared(ref, rule, seat, Choice(DRAW))
+    return ref
