@@ -169,7 +169,8 @@ def test_roof_of_a_moving_cart() -> None:
     for moving, seat in ((True, "roof"), (False, "roof"), (True, "inside")):
         cart = Cart("cart", 21, 24, moving=moving)
         sitting = man("b", "gang", 6, 21, 24, 180, cart="cart", seat=seat, z=2.0 if seat == "roof" else 0.0)
-        g = fight([shooter(), sitting], carts=[cart], active="a", left=4)
+        driver = man("c", "gang", 3, 22.6, 24, cart="cart", seat="driver", z=1.0)
+        g = fight([shooter(), sitting, driver], carts=[cart], active="a", left=4)
         if moving and seat == "roof":
             assert ask(g, False, False, 2, falls_down=True)
             assert (g["b"].cart, g["b"].seat, g["b"].z, harm(g, "b")) == ("", "", 0, (1, 1, False))

@@ -7,6 +7,7 @@ from tests.rules.bala.build import fight, gun, man
 from tests.rules.bala.moving import mounted, steps
 
 from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup
 from sixgun.games.bala import GAME, catalogue, detection, falls, morale
 from sixgun.games.bala.action import no_actions_left
 from sixgun.games.bala.board import Switches
@@ -101,3 +102,16 @@ def test_level_decides_a_contest_and_the_price_of_actions_is_checked() -> None:
     refusal = no_actions_left(g, 6, "bala.action.aim")
     assert refusal is not None
     assert refusal.facts == {"cost": 6, "left": 5}
+
+
+@pytest.mark.rule("bala.ruling.starting-state", "bala.shoot.ammo")
+@pytest.mark.parametrize(("loaded", "good"), [(30, True), (31, False)])
+def test_a_scenario_may_load_as_much_as_a_weapon_holds(loaded: int, good: bool) -> None:
+    data = GAME.setup("street-duel")
+    guns = [{"weapon": "volcanic-rifle", "loaded": loaded}]
+    setup = {**data, "characters": [{**data["characters"][0], "guns": guns}, *data["characters"][1:]]}
+    if good:
+        assert GAME.start(setup)[data["characters"][0]["id"]].guns[0].loaded == loaded
+    else:
+        with pytest.raises(BadSetup):
+            GAME.start(setup)

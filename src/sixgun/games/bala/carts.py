@@ -106,7 +106,9 @@ def check_board(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 
 
 def _at_hand(g: Fight, me: Character, cart: Cart) -> bool:
-    reached = within(max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS), BOARD_REACH)
+    """Within 1 in of the cart, wherever between the ground and its roof, and not behind a wall."""
+    aside = max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS)
+    reached = within(math.hypot(aside, max(0.0, me.z - cart.roof)), BOARD_REACH)
     return reached and not wall_between(g, me.place, (cart.x, cart.y, 0.0), cart.id)
 
 
@@ -244,7 +246,7 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
     me = g.characters[course.choice.actor]
     cart = g.carts[me.cart]
     x, y, _ = ahead(cart, distance - course.done)
-    cart = replace(cart, x=x, y=y, moving=True)
+    cart = replace(cart, x=x, y=y, moving=cart.moving or distance > course.done)
     g.carts[cart.id] = cart
     carry_passengers(g, cart, 0.0)
     detection.refresh(g)

@@ -14,7 +14,7 @@ from sixgun.games.bala.activation import end
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.limits import check_may_walk
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.space import CHEST, base, movable, neighbour_base, sees, within
+from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, neighbour_base, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import others, walk_gallop, walk_on_foot, walk_trot
 from sixgun.table import Base, Walk, distance_for_cost, gap, leg_length, place_at, place_free, segment_blocked, trace
@@ -94,7 +94,7 @@ def _on_leg(
     rise = foe.z - here[2]
     if abs(rise) > STEP_UP:
         return None
-    reach = radius + foe.r + math.sqrt(REACH * REACH - rise * rise)
+    reach = radius + foe.r + math.sqrt(max(0.0, (REACH + TOLERANCE) ** 2 - rise * rise))
     ux, uy = (there[0] - here[0]) / length, (there[1] - here[1]) / length
     dx, dy = foe.x - here[0], foe.y - here[1]
     along = dx * ux + dy * uy
@@ -103,11 +103,13 @@ def _on_leg(
         return None  # it passes by, or is going away
     enter = along - math.sqrt(reach * reach - aside * aside)
     at = max(start, enter)
-    while at <= min(stop, along):
+    last = min(stop, along)
+    while at <= last:
         point = (here[0] + ux * at, here[1] + uy * at)
         if segment_blocked(g.board.scene, point, (foe.x, foe.y), here[2] + CHEST, "sight", movable(g)) is None:
             return at
-        at += 0.25  # a wall is in between here; it may end farther on
+        # a wall is in between here; it may end farther on
+        at = min(at + 0.25, last) if at < last else math.inf
     return None
 
 
@@ -171,8 +173,7 @@ def fight_on_the_spot(ref: Ref, g: Fight, choice: Choice) -> None:
         g.change_activation(rode=True)
     else:
         g.change_activation(foot_moves=g.activation.foot_moves + 1)
-    _attack(ref, g, choice.actor, choice.target)
-    end(g)
+    _attack(ref, g, choice.actor, choice.target, (g.characters[choice.actor].place,))
 
 
 def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tuple[Place, ...]) -> None:
@@ -180,13 +181,8 @@ def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tu
     one of them."""
     who = course.choice.actor
     foe = _chosen(ref, g, who, course.choice.target, foes)
-    if course.choice.how == "gallop":
-        _attack(ref, g, who, foe, partial(_ride_on, ref, g, course, foe))
-    else:
-        _attack(ref, g, who, foe)
-    end(g)
-    if not g.characters[who].out:
-        neighbours.react_to_move(ref, g, who, (*walked, g.characters[who].place))
+    ride_on = partial(_ride_on, ref, g, course, foe) if course.choice.how == "gallop" else None
+    _attack(ref, g, who, foe, walked, ride_on)
 
 
 def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
@@ -199,7 +195,7 @@ def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
         for c in g.enemies(who)
         if can_fight(g, me, base(c)) and gap(there, base(c)) < gap(base(me), base(c)) - 1e-6
     ]
-    return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart])
+    return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart], (me.place,))
 
 
 def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str = "") -> bool:
@@ -211,14 +207,13 @@ def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str =
         for c in g.enemies(who)
         if not c.cart and can_fight(g, me, base(c)) and gap(base(me), base(c)) < gap(base(before), base(c)) - 1e-6
     ]
-    return _attack_one_of(ref, g, who, foes, target)
+    return _attack_one_of(ref, g, who, foes, (before.place, me.place), target)
 
 
-def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str], target: str = "") -> bool:
+def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str], walked: tuple[Place, ...], target: str = "") -> bool:
     if not foes:
         return False
-    _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)))
-    end(g)
+    _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)), walked)
     return True
 
 
@@ -230,7 +225,18 @@ def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) ->
     return ref.ask(g.seat_of(who), rule, offers, facts={"who": who}).target
 
 
-def _attack(ref: Ref, g: Fight, who: str, foe: str, ride_on: Callable[[], None] | None = None) -> None:
+def _attack(
+    ref: Ref, g: Fight, who: str, foe: str, walked: tuple[Place, ...], ride_on: Callable[[], None] | None = None
+) -> None:
+    """The fight, the end of the attacker's activation (bala.melee.ends-activation), and the neighbours near its way:
+    however it began, it is a move (bala.ruling.neighbour-frequency)."""
+    _fight(ref, g, who, foe, ride_on)
+    end(g)
+    if not g.characters[who].out:
+        neighbours.react_to_move(ref, g, who, (*walked, g.characters[who].place))
+
+
+def _fight(ref: Ref, g: Fight, who: str, foe: str, ride_on: Callable[[], None] | None) -> None:
     """bala.ruling.fight-unseen is judged before the attacker is placed in contact and faces the defender.
 
     bala.ruling.fight-order-of-effects: a gallop is completed before anybody is eliminated."""

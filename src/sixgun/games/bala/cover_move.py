@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.forced import bodies
+from sixgun.games.bala.forced import bodies, lose_run_up
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import (
     COVER_REACH,
@@ -274,6 +274,8 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
     facing = c.facing if chosen.facing is None else chosen.facing % 360.0
     moved = (x, y, z) != c.place
     g.change(who, x=x, y=y, z=z, facing=facing, gatling="" if moved else c.gatling)
+    if moved:
+        lose_run_up(g, who)
     rule = "bala.shoot.result-8-hide" if kind == HIDDEN else RULE
     ref.tell(_EVENTS[kind] if moved else "stays-in-cover", rule, who=who, x=x, y=y)
     detection.refresh(g)

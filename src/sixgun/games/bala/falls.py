@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
@@ -11,10 +9,11 @@ from sixgun.games.bala import detection, riding
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
+from sixgun.games.bala.placing import beside_cart
 from sixgun.games.bala.resting import free_spot
-from sixgun.games.bala.space import FOOT_RADIUS, TOLERANCE, base
+from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Fight
-from sixgun.table.ground import drop_edges, surface_at
+from sixgun.table.ground import drop_edges
 from sixgun.table.shapes import LEVEL
 
 EDGE = 1.0
@@ -55,11 +54,11 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
         return True
     if c.cart:
         cart = g.carts[c.cart]
-        if c.seat != "roof" or not cart.moving:  # bala.fall.cart-roof, bala.ruling.cart-moving
+        if c.seat != "roof" or not _rolls(g, cart):  # bala.fall.cart-roof
             return False
         if not _goes_down(ref, g, who, serious, "bala.fall.cart-roof"):
             return False
-        fall(ref, g, who, cart.roof, _beside(g, who, cart))
+        fall(ref, g, who, cart.roof, beside_cart(g, c.place, cart))
         return True
     if c.z <= LEVEL:
         return False
@@ -68,6 +67,11 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
         return False
     fall(ref, g, who, *found)
     return True
+
+
+def _rolls(g: Fight, cart: Cart) -> bool:
+    """bala.ruling.cart-moving: it moved in its driver's most recent activation, and there still is a driver."""
+    return cart.moving and any(c.cart == cart.id and c.seat == "driver" for c in g.in_play())
 
 
 def _nearest_drop(g: Fight, who: str, in_fight: bool) -> tuple[float, Place] | None:
@@ -126,17 +130,3 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
     facing = ref.ask(g.seat_of(who), rule, offer, check, facts={"who": who}).facing
     assert facing is not None
     return facing % 360.0
-
-
-def _beside(g: Fight, who: str, cart: Cart) -> Place:
-    """The ground beside the cart on the side nearer to the character; without a side, its left."""
-    c = g.characters[who]
-    turn = math.radians(cart.facing)
-    ux, uy = math.cos(turn), math.sin(turn)
-    dx, dy = c.x - cart.x, c.y - cart.y
-    along = max(-cart.length / 2, min(cart.length / 2, dx * ux + dy * uy))
-    aside = -1.0 if dy * ux - dx * uy < 0.0 else 1.0
-    out = aside * (cart.width / 2 + FOOT_RADIUS + 0.01)
-    x, y = cart.x + along * ux - out * uy, cart.y + along * uy + out * ux
-    below = surface_at(g.board.scene, x, y, c.z)
-    return (x, y, below.z if below is not None else 0.0)

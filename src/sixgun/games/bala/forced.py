@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from sixgun.core.choice import Place
 from sixgun.games.bala.resting import STAND, last_rest
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, bodies, movable
-from sixgun.games.bala.state import Fight
+from sixgun.games.bala.state import Fight, replace
 from sixgun.table import Base, Walk, place_free, trace
 
-__all__ = ["ON_FOOT", "ON_HORSE", "ahead", "bodies", "keep_away", "pushed"]
+__all__ = ["ON_FOOT", "ON_HORSE", "ahead", "bodies", "keep_away", "lose_run_up", "pushed"]
 
 ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
 ON_HORSE = Walk(HORSE_RADIUS)
@@ -58,6 +58,11 @@ def _pushed(
 
     rest = last_rest(rests, 0.0, far)
     return rest, off and rest == far
+
+
+def lose_run_up(g: Fight, who: str) -> None:
+    """bala.ruling.jump-procedure: whoever has been moved from where its run ended jumps without it."""
+    g.stack = tuple([replace(a, run_up=0.0) if a.who == who and a.run_up else a for a in g.stack])
 
 
 def keep_away(other: Base, z: float, inches: float) -> Base:

@@ -57,7 +57,7 @@ class Bala(Game[Fight]):
     key = "bala"
     title = "Hasta la Última Bala"
     emblem = "bullets"
-    rules_version = "2"
+    rules_version = "3"
     unit = "in"
 
     # set-up ----------------------------------------------------------------------------------------------------------

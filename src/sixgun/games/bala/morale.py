@@ -46,8 +46,7 @@ def _leave(g: Fight, who: str, why: str) -> None:
     for name in me.carries:
         lay_down(g, who, name)
     if me.horse:
-        horse = g.horses[me.horse]
-        g.horses[me.horse] = replace(horse, x=me.x, y=me.y, z=me.z, facing=me.facing, rider="")
+        g.horses[me.horse] = replace(g.horses[me.horse], rider="")
     g.change(who, out=why, horse="", cart="", seat="", gatling="")
 
 

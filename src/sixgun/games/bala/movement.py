@@ -532,9 +532,21 @@ def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:
     if course.choice.how == "gallop":
         g.change_activation(galloped=g.activation.galloped + course.done)
     elif course.choice.how == "foot":
-        before, after = way_gone[-2], way_gone[-1]
-        straight = math.dist(before, after) if before[2] == after[2] else 0.0
-        g.change_activation(run_up=straight, run_direction=direction(before, after))
+        heading = direction(way_gone[-2], way_gone[-1])
+        g.change_activation(run_up=_straight(way_gone, heading), run_direction=heading)
+    else:
+        g.change_activation(run_up=0.0)
+
+
+def _straight(way_gone: tuple[Place, ...], heading: float) -> float:
+    """Inches of the last part of a way that lead in one direction on one level, through however many named places."""
+    inches = 0.0
+    for before, after in reversed(list(pairwise(way_gone))):
+        length = math.dist(before, after)
+        if before[2] != after[2] or (length > 1e-6 and turn_between(direction(before, after), heading) > STRAIGHT):
+            break
+        inches += length
+    return inches
 
 
 # the 2 in of recovery ------------------------------------------------------------------------------------------------

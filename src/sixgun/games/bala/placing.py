@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.space import GATLING_RADIUS, bodies, movable
-from sixgun.games.bala.state import Character, Fight, Item, replace
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, bodies, movable, wall_between
+from sixgun.games.bala.state import Cart, Character, Fight, Item, replace
 from sixgun.games.bala.ways import GATLING_GAP
-from sixgun.table import Walk, place_free
+from sixgun.table import Walk, place_free, surface_at
 
 _WHEELS = Walk(GATLING_RADIUS)
 
@@ -47,7 +47,29 @@ def _beside_gunner(g: Fight, c: Character) -> tuple[float, float]:
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:
-    """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
+    """Goods that a character no longer carries lie where it stands, or beside its cart
+    (bala.ruling.elimination-immediate)."""
     c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
     goods = g.board.goods[name]
-    g.items[name] = Item(name, goods.title, c.x, c.y, c.z, goods.heavy)
+    x, y, z = beside_cart(g, c.place, g.carts[c.cart]) if c.cart else c.place
+    g.items[name] = Item(name, goods.title, x, y, z, goods.heavy)
+
+
+def beside_cart(g: Fight, place: Place, cart: Cart) -> Place:
+    """The ground beside a cart on the side nearer to a place on it, its left if there is none nearer; on the other side
+    if a wall or the edge of the table is there."""
+    turn = math.radians(cart.facing)
+    ux, uy = math.cos(turn), math.sin(turn)
+    dx, dy = place[0] - cart.x, place[1] - cart.y
+    along = max(-cart.length / 2, min(cart.length / 2, dx * ux + dy * uy))
+    near = -1.0 if dy * ux - dx * uy < 0.0 else 1.0
+    found: list[Place] = []
+    for side in (near, -near):
+        out = side * (cart.width / 2 + FOOT_RADIUS + 0.01)
+        x, y = cart.x + along * ux - out * uy, cart.y + along * uy + out * ux
+        below = surface_at(g.board.scene, x, y, place[2])
+        spot = (x, y, below.z if below is not None else 0.0)
+        if below is not None and not wall_between(g, (cart.x, cart.y, 0.0), spot, cart.id):
+            return spot
+        found.append(spot)
+    return found[0]

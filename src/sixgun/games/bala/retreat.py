@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, pushed
+from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, lose_run_up, pushed
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import TOLERANCE, base, movable
@@ -127,6 +127,7 @@ def _offered(ways: list[float]) -> Iterator[float]:
 
 def _put(g: Fight, who: str, place: Place) -> None:
     me = g.change(who, x=place[0], y=place[1], gatling="")
+    lose_run_up(g, who)
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], x=me.x, y=me.y)
 

@@ -312,9 +312,12 @@ def _fight(file: ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
     return g
 
 
-def full(row: GunRow, weapon: Weapon) -> Gun:
-    """bala.ruling.starting-state: fully loaded. bala.gap.spare-ammunition: one stick unless it says more."""
+def full(row: GunRow, weapon: Weapon, in_hand: bool = True) -> Gun:
+    """bala.ruling.starting-state: fully loaded, but a bow has an arrow on it only in hand (bala.ruling.hands).
+    bala.gap.spare-ammunition: one stick unless it says more."""
     ammo = (row.sticks or 1) if weapon.explosive else weapon.ammo
+    if weapon.kind == "bow" and not in_hand:
+        ammo = 0
     return Gun(
         weapon.id,
         loaded=ammo if row.loaded is None else row.loaded,
@@ -341,7 +344,7 @@ def _character(c: Placed, where: Place, board: Board) -> Character:
         y=where[1],
         z=where[2],
         facing=degrees(c.facing),
-        guns=tuple([full(row, board.weapons[row.weapon]) for row in rows]),
+        guns=tuple([full(row, board.weapons[row.weapon], in_hand=i == hand) for i, row in enumerate(rows)]),
         hand=-1 if c.gatling else hand,
         arm=GOOD,
         gear=tuple(c.gear or ()),

@@ -77,7 +77,7 @@ class GunRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     bayonet: bool = False
     sticks: Annotated[int, Meta(ge=0, le=20)] = 0
     """Sticks of dynamite; 0 means one (bala.gap.spare-ammunition)."""
-    loaded: Annotated[int, Meta(ge=0, le=20)] | None = None
+    loaded: Annotated[int, Meta(ge=0, le=99)] | None = None
     """Where the scenario says otherwise than full (bala.ruling.starting-state)."""
 
 

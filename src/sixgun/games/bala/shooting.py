@@ -12,6 +12,7 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
+from sixgun.games.bala.placing import beside_cart
 from sixgun.games.bala.shot_odds import preview as preview
 from sixgun.games.bala.shot_odds import shot_distribution as shot_distribution
 from sixgun.games.bala.shot_odds import shot_outcomes as shot_outcomes
@@ -197,16 +198,18 @@ def pay(g: Fight, shot: Shot, choice: Choice) -> None:
 
 
 def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> None:
-    """bala.ruling.thrown-weapons: it lies in contact with its target."""
+    """bala.ruling.thrown-weapons: it lies in contact with its target, or beside the cart on which that one is."""
     c = g.characters[who]
     aim = target_base(g, target)
     away = math.hypot(c.x - aim.x, c.y - aim.y) or 1.0
-    x, y = aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r
+    place = (aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r, aim.z)
+    if target in g.characters and (cart := g.characters[target].cart):
+        place = beside_cart(g, place, g.carts[cart])
     number = 1
     while f"{weapon.id}-{number}" in g.items:
         number += 1
     name = f"{weapon.id}-{number}"
-    g.items[name] = Item(name, weapon.title, x, y, aim.z, gun=gun)
+    g.items[name] = Item(name, weapon.title, *place, gun=gun)
     g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
 
 

@@ -13,7 +13,7 @@ from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.placing import lay_down
 from sixgun.games.bala.space import TOLERANCE, base, bodies, spot, wall_between, within
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.table import distance_to_piece, gap
+from sixgun.table import Piece, distance_to_piece, gap
 from sixgun.table.shapes import BODY
 
 TASK = "bala.action.task"
@@ -145,7 +145,8 @@ def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(KEY, "no-key", me.keys, {"door": door})
     if me.mounted or me.cart:
         return Refusal(KEY, "on-foot-only", facts={"who": me.id})
-    if not within(distance_to_piece(g.board.scene, g.board.doors[door], base(me)), HAND_REACH):
+    leaf = g.board.doors[door]
+    if not _level_with(leaf, me.z) or not within(distance_to_piece(g.board.scene, leaf, base(me)), HAND_REACH):
         return Refusal(KEY, "too-far-to-handle", facts={"task": door, "within": HAND_REACH})
     if g.doors[door] != "locked" and _in_the_doorway(g, door):
         return Refusal("bala.ruling.key-counts-as-task", "in-the-doorway", facts={"door": door})
@@ -156,11 +157,13 @@ def _in_the_doorway(g: Fight, door: str) -> bool:
     """Whether any base is in the way of the leaf; touching it does not matter."""
     leaf = g.board.doors[door]
     return any(
-        b.z < leaf.top
-        and b.z + BODY > leaf.base
-        and distance_to_piece(g.board.scene, leaf, spot((b.x, b.y, b.z))) < b.r - TOLERANCE
+        _level_with(leaf, b.z) and distance_to_piece(g.board.scene, leaf, spot((b.x, b.y, b.z))) < b.r - TOLERANCE
         for b in bodies(g)
     )
+
+
+def _level_with(leaf: Piece, z: float) -> bool:
+    return z < leaf.top and z + BODY > leaf.base
 
 
 def turn_key(ref: Ref, g: Fight, choice: Choice) -> None:

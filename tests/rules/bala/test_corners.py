@@ -1,0 +1,233 @@
+"""Corners where two rules meet: neighbours who see a fight begin, goods on carts, empty seats, hands at other
+heights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.bala.build import fence, fight, man, wall
+from tests.rules.bala.doing import events, mounted, play, refusal
+from tests.rules.bala.moving import roof, walk
+
+from sixgun.core.choice import Choice
+from sixgun.games.bala import GAME, morale
+from sixgun.games.bala.board import Goods
+from sixgun.games.bala.falls import check_fall
+from sixgun.games.bala.retreat import retreat
+from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour
+from sixgun.table import Base, Piece, rectangle
+from sixgun.testing.scripted import scripted
+
+
+def outlaw(x: float, y: float, **fields: Any) -> Character:
+    return man("a", "gang", 3, x, y, suspicious=True, interruptions=0, **fields)
+
+
+# neighbours who see a fight begin ------------------------------------------------------------------------------------
+@pytest.mark.rule(
+    "bala.neighbour.trigger-move", "bala.ruling.neighbour-frequency", "bala.ruling.fight-already-adjacent"
+)
+def test_a_fight_on_the_spot_alarms_neighbours() -> None:
+    people = [outlaw(20, 20), man("b", "law", 2, 21.5, 20, 180)]
+    g = fight(people, neighbours=[Neighbour("n", 20, 22.5)], active="a", left=3)
+    log = play(g, Choice("move", "a", "b", how="fight"), [(5, 1, 1), (1, 1), 6])
+    assert events(log)[-2:] == ["neighbour-alarmed", "neighbour-stays"]
+
+
+@pytest.mark.rule("bala.neighbour.trigger-move", "bala.ruling.neighbour-frequency", "bala.ruling.recover-move-fight")
+def test_a_fight_that_begins_by_getting_off_alarms_neighbours() -> None:
+    a, horse = mounted(outlaw(20, 20))
+    people = [a, man("b", "law", 2, 22.7, 20, 180)]
+    g = fight(people, horses=[horse], neighbours=[Neighbour("n", 21, 23)], active="a", left=3)
+    log = play(g, walk("a", (22, 20), target="b"), [(5, 1, 1), (1, 1), 6])
+    assert "fight" in events(log)
+    assert events(log)[-2:] == ["neighbour-alarmed", "neighbour-stays"]
+
+
+@pytest.mark.rule("bala.neighbour.trigger-move", "bala.ruling.neighbour-frequency")
+def test_a_fight_over_a_fence_alarms_neighbours() -> None:
+    low = fence("f", (20.65, 15), (20.65, 25))
+    people = [outlaw(20, 20), man("b", "law", 2, 22.5, 20, 180)]
+    g = fight(people, [low], neighbours=[Neighbour("n", 20, 22.5)], active="a", left=3)
+    log = play(g, Choice("move", "a", item="f", how="cross"), [(5, 1, 1), (1, 1), 6])
+    assert "fight" in events(log)
+    assert events(log)[-2:] == ["neighbour-alarmed", "neighbour-stays"]
+
+
+@pytest.mark.rule("bala.neighbour.trigger-move", "bala.ruling.neighbour-frequency", "bala.ruling.facing")
+def test_turning_on_the_spot_alarms_nobody() -> None:
+    people = [outlaw(20, 20), man("b", "law", 2, 40, 20, 180)]
+    g = fight(people, neighbours=[Neighbour("n", 20, 22)], active="a", left=3)
+    assert "neighbour-alarmed" not in events(play(g, Choice("move", "a", how="turn", facing=90.0)))
+
+
+# goods and weapons on carts ------------------------------------------------------------------------------------------
+def loaded_coach(seat: str, **fields: Any) -> Fight:
+    """b of the law sits on a cart with a strongbox; c of the law stands at its left side."""
+    b = man("b", "law", 2, 20, 24, z=2.0 if seat == "roof" else 0.5, cart="k", seat=seat, carries=("box",), **fields)
+    people = [man("a", "gang", 3, 30, 24, 180), b, man("c", "law", 3, 20, 26.2, interruptions=0)]
+    return fight(people, carts=[Cart("k", 20, 24)], goods=[Goods("box", "Box")], active="c", left=3)
+
+
+@pytest.mark.rule("bala.ruling.elimination-immediate")
+@pytest.mark.parametrize("seat", ["roof", "inside", "driver"])
+def test_goods_of_somebody_on_a_cart_can_be_picked_up_beside_it(seat: str) -> None:
+    g = loaded_coach(seat)
+    g.change("b", y=24.2)
+    with scripted() as ref:
+        morale.eliminate(ref, g, "b")
+    box = g.items["box"]
+    assert box.z == 0.0
+    assert box.y > 25.25  # beside the cart, on the side where b sat
+    play(g, Choice("take", "c", item="box"))
+    assert g["c"].carries == ("box",)
+
+
+@pytest.mark.rule("bala.ruling.elimination-immediate", "bala.action.task")
+def test_what_is_dropped_from_a_cart_lies_beside_it() -> None:
+    g = loaded_coach("roof")
+    g.stack = (Activation("b", 2, opened=True),)
+    play(g, Choice("drop", "b", item="box"))
+    assert g.items["box"].z == 0.0
+
+
+@pytest.mark.rule("bala.ruling.thrown-weapons")
+def test_a_knife_thrown_at_somebody_on_a_cart_can_be_picked_up() -> None:
+    b = man("b", "gang", 3, 20, 24, 90, z=2.0, cart="k", seat="roof")
+    g = fight([man("a", "law", 3, 20, 27, 270, guns=["knife"]), b], carts=[Cart("k", 20, 24)], active="a", left=3)
+    play(g, Choice("shoot", "a", "b", how="throw"), [(1, 2)])
+    knife = g.items["knife-1"]
+    assert knife.z == 0.0
+    g.change("a", y=26.3)
+    play(g, Choice("pick-up", "a", item="knife-1"))
+    assert g["a"].hand == 0
+
+
+# carts that move -----------------------------------------------------------------------------------------------------
+def on_the_roof(*more: Character, moving: bool = True) -> Fight:
+    b = man("b", "gang", 6, 20, 24, 90, z=2.0, cart="k", seat="roof")
+    return fight([man("a", "law", 3, 20, 40), b, *more], carts=[Cart("k", 20, 24, moving=moving)], active="b", left=6)
+
+
+@pytest.mark.rule("bala.ruling.cart-moving", "bala.fall.cart-roof")
+def test_a_cart_without_a_driver_stands() -> None:
+    g = on_the_roof()
+    with scripted() as ref:
+        assert not check_fall(ref, g, "b", False, False)
+    driver = man("d", "gang", 3, 21.6, 24, z=1.0, cart="k", seat="driver")
+    g = on_the_roof(driver)
+    with scripted([3]) as ref:
+        assert not check_fall(ref, g, "b", False, False)
+
+
+@pytest.mark.rule("bala.ruling.cart-moving")
+def test_a_cart_that_cannot_go_on_has_not_moved() -> None:
+    driver = man("d", "gang", 3, 21.6, 24, z=1.0, cart="k", seat="driver", interruptions=0)
+    blocked = man("a", "law", 2, 23.05, 24, 180)
+    g = fight([driver, blocked], carts=[Cart("k", 20, 24)], active="d", left=3)
+    play(g, Choice("drive", "d", how="urge", path=((30.0, 24.0, 0.0),)), [(6, 6)])
+    assert (g.carts["k"].x, g.carts["k"].moving) == (20, False)
+
+
+# heights -------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.gap.cart-details")
+@pytest.mark.parametrize(("z", "able"), [(0.0, True), (2.5, True), (3.5, False)])
+def test_nobody_boards_a_cart_from_high_above_it(z: float, able: bool) -> None:
+    ledge = roof("r", 15, 25.5, 10, 5, z) if z else None
+    g = fight(
+        [man("a", "law", 3, 20, 26.1, z=z)], [ledge] if ledge else [], carts=[Cart("k", 20, 24)], active="a", left=2
+    )
+    assert (refusal(g, Choice("board", "a", item="k", how="roof")) == "") is able
+
+
+@pytest.mark.rule("bala.move.key", "bala.ruling.key-counts-as-task")
+@pytest.mark.parametrize(("z", "able"), [(0.0, True), (3.0, False)])
+def test_nobody_turns_a_key_from_the_floor_above(z: float, able: bool) -> None:
+    panel = Piece(id="d", kind="door", polygon=rectangle(14, 19, 0.2, 2), height=2.0, blocks_sight=True, solid=True)
+    pieces = [roof("r", 10, 15, 8, 10, z)] if z else []
+    a = man("a", "law", 3, 13.2, 20, z=z, keys=("d",))
+    g = fight([a], pieces, doors={"d": (panel, "locked")}, active="a", left=2)
+    assert (refusal(g, Choice("key", "a", item="d")) == "") is able
+
+
+# riders --------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.elimination-immediate", "bala.ruling.facing")
+def test_the_horse_of_somebody_eliminated_stays_as_it_stood() -> None:
+    a, horse = mounted(man("a", "law", 2, 20, 20, facing=0))
+    g = fight([a, man("b", "gang", 3, 20, 30)], horses=[horse])
+    g.change("a", facing=90.0)  # it shot to the side
+    with scripted() as ref:
+        morale.eliminate(ref, g, "a")
+    assert g.horses["h"].facing == 0.0
+
+
+# distances of an inch ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.melee.trigger", "bala.ruling.inclusive-distances")
+def test_passing_at_an_inch_exactly_is_an_attack() -> None:
+    people = [man("a", "law", 3, 10, 20, interruptions=0), man("b", "gang", 2, 15, 22, 180)]
+    g = fight(people, active="a", left=3)
+    log = play(g, walk("a", (18, 20)), [(6, 6), (1, 1, 1), (1, 1)])
+    assert "fight" in events(log)
+    people[1] = man("b", "gang", 2, 15, 22.01, 180)
+    g = fight(people, active="a", left=3)
+    assert "fight" not in events(play(g, walk("a", (18, 20)), [(6, 6)]))
+
+
+@pytest.mark.rule("bala.melee.trigger", "bala.ruling.fight-reach")
+def test_a_step_out_from_behind_a_wall_that_ends_within_an_inch_is_an_attack() -> None:
+    between = wall("w", (13.0, 21.2), (14.6, 21.2))
+    people = [man("a", "law", 3, 10, 20, interruptions=0), man("b", "gang", 2, 15, 21.9, 180)]
+    g = fight(people, [between], active="a", left=3)
+    log = play(g, walk("a", (14.45, 20)), [(6, 6), (1, 1, 1), (1, 1)])
+    assert "fight" in events(log)
+
+
+# run-ups -------------------------------------------------------------------------------------------------------------
+def runner(**fields: Any) -> Fight:
+    """a runs on a roof towards a gap of 2 in, with b beyond it."""
+    a = man("a", "law", 6, 16.5, 20, z=4.0, interruptions=0, **fields)
+    pieces = [roof("one", 10, 15, 10, 10, 4.0), roof("two", 22, 15, 10, 10, 4.0)]
+    return fight([a, man("b", "gang", 2, 30, 20, 180, z=4.0)], pieces, active="a", left=6)
+
+
+JUMP = Choice("jump", "a", path=((22.5, 20, 4.0),))
+
+
+@pytest.mark.rule("bala.move.jump-run-up", "bala.ruling.jump-procedure")
+def test_a_straight_run_may_be_named_in_pieces() -> None:
+    g = runner()
+    play(g, walk("a", (18, 20, 4), (19.5, 20, 4)), [(6, 6)])
+    play(g, JUMP, [1])  # 1 in and 1 for the run
+    assert g["a"].x == 22.5
+    bent = runner()
+    play(bent, walk("a", (18, 20.8, 4), (19.5, 20, 4)), [(6, 6)])
+    play(bent, JUMP, [1], [Choice("face", "a", facing=0.0)])
+    assert bent["a"].z == 0.0
+
+
+@pytest.mark.rule("bala.move.jump-run-up", "bala.ruling.jump-procedure")
+@pytest.mark.parametrize("moved", ["recovers", "goes back"])
+def test_a_run_is_lost_by_whoever_has_left_the_spot(moved: str) -> None:
+    g = runner()
+    play(g, walk("a", (19.5, 20, 4)), [(6, 6)])
+    if moved == "recovers":
+        g.change("a", paralysed=True)
+        play(g, Choice("recover", "a", path=((19.4, 20, 4.0),)))
+    else:
+        with scripted() as ref:
+            retreat(ref, g, "a", Base(20.5, 20, 4.0, 0.5), 1.0)
+        g.change("a", x=19.5)
+    play(g, JUMP, [1], [Choice("face", "a", facing=0.0)])
+    assert g["a"].z == 0.0
+
+
+# bows ----------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.starting-state", "bala.ruling.hands", "bala.weapon.bow")
+def test_a_bow_on_the_back_has_no_arrow_on_it() -> None:
+    rows = [{"weapon": "bow-simple"}, {"weapon": "knife"}]
+    for hand, arrows in (("bow-simple", 1), ("knife", 0)):
+        data = GAME.setup("street-duel")
+        person = {**data["characters"][0], "guns": rows, "hand": hand}
+        g = GAME.start({**data, "characters": [person, *data["characters"][1:]]})
+        assert g[person["id"]].guns[0].loaded == arrows
