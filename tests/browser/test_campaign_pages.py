@@ -191,7 +191,7 @@ def test_a_whole_band_is_built_by_keyboard_alone(open_page: Open, server: Server
 # deployment ----------------------------------------------------------------------------------------------------------
 def deployment(page: Page, server: Server) -> None:
     game = load_game(GAME)
-    seats = {seat: {"who": "me"} for seat in game.own_bands()}
+    seats = {place.seat: {"who": "me"} for place in game.places(game.setup("bank-robbery"))}
     made = post(server, "api/games", {"game": GAME, "scenario": "bank-robbery", "seats": seats})
     page.goto(f"{server.url}#/table/{made['links'][0]['link']}")
 

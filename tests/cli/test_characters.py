@@ -11,7 +11,7 @@ from sixgun.games.frontera import character_file
 
 from .conftest import Cli
 
-TYPED = "1 1\n2 3\n3 2\n4 2\n3\n1\n3\n6\n1\n6\n16\n1\n2 Clementine\n1\n"
+TYPED = "1 1\n2 3\n3 2\n4 2\n3\n1\n3\n6\n1\n6\n16\n1\n1 Clementine\n1\n"
 
 
 @pytest.fixture

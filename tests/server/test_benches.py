@@ -13,7 +13,7 @@ from tests.server.kit import HttpError, Player, Server, play_out
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions, with_companion
+from sixgun.core.procedure import BAND, CAMPAIGN, CHARACTER, Procedure, companions, with_companion
 from sixgun.server import store
 from sixgun.server.table import Denied, Table, new_game
 
@@ -354,14 +354,58 @@ def test_a_campaign_has_house_rules_that_hold_in_its_matches(server: Server) -> 
 def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
     game = load_game(GAME)
     scenario = game.scenarios()[0]
-    seats = {seat: {"who": "me"} for seat in game.own_bands()}
+    one, other = (place.key for place in game.places(game.setup(scenario)))
+    seats = {seat: {"who": "me"} for seat in game.seats(game.start(game.setup(scenario)))}
     text = BUILDER.samples()[READY[0]].replace(tomllib.loads(BUILDER.samples()[READY[0]])["name"], "My Own Lot")
-    one, other = game.own_bands()[:2]
-    wish = {"game": GAME, "scenario": scenario, "seats": seats, "bands": {one: text, other: READY[1]}}
+    wish = {"game": GAME, "scenario": scenario, "seats": seats, "brought": {one: text, other: READY[1]}}
     player = server.sit(server.post("/api/games", wish)["links"][0]["link"])
     assert "My Own Lot" in {seat["name"] for seat in player.welcome["seats"]}
     for wrong in ({one: "dolars = 3"}, {"nobody": text}, {one: "no-such-band"}):
-        assert refused(lambda: server.post("/api/games", {**wish, "bands": wrong})) == (400, "bad-setup")  # noqa: B023
+        assert refused(lambda: server.post("/api/games", {**wish, "brought": wrong})) == (400, "bad-setup")  # noqa: B023
+
+
+def test_a_game_is_played_with_a_character_of_ones_own(server: Server) -> None:
+    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].samples())
+    game, maker = load_game(key), companions(key)[CHARACTER]
+    found = next(g for g in server.get("/api/games")["games"] if g["key"] == key)
+    scenario = next(s for s in found["scenarios"] if len(s["places"]) > 1)
+    first, second = scenario["places"][:2]
+    assert first["what"] == CHARACTER
+    assert {first["seat"], second["seat"]} <= {side["seat"] for side in scenario["sides"]}
+    ready, text = next(iter(maker.samples().items()))
+    own = text.replace(tomllib.loads(text)["name"], "My Own One")
+    seats = {side["seat"]: {"who": "me"} for side in scenario["sides"]}
+    wish = {
+        "game": key,
+        "scenario": scenario["name"],
+        "seats": seats,
+        "brought": {first["key"]: own, second["key"]: ready},
+    }
+    player = server.sit(server.post("/api/games", wish)["links"][0]["link"])
+    shown = msgspec.json.encode(player.event).decode()
+    assert "My Own One" in shown
+    assert tomllib.loads(text)["name"] in shown
+    assert game.places(game.setup(scenario["name"]))[0].usual not in shown
+    bad = {**wish, "brought": {first["key"]: own + "wings = 2\n"}}
+    with pytest.raises(HttpError) as error:
+        server.post("/api/games", bad)
+    assert f"brought.{first['key']}.wings" in str(error.value.body)
+
+
+def test_a_character_is_made_with_the_lists_of_a_table(server: Server) -> None:
+    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].takes_house)
+    maker = companions(key)[CHARACTER]
+    info = next(g for g in server.get("/api/games")["games"] if g["key"] == key)["companions"]
+    assert next(c for c in info if c["what"] == CHARACTER)["house"] is True
+    wish = {"game": maker.key, "scenario": maker.scenarios()[0]}
+    lists = '[[goods]]\nkey = "rope"\nprice = 2.75\n'
+    player = server.sit(server.post("/api/benches", {**wish, "house": lists})["links"][0]["link"])
+    while player.asked is not None and not any(o["choice"]["kind"] == "buy" for o in player.asked["options"]):
+        player.choose()
+    assert "2.75" in msgspec.json.encode(player.asked).decode()
+    with pytest.raises(HttpError) as error:
+        server.post("/api/benches", {**wish, "house": lists.replace("price", "prize")})
+    assert "house.goods[0].prize" in str(error.value.body)
 
 
 # several answers at one go -------------------------------------------------------------------------------------------

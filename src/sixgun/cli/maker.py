@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,14 @@ class Maker:
             made.set_defaults(run=run)
             if verb == "print":
                 made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
-        for verb_parser in verbs.choices.values():
+        for verb, verb_parser in verbs.choices.items():
+            if verb != "go":
+                verb_parser.add_argument(
+                    "--house",
+                    type=Path,
+                    metavar="FILE",
+                    help="a file of the table's own data, such as lists and prices",
+                )
             verb_parser.add_argument(
                 "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
             )
@@ -89,7 +97,7 @@ def _new(args: argparse.Namespace) -> int:
     record = new_file(args.record) if args.record is not None else None
     try:
         kind = args.kind or _choose_kind(game, args.what, args.lang)
-        setup = game.setup(kind, dict(args.option))
+        setup = game.setup(kind, {**dict(args.option), **_house(game, args.house)})
         game.start(setup)
     except BadSetup as bad:
         raise BadInput(as_sentence(bad, args.kind or args.what)) from None
@@ -101,6 +109,16 @@ def _new(args: argparse.Namespace) -> int:
     session = begin(game, setup, path, screen, seed=args.seed)
     assert isinstance(session, Bench)
     return _build(session, args.what, path, out)
+
+
+def _house(game: Procedure[Any], path: Path | None) -> Mapping[str, Any]:
+    """What a file of the table's own data stands for."""
+    if path is None:
+        return {}
+    try:
+        return game.house_of(read_text(path))
+    except BadSetup as bad:
+        raise BadInput(as_sentence(bad, str(path))) from None
 
 
 def _choose_kind(game: Procedure[Any], what: str, lang: str) -> str:
@@ -157,8 +175,9 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
     if not key:
         raise BadInput(f'{args.file}: a {args.what} file says game = "KEY" at its top')
     game = the_companion(key, args.what)
+    house = _house(game, args.house)
     try:
-        setup = game.setup_file(text)
+        setup = game.setup_file(text, house)
         return game, setup, game.start(setup)
     except BadSetup as bad:
         for problem in bad.problems:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from sixgun.bots.drive import Stuck
-from sixgun.cli import serve
+from sixgun.cli import bring, serve
 from sixgun.cli.common import (
     BadInput,
     bot_name,
@@ -74,6 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
     )
+    bring.add_argument(parser)
     parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal, whatever else is given")
     browser = parser.add_argument_group("in the browser")
@@ -112,7 +113,7 @@ def _in_browser(args: argparse.Namespace) -> bool:
     """Whether nothing was asked for that the terminal alone can do."""
     if getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot:
         return False
-    if args.both or args.real_dice or args.option or args.seed is not None:
+    if args.both or args.real_dice or args.option or args.bring or args.seed is not None:
         return False
     return find_spec("starlette") is not None and find_spec("uvicorn") is not None
 
@@ -144,6 +145,7 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     path: Path | None = None if args.record is None else new_file(args.record)
     screen = console()
     setup = given if given is not None else _choose_scenario(game, options, args.lang)
+    setup = bring.with_brought(game, setup, args.bring)
     words = Words(game, setup, args.lang, real_table=args.real_dice)
     if given is None:
         screen.print()
@@ -152,6 +154,9 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     if args.real_dice and words.scale():
         screen.print(words.scale())
     people = _choose_people(game, setup, words, args)
+    if given is None and not args.bring and args.seat is None and not args.both:
+        setup = bring.choose(game, setup, words, people)
+        words = Words(game, setup, args.lang, real_table=args.real_dice)
     seats = game.seats(game.start(setup))
     bot = args.bot or default_bot()
     players = {seat: PERSON if seat in people else bot for seat in seats}
@@ -229,6 +234,7 @@ def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
         (args.seed, "--seed"),
         (args.record, "--record"),
         (args.option or None, "--option"),
+        (args.bring or None, "--bring"),
         (args.real_dice or None, "--real-dice"),
         (args.bot, "--bot"),
     ):

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sixgun.cli import play
+from sixgun.cli import bring, play
 from sixgun.cli.common import BadInput, default_game, language, loadable_games, switch, the_game
 from sixgun.cli.files import game_of_file, read_text
 
@@ -32,6 +32,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
     )
+    bring.add_argument(parser)
     parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
     parser.set_defaults(run=run)
 
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         seed=None,
         record=args.record,
         option=list(args.option),
+        bring=list(args.bring),
         lang=args.lang,
         directing=True,
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
+from sixgun.cli import bring
 from sixgun.cli.common import (
     BadInput,
     bot_names,
@@ -44,13 +45,14 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
     )
+    bring.add_argument(parser)
     parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = the_game(args.game)
-    setup = scenario_setup(game, args.scenario, dict(args.option))
+    setup = bring.with_brought(game, scenario_setup(game, args.scenario, dict(args.option)), args.bring)
     path: Path | None = None if args.record is None else new_file(args.record)
     seats = game.seats(game.start(setup))
     names = args.bots or (default_bot(),)

@@ -105,6 +105,16 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
 
 
+class Place(msgspec.Struct, frozen=True):
+    """A place of a set-up that somebody may fill with a file of their own: its key, the seat that it belongs to, the
+    companion that makes such files ("band", "character"), and what the scenario itself has there."""
+
+    key: str
+    seat: str
+    what: str
+    usual: str = ""
+
+
 class BadSetup(Exception):
     """A scenario or set-up that cannot be played, with every mistake found."""
 
@@ -161,10 +171,13 @@ class Game(ABC, Generic[S]):
         """The switches that a set-up names itself, by key; all others are as usual."""
         return {}
 
-    def own_bands(self) -> tuple[str, ...]:
-        """Seats for which `setup` takes a band among its options, by the seat's name: the name of a ready one, or its
-        plain data as the companion "band" makes it."""
+    def places(self, setup: Setup) -> tuple[Place, ...]:
+        """What people may bring something of their own instead of (core/bring.py)."""
         return ()
+
+    def bring(self, setup: Setup, place: Place, data: Mapping[str, Any]) -> Setup:
+        """The same set-up with a file's plain data in one of its places. Raises BadSetup with the keys of the file."""
+        raise BadSetup([Problem("file", "nothing can be brought to this game")])
 
     # play ------------------------------------------------------------------------------------------------------------
     @abstractmethod

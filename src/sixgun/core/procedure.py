@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from sixgun.core.choice import Choice, Question, Refusal
-from sixgun.core.game import Game, Preview, Setup, companion_keys, load_game
+from sixgun.core.game import BadSetup, Game, Preview, Problem, Setup, companion_keys, load_game
 from sixgun.core.odds import first_option
 from sixgun.core.sheet import Sheet
 from sixgun.core.slip import Entries, Slip
@@ -69,6 +69,15 @@ class Procedure(Game[Held[T]], Generic[T]):
         """Whether the plain data of a user's file is meant for this procedure (`check_file`, `setup_file`), and not for
         the table of the game."""
         return False
+
+    # a table's own data ----------------------------------------------------------------------------------------------
+    takes_house: bool = False
+    """Whether there is a `house_of`."""
+
+    def house_of(self, text: str) -> Mapping[str, Any]:
+        """Options of `setup` and `setup_file` that stand for a user's file of a table's own data, such as lists and
+        prices. Raises BadSetup."""
+        raise BadSetup([Problem("file", "a table has no data of its own here")])
 
     # games played inside it ------------------------------------------------------------------------------------------
     def next_game(self, state: Held[T]) -> tuple[str, Setup] | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sixgun.core import bring
 from sixgun.core.game import BadSetup, Problem, Setup, UnknownGame, load_game
 from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
 from sixgun.core.strict import Reader
@@ -20,10 +21,13 @@ def setup_of(
     samples: Sequence[str],
     files: Sequence[str],
     options: Mapping[str, Any] | None = None,
+    house: str = "",
 ) -> Setup:
     """The set-up of a new procedure. A campaign is begun with bands: ready ones by name, and files. Anything else is
-    begun with one of its kinds, or gone on with from one file. `options` are switches. Raises BadSetup."""
+    begun with one of its kinds, or gone on with from one file. `options` are switches; `house` is a file of the table's
+    own data. Raises BadSetup."""
     game = procedure(key)
+    own = _house(game, house) if house else {}
     owner, _, what = key.rpartition(".")
     if what == CAMPAIGN:
         maker = companions(owner).get(BAND)
@@ -39,30 +43,34 @@ def setup_of(
     elif len(files) + len(samples) > 1:
         raise BadSetup([Problem("files", "one file at a time")])
     elif files:
-        setup = game.setup_file(files[0])
+        setup = game.setup_file(files[0], own)
     elif samples:
-        setup = game.setup_file(dict(game.samples()).get(samples[0], ""))
+        setup = game.setup_file(dict(game.samples()).get(samples[0], ""), own)
     else:
-        setup = game.setup(scenario, _agreed(game, options or {}))
+        setup = game.setup(scenario, {**_agreed(game, options or {}), **own})
     game.start(setup)
     return setup
 
 
-def with_bands(key: str, scenario: str, text: str, options: Mapping[str, Any], bands: Mapping[str, str]) -> Setup:
-    """A scenario, ready or from a file, in which seats bring bands: ready ones by name, or files. Raises BadSetup."""
+def with_brought(key: str, scenario: str, text: str, options: Mapping[str, Any], brought: Mapping[str, str]) -> Setup:
+    """A scenario, ready or from a file, to whose places people bring ready files by name, or files. Raises BadSetup."""
     try:
         game = load_game(key)
     except UnknownGame as error:
         raise BadSetup([Problem("game", str(error))]) from None
-    if strange := [seat for seat in bands if seat not in game.own_bands()]:
-        raise BadSetup([Problem(f"bands.{seat}", "no band can be brought here") for seat in strange])
-    maker = companions(key).get(BAND)
-    ready = maker.samples() if maker is not None else {}
-    brought = {seat: _band(maker, ready.get(band, band), f"bands.{seat}") for seat, band in bands.items()}
-    chosen = {**options, **brought}
     if not text and scenario not in game.scenarios():
         raise BadSetup([Problem("scenario", f"there is no such scenario; there are {', '.join(game.scenarios())}")])
-    setup = game.setup_file(text, chosen) if text else game.setup(scenario, chosen)
+    setup = game.setup_file(text, options) if text else game.setup(scenario, options)
+    places = {place.key: place for place in game.places(setup)}
+    found = [Problem(f"brought.{name[:60]}", "nothing can be brought here") for name in brought if name not in places]
+    for name, file in brought.items():
+        if name in places:
+            try:
+                setup = bring.brought(game, setup, places[name], file)
+            except BadSetup as bad:
+                found += [Problem(f"brought.{name}.{problem.where}", problem.message) for problem in bad.problems]
+    if found:
+        raise BadSetup(found)
     game.start(setup)
     return setup
 
@@ -73,6 +81,13 @@ def _agreed(game: Procedure[Any], options: Mapping[str, Any]) -> Mapping[str, An
     if strange := [key for key in options if key not in known]:
         raise BadSetup([Problem(key[:60], "there is nothing like that to agree on") for key in strange])
     return options
+
+
+def _house(game: Procedure[Any], text: str) -> Mapping[str, Any]:
+    try:
+        return game.house_of(text)
+    except BadSetup as bad:
+        raise BadSetup([Problem(f"house.{problem.where}", problem.message) for problem in bad.problems]) from None
 
 
 def _band(maker: Procedure[Any] | None, text: str, where: str) -> dict[str, Any]:

@@ -132,6 +132,7 @@ def companion_list(key: str, language: str) -> tuple[protocol.CompanionInfo, ...
                 tuple(protocol.KindInfo(*kind) for kind in kinds),
                 tuple(_sample(game, name, text, language) for name, text in game.samples().items()),
                 agreed.switch_list(game, language),
+                game.takes_house,
             )
         )
     return tuple(sorted(found, key=lambda one: (one.what != BAND, one.what)))

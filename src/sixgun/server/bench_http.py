@@ -65,7 +65,9 @@ class Benches:
     # beginning -------------------------------------------------------------------------------------------------------
     async def begin(self, request: Request) -> Response:
         asked = await body_of(request, protocol.NewBench, FILE)
-        job = BenchJob(asked.game, asked.scenario, asked.title, asked.samples, asked.files, dict(asked.options))
+        job = BenchJob(
+            asked.game, asked.scenario, asked.title, asked.samples, asked.files, dict(asked.options), asked.house
+        )
         setup = file_setup(await self.hub.heavy(job, FILE_SECONDS), LATE)
         created = await self.hub.engine(self._new, asked.game, setup, friends=asked.others == "friend")
         return answer(created, 201)

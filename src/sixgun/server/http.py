@@ -25,7 +25,7 @@ from sixgun.server import agreed, bench, protocol, speech, store
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, Wrong, head_of, new_link
 from sixgun.server.table import new_game
-from sixgun.server.worker import Bad, BandsJob, FileJob, FileReply, FilmJob, FilmReply
+from sixgun.server.worker import Bad, BringJob, FileJob, FileReply, FilmJob, FilmReply
 
 LOG = logging.getLogger("sixgun.server")
 PAGE = Path(__file__).parent / "page"
@@ -157,8 +157,8 @@ class Api:
         game = _game(asked.game)
         if bool(asked.scenario) == bool(asked.file):
             raise BadFile((Problem("scenario", "name a scenario, or send a file"),))
-        if asked.bands:
-            job = BandsJob(asked.game, asked.scenario, asked.file, dict(asked.options), dict(asked.bands))
+        if asked.brought:
+            job = BringJob(asked.game, asked.scenario, asked.file, dict(asked.options), dict(asked.brought))
             setup = file_setup(await self.hub.heavy(job, FILE_SECONDS), "it takes too long to set up")
         elif asked.file:
             setup = await self._file_setup(asked.game, asked.file, dict(asked.options))
@@ -400,7 +400,6 @@ def _games(language: str) -> bytes:
                 game.tour(language),
                 bench.companion_list(game.key, language),
                 agreed.switch_list(game, language),
-                game.own_bands(),
                 game.emblem,
                 game.texts(language).get("about.line", ""),
                 game.texts(language).get("about.kit", ""),
@@ -417,7 +416,11 @@ def _scenario(game: Game[Any], name: str, setup: Setup, language: str) -> protoc
     title, text = game.scenario_text(setup, language)
     picture = game.picture(game.view(state, ""), setup, language)
     switched = dict(game.switched(setup))
-    return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture, switched)
+    places = tuple(
+        protocol.PlaceInfo(place.key, place.seat, place.what, words.texts.get(f"name.{place.key}", place.usual))
+        for place in game.places(setup)
+    )
+    return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture, switched, places)
 
 
 def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film:

@@ -600,6 +600,16 @@ class HouseRule(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
 
 
+class PlaceInfo(msgspec.Struct, frozen=True):
+    """A place of a scenario to which somebody may bring a file of their own (NewGame.brought): the seat that it belongs
+    to, the companion whose files fit (CompanionInfo.what), and what the scenario itself has there."""
+
+    key: str
+    seat: str
+    what: str
+    usual: str
+
+
 class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
@@ -609,6 +619,7 @@ class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table before the first step, to show beside the story."""
     switched: dict[str, Any] = {}
     """What the scenario itself sets otherwise than usual, by key of the switch."""
+    places: tuple[PlaceInfo, ...] = ()
 
 
 class KindInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -630,6 +641,8 @@ class CompanionInfo(msgspec.Struct, frozen=True):
     kinds: tuple[KindInfo, ...] = ()
     samples: tuple[KindInfo, ...] = ()
     switches: tuple[SwitchInfo, ...] = ()
+    house: bool = False
+    """It takes a file of the table's own data."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -644,8 +657,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     """A guided first game."""
     companions: tuple[CompanionInfo, ...] = ()
     switches: tuple[SwitchInfo, ...] = ()
-    bands: tuple[str, ...] = ()
-    """Seats that may bring a band of their own: NewGame.bands."""
     emblem: Emblem = ""
     """What to draw on its card."""
     line: str = ""
@@ -670,8 +681,8 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key; `bands`
-    are ready bands by name, or texts of band files, by seat."""
+    """POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key;
+    `brought` are ready files of companions by name, or texts of such files, by key of the place (PlaceInfo)."""
 
     game: Id
     seats: dict[str, Sitting]
@@ -679,7 +690,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     file: Annotated[str, Meta(max_length=200_000)] = ""
     options: dict[str, bool | int | float | str] = {}
     dice: Literal["table", "own"] = "table"
-    bands: Annotated[dict[Id, Text], Meta(max_length=12)] = {}
+    brought: Annotated[dict[Id, Text], Meta(max_length=12)] = {}
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -798,6 +809,8 @@ class NewBench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     files: Annotated[tuple[Text, ...], Meta(max_length=12)] = ()
     others: Literal["me", "friend"] = "me"
     options: dict[str, bool | int | float | str] = {}
+    house: Text = ""
+    """A file of the table's own data, where CompanionInfo.house says that it is taken."""
 
 
 class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -116,14 +116,14 @@ class FileJob(msgspec.Struct, frozen=True, tag="file"):
     options: dict[str, Any] = {}
 
 
-class BandsJob(msgspec.Struct, frozen=True, tag="bands"):
-    """A scenario, ready or from a file, with bands by seat: names of ready ones, or texts of band files."""
+class BringJob(msgspec.Struct, frozen=True, tag="bring"):
+    """A scenario, ready or from a file, with what people bring, by place: names of ready files, or texts of files."""
 
     game: str
     scenario: str
     text: str
     options: dict[str, Any]
-    bands: dict[str, str]
+    brought: dict[str, str]
 
 
 class FilmJob(msgspec.Struct, frozen=True, tag="film"):
@@ -141,6 +141,7 @@ class BenchJob(msgspec.Struct, frozen=True, tag="bench"):
     samples: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     options: dict[str, Any] = {}
+    house: str = ""
 
 
 class OpenJob(msgspec.Struct, frozen=True, tag="open"):
@@ -149,7 +150,7 @@ class OpenJob(msgspec.Struct, frozen=True, tag="open"):
     text: str
 
 
-Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob | BandsJob
+Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob | BringJob
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -240,7 +241,7 @@ def work(job: Job) -> Reply:
             return _read_file(job)
         case FilmJob():
             return _play_through(job)
-        case BenchJob() | OpenJob() | BandsJob():
+        case BenchJob() | OpenJob() | BringJob():
             return _begin(job)
 
 
@@ -322,14 +323,16 @@ def _read_file(job: FileJob) -> Reply:
     return FileReply((), setup)
 
 
-def _begin(job: BenchJob | OpenJob | BandsJob) -> Reply:
+def _begin(job: BenchJob | OpenJob | BringJob) -> Reply:
     try:
-        if isinstance(job, BandsJob):
-            return FileReply((), begin.with_bands(job.game, job.scenario, job.text, job.options, job.bands), job.game)
+        if isinstance(job, BringJob):
+            return FileReply(
+                (), begin.with_brought(job.game, job.scenario, job.text, job.options, job.brought), job.game
+            )
         if isinstance(job, OpenJob):
             game, setup = begin.opened(job.text)
             return FileReply((), setup, game)
-        setup = begin.setup_of(job.game, job.scenario, job.title, job.samples, job.files, job.options)
+        setup = begin.setup_of(job.game, job.scenario, job.title, job.samples, job.files, job.options, job.house)
         return FileReply((), setup, job.game)
     except BadSetup as bad:
         return FileReply(bad.problems)

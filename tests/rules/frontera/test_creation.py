@@ -87,7 +87,8 @@ def test_clementines_kit() -> None:
 
 @pytest.mark.rule("frontera.creation.kit-weapon")
 def test_ten_knives_instead_of_a_revolver() -> None:
-    c = make([*CLEMENTINE[:8], Choice("kit", item="knives"), Choice("leave-shop"), Choice("done")])[0].now.sheet
+    last = (Choice("leave-shop"), Choice("name", how="Kit"), Choice("done"))
+    c = make([*CLEMENTINE[:8], Choice("kit", item="knives"), *last])[0].now.sheet
     assert sum(c.weapons.values()) == 10
     assert set(c.weapons) == {"knife", "knife-thrown"}
     assert cents(c) == 5000

@@ -43,19 +43,16 @@ export function pan(view: View, dx: number, dy: number): View {
   return { k: view.k, tx: view.tx + dx, ty: view.ty + dy };
 }
 
-/** Keeps some of the table inside the window. */
-export function hold(view: View, box: Box, width: number, height: number): View {
-  const keep = 80;
+/** Keeps the table in the window: where it is larger than the window no more than `slack` of the window is left empty
+ *  beside it, where it is smaller no more than `slack` of it leaves the window. */
+export function hold(view: View, box: Box, width: number, height: number, slack = 80): View {
+  const along = (start: number, long: number, room: number) => {
+    const [least, most] = [Math.min(0, room - long) - slack, Math.max(0, room - long) + slack];
+    return Math.min(most, Math.max(least, start)) - start;
+  };
   const left = box.x * view.k + view.tx;
-  const right = left + box.w * view.k;
   const top = box.y * view.k + view.ty;
-  const bottom = top + box.h * view.k;
-  let { tx, ty } = view;
-  if (right < keep) tx += keep - right;
-  else if (left > width - keep) tx -= left - (width - keep);
-  if (bottom < keep) ty += keep - bottom;
-  else if (top > height - keep) ty -= top - (height - keep);
-  return { k: view.k, tx, ty };
+  return { k: view.k, tx: view.tx + along(left, box.w * view.k, width), ty: view.ty + along(top, box.h * view.k, height) };
 }
 
 /** A window that shows a drawing point in the middle of a free part of the screen. */

@@ -740,6 +740,17 @@ export interface HouseRule {
   rule: string;
 }
 
+/**
+ * A place of a scenario to which somebody may bring a file of their own (NewGame.brought): the seat that it belongs
+ * to, the companion whose files fit (CompanionInfo.what), and what the scenario itself has there.
+ */
+export interface PlaceInfo {
+  key: string;
+  seat: string;
+  what: string;
+  usual: string;
+}
+
 export interface ScenarioInfo {
   name: string;
   title: string;
@@ -747,6 +758,7 @@ export interface ScenarioInfo {
   sides: SideInfo[];
   picture?: Picture | null;
   switched?: Record<string, unknown>;
+  places?: PlaceInfo[];
 }
 
 /** Something that a procedure can begin with. */
@@ -768,6 +780,7 @@ export interface CompanionInfo {
   kinds?: KindInfo[];
   samples?: KindInfo[];
   switches?: SwitchInfo[];
+  house?: boolean;
 }
 
 /** One step. With `kinds` it waits for a choice of one of these kinds, the best first. */
@@ -801,7 +814,6 @@ export interface GameInfo {
   tour?: Tour | null;
   companions?: CompanionInfo[];
   switches?: SwitchInfo[];
-  bands?: string[];
   emblem?: "" | "bullets" | "dice" | "hand";
   line?: string;
   kit?: string;
@@ -823,8 +835,8 @@ export interface Sitting {
 }
 
 /**
- * POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key; `bands`
- * are ready bands by name, or texts of band files, by seat.
+ * POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key;
+ * `brought` are ready files of companions by name, or texts of such files, by key of the place (PlaceInfo).
  */
 export interface NewGame {
   game: string;
@@ -833,7 +845,7 @@ export interface NewGame {
   file?: string;
   options?: Record<string, boolean | number | number | string>;
   dice?: "own" | "table";
-  bands?: Record<string, string>;
+  brought?: Record<string, string>;
 }
 
 /** A link, the seats that it plays, and whose it is. */
@@ -945,6 +957,7 @@ export interface NewBench {
   files?: string[];
   others?: "friend" | "me";
   options?: Record<string, boolean | number | number | string>;
+  house?: string;
 }
 
 /**

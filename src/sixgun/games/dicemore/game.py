@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
-from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
+from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
@@ -31,7 +31,6 @@ from sixgun.games.dicemore import (
     turn,
     unavailable,
 )
-from sixgun.games.dicemore.scenario_file import SIDES
 from sixgun.games.dicemore.sketch import sketch
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
@@ -77,8 +76,11 @@ class DiceMore(Game[Skirmish]):
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
 
-    def own_bands(self) -> tuple[str, ...]:
-        return SIDES
+    def places(self, setup: Setup) -> tuple[Place, ...]:
+        return () if situation.SITUATION in setup else scenario.places(setup)
+
+    def bring(self, setup: Setup, place: Place, data: Mapping[str, Any]) -> Setup:
+        return scenario.bring(setup, place.key, data)
 
     def switches(self) -> tuple[Switch, ...]:
         return scenario.switch_list()

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.game import BadSetup, Place, Problem, Setup
+from sixgun.core.procedure import BAND
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery, seating
@@ -127,6 +128,22 @@ def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
         raise BadSetup(reader.problems)
     changed["switches"] = switches
     return _setup(changed)
+
+
+def places(setup: Setup) -> tuple[Place, ...]:
+    """Each side may bring a band of its own."""
+    return tuple(Place(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
+
+
+def bring(setup: Setup, side: str, data: Mapping[str, Any]) -> Setup:
+    """The same set-up with another band on a side. Raises BadSetup with the keys of the band."""
+    try:
+        return setup_with(setup, {side: data})
+    except BadSetup as bad:
+        found = [
+            Problem(problem.where.removeprefix(side).lstrip(".") or BAND, problem.message) for problem in bad.problems
+        ]
+        raise BadSetup(found) from None
 
 
 def _from_text(value: Any) -> Any:

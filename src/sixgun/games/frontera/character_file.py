@@ -1,20 +1,26 @@
 """Characters as data and as TOML files, and what the rules of creation have against one.
 
-The keys are those of a person in an adventure file, so that a character can be put into one (`as_person`)."""
+The keys are those of a person in an adventure file, so that a character can be put into one (`as_person`). Besides, it
+carries the rows of its table's own lists (house_lists.py) that its belongings need."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from sixgun.core.choice import Refusal
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.toml_text import document
-from sixgun.games.frontera.adventure_file import Person, Score, Skill, Text, Title
-from sixgun.games.frontera.catalogue import goods, mounts, table, weapons
+from sixgun.games.frontera import house_lists
+from sixgun.games.frontera.adventure_file import Person, Rows, Score, Skill, Text
+from sixgun.games.frontera.catalogue import Goods, Weapon, table
+from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
 from sixgun.games.frontera.levels import confidence, endurance
 from sixgun.games.frontera.state import Character
 
@@ -43,7 +49,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """frontera.sheet.fields: what is written down about a character between sessions."""
 
     game: str = KEY
-    name: Title
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """Empty only while it is being made."""
     player: Annotated[str, msgspec.Meta(max_length=100)] = ""
     description: Text = ""
     hands: Score = START
@@ -59,6 +66,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     notes: Text = ""
     played: bool = False
     """It has had adventures: money and belongings are no longer those of its creation."""
+    house: dict[str, Rows] = {}
+    """Rows by list (house_lists.LISTS) in which its table's lists are other than the game's."""
 
 
 def score(c: Sheet, trait: str) -> int:
@@ -76,10 +85,18 @@ def derived(c: Sheet) -> tuple[int, int]:
     return endurance(body), confidence(body)
 
 
-def price(item: str) -> int:
+def lists_of(c: Sheet) -> Lists:
+    """The lists of its table."""
+    return with_rows(c.house, Reader())
+
+
+def row_of(lists: Lists, item: str) -> Weapon | Goods:
+    return lists.weapons.get(item) or lists.goods[item]
+
+
+def price(lists: Lists, item: str) -> int:
     """In cents; nearly all prices are house data (frontera.gap.goods-prices)."""
-    row = weapons().get(item) or goods()[item]
-    return round(row.price * 100)
+    return round(row_of(lists, item).price * 100)
 
 
 def use_of(item: str) -> str:
@@ -87,10 +104,9 @@ def use_of(item: str) -> str:
     return f"use-{item}"
 
 
-def is_house(item: str, figure: str = "price") -> bool:
+def is_house(lists: Lists, item: str, figure: str = "price") -> bool:
     """Whether a figure of a thing is the house's and not the rulebook's."""
-    row = weapons().get(item) or goods()[item]
-    return figure not in [part.strip() for part in row.from_seed.split(",")]
+    return house_lists.is_house(row_of(lists, item), figure)
 
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -100,38 +116,61 @@ def data(c: Sheet) -> dict[str, Any]:
 
 
 def write(c: Sheet) -> str:
-    return document(data(c))
+    """With those rows alone that it needs to be read anywhere."""
+    needed = {*c.weapons, *c.goods, c.mount}
+    rows = {name: tuple(row for row in rows if row.get("key") in needed) for name, rows in c.house.items()}
+    return document(data(replace(c, house={name: kept for name, kept in rows.items() if kept})))
 
 
-def read(text: str) -> Sheet:
+def read(text: str, house: Mapping[str, Any] | None = None) -> Sheet:
     """A character from a TOML file. Raises BadSetup with every mistake."""
     reader = Reader()
     found = reader.toml(text)
     if found is None:
         raise BadSetup(reader.problems)
-    return from_data(found)
+    return from_data(found, house)
 
 
-def from_data(found: Any) -> Sheet:
+def from_data(found: Any, house: Mapping[str, Any] | None = None, *, nameless: bool = False) -> Sheet:
+    """A character of a table whose own lists are `house`; rows that the character carries go before them."""
     reader = Reader()
     c = reader.read(found, Sheet)
     if c.game != KEY:
         reader.report("game", f'expected "{KEY}", not "{c.game}"')
-    if not c.name.isprintable():
+    if not (c.name or nameless) or not c.name.isprintable():
         reader.report("name", "expected a name of letters that can be printed")
+    for name in c.house:
+        if name not in LISTS:
+            reader.report(f"house.{name}", f"unknown list{close_to(name, LISTS)}")
+    c = replace(c, house=_joined(house or {}, c.house))
+    about_rows = Reader()
+    lists = with_rows(c.house, about_rows)
+    for problem in about_rows.problems:
+        reader.report(f"house.{problem.where}", problem.message)
     for weapon in c.weapons:
-        if weapon not in weapons():
-            reader.report("weapons", f"unknown weapon {weapon!r}{close_to(weapon, weapons())}")
+        if weapon not in lists.weapons:
+            reader.report("weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")
     if c.in_hand and c.in_hand not in c.weapons:
         reader.report("in_hand", f"{c.in_hand!r} is not among its weapons")
     for n, item in enumerate(c.goods):
-        if item not in goods():
-            reader.report(f"goods[{n}]", f"unknown goods {item!r}{close_to(item, goods())}")
-    if c.mount and c.mount not in mounts():
-        reader.report("mount", f"unknown mount {c.mount!r}{close_to(c.mount, mounts())}")
+        if item not in lists.goods:
+            reader.report(f"goods[{n}]", f"unknown goods {item!r}{close_to(item, lists.goods)}")
+    if c.mount and c.mount not in lists.mounts:
+        reader.report("mount", f"unknown mount {c.mount!r}{close_to(c.mount, lists.mounts)}")
     if reader.problems:
         raise BadSetup(reader.problems)
     return c
+
+
+def _joined(first: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Rows]:
+    """Rows of both; where a key stands in both, those of the second."""
+    found: dict[str, Rows] = {}
+    for name in (*LISTS, *(name for name in over if name not in LISTS)):
+        own = tuple(over.get(name, ()))
+        keys = {row.get("key") for row in own}
+        if rows := (*(row for row in first.get(name, ()) if row.get("key") not in keys), *own):
+            found[name] = rows
+    return found
 
 
 def problems(text: str) -> list[Problem]:
@@ -143,9 +182,17 @@ def problems(text: str) -> list[Problem]:
     return []
 
 
+@cache
+def samples() -> Mapping[str, str]:
+    """The ready characters, as files by name."""
+    folder = files("sixgun.games.frontera") / "data" / "characters"
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in found}
+
+
 def as_person(c: Sheet, id: str, seat: str) -> Person:
     """The character as it stands in an adventure file."""
-    kept = {key: value for key, value in data(c).items() if key not in ("game", "played")}
+    kept = {key: value for key, value in data(c).items() if key not in ("game", "played", "house")}
     return msgspec.convert({"id": id, "seat": seat, **kept}, Person)
 
 
@@ -182,9 +229,11 @@ def kit_of(c: Sheet) -> str:
 
 def spent(c: Sheet) -> int:
     """frontera.creation.kit-money: what everything besides the free kit costs, in cents."""
-    total = sum(price(weapon) * count for weapon, count in c.weapons.items()) + sum(price(item) for item in c.goods)
+    lists = lists_of(c)
+    total = sum(price(lists, weapon) * count for weapon, count in c.weapons.items())
+    total += sum(price(lists, item) for item in c.goods)
     free = KITS.get(kit_of(c), {})
-    return total - sum(price(weapon) * count for weapon, count in free.items())
+    return total - sum(price(lists, weapon) * count for weapon, count in free.items())
 
 
 def cents(c: Sheet) -> int:

@@ -8,8 +8,18 @@ from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section
 from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.text import render_refusal
-from sixgun.games.frontera.catalogue import mounts, table, weapons
-from sixgun.games.frontera.character_file import GROUPS, TRAITS, Sheet, derived, is_house, objections, score, use_of
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.character_file import (
+    GROUPS,
+    TRAITS,
+    Sheet,
+    derived,
+    is_house,
+    lists_of,
+    objections,
+    score,
+    use_of,
+)
 from sixgun.games.frontera.space import ADJACENT, LONG, MEDIUM, SHORT
 
 Texts = Mapping[str, str]
@@ -45,7 +55,7 @@ def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
         lines = tuple(Line(render_refusal(texts, one), "", (one.rule,), "injury") for one in found)
         sections.insert(0, Section("objections", word(texts, "objections"), lines=lines))
     player = f"{word(texts, 'player')}: {c.player}" if c.player else ""
-    return Paper(c.name, player, sections=tuple(sections), footer=word(texts, "footer"))
+    return Paper(c.name or name(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
 
 
 def _card(c: Sheet, texts: Texts) -> Card:
@@ -54,8 +64,8 @@ def _card(c: Sheet, texts: Texts) -> Card:
     scores += [(word(texts, "endurance"), str(body)), (word(texts, "confidence"), str(nerve))]
     return Card(
         id="character",
-        title=c.name,
-        subtitle=c.description,
+        title=c.name or name(texts, "nameless"),
+        subtitle=texts.get(f"title.{c.description}", c.description),
         drawing=portrait(Look(beard="any"), c.name),
         scores=tuple(scores),
         boxes=tuple((name(texts, level), 1) for level in BOXES),
@@ -65,10 +75,11 @@ def _card(c: Sheet, texts: Texts) -> Card:
 def _weapons(c: Sheet, texts: Texts) -> Grid:
     """frontera.range.weapon-row: cards at each range and damage; the house's figures carry a mark."""
     rows = []
+    lists = lists_of(c)
     for key, count in c.weapons.items():
-        weapon = weapons()[key]
-        figures = [_figure(getattr(weapon, band), is_house(key, band)) for band in BANDS]
-        damage = f"{weapon.damage}{HOUSE if is_house(key, 'damage') else ''}"
+        weapon = lists.weapons[key]
+        figures = [_figure(getattr(weapon, band), is_house(lists, key, band)) for band in BANDS]
+        damage = f"{weapon.damage}{HOUSE if is_house(lists, key, 'damage') else ''}"
         rows.append((name(texts, key), str(count), *figures, damage))
     rows += [("",) * (len(BANDS) + 3)] * (LINES - len(rows))
     columns = ("weapon", "number", *BANDS, "damage")
@@ -92,10 +103,11 @@ def _skills(c: Sheet, texts: Texts) -> Grid:
 
 
 def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
+    lists = lists_of(c)
     if c.mount:
-        yield Line(name(texts, c.mount), mounts()[c.mount].title, ("frontera.creation.kit-horse",), "item")
+        yield Line(name(texts, c.mount), lists.mounts[c.mount].title, ("frontera.creation.kit-horse",), "item")
     for item in dict.fromkeys(c.goods):
         count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
-        mark = HOUSE if is_house(item, "effect") else ""
+        mark = HOUSE if is_house(lists, item, "effect") else ""
         yield Line(f"{count}{name(texts, item)}", f"{name(texts, use_of(item))}{mark}", (), "item")
     yield Line(word(texts, "money"), f"{c.dollars:.2f} $", ("frontera.ruling.unspent-money",), "note")

@@ -34,15 +34,20 @@ from sixgun.games.frontera.character_file import (
     Sheet,
     derived,
     is_house,
+    lists_of,
     points_left,
     price,
     score,
     use_of,
 )
 from sixgun.games.frontera.character_sheet import paper
+from sixgun.games.frontera.house_lists import Lists, rows_of, shipped
 
 OWNER = "owner"
-NAMELESS = "Stranger"
+NAMELESS = "nameless"
+"""What texts call somebody who has no name yet."""
+NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
+"""Proposals for whoever has none: proper names, the same in every language."""
 EXTRA = "any"
 _PLAY = files("sixgun.games.frontera") / "text"
 _HERE = _PLAY / "creation"
@@ -69,9 +74,30 @@ def texts(language: str) -> Mapping[str, str]:
     titles |= {f"name.{key}": item.title for key, item in goods().items()}
     titles = {key: spoken.get(key, title) for key, title in titles.items()}
     said = load_texts(file if file.is_file() else _HERE / "en.toml")
-    uses = {f"name.{use_of(key)}": item.effect for key, item in goods().items()}
-    uses |= {f"name.{use_of(key)}": f"{said['sheet.damage']} {weapon.damage}" for key, weapon in weapons().items()}
-    return titles | uses | said
+    return titles | _uses(shipped(), said) | said
+
+
+def _uses(lists: Lists, said: Mapping[str, str]) -> dict[str, str]:
+    """What things are good for, in words."""
+    found = {f"name.{use_of(key)}": item.effect for key, item in lists.goods.items()}
+    return found | {
+        f"name.{use_of(key)}": f"{said['sheet.damage']} {weapon.damage}" for key, weapon in lists.weapons.items()
+    }
+
+
+def own_names(c: Sheet, said: Mapping[str, str]) -> dict[str, str]:
+    """What the rows of its table's own lists are called, and are good for."""
+    lists = lists_of(c)
+    uses = _uses(lists, said)
+    found: dict[str, str] = {}
+    for name in c.house:
+        for row in c.house[name]:
+            key = str(row["key"])
+            title = str(getattr(lists, name)[key].title)
+            found[f"name.{key}"] = title if "title" in row else said.get(f"name.{key}", title)
+            if ("effect" in row or "damage" in row) and f"name.{use_of(key)}" in uses:
+                found[f"name.{use_of(key)}"] = uses[f"name.{use_of(key)}"]
+    return found
 
 
 def _after(step: str) -> str:
@@ -98,7 +124,7 @@ def _asks(now: Making) -> tuple[str, dict[str, Any]]:
         return "frontera.creation.kit-weapon", {}
     if now.step == "shop":
         return _SHOP, {"dollars": c.dollars}
-    return _NAME, {"name": c.name}
+    return _NAME, {"name": c.name or NAMELESS}
 
 
 def options(now: Making) -> Iterator[Option]:
@@ -116,9 +142,16 @@ def options(now: Making) -> Iterator[Option]:
     elif now.step == "shop":
         yield from _wares(c)
     else:
-        yield Option(Choice("done"), rules=(rule,), facts={"name": c.name})
+        if c.name:
+            yield Option(Choice("done"), rules=(rule,), facts={"name": c.name})
         for kind, text in (("name", c.name), ("player", c.player), ("describe", c.description), ("note", c.notes)):
-            yield Option(Choice(kind, how=text or "-"), rules=(rule,), facts={WRITE: "how", "text": text})
+            proposed = text or (_proposal(c) if kind == "name" else "-")
+            yield Option(Choice(kind, how=proposed), rules=(rule,), facts={WRITE: "how", "text": text or "-"})
+
+
+def _proposal(c: Sheet) -> str:
+    """Other scores, often another name."""
+    return NAMES[sum(place * score(c, trait) for place, trait in enumerate(TRAITS, 1)) % len(NAMES)]
 
 
 def _learnable(now: Making) -> list[str]:
@@ -132,12 +165,13 @@ def _wares(c: Sheet) -> Iterator[Option]:
     """frontera.creation.kit-money: whatever the money pays for. Prices of the house are marked as such
     (frontera.gap.goods-prices)."""
     yield Option(Choice("leave-shop"), rules=(_SHOP, "frontera.ruling.unspent-money"), facts={"dollars": c.dollars})
-    for item in (*weapons(), *goods()):
-        if 0 < price(item) <= character_file.cents(c):
-            facts = {WRITE: "number", "dollars": price(item) / 100, "house": int(is_house(item))}
+    lists = lists_of(c)
+    for item in (*lists.weapons, *lists.goods):
+        if 0 < price(lists, item) <= character_file.cents(c):
+            facts = {WRITE: "number", "dollars": price(lists, item) / 100, "house": int(is_house(lists, item))}
             yield Option(Choice("buy", item=item, number=1), rules=(_SHOP,), facts={**facts, "effect": use_of(item)})
     for item in sorted(_bought(c)):
-        yield Option(Choice("give-back", item=item), rules=(_SHOP,), facts={"dollars": price(item) / 100})
+        yield Option(Choice("give-back", item=item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
 
 
 def _bought(c: Sheet) -> dict[str, int]:
@@ -168,6 +202,8 @@ def check(now: Making, choice: Choice) -> Refusal | None:
     if now.step == "shop" and kind in ("leave-shop", "buy", "give-back"):
         return _check_shop(c, choice)
     if now.step == "last" and choice == Choice("done"):
+        if not c.name:
+            return Refusal(rule, "no-name")
         return next(iter(character_file.objections(c)), None)
     if now.step == "last" and kind in _WRITTEN and choice == Choice(kind, how=choice.how):
         return _check_text(choice)
@@ -181,13 +217,14 @@ def _check_shop(c: Sheet, choice: Choice) -> Refusal | None:
         return None if choice.item in _bought(c) else Refusal("frontera.ruling.free-kit-resale", "not-bought")
     if choice != Choice("buy", item=choice.item, number=choice.number):
         return Refusal(_SHOP, "not-offered", ("leave-shop", "buy", "give-back"))
-    if choice.item not in (*weapons(), *goods()) or not price(choice.item):
+    lists = lists_of(c)
+    if choice.item not in (*lists.weapons, *lists.goods) or not price(lists, choice.item):
         return Refusal("frontera.gap.goods-prices", "not-for-sale", facts={"item": choice.item})
     if not 1 <= choice.number <= 50:
         return Refusal(_SHOP, "how-many-things", facts={"most": 50})
     if c.weapons.get(choice.item, 0) + choice.number > 50:
         return Refusal(_SHOP, "how-many-things", facts={"most": 50})
-    over = price(choice.item) * choice.number - character_file.cents(c)
+    over = price(lists, choice.item) * choice.number - character_file.cents(c)
     return Refusal(_SHOP, "too-expensive", facts={"dollars": over / 100}) if over > 0 else None
 
 
@@ -235,10 +272,11 @@ def do(ref: Ref, now: Making, choice: Choice) -> Making:
 
 
 def _trade(ref: Ref, c: Sheet, choice: Choice) -> Sheet:
+    lists = lists_of(c)
     number = choice.number if choice.kind == "buy" else -1
-    money = (character_file.cents(c) - number * price(choice.item)) / 100
+    money = (character_file.cents(c) - number * price(lists, choice.item)) / 100
     ref.tell("bought" if number > 0 else "given-back", _SHOP, item=choice.item, n=abs(number), dollars=money)
-    if choice.item in weapons():
+    if choice.item in lists.weapons:
         held = {**c.weapons, choice.item: c.weapons.get(choice.item, 0) + number}
         return replace(c, weapons={weapon: count for weapon, count in held.items() if count}, dollars=money)
     if number > 0:
@@ -264,26 +302,36 @@ class Creation(Procedure[Making]):
         return ("protagonist",)
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """A new character; options are its `name`, `player`, `description` and `notes`."""
+        """A new character; options are its `name`, `player`, `description`, `notes`, and what `house_of` gives."""
         if scenario not in self.scenarios():
             hint = close_to(scenario, self.scenarios())
             raise BadSetup([Problem("kind", f"there is no character {scenario!r}{hint}")])
-        known = ("name", "player", "description", "notes")
+        known = ("name", "player", "description", "notes", "house")
         if wrong := [key for key in options or {} if key not in known]:
             raise BadSetup([Problem(key, f"unknown key{close_to(key, known)}") for key in wrong])
-        new = character_file.from_data({"name": NAMELESS, **(options or {})})
+        new = character_file.from_data(options or {}, nameless=True)
         return {"scenario": scenario, "title": new.name, "character": character_file.data(new)}
 
     def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A character file, to be looked at."""
-        c = character_file.read(text)
-        return {"scenario": "protagonist", "title": c.name, "character": {**character_file.data(c), **(options or {})}}
+        changed = dict(options or {})
+        c = character_file.read(text, changed.pop("house", {}))
+        return {"scenario": "protagonist", "title": c.name, "character": {**character_file.data(c), **changed}}
+
+    takes_house = True
+
+    def house_of(self, text: str) -> Mapping[str, Any]:
+        """A file of lists, or an adventure file that has some."""
+        return {"house": rows_of(text)}
+
+    def samples(self) -> Mapping[str, str]:
+        return character_file.samples()
 
     def check_file(self, text: str) -> list[Problem]:
         return character_file.problems(text)
 
     def start(self, setup: Setup) -> Held[Making]:
-        c = character_file.from_data(setup.get("character", {}))
+        c = character_file.from_data(setup.get("character", {}), nameless=True)
         fresh = not c.skills and points_left(c) == POINTS
         return Held(Making(c, "traits" if fresh else "last"))
 
@@ -307,7 +355,12 @@ class Creation(Procedure[Making]):
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Paper:
         """What is against it is shown when it could be finished, not while it is being made."""
-        return paper(msgspec.convert(view["sheet"], Sheet), texts(language), against=view["step"] in ("last", "done"))
+        c = msgspec.convert(view["sheet"], Sheet)
+        said = texts(language)
+        return paper(c, {**said, **own_names(c, said)}, against=view["step"] in ("last", "done"))
+
+    def names(self, state: Held[Making], language: str = "en") -> Mapping[str, str]:
+        return own_names(state.now.sheet, texts(language))
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return texts(language)

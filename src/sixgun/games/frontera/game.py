@@ -12,7 +12,7 @@ import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.form import Form
-from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
+from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs
@@ -21,6 +21,7 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import load_texts
 from sixgun.core.tour import Tour, load_tour
 from sixgun.games.frontera import (
+    bringing,
     calls,
     catalogue,
     flow,
@@ -90,6 +91,12 @@ class Frontera(Game[Session]):
     def switched(self, setup: Setup) -> Mapping[str, Any]:
         of_situation = setup.get(situation.SITUATION)
         return dict(setup.get("switches", {}) if of_situation is None else of_situation.get("options", {}))
+
+    def places(self, setup: Setup) -> tuple[Place, ...]:
+        return bringing.places(setup)
+
+    def bring(self, setup: Setup, place: Place, data: Mapping[str, Any]) -> Setup:
+        return bringing.bring(setup, place.key, data)
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Session) -> tuple[str, ...]:

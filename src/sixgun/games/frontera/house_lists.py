@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sixgun.core.strict import Reader
+from sixgun.core.game import BadSetup
+from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import catalogue
 from sixgun.games.frontera.catalogue import Goods, MountKind, Person, Weapon
 
@@ -50,6 +51,28 @@ def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader) -> L
             reader.report(
                 f"weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
             )
+    return found
+
+
+def rows_of(text: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows of a user's file: one of lists alone, or any adventure file that has some. Raises BadSetup."""
+    reader = Reader()
+    data = reader.toml(text) or {}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for key, rows in data.items():
+        if key not in LISTS:
+            if not {"use", "scenes"} & set(data):
+                reader.report(key, f"unknown list{close_to(key, LISTS)}")
+        elif not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            reader.report(key, f"expected rows: [[{key}]]")
+        else:
+            found[key] = rows
+    if not reader.problems:
+        with_rows(found, reader)
+    if not reader.problems and not found:
+        reader.report("file", f"there is none of the lists {', '.join(LISTS)} in it")
+    if reader.problems:
+        raise BadSetup(reader.problems)
     return found
 
 

@@ -1,0 +1,85 @@
+"""What people bring to a game from the command line: ``--bring PLACE=NAME|FILE``, or an answer at the prompt."""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sixgun.cli.common import BadInput, as_sentence
+from sixgun.cli.files import read_text
+from sixgun.cli.session import read_line
+from sixgun.core import bring
+from sixgun.core.game import BadSetup, Game, Place, Setup
+from sixgun.core.words import Words
+
+
+def add_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bring",
+        type=_pair,
+        action="append",
+        default=[],
+        metavar="PLACE=NAME|FILE",
+        help="a band or character of your own, or a ready one by name, in a place (or for a side) of the scenario",
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    place, sign, what = text.partition("=")
+    if not sign or not place.strip() or not what.strip():
+        raise argparse.ArgumentTypeError("expected PLACE=NAME or PLACE=FILE")
+    return place.strip(), what.strip()
+
+
+def with_brought(game: Game[Any], setup: Setup, brought: Sequence[tuple[str, str]]) -> Setup:
+    """The set-up with everything that the command line brings."""
+    for name, what in brought:
+        try:
+            place = bring.place_named(game, setup, name)
+        except BadSetup as bad:
+            raise BadInput(f"--bring {as_sentence(bad)}") from None
+        setup = _with(game, setup, place, what)
+    return setup
+
+
+def _with(game: Game[Any], setup: Setup, place: Place, what: str) -> Setup:
+    """A ready file by its name, or else a file."""
+    ready = what in bring.ready(game, place)
+    text = what if ready or not _is_file(what) else read_text(Path(what))
+    try:
+        return bring.brought(game, setup, place, text)
+    except BadSetup as bad:
+        if ready or not _is_file(what):
+            raise BadInput(as_sentence(bad, place.key)) from None
+        raise BadInput(as_sentence(bad, what)) from None
+
+
+def _is_file(what: str) -> bool:
+    return what.endswith(".toml") or "/" in what or Path(what).is_file()
+
+
+def choose(game: Game[Any], setup: Setup, words: Words, seats: Sequence[str]) -> Setup:
+    """Ask for each place of these seats who comes: as in the scenario, a ready one, or a file."""
+    for place in game.places(setup):
+        if place.seat not in seats:
+            continue
+        samples = bring.ready(game, place)
+        ready = tuple(samples)
+        usual = words.texts.get(f"name.{place.key}", place.usual)
+        print(f" 1  {usual} (as in the scenario)")
+        for number, name in enumerate(ready, 2):
+            print(f"{number:>2}  {name}: {tomllib.loads(samples[name]).get('name', '')}".rstrip(": "))
+        while True:
+            line = read_line(f"Which {place.what} for {words.name(place.seat)}? A number, a file, or Enter: ").strip()
+            if line in ("", "1"):
+                break
+            named = line.isdecimal() and len(line) < 4 and 2 <= int(line) <= len(ready) + 1
+            try:
+                setup = _with(game, setup, place, ready[int(line) - 2] if named else line)
+                break
+            except BadInput as bad:
+                print(bad)
+    return setup

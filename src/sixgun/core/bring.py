@@ -1,0 +1,43 @@
+"""What people bring to a game: files that its companions make (core/procedure.py), in places of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixgun.core.game import BadSetup, Game, Place, Problem, Setup
+from sixgun.core.procedure import companions
+from sixgun.core.strict import Reader, close_to
+
+
+def place_named(game: Game[Any], setup: Setup, name: str) -> Place:
+    """A place by its key, or by its seat where that has only one. Raises BadSetup."""
+    places = game.places(setup)
+    found = [place for place in places if place.key == name] or [place for place in places if place.seat == name]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadSetup([Problem(name, f"say for whom: {', '.join(place.key for place in found)}")])
+    hint = close_to(name, [place.key for place in places])
+    raise BadSetup([Problem(name[:60], f"nothing can be brought here{hint}")])
+
+
+def ready(game: Game[Any], place: Place) -> Mapping[str, str]:
+    """Ready files for a place, by name."""
+    maker = companions(game.key).get(place.what)
+    return maker.samples() if maker is not None else {}
+
+
+def brought(game: Game[Any], setup: Setup, place: Place, text: str) -> Setup:
+    """The same set-up with a file in a place: a ready one by its name, or the text of one. Raises BadSetup with the
+    keys of the file that are wrong."""
+    reader = Reader()
+    samples = ready(game, place)
+    if text not in samples and "\n" not in text and "=" not in text:
+        raise BadSetup([Problem("file", f"there is no ready {place.what} {text[:60]!r}{close_to(text, samples)}")])
+    data = reader.toml(samples.get(text, text))
+    if data is None:
+        raise BadSetup(reader.problems)
+    new = game.bring(setup, place, data)
+    game.start(new)
+    return new
