@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.table import Base, Piece, Scene, Walk, lines, route
+from sixgun.table import Base, Piece, Scene, Walk, lines, reach, route
 from sixgun.table import memory as memories
 from sixgun.table.memory import Budget, Memory
 from sixgun.table.shapes import rectangle
+from sixgun.table.walk import outlines
 
 Steps = list[tuple[int, int, bool]]
 STEPS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 9), st.booleans()), max_size=120)
@@ -152,3 +153,16 @@ def test_many_tables_share_the_budgets(small: dict[str, Budget]) -> None:
         walks(scene)
         assert {kind: budget.held for kind, budget in small.items() if budget.held > budget.most} == {}
     assert small["legs"].held > 0
+
+
+def test_ways_to_the_places_of_a_grid_are_not_remembered(small: dict[str, Budget]) -> None:
+    """An area is drawn with hundreds of legs that nobody will ask for again; only what bends about corners is kept."""
+    for kind in ("legs", "neighbours", "outlines"):
+        small[kind] = Budget(100_000)
+    scene, walk = town(0.0), Walk(0.5)
+    spots = reach(scene, walk, (4.0, 7.0, 0.0), 9.0, spacing=0.5).spots
+    legs = small["legs"].held
+    assert len(spots) > 500
+    assert 0 < legs < len(spots) / 2
+    ways = [outlines(scene, walk, (4.0, 7.0, 0.0), (4.0, 9.0)) for _ in range(2)]
+    assert ways[0] is ways[1]

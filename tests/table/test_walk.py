@@ -287,6 +287,19 @@ def test_wanted_places_are_those_of_the_whole_reach(scene: Scene, start: Place, 
     assert walk.spots_in_reach(scene, WALK, start, budget, others, spacing=0.5) == everything
 
 
+@settings(max_examples=20, deadline=None)
+@given(tables(most=4), spots, st.lists(st.floats(1, 6), min_size=1, max_size=3, unique=True))
+def test_outlines_of_several_budgets_are_those_of_each(scene: Scene, start: Place, budgets: list[float]) -> None:
+    others = crowd((start[0] + 1.5, start[1], 0.5))
+    found = walk.outlines(scene, WALK, start, tuple(budgets), tuple(others))
+    each = tuple(reach(scene, WALK, start, budget, others).outline for budget in budgets)
+    assert [shape(one) for one in found] == [shape(one) for one in each]
+
+
+def shape(outlines: tuple[walk.Outline, ...]) -> list[tuple[float, list[tuple[float, float]]]]:
+    return [(one.z, [(round(x, 6), round(y, 6)) for ring in one.rings for x, y in ring]) for one in outlines]
+
+
 @settings(max_examples=30, deadline=None)
 @given(tables(most=4), spots, st.floats(2, 5))
 def test_the_outline_holds_the_grid_and_stays_within_the_budget(scene: Scene, start: Place, budget: float) -> None:

@@ -131,6 +131,10 @@ def shape_of(piece: Piece) -> Shape:
     return Shape(piece)
 
 
+_LINES = 6_144
+"""How many answers about lines of sight are remembered, on all tables together: about 4 megabytes."""
+
+
 class Scene:
     """A table and its fixed scenery. Built once, shared by every state of a game, equal only to itself.
 
@@ -168,7 +172,7 @@ class Scene:
         self.by_id: dict[str, Shape] = {}
         for shape in self.shapes:
             self.by_id.setdefault(shape.id, shape)
-        self.memo = Memory(budget("lines of sight", 16_384))
+        self.memo = Memory(budget("lines of sight", _LINES))
         self.corridor: tuple[tuple[float, ...], Any] | None = None
         """The last question's ends and what was found out about the lines between them (see sight.py)."""
         self._stores: dict[str, Memory] = {}
@@ -179,7 +183,7 @@ class Scene:
         kept = self._stores.get(kind)
         return None if kept is None else kept.get(key)
 
-    def store(self, kind: str, key: Any, value: Any, limit: int = 4096) -> None:
+    def store(self, kind: str, key: Any, value: Any, limit: int = 1024) -> None:
         """Keep a derived value for a while: all scenes together hold up to `limit` of each kind."""
         kept = self._stores.get(kind)
         if kept is None:

@@ -8,7 +8,7 @@ give way to its shoulders while the centre is in the opening.
 
 from __future__ import annotations
 
-from .walk_reach import reach, spots_in_reach
+from .walk_reach import outlines, reach, spots_in_reach
 from .walk_route import route
 from .walk_terms import Crossing, Hit, Outline, Reach, Route, Spot, Stretch, Trace, Walk
 from .walk_trace import distance_for_cost, leg_length, place_at, place_free, spots_within, straight, trace
@@ -25,6 +25,7 @@ __all__ = [
     "Walk",
     "distance_for_cost",
     "leg_length",
+    "outlines",
     "place_at",
     "place_free",
     "reach",

@@ -13,6 +13,9 @@ from .walk_route import Chart
 from .walk_terms import Outline, Reach, Spot, Walk
 from .walk_trace import base_at
 
+_OUTLINES = 128
+"""How many sets of outlines are remembered, on all tables together."""
+
 
 def reach(
     scene: Scene,
@@ -28,12 +31,46 @@ def reach(
     The costs are those of the cheapest ways; the outline follows them closely enough to be drawn.
     """
     chart, grid, done, spots = _explored(scene, walk, start, budget, others, extra, spacing)
-    outlines: list[Outline] = []
+    return Reach(spots, _outline(chart, grid, done, start, budget, spacing))
+
+
+def outlines(
+    scene: Scene,
+    walk: Walk,
+    start: Place,
+    budgets: tuple[float, ...],
+    others: tuple[Base, ...] = (),
+    extra: tuple[Piece, ...] = (),
+    spacing: float = 1.0,
+) -> tuple[tuple[Outline, ...], ...]:
+    """The outlines of `reach` for several budgets, found by one search; remembered, since whoever considers one move
+    after the other asks again and again."""
+    if not budgets:
+        return ()
+    key = (walk, start, budgets, others, extra, spacing)
+    known: tuple[tuple[Outline, ...], ...] | None = scene.recall("outlines", key)
+    if known is None:
+        chart, grid, done, _ = _explored(scene, walk, start, max(budgets), others, extra, spacing)
+        known = tuple([_outline(chart, grid, done, start, budget, spacing) for budget in budgets])
+        scene.store("outlines", key, known, _OUTLINES)
+    return known
+
+
+def _outline(
+    chart: Chart,
+    grid: list[dict[Cell, int]],
+    done: list[float],
+    start: Place,
+    budget: float,
+    spacing: float,
+) -> tuple[Outline, ...]:
+    """The outlines of the area within a budget, one for each level on which there is any."""
+    found: list[Outline] = []
     for ground, cell in zip(chart.grounds, grid, strict=True):
         rings = _rings(chart, ground, cell, done, start, budget, spacing)
         if rings:
-            outlines.append(Outline(ground.z, rings))
-    return Reach(spots, tuple(outlines))
+            found.append(Outline(ground.z, rings))
+    return tuple(found)
 
 
 def spots_in_reach(

@@ -16,6 +16,9 @@ from .walk_trace import place_free, trace
 _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
 
+_ROUTES = 2_048
+"""How many ways are remembered, on all tables together: about 5 megabytes."""
+
 
 class Chart:
     """The points and links that a search may use, all levels together.
@@ -118,11 +121,12 @@ class Chart:
             return False
         return self.grounds[k].first_base(self.flat[i], self.flat[j], self.others) is not None
 
-    def leg(self, i: int, j: int) -> float:
-        """The cost of the straight leg between two nodes of one level, infinite when it is blocked."""
+    def leg(self, i: int, j: int, *, once: bool = False) -> float:
+        """The cost of the straight leg between two nodes of one level, infinite when it is blocked. It is remembered,
+        unless it is looked at only this `once`."""
         ground = self.grounds[self.level(self.nodes[i][2])]
         p, q = self.flat[i], self.flat[j]
-        cost = ground.leg(p, q)
+        cost = ground.leg_once(p, q) if once else ground.leg(p, q)
         if cost < math.inf and self.others and ground.first_base(p, q, self.others) is not None:
             return math.inf
         return cost
@@ -165,7 +169,7 @@ class Chart:
             if done[i] < inf:
                 continue
             if not sure:
-                real = cost - math.dist(flat[parent], flat[i]) * factor + self.leg(parent, i)
+                real = cost - math.dist(flat[parent], flat[i]) * factor + self.leg(parent, i, once=leaf[i])
                 if real < best[i] and real <= limit:
                     best[i] = real
                     push(queue, (real + ahead[i], real, i, parent, True))
@@ -226,7 +230,7 @@ def route(
     known = scene.recall("route", key)
     if known is None:
         known = (_search_route(scene, walk, start, goal, others, extra, budget),)
-        scene.store("route", key, known)
+        scene.store("route", key, known, _ROUTES)
     answer: Route | None = known[0]
     return answer
 

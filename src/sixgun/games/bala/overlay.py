@@ -17,10 +17,10 @@ from sixgun.games.bala.picture import TableWords
 from sixgun.games.bala.space import FOOT_EYE, base, cover, eye, in_front, movable, piece, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
-from sixgun.table import gap, reach
+from sixgun.table import gap
 from sixgun.table import lines as sight_lines
 from sixgun.table.view import seen_area
-from sixgun.table.walk import Outline
+from sixgun.table.walk import Outline, outlines
 
 Note = tuple[str, str]
 
@@ -154,10 +154,12 @@ def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
     walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
     spread = inches_spread(g, me.id, choice.how)
     areas = []
-    for inches in _contours(spread):
+    contours = _contours(spread)
+    budgets = tuple([float(inches) for inches in contours])
+    found = outlines(g.board.scene, walk, me.place, budgets, others(g, me.id), movable(g), spacing=1.0)
+    for inches, area in zip(contours, found, strict=True):
         chance = sum((p for got, p in spread.items() if got >= inches), Fraction(0))
-        found = reach(g.board.scene, walk, me.place, float(inches), others(g, me.id), movable(g), spacing=1.0)
-        areas += [_area(outline, f"{inches} in {float(chance):.0%}") for outline in found.outline]
+        areas += [_area(outline, f"{inches} in {float(chance):.0%}") for outline in area]
     path = (me.place, *choice.path)
     legs = tuple(Line(a[:2], b[:2], "move") for a, b in pairwise(path))
     return Overlay(lines=legs, areas=tuple(areas))
