@@ -9,7 +9,7 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
-from sixgun.games.frontera import clock, exchanges, fight, knowledge, levels, mayor, rescue, strike
+from sixgun.games.frontera import clock, exchanges, fight, fight_tests, knowledge, levels, mayor, rescue, strike
 from sixgun.games.frontera.fight_choice import check, options
 from sixgun.games.frontera.state import (
     MAYOR,
@@ -181,7 +181,7 @@ def test_in_a_fight_too_a_challenged_one_who_faces_it_keeps_his_morale(answer: s
     g, plans = words("challenge", "KD", "2D")
     losses = strike.Losses({}, {}, [])
     with scripted(choices=[answer]) as ref:
-        fight._resolve_words(ref, g, plans[0], plans, losses)
+        fight_tests.resolve(ref, g, plans[0], plans, losses)
     assert losses.morale == lost
 
 
@@ -199,7 +199,7 @@ def test_words_in_a_fight_cost_morale_by_their_own_rule(kind: str, mine: str, yo
     g, plans = words(kind, mine, yours)
     losses = strike.Losses({}, {}, [])
     with scripted() as ref:
-        fight._resolve_words(ref, g, plans[0], plans, losses)
+        fight_tests.resolve(ref, g, plans[0], plans, losses)
     assert losses.why == lost
     assert losses.morale == dict.fromkeys(lost, 1)
 

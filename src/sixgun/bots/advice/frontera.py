@@ -192,6 +192,8 @@ def _small(g: Session, belief: Session, c: Character, choice: Choice) -> float:
         rivals = sum(able(one) for one in g.characters.values() if one.present and one.side != c.side)
         holds = choice.kind == "hold"
         return 0.3 if holds == (bool(c.held_by) or friends > rivals) else 0.1
+    if choice.kind in ("sneak", "pocket", "end-fight"):
+        return -0.3  # what it brings is somebody else's to say
     if choice.kind == "truce":
         return 0.01 if g.fight is not None and g.fight.turn > LATE else -0.3
     return 0.0

@@ -13,20 +13,14 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, exchanges, medical, riding
-from sixgun.games.frontera.contests import (
-    CHALLENGER_LOSES,
-    PROVOKED,
-    TARGET_LOSES,
-    backs_down,
-    contestant,
-)
+from sixgun.games.frontera import clock, exchanges, fight_calls, fight_tests, medical, riding
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
-from sixgun.games.frontera.fight_choice import ATTACKS, WORDS, check, drawn_now, options, strike_point, targets_of
+from sixgun.games.frontera.fight_begin import begin
+from sixgun.games.frontera.fight_choice import ATTACKS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Fight, Laid, Plan, Session, replace
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, steers, weapon_of
 from sixgun.games.frontera.trials import (
@@ -38,9 +32,10 @@ from sixgun.games.frontera.trials import (
     lay,
     opposed_grader,
     reveal,
-    tell_contest,
     trait_grader,
 )
+
+__all__ = ["begin"]
 
 TURNS = "turns"
 """The flag that counts the combat turns of a session."""
@@ -51,22 +46,13 @@ FAR = LIMITS[LONG]
 
 
 # the machine ---------------------------------------------------------------------------------------------------------
-def begin(ref: Ref, g: Session, *, last_one: bool = False, shots: int = 0) -> None:
-    """A fight starts at turn 1, also after an earlier one (frontera.ruling.combat-end).
-
-    frontera.lastman.rules, frontera.lastman.shot-limit: only one can remain, perhaps with counted shots."""
-    g.fight = Fight(turn=0, last_one=last_one)
-    g.step = "fight"
-    limit = (shots or g.board.switches.lastman_shots) if last_one else 0
-    for who in g.characters:
-        g.change(who, shots=limit or -1)
-    ref.tell("fight-begins", "frontera.lastman.rules" if last_one else "frontera.combat.simultaneous")
-
-
 def advance(ref: Ref, g: Session) -> None:
     """The next step of a fight: start a turn, let one character announce and draw, or reveal everything."""
     assert g.fight is not None
-    if g.fight.turn == 0 or (not g.fight.order and not g.fight.plans):
+    if g.flags.get(fight_calls.WORD):
+        if fight_calls.ask(ref, g):
+            end(ref, g)
+    elif g.fight.turn == 0 or (not g.fight.order and not g.fight.plans):
         if over(g):
             end(ref, g)
         else:
@@ -119,6 +105,7 @@ def start_turn(ref: Ref, g: Session) -> None:
                 lost.append(who)
     order = _order(ref, g, [who for who in active if who not in lost])
     g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=())
+    fight_calls.before_turn(g, order)
     if not order:
         _end_of_turn(ref, g, Losses({}, {}, []))
 
@@ -134,16 +121,28 @@ def _order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
 
 
 def announce(ref: Ref, g: Session, who: str) -> None:
-    """frontera.attack.choose-technique, frontera.ruling.announce-public, .change-after-draw."""
+    """frontera.attack.choose-technique, frontera.ruling.announce-public, .change-after-draw. Something else may be said
+    first by the Mayor (frontera.ruling.test-in-combat)."""
     assert g.fight is not None
     c = g[who]
+    says = fight_calls.open_to(g, c)
     choice = ref.ask(
         c.seat,
         "frontera.combat.announce-order",
-        lambda: tuple(options(g, c)),
-        check=lambda chosen: check(g, c, chosen),
+        lambda: (*options(g, c), *(fight_calls.options(g) if says else ())),
+        check=lambda said: fight_calls.refusal(g, said) if says and fight_calls.is_call(said) else check(g, c, said),
         facts={"who": who, "turn": g.fight.turn},
     )
+    if fight_calls.is_call(choice):
+        if fight_calls.perform(ref, g, choice):
+            end(ref, g)
+        return
+    if choice.kind == fight_tests.TEST:
+        judged = fight_tests.set_difficulty(ref, g, choice)
+        if judged is None:
+            ref.tell("not-now", fight_tests.RULE, who=who)
+            return
+        choice = judged
     origin = strike_point(g, c, choice) if choice.kind in ATTACKS else None
     plan = Plan(who, choice, (), origin or c.place)
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
@@ -168,24 +167,11 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         goal = medical.difficulty(plan.who, choice.target)
         mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
         return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", trait_grader(wanted, goal)))]
-    if choice.kind in WORDS:
-        return [
-            replace(plan, laid=_lay_word(ref, g, plan.who, choice.kind, active=True)),
-            Plan(
-                choice.target,
-                Choice("answer", choice.target, plan.who),
-                _lay_word(ref, g, choice.target, choice.kind, active=False),
-            ),
-        ]
+    if choice.kind in fight_tests.KINDS:
+        return fight_tests.lay_cards(ref, g, plan)
     if choice.kind == "hold":
         return [replace(plan, laid=_lay_hold(ref, g, plan.who))]
     return [plan]
-
-
-def _lay_word(ref: Ref, g: Session, who: str, use: str, *, active: bool) -> tuple[Laid, ...]:
-    side = contestant(g, who, use, active=active)
-    mods = draw_mods(g, who, side.trait, side.skill, side.mods)
-    return lay(ref, g, who, mods, f"frontera.{use}.test", opposed_grader(SUITS[side.trait]))
 
 
 def wrestler(g: Session, who: str) -> Contestant:
@@ -215,8 +201,8 @@ def reveal_all(ref: Ref, g: Session) -> None:
     for plan in plans:
         if plan.choice.kind in ATTACKS:
             resolve(ref, g, plan, losses)
-        elif plan.choice.kind in WORDS:
-            _resolve_words(ref, g, plan, plans, losses)
+        elif plan.choice.kind in fight_tests.KINDS:
+            fight_tests.resolve(ref, g, plan, plans, losses)
         elif plan.choice.kind == "care":
             cared.append(plan)
     freed = _resolve_holds(ref, g, plans)
@@ -243,27 +229,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
         if plan.choice.kind == "let-go":
             release(g, plan.who)
     _end_of_turn(ref, g, losses)
-
-
-def _resolve_words(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:
-    """frontera.provoke.loser, frontera.challenge.lost-by-challenger; frontera.challenge.lost-by-target: in a fight as
-    well whoever loses to a challenger may face him, or pays with Morale."""
-    rival = plan.choice.target
-    answer = next(
-        one for one in plans if one.choice.kind == "answer" and one.choice.target == plan.who and one.who == rival
-    )
-    played = []
-    for one, active in ((plan, True), (answer, False)):
-        side = contestant(g, one.who, plan.choice.kind, active=active)
-        played.append((one.who, SUITS[side.trait], one.laid[0].card if one.laid else ""))
-    contest = judge_opposed(played)
-    tell_contest(ref, contest, f"frontera.{plan.choice.kind}.test")
-    if contest.victor and plan.choice.kind == "provoke":
-        losses.frighten(rival if contest.victor == plan.who else plan.who, 1, PROVOKED)
-    elif contest.victor == rival:
-        losses.frighten(plan.who, 1, CHALLENGER_LOSES)
-    elif contest.victor and backs_down(ref, g, plan.who, rival):
-        losses.frighten(rival, 1, TARGET_LOSES)
+    fight_calls.after_turn(g, plans)
 
 
 def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
-from sixgun.games.frontera import medical, riding
+from sixgun.games.frontera import fight_tests, medical, riding
 from sixgun.games.frontera.catalogue import Weapon
+from sixgun.games.frontera.fight_tests import WORDS
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import (
     WALKER,
@@ -38,12 +39,11 @@ from sixgun.games.frontera.techniques import (
 )
 from sixgun.table import reach, route
 
-__all__ = ["RUN", "STEP"]
+__all__ = ["RUN", "STEP", "WORDS"]
 
 JOIN = "+"
 """Between the ids of several announced targets."""
 ATTACKS = ("attack", "scare", "grapple")
-WORDS = ("provoke", "challenge")
 STAY = Choice("stay")
 
 FIELDS: dict[str, tuple[str, ...]] = {
@@ -52,7 +52,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "move": ("path", "item", "how"),
     "ready": ("item", "path"),
     "gather": ("item", "path"),
-    **dict.fromkeys(WORDS, ("target", "path")),
+    **dict.fromkeys(fight_tests.USES, ("target", "path")),
+    fight_tests.TEST: ("how", "number", "path"),
     riding.ON: ("target", "path"),
     riding.OFF: ("path",),
     "hold": (),
@@ -80,8 +81,8 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return _check_attack(g, c, choice)
     if choice.kind == "care":
         return _check_care(g, c, choice)
-    if choice.kind in WORDS:
-        return _check_words(g, c, choice) or check_step(g, c, choice.path, STEP)
+    if choice.kind in fight_tests.KINDS:
+        return fight_tests.check(g, c, choice)
     if choice.kind == "move":
         return _check_move(g, c, choice)
     if choice.kind == "ready":
@@ -250,14 +251,6 @@ def _check_care(g: Session, c: Character, choice: Choice) -> Refusal | None:
     return medical.refusal(g, c.id, choice.target, distance=metres(c.place, g[choice.target].place))
 
 
-def _check_words(g: Session, c: Character, choice: Choice) -> Refusal | None:
-    """frontera.ruling.opposed-in-combat: it is the action of the turn."""
-    rival = g.characters.get(choice.target)
-    if rival is None or rival.id == c.id or not rival.present or not able(rival):
-        return Refusal(f"frontera.{choice.kind}.test", "not-a-target", facts={"target": choice.target})
-    return None
-
-
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session, c: Character) -> Iterator[Option]:
     """A finite list, the most warlike first; any other legal announcement is accepted as well."""
@@ -274,7 +267,7 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from _moves(g, c)
     yield from riding.ways_on(g, c)
     yield from riding.ways_off(g, c, _nearest(g, c))
-    yield from _talks(g, c)
+    yield from fight_tests.options(g, c, _nearest(g, c))
     yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
     yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
 
@@ -386,14 +379,6 @@ def _gathers(g: Session, c: Character) -> Iterator[Option]:
             if one.weapon not in seen and check(g, c, choice) is None:
                 seen.add(one.weapon)
                 yield Option(choice, 1, ("frontera.combat.pick-up",))
-
-
-def _talks(g: Session, c: Character) -> Iterator[Option]:
-    """frontera.ruling.opposed-in-combat: hard words for the nearest foe who can answer."""
-    foes = sorted((one for one in _foes(g, c) if able(one)), key=lambda one: metres(c.place, one.place))
-    for foe in foes[:1]:
-        for kind in WORDS:
-            yield Option(Choice(kind, c.id, foe.id), 1, (f"frontera.{kind}.test", "frontera.ruling.opposed-in-combat"))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:

@@ -24,6 +24,8 @@ from sixgun.games.frontera import (
     bringing,
     calls,
     catalogue,
+    fight_calls,
+    fight_tests,
     flow,
     naming,
     overlay,
@@ -53,6 +55,14 @@ def _texts(language: str) -> Mapping[str, str]:
 @cache
 def _signs() -> Signs:
     return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
+
+
+def fight_forms(state: Session, question: Question) -> tuple[Form, ...]:
+    who = str(question.facts.get("who", ""))
+    if who not in state.characters:
+        return fight_calls.forms(state)
+    says = fight_calls.open_to(state, state[who])
+    return (*fight_tests.forms(state, state[who]), *(fight_calls.forms(state) if says else ()))
 
 
 def _board(setup: Setup) -> Board:
@@ -120,7 +130,9 @@ class Frontera(Game[Session]):
         return preview.preview(state, choice)
 
     def forms(self, state: Session, question: Question) -> tuple[Form, ...]:
-        """The Mayor's console between the beats."""
+        """The Mayor's console between the beats; in a fight tests, and what the Mayor has to say."""
+        if state.fight is not None and question.rule in (unavailable.ANNOUNCE, fight_tests.RULE):
+            return fight_forms(state, question)
         if question.seat != MAYOR or question.rule != flow.NEXT or "who" in question.facts:
             return ()
         return calls.forms(state, beat=flow.next_beat(state) is not None)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, drawing, duel, exchanges, fight, gambling, medical
+from sixgun.games.frontera import arrivals, clock, contests, drawing, duel, exchanges, fight_begin, gambling, medical
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -226,7 +226,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "last-chance":
         last_chance(ref, g, who[0])
     elif kind == "fight":
-        fight.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
+        fight_begin.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
     elif kind == "duel":
         duel.pistol_duel(ref, g, who)
     else:

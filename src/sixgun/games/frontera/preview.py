@@ -15,7 +15,20 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import best_cards, contests, drawing, fight, fight_choice, flow, mayor, medical, strike
+from sixgun.games.frontera import (
+    best_cards,
+    contests,
+    drawing,
+    fight,
+    fight_calls,
+    fight_choice,
+    fight_tests,
+    flow,
+    mayor,
+    medical,
+    riding,
+    strike,
+)
 from sixgun.games.frontera.adventure_file import Beat
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.goods import goods_mods
@@ -40,7 +53,7 @@ from sixgun.games.frontera.preview_evening import (
 )
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.techniques import TECHNIQUES, damage_caused, weapon_of
+from sixgun.games.frontera.techniques import TECHNIQUES, damage_caused, speed_now, weapon_of
 from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods, judge_trait
 from sixgun.games.frontera.trials import trait_test as make_trait_test
 
@@ -57,6 +70,8 @@ def preview(g: Session, choice: Choice) -> Preview | None:
             return _drawing(g, choice) if choice.actor in g.characters else None
         if choice.kind == "refuse-challenge" and choice.actor in g.characters:
             return certain("frontera.challenge.lost-by-target", "scares", 2)
+        if g.step == "fight" and fight_calls.is_call(choice):
+            return _called(g, choice, mayor.named(choice)) if fight_calls.refusal(g, choice) is None else None
         if g.step == "fight":
             return _announcement(g, choice)
         if g.step == "scene":
@@ -88,10 +103,15 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
         return _attack(g, choice)
     if choice.kind == "care":
         return _care(g, choice)
-    if choice.kind in fight_choice.WORDS:
-        return _words(g, choice)
+    if choice.kind == fight_tests.TEST:
+        trait, skill = fight_tests.trait_of(choice.how) or ("head", "")
+        return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
+    if choice.kind in fight_tests.USES:
+        return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(choice.kind))
     if choice.kind == "hold":
         return _hold(g, c)
+    if choice.kind == riding.OFF and speed_now(g, c) not in riding.SLOW:
+        return _accident(g, c.seat, c.id, riding.fall_levels(speed_now(g, c)), riding.ON_OFF)
     return None
 
 
@@ -167,12 +187,6 @@ def _care(g: Session, choice: Choice) -> Preview:
     mods = draw_mods(g, choice.actor, medical.TRAIT, medical.SKILL, medical.care_mods(g, choice.actor))
     outcomes = rows(chances_of(g, g[choice.actor].seat, run), (("success", 0), ("failure", 1)), rule)
     return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
-
-
-def _words(g: Session, choice: Choice) -> Preview:
-    sides = [contests.contestant(g, choice.actor, choice.kind, active=True)]
-    sides.append(contests.contestant(g, choice.target, choice.kind, active=False))
-    return opposed_preview(g, g[choice.actor].seat, choice.actor, sides, f"frontera.{choice.kind}.test")
 
 
 def _hold(g: Session, c: Character) -> Preview | None:

@@ -1,0 +1,217 @@
+"""Tests as the action of a combat turn, and what the Mayor says in a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.frontera import build
+from tests.rules.frontera.story import SPOTS, Table, adventure
+from tests.rules.frontera.test_fight import fighting
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.form import filled
+from sixgun.core.log import Entry
+from sixgun.games.frontera import fight, fight_calls, fight_tests
+from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.state import MAYOR, Fight, Session
+from sixgun.testing import scripted
+
+
+def brawl(**rest: Any) -> Session:
+    """Ana beside a thug, another thug far away."""
+    ana = build.person("ana", hands=2, muscle=2, x=10, y=10)
+    near = build.person("near", MAYOR, npc="henchman", x=12, y=10)
+    far = build.person("far", MAYOR, npc="henchman", x=40, y=10)
+    return fighting(ana, near, far, mode="nomgmt", pile="2S 9S KC 3C 4C 5C 9H 2H 6D 7D 8D 10D JD QD", **rest)
+
+
+def reason(g: Session, choice: Choice) -> str | None:
+    found = check(g, g[choice.actor], choice)
+    return found.reason if found is not None else None
+
+
+def play(card: str) -> Any:
+    return lambda question: next(o.choice for o in question.options if o.choice.item == card)
+
+
+def turn(g: Session, who: str, chance: list[Any], choices: list[Any]) -> list[Entry]:
+    """One announcement, and the cards are turned up."""
+    g.fight = Fight(turn=1, order=(who,))
+    with scripted(chance=chance, choices=choices) as ref:
+        fight.advance(ref, g)
+        assert g.fight.plans
+        assert all(entry.event not in ("success", "victory") for entry in ref.log), "only when all is turned up"
+        fight.advance(ref, g)
+        return ref.log
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.trait-test.difficulty")
+@pytest.mark.parametrize(("hard", "card", "grade"), [(0, "2S", "success"), (8, "2S", "partial"), (8, "9S", "success")])
+def test_any_trait_is_tested_as_the_action_of_the_turn(hard: int, card: str, grade: str) -> None:
+    g = brawl()
+    choices = [Choice("test", "ana", how="hands/deftness"), Choice("difficulty", number=hard), play(card)]
+    log = turn(g, "ana", [(card, "3C")], choices)
+    told = next(entry for entry in log if entry.event == grade)
+    assert (told.facts["who"], told.facts["difficulty"], told.facts["card"]) == ("ana", hard, card)
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.combat.option-action-move")
+def test_what_a_test_in_a_fight_may_name() -> None:
+    g = brawl()
+    step = ((10.0, 13.0, 0.0),)
+    assert reason(g, Choice("test", "ana", how="hands/deftness", path=step)) is None
+    assert reason(g, Choice("test", "ana", how="hands/deftness", path=((10.0, 14.0, 0.0),))) == "too-long"
+    assert reason(g, Choice("test", "ana", how="hands/cunning")) == "which-trait"
+    assert reason(g, Choice("test", "ana", how="hands", number=16)) == "difficulty"
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_the_mayor_may_say_that_it_cannot_be_done_now() -> None:
+    g = brawl()
+    g.fight = Fight(turn=1, order=("ana",))
+    with scripted(choices=[Choice("test", "ana", how="head"), Choice("no-test"), Choice("stay", "ana")]) as ref:
+        fight.advance(ref, g)
+        assert (g.fight.order, g.fight.plans) == (("ana",), ()), "the action is not lost"
+        fight.advance(ref, g)
+    assert [plan.choice.kind for plan in g.fight.plans] == ["stay"]
+
+
+@pytest.mark.rule("frontera.pickpocket.test", "frontera.ruling.opposed-in-combat", "frontera.ruling.test-in-combat")
+def test_a_pocket_is_picked_within_reach_and_shown_with_all_cards() -> None:
+    g = brawl()
+    assert reason(g, Choice("pocket", "ana", "far")) == "too-far"
+    assert reason(g, Choice("pocket", "ana", "near+far")) == "not-a-target"
+    g.change("near", x=15.5)
+    assert reason(g, Choice("pocket", "ana", "near")) == "too-far"
+    assert reason(g, Choice("pocket", "ana", "near", path=((13.0, 10.0, 0.0),))) is None
+    g.change("near", x=12.0)
+    choices = [Choice("pocket", "ana", "near"), play("9S"), play("3C")]
+    log = turn(g, "ana", [("9S", "2H"), ("3C", "6D", "7D")], choices)
+    assert [entry.facts["who"] for entry in log if entry.event == "victory"] == ["ana"]
+    assert (g["near"].morale, g["ana"].morale) == (0, 0)
+
+
+@pytest.mark.rule("frontera.stealth.test", "frontera.ruling.opposed-in-combat")
+@pytest.mark.parametrize(("watcher", "wins"), [("KC", "far"), ("3C", "ana")])
+def test_one_sneaks_past_all_watchers_at_once(watcher: str, wins: str) -> None:
+    g = brawl()
+    hands = [("9H", "2H"), ("4C", "6D", "7D"), (watcher, "8D", "10D")]
+    choices = [Choice("sneak", "ana", "near+far"), play("9H"), play("4C"), play(watcher)]
+    log = turn(g, "ana", hands, choices)
+    assert [entry.facts["who"] for entry in log if entry.event == "victory"] == [wins]
+
+
+@pytest.mark.rule("frontera.ruling.passive-opposed-helpless")
+def test_whoever_cannot_act_watches_nothing() -> None:
+    g = brawl()
+    g.change("near", health=-3)
+    log = turn(g, "ana", [("6D", "2S")], [Choice("pocket", "ana", "near"), play("2S")])
+    assert [entry.facts["who"] for entry in log if entry.event == "victory"] == ["ana"]
+    assert reason(g, Choice("provoke", "ana", "near")) == "not-a-target"
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.ruling.opposed-in-combat")
+def test_forms_and_odds_of_tests_in_a_fight() -> None:
+    g = brawl()
+    g.fight = Fight(turn=1, order=("ana", "near", "far"))
+    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
+    forms = {form.kind: form for form in GAME.forms(g, question)}
+    assert set(forms) == {"test", "sneak", "pocket", "challenge", "provoke"}, "and nothing of the Mayor's"
+    choice = filled(forms["test"], {"how": "senses/perception"})
+    assert choice == Choice("test", "ana", how="senses/perception")
+    assert check(g, g["ana"], choice) is None
+    seen = preview(g, choice)
+    assert seen is not None
+    assert sum(row.p for row in seen.outcomes) == 1
+    assert preview(g, Choice("sneak", "ana", "near+far")) is not None
+    offered = [option.choice.kind for option in options(g, g["ana"])]
+    assert {"sneak", "pocket", "provoke"} <= set(offered)
+
+
+# --- the Mayor -------------------------------------------------------------------------------------------------------
+def shootout() -> Table:
+    table = Table(adventure({"kind": "fight", "spots": SPOTS}))
+    table.step(Choice("beat"))
+    table.step()  # the first turn begins
+    assert table.g.fight is not None
+    assert table.g.fight.order[0] == "lefty"
+    return table
+
+
+def say(table: Table, *wishes: Choice) -> None:
+    table.prefer = list(wishes)
+    table.step()
+    table.prefer = []
+
+
+@pytest.mark.rule("frontera.ruling.combat-end", "frontera.ruling.test-in-combat")
+def test_the_mayor_ends_a_fight() -> None:
+    table = shootout()
+    say(table, Choice("end-fight"))
+    assert (table.g.fight, table.g.step, table.g.scene) == (None, "scene", "first")
+    assert "fight-over" in table.events()
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.concept.roles")
+def test_the_mayor_calls_for_tests_and_dangers_when_a_turn_begins() -> None:
+    table = shootout()
+    say(table, Choice("threat", target="ana"))
+    assert "threat" in table.events()
+    say(table, Choice("call-test", target="ana", how="muscle", number=0))
+    assert {"success", "partial", "failure"} & set(table.events())
+    say(table, Choice("set-level", target="lefty", how="health", number=-3))
+    assert table.g.fight is not None
+    assert "lefty" not in table.g.fight.order, "whoever is out does not announce any more"
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_somebody_joins_a_fight_with_a_place_of_his_own() -> None:
+    table = shootout()
+    say(table, Choice("person", item="henchman", how="outlaws"))
+    new = table.g["henchman-1"]
+    assert (new.x, new.y) != (0.0, 0.0)
+    say(table, Choice("dismiss", target="henchman-1"))
+    assert not table.g["henchman-1"].present
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_the_mayor_says_nothing_once_cards_are_on_the_table() -> None:
+    g = brawl()
+    g.fight = Fight(turn=1, order=("near", "far"))
+    assert fight_calls.open_to(g, g["near"])
+    assert not fight_calls.open_to(g, g["ana"])
+    with scripted(choices=[Choice("stay", "near")]) as ref:
+        fight.advance(ref, g)
+    assert not fight_calls.open_to(g, g["far"])
+    for kind in ("beat", "fight", "pass-time", "house"):
+        assert fight_calls.refusal(g, Choice(kind)) is not None
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_after_a_test_the_mayor_says_what_it_brings() -> None:
+    table = shootout()
+    table.prefer = [Choice("stay", "lefty"), Choice("test", "ana", how="hands/deftness")]
+    while table.g.fight is not None and table.g.fight.turn == 1 and not table.g.flags.get(fight_calls.WORD):
+        table.step()
+    table.prefer = [Choice("weapon", target="ana", item="knife")]
+    table.step()
+    assert "knife" in [arm.weapon for arm in table.g["ana"].arms]
+    table.prefer = [Choice("go-on")]
+    table.step()
+    assert not table.g.flags.get(fight_calls.WORD)
+    assert fight_tests.RULE in [question.rule for question in table.asked]
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_where_none_of_his_people_announces_the_mayor_is_asked_by_himself() -> None:
+    setup = adventure({"kind": "fight", "spots": [SPOTS[0], {"who": "bo", "x": 5.0, "y": 25.0}]})
+    setup["people"][1]["side"] = "rivals"
+    table = Table(setup)
+    table.step(Choice("beat"))
+    table.step()
+    table.step()
+    assert (table.asked[-1].seat, table.asked[-1].rule) == (MAYOR, fight_tests.RULE)
+    assert {form.kind for form in GAME.forms(table.g, table.asked[-1])} >= {"threat", "set-level", "tell"}
