@@ -6,7 +6,10 @@ import pytest
 from tests.rules.frontera.story import PLACE, SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
+from sixgun.games.frontera import placing, riding
+from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.space import WALKER, metres, plan
+from sixgun.games.frontera.state import Dropped
 from sixgun.table import Base, distance_to_piece
 
 ROLES = "frontera.concept.roles"
@@ -37,10 +40,103 @@ def test_whoever_has_a_place_keeps_it_and_a_beat_of_the_scene_knows_better() -> 
     assert [made.g[who].place[:2] for who in ("ana", "bo", "lefty")] == [(5.0, 5.0), (7.0, 9.0), (5.0, 25.0)]
 
 
-@pytest.mark.rule(ROLES)
-def test_without_a_plan_nobody_needs_a_place() -> None:
+@pytest.mark.rule(ROLES, "frontera.ruling.fight-places")
+def test_without_a_plan_the_ground_is_open_and_the_sides_stand_apart() -> None:
     made = Table(adventure())
     made.step(Choice("scene", item="second"))
     made.step(Choice("fight"))
     assert made.g.step == "fight"
+    assert plan(made.g).pieces == ()
+    ana, bo, lefty = (made.g[who].place for who in ("ana", "bo", "lefty"))
+    assert 0 < metres(ana, bo) < 10 < metres(ana, lefty)
+
+
+@pytest.mark.rule("frontera.ruling.fight-places")
+def test_places_of_one_scene_mean_nothing_in_another() -> None:
+    made = Table(adventure({"kind": "fight", "spots": SPOTS}))
+    made.step(Choice("beat"))
+    made.g.dropped = (Dropped("knife-thrown", 1, 5.0, 5.0),)
+    made.g.fight, made.g.step = None, "scene"
+    made.step(Choice("scene", item="second"))
     assert {c.place for c in made.g.characters.values()} == {(0.0, 0.0, 0.0)}
+    assert made.g.dropped == ()
+
+
+# --- the Mayor's word ------------------------------------------------------------------------------------------------
+def placing_table() -> Table:
+    setup = adventure()
+    setup["people"][0]["mount"] = "horse"
+    made = Table(setup)
+    made.step(Choice("fight"))
+    return made
+
+
+def put(who: str, x: float, y: float) -> Choice:
+    return Choice("place", target=who, path=((x, y, 0.0),))
+
+
+@pytest.mark.rule("frontera.ruling.fight-places")
+def test_the_mayor_says_where_everybody_stands_before_the_first_turn() -> None:
+    made = placing_table()
+    for word in (
+        put("ana", 3.0, 4.0),
+        put("bo", 9.5, 11.0),
+        Choice("saddle", target="ana", how="off"),
+        Choice("in-hand", target="bo"),
+        Choice("place-cover", target="bo", how="exposed"),
+    ):
+        assert made.g.fight is not None
+        assert made.g.fight.turn == 0
+        made.prefer = [word]
+        made.step()
+    ana, bo = made.g["ana"], made.g["bo"]
+    assert (ana.x, ana.y, ana.mount, made.g.mounts["ana-horse"].riders) == (3.0, 4.0, "", ())
+    assert riding.here(made.g, made.g.mounts["ana-horse"])
+    assert (bo.x, bo.y, bo.in_hand, bo.cover) == (9.5, 11.0, "", "exposed")
+    made.prefer = [Choice("saddle", target="ana", how="on")]
+    made.step()
+    assert made.g["ana"].mount == "ana-horse"
+    made.prefer = [Choice("begin")]
+    made.step()
+    made.step()
+    assert made.g.fight is not None
+    assert made.g.fight.turn == 1
+
+
+@pytest.mark.rule("frontera.ruling.fight-places", "frontera.ruling.cover-and-sight")
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        (put("ana", 41.0, 4.0), "off-the-plan"),
+        (put("ana", float("nan"), 4.0), "off-the-plan"),
+        (put("ana", 11.0, 11.0), "way-blocked"),
+        (put("nobody", 1.0, 1.0), "no-such-target"),
+        (Choice("place", target="ana"), "one-place"),
+        (Choice("place-cover", target="ana", how="full", item="cart"), "no-cover-there"),
+        (Choice("place-cover", target="ana", how="flying"), "unknown-cover"),
+        (Choice("saddle", target="bo", how="on"), "no-saddle"),
+        (Choice("in-hand", target="bo", item="rifle"), "weapon-not-carried"),
+        (Choice("begin", target="ana"), "names-too-much"),
+        (Choice("attack"), "unknown-action"),
+    ],
+)
+def test_what_is_no_place(word: Choice, why: str) -> None:
+    made = placing_table()
+    refusal = placing.check(made.g, word)
+    assert refusal is not None
+    assert refusal.reason == why
+
+
+@pytest.mark.rule("frontera.ruling.fight-places")
+def test_every_offered_place_is_legal_and_the_plan_is_drawn() -> None:
+    made = placing_table()
+    g = made.g
+    g.change("bo", x=9.5, y=11.0)
+    offered = list(placing.options(g))
+    assert offered[0].choice == Choice("begin")
+    assert all(placing.check(g, option.choice) is None for option in offered)
+    assert len([option for option in offered if option.region is not None]) == 3
+    assert put("ana", g["lefty"].x, g["lefty"].y) not in [o.choice for o in offered]
+    assert placing.check(g, put("ana", g["lefty"].x, g["lefty"].y)) is not None
+    drawn = GAME.picture(GAME.view(g, "mayor"), adventure())
+    assert drawn.width == 40

@@ -13,7 +13,7 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, exchanges, fight_calls, fight_tests, medical, riding
+from sixgun.games.frontera import clock, exchanges, fight_calls, fight_tests, medical, placing, riding
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_begin import begin
 from sixgun.games.frontera.fight_choice import ATTACKS, check, drawn_now, options, strike_point, targets_of
@@ -49,7 +49,9 @@ FAR = LIMITS[LONG]
 def advance(ref: Ref, g: Session) -> None:
     """The next step of a fight: start a turn, let one character announce and draw, or reveal everything."""
     assert g.fight is not None
-    if g.flags.get(fight_calls.WORD):
+    if g.flags.get(placing.FLAG):
+        placing.ask(ref, g)
+    elif g.flags.get(fight_calls.WORD):
         if fight_calls.ask(ref, g):
             end(ref, g)
     elif g.fight.turn == 0 or (not g.fight.order and not g.fight.plans):

@@ -25,6 +25,7 @@ from sixgun.games.frontera import (
     fight,
     gambling,
     mayor,
+    placing,
     rescue,
     standing,
 )
@@ -83,7 +84,7 @@ def _scene(ref: Ref, g: Session) -> None:
         mayor.perform(ref, g, choice)
         if g.step == "fight":
             g.flags["fight-beat"] = IMPROVISED
-            standing.take_places(g)
+            placing.open_for(g)
 
 
 def next_beat(g: Session) -> Beat | None:
@@ -107,6 +108,8 @@ def present_beat(g: Session) -> Beat | None:
 
 
 def _enter(ref: Ref, g: Session, scene: str) -> None:
+    if scene != g.scene:
+        standing.leave_places(g)
     g.scene = scene
     g.flags["beat"] = 0
     told = scene in g.board.scenes and bool(g.board.scenes[scene].text)

@@ -15,7 +15,7 @@ from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, situation_schema
 from sixgun.games.frontera.adventure_check import check, lists_of
-from sixgun.games.frontera.adventure_file import AdventureFile, Person, PlaceRow
+from sixgun.games.frontera.adventure_file import AdventureFile, Person, PlaceRow, SceneRow
 from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS, Lists, own_row
@@ -60,6 +60,8 @@ def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
     return file, reader.problems
 
 
+OPEN, ROOM = (60.0, 40.0), 20.0
+"""In metres: ground without a plan, and what is left of it beyond the people on it."""
 USE = "use"
 """In a file of lists alone: the ready adventure that is played with them."""
 
@@ -99,7 +101,7 @@ def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> S
 
 # the session ---------------------------------------------------------------------------------------------------------
 def board_of(file: AdventureFile) -> Board:
-    places = {scene.id: plan_of(scene.place) for scene in file.scenes if scene.place is not None}
+    places = {scene.id: plan_of(scene.place or open_ground(scene)) for scene in file.scenes}
     covers = {
         scene.id: {piece.id: Cover(piece.id, piece.cover == "full") for piece in scene.place.pieces if piece.cover}
         for scene in file.scenes
@@ -118,6 +120,15 @@ def board_of(file: AdventureFile) -> Board:
         duel_of_sides=file.duel_of_sides,
         lists=lists_of(file, Reader()),
     )
+
+
+def open_ground(scene: SceneRow) -> PlaceRow:
+    """A scene without a plan, should it come to a fight there: open ground with room for everybody
+    (frontera.ruling.fight-places)."""
+    spots = [spot for beat in scene.beats for spot in beat.spots]
+    width = max([OPEN[0], *[spot.x + ROOM for spot in spots]])
+    depth = max([OPEN[1], *[spot.y + ROOM for spot in spots]])
+    return PlaceRow(width=width, depth=depth)
 
 
 def plan_of(row: PlaceRow | situation_schema.PlaceRow) -> Scene:

@@ -33,6 +33,13 @@ def take_places(g: Session) -> None:
                 _put(g, c, spots.get(c.id), across, along)
 
 
+def leave_places(g: Session) -> None:
+    """Another scene: nobody has a place there yet, and what lies about stays behind."""
+    for c in tuple(g.characters.values()):
+        g.change(c.id, x=0.0, y=0.0, z=0.0, cover="exposed", cover_piece="")
+    g.dropped = ()
+
+
 def put_at(g: Session, who: str, x: float, y: float) -> None:
     """Somebody stands there, with the mount that he rides and all who are on it."""
     mount = g[who].mount
