@@ -59,7 +59,7 @@ def test_places_of_one_scene_mean_nothing_in_another() -> None:
     made.g.fight, made.g.step = None, "scene"
     made.step(Choice("scene", item="second"))
     assert {c.place for c in made.g.characters.values()} == {(0.0, 0.0, 0.0)}
-    assert made.g.dropped == ()
+    assert not made.g.dropped
 
 
 # --- the Mayor's word ------------------------------------------------------------------------------------------------
