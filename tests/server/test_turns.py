@@ -112,7 +112,7 @@ def test_a_person_waits_for_all_bots_of_a_table_together(monkeypatch: pytest.Mon
     """The second bot does not begin to wait when it is asked, but as soon as the person's own choice was made."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    room = hub.Room(cast(hub.Hub, None), cast(Table, None), hub.Board())
+    room = hub.Room(cast(hub.Hub, None), cast(Table, None), hub.Board({}))
     room.listeners = {hub.Listener(WATCHER, "en"), hub.Listener(0, "en")}
     assert room.patience() == hub.WAIT_FOR_BOTS
     now += 1.0

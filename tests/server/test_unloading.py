@@ -15,7 +15,7 @@ from tests.server import kit
 from tests.server.kit import PATIENCE, SHOOTOUT, Player, ServerHere, play_out
 
 from sixgun.core.game import load_game
-from sixgun.server import hub, pool, store
+from sixgun.server import hub, pool, protocol, store
 from sixgun.server.table import Table, Wrong, new_game
 
 EVERYBODY = (0, 1, -1)
@@ -134,6 +134,45 @@ def test_what_a_standing_order_answered_is_not_mistaken_for_a_choice(twins: Call
     assert pair.load(pair.stores[1]).automatic == pair.stays.automatic
 
 
+def test_a_request_to_take_back_survives_it(tmp_path: Path) -> None:
+    """Whoever is asked may answer after the table was away, and has to answer once."""
+    game = load_game("highcard")
+    setup = game.setup("noon")
+    seats = {seat: store.Seat(number) for number, seat in enumerate(game.seats(game.start(setup)))}
+    kept = store.SqliteStore(tmp_path / "games.db")
+    kept.create(new_game(game, setup, seats, "table", b"secret" * 6, "game"), ["one", "two"], "watch")
+
+    def again() -> Table:
+        stored = kept.load("game")
+        assert stored is not None
+        return Table(stored, kept)
+
+    table = again()
+    while table.plan(0).can != "ask":
+        question = table.questions[0]
+        table.choose(seats[question.seat].link, table.question_id(question.key), question.options[0].choice)
+    assert not table.undo(0)
+    asked, items = table.request, len(table.match.record.items)
+    assert asked is not None
+    table = again()
+    assert table.request == asked
+    for link, yours in ((0, False), (1, True)):
+        shown = table.event(link, "en", whole=True).undo
+        assert (shown.request, shown.yours) == (asked.id, yours)
+    assert not table.consent(1, asked.id, yes=False)
+    refused = again()
+    assert refused.request is None
+    with pytest.raises(Wrong):
+        refused.consent(1, asked.id, yes=True)
+    assert not refused.undo(0)
+    once_more = again()
+    assert once_more.request is not None and once_more.request.id != asked.id
+    assert once_more.consent(1, once_more.request.id, yes=True)
+    assert len(once_more.match.record.items) < items
+    assert again().request is None
+    kept.close()
+
+
 # a server ------------------------------------------------------------------------------------------------------------
 class Here(ServerHere):
     hub: hub.Hub
@@ -215,6 +254,51 @@ def test_only_so_many_quiet_tables_wait(here: Here, monkeypatch: pytest.MonkeyPa
         two = here.sit(belle)
         two.choose()
         assert any(line["event"] == "shown" for line in two.log)
+
+
+def count(kind: type) -> int:
+    gc.collect()
+    return sum(type(one) is kind for one in gc.get_objects())
+
+
+def test_tables_of_one_set_up_keep_once_what_they_have_in_common(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The set-up, the words and the drawing of the ground would be most of what many tables need."""
+    monkeypatch.setattr(hub, "IDLE", 3600.0)
+    for _ in range(5):
+        ringo, belle, _ = here.create("highcard", "noon", ringo="friend", belle="friend")
+        for link in (ringo, belle):
+            here.sit(link)
+        here.players[-2].choose()
+    found = [opening.result().table for opening in here.hub._rooms.values()]
+    assert len(found) == 5
+    assert len({id(table.setup) for table in found}) == 1
+    assert len({id(table.words("en")) for table in found}) == 1
+    assert len({id(ground) for table in found for ground in table._shown._ground.values()}) == 1
+
+
+def test_a_table_that_nobody_looks_at_keeps_nothing_to_be_looked_at(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits in memory as it is, but without lines, views, offers and drawings; they are made again."""
+    monkeypatch.setattr(hub, "IDLE", 3600.0)
+    before = count(protocol.Line)
+    links = [here.create("highcard", "noon", ringo="friend", belle="friend") for _ in range(4)]
+    seen = []
+    for number, (ringo, belle, _) in enumerate(links):
+        one, two = here.sit(ringo), here.sit(belle)
+        for _ in range(6):
+            active = next(player for player in (one, two) if player.busy)
+            active.act(Random(number))
+            for player in (one, two):
+                player.catch_up(active.n)
+        seen.append(shown(one))
+        here.clear()
+    wait_for(lambda: count(protocol.Line) == before)
+    found = [opening.result().table for opening in here.hub._rooms.values()]
+    assert len(found) == 4
+    assert not any(table._views or table._offers or table._shown._ground for table in found)
+    for (ringo, _, _), expected in zip(links, seen, strict=True):
+        assert shown(here.sit(ringo)) == expected
 
 
 class Process:

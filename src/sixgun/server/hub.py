@@ -25,6 +25,7 @@ import msgspec
 from sixgun.core.game import Setup
 from sixgun.core.ref import Pending
 from sixgun.server import protocol
+from sixgun.server.common import Common
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored, StoreError
 from sixgun.server.table import WATCHER, Denied, RecordError, Table, Wrong
@@ -106,13 +107,15 @@ class Listener:
 
 
 class Board(asyncio.Lock):
-    """What tables of the same set-up share: the lock of their ground, and its number for workers."""
+    """What tables of the same set-up share: the lock of their ground, its number for workers, and what is the same at
+    all of them."""
 
     numbers = count()
 
-    def __init__(self) -> None:
+    def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.number = next(self.numbers)
+        self.common = Common(setup)
 
 
 class Room:
@@ -123,6 +126,7 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
+        self._rested = 0.0
         self.gone = False
         """Whether it has left the memory: the table may be open elsewhere."""
         self._lock = asyncio.Lock()
@@ -141,6 +145,17 @@ class Room:
         """For how many seconds nobody has been here and nothing has happened; 0 if anybody or anything is."""
         busy = self._driver is not None or self._lock.locked() or self.listeners
         return 0.0 if busy else time.monotonic() - self.touched
+
+    def rest(self) -> None:
+        """Nobody looks: let go of what only those need who do. Once, until something happens again."""
+        if self._rested < self.touched:
+            self._rested = self.touched
+            self.hub.spawn(self._rest())
+
+    async def _rest(self) -> None:
+        async with self._lock, self._board:
+            if not self.listeners:
+                self.table.rest()
 
     def here(self) -> Counter[int]:
         return Counter(listener.link for listener in self.listeners)
@@ -418,6 +433,7 @@ class Hub:
                 del self._rooms[id]
             elif (quiet := opening.result().quiet) > FINISHED:
                 left.append((quiet, id, opening.result().table.over))
+                opening.result().rest()
         left.sort(reverse=True)
         for waiting, (quiet, id, over) in zip(range(len(left), 0, -1), left, strict=True):
             if over or quiet > IDLE or waiting > QUIET:
@@ -455,7 +471,7 @@ class Hub:
         key = hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
         lock = self._boards.get(key)
         if lock is None:
-            lock = self._boards[key] = Board()
+            lock = self._boards[key] = Board(setup)
         return lock
 
     async def heavy(self, job: Job, seconds: float) -> Reply | None:
@@ -489,7 +505,7 @@ class Hub:
         board = self.board(head_of(stored)["setup"])
         try:
             async with board:
-                table = await self.engine(Table, stored, self.store)
+                table = await self.engine(Table, stored, self.store, board.common)
         except RecordError as error:
             raise Wrong("bad-record", f"This game cannot be gone on with: {error}.") from None
         return Room(self, table, board)

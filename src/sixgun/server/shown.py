@@ -65,7 +65,7 @@ class Shown:
         same_ground = False
         if picture is not None:
             same_ground = not whole and self._ground_before.get((link, language)) == picture.ground
-            self._ground[link, language] = picture.ground
+            self._ground[link, language] = table.common.ground(language, picture.ground)
             if same_ground:
                 picture = msgspec.structs.replace(picture, ground=())
         beside = bench.shown(table, view, language)

@@ -39,6 +39,14 @@ class Order(msgspec.Struct, frozen=True):
     when: str = ""
 
 
+class Request(msgspec.Struct, frozen=True):
+    """Somebody wants to take back and waits for the others: the links that have agreed, its own among them."""
+
+    id: str
+    link: int
+    agreed: tuple[int, ...]
+
+
 class Stored(msgspec.Struct, frozen=True):
     """Everything that is kept of a game."""
 
@@ -66,6 +74,7 @@ class Stored(msgspec.Struct, frozen=True):
     """Where in the record standing orders have answered."""
     told_at: dict[int, int] = {}
     """How long the log was when somebody answered, by the place of the answer in the record."""
+    request: Request | None = None
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -85,6 +94,7 @@ class Change(msgspec.Struct, frozen=True):
     together: tuple[int, int]
     automatic: tuple[int, ...] = ()
     told_at: dict[int, int] = {}
+    request: Request | None = None
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -124,10 +134,11 @@ class _Kept(msgspec.Struct, frozen=True):
     together: tuple[int, int] = (-1, 0)
     automatic: tuple[int, ...] = ()
     told_at: dict[int, int] = {}
+    request: Request | None = None
 
     @classmethod
     def of(cls, game: Stored | Change) -> _Kept:
-        return cls(game.sealed, game.orders, game.waiting, game.together, game.automatic, game.told_at)
+        return cls(game.sealed, game.orders, game.waiting, game.together, game.automatic, game.told_at, game.request)
 
 
 _TABLES = """
@@ -244,6 +255,7 @@ class SqliteStore:
             kept.together,
             kept.automatic,
             kept.told_at,
+            kept.request,
         )
 
     def commit(self, change: Change) -> None:

@@ -11,7 +11,9 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
+
+import msgspec
 
 from sixgun.core.chance import Outcome, SecretChance, commitment
 from sixgun.core.choice import Choice, Option, Question, Withheld
@@ -25,6 +27,7 @@ from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words
 from sixgun.server import protocol, shown, speech, store, takeback
+from sixgun.server.common import Common
 from sixgun.server.shown import WATCHER
 from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
 from sixgun.server.wrong import Denied, Wrong
@@ -33,14 +36,6 @@ T = TypeVar("T")
 
 PERSON = "person"
 MOST_ORDERS = 50
-
-
-class Request(NamedTuple):
-    """Somebody wants to take back and waits for the others."""
-
-    id: str
-    link: int
-    agreed: frozenset[int]
 
 
 def new_game(
@@ -58,7 +53,10 @@ def new_game(
 
 
 class Table:
-    def __init__(self, stored: store.Stored, kept_in: store.Store) -> None:
+    """`common` is for tables of this very set-up; without it the table shares nothing."""
+
+    def __init__(self, stored: store.Stored, kept_in: store.Store, common: Common | None = None) -> None:
+        self._common = common
         self.id = stored.id
         self.store = kept_in
         self.secret = stored.secret
@@ -68,7 +66,7 @@ class Table:
         for seat, who in stored.seats.items():
             if who.link >= 0:
                 self.links[who.link] = (*self.links.get(who.link, ()), seat)
-        self.request: Request | None = None
+        self.request: store.Request | None = None
         self._words: dict[str, Words] = {}
         self._open(stored)
 
@@ -80,6 +78,9 @@ class Table:
         self.orders = _orders(stored.orders)
         self._fresh: list[Item] = []
         record = parse("".join(line + "\n" for line in stored.lines))
+        if self._common is None:
+            self._common = Common(record.head.setup)
+        record.head = msgspec.structs.replace(record.head, setup=self._common.setup)
         self.game: Game[Any] = load_game(record.head.game)
         source = SecretChance(self.secret) if self.dice == "table" else None
         self.match: Match[Any] = Match(self.game, record, source, on_item=lambda item: self._fresh.append(item))
@@ -90,14 +91,21 @@ class Table:
         """How long the log was when the record had so many items and somebody answered."""
         self.bunches: list[tuple[int, int]] = []
         """From where to where in the record answers stand that were given at one go; since the table was opened."""
-        self._shown = shown.Shown()
-        self._forget()
+        self.rest()
         self.request = None
         self.match.run()
         for key, choice in stored.sealed.items():
             self.match.answer(_seat_of(key), choice)
         if self._fresh:
             self._commit()
+        else:
+            self.request = stored.request
+
+    def rest(self) -> None:
+        """Let go of everything that can be made again when somebody comes; the next event of everybody is whole."""
+        self._shown = shown.Shown()
+        self._words.clear()
+        self._forget()
 
     def _new_chain(self) -> None:
         self._chain = Chain()
@@ -117,12 +125,12 @@ class Table:
     def _commit(self, keep: int | None = None) -> None:
         """Keep what has changed, as one transaction; the next event may be shown when this returns."""
         start = self._kept if keep is None else keep
+        self.request = None
         lines = tuple([self._chain.item(item) for item in self._fresh])
         self._write(start, lines, self.n + 1)
         self._kept = start + len(lines)
         self._fresh.clear()
         self.n += 1
-        self.request = None
         self._shown.go_on()
         self._forget()
 
@@ -142,8 +150,14 @@ class Table:
                 self.together,
                 tuple(sorted(self.automatic)),
                 self.told_at,
+                self.request,
             )
         )
+
+    def _ask(self, request: store.Request | None) -> None:
+        """Keep what somebody asks the others for; None: nothing (any more)."""
+        self.request = request
+        self._write(self._kept, (), self.n)
 
     def safely(self, change: Callable[[], T]) -> T:
         """Do something that changes the game; if it fails halfway, go back to what is in the store."""
@@ -170,11 +184,18 @@ class Table:
     def questions(self) -> tuple[Question, ...]:
         return self.match.pending.questions if self.match.pending is not None else ()
 
+    @property
+    def common(self) -> Common:
+        assert self._common is not None  # since it was opened
+        return self._common
+
     def words(self, language: str) -> Words:
+        if not isinstance(self.game, Procedure):
+            return self.common.words(self.game, language)
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
-        if isinstance(self.game, Procedure):  # whoever comes and goes in the course of it has a name, too
-            self._words[language].texts.update(self.game.names(self.match.state, language))
+        # whoever comes and goes in the course of it has a name, too
+        self._words[language].texts.update(self.game.names(self.match.state, language))
         return self._words[language]
 
     def question_id(self, key: str) -> str:
@@ -368,7 +389,7 @@ class Table:
         if plan.can == "free":
             self._take_back(plan)
             return True
-        self.request = Request(secrets.token_hex(8), link, frozenset((link,)))
+        self._ask(store.Request(secrets.token_hex(8), link, (link,)))
         return False
 
     def consent(self, link: int, request_id: str, *, yes: bool) -> bool:
@@ -377,10 +398,11 @@ class Table:
         if request is None or request.id != request_id or link == WATCHER or link == request.link:
             raise Wrong("no-such-request", "Nobody has asked you for that.")
         if not yes:
-            self.request = None
+            self._ask(None)
             return False
-        self.request = request._replace(agreed=request.agreed | {link})
-        if self.request.agreed != set(self.links):
+        agreed = {*request.agreed, link}
+        if agreed != set(self.links):
+            self._ask(msgspec.structs.replace(request, agreed=tuple(sorted(agreed))))
             return False
         self._take_back(self.plan(request.link))
         return True
