@@ -57,6 +57,15 @@ export function capital(s: string): string {
   return t ? t[0]!.toLocaleUpperCase() + t.slice(1) : t;
 }
 
+/** Labels of the engine name the unit and are exact; on the table inches are a sign, one decimal is enough, and a minus
+ *  is as wide as a plus. */
+export function tidy(text: string | undefined): string {
+  return (text ?? "")
+    .replace(/\d+\.\d{2,}/g, (exact) => String(Math.round(Number(exact) * 10) / 10))
+    .replace(/(\d) ?in\b/g, "$1″")
+    .replace(/(^|[\s(:])-(?=\d)/g, "$1−");
+}
+
 /** The words of a modifier without its value, which stands in a box of its own. */
 export function modWords(text: string, amount: number): string {
   const bare = text.replace(/^[+−-]\s*\d+\s*/, "").replace(/\s*[+−-]\s*\d+$/, "").trim();

@@ -55,11 +55,6 @@ export function hold(view: View, box: Box, width: number, height: number, slack 
   return { k: view.k, tx: view.tx + along(left, box.w * view.k, width), ty: view.ty + along(top, box.h * view.k, height) };
 }
 
-/** A window that shows a drawing point in the middle of a free part of the screen. */
-export function centre(view: View, p: Pt, sx: number, sy: number): View {
-  return { k: view.k, tx: sx - p[0] * view.k, ty: sy - p[1] * view.k };
-}
-
 export function toScreen(view: View, p: Pt): Pt {
   return [p[0] * view.k + view.tx, p[1] * view.k + view.ty];
 }

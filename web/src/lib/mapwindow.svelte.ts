@@ -11,10 +11,10 @@ export interface Frame {
   lift: number;
 }
 
+/** So much beside the table may be left empty when the page itself moves the window. */
 const NEAR = 24;
-/** So much of the rim may be left empty when the page itself moves the window. */
-const EDGE = 44;
 /** Nobody who is looked at stands closer than this to the edge of the window. */
+const EDGE = 44;
 const MOST = 4;
 
 export class MapWindow {

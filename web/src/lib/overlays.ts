@@ -51,8 +51,10 @@ export function litPieces(ids: Iterable<string>, outlines: Scenery["outlines"], 
   return out;
 }
 
-/** Contours from wide to narrow, each with a label at its rim. The labels spread round the person, away from the rim of
- *  the table. */
+const AROUND: readonly Pt[] = [[-0.7, -0.7], [0.7, -0.7], [0.9, 0.5], [-0.9, 0.4], [0, -1], [0, 1]];
+
+/** Contours from wide to narrow, each with places on its rim where a label can be, the best first. The labels spread
+ *  round the person, away from the rim of the table. */
 export function contours(areas: readonly Area[], at: At, person: Pt | null, { W, H }: Size) {
   return areas
     .map((a) => {
@@ -64,39 +66,32 @@ export function contours(areas: readonly Area[], at: At, person: Pt | null, { W,
     })
     .sort((a, b) => b.size - a.size)
     .map((a, i) => {
-      const want = [[-0.7, -0.7], [0.7, -0.7], [0.9, 0.5]][i % 3]!;
-      let best: Pt = a.c;
-      let score = -Infinity;
-      for (const q of a.all) {
-        if (q[0] < 30 || q[1] < 14 || q[0] > W - 30 || q[1] > H - 14) continue;
-        const v = (q[0] - a.c[0]) * want[0]! + (q[1] - a.c[1]) * want[1]!;
-        if (v > score) {
-          score = v;
-          best = q;
-        }
-      }
-      return { ...a, step: i, tag: best };
+      const within = a.all.filter((q) => q[0] >= 30 && q[1] >= 14 && q[0] <= W - 30 && q[1] <= H - 14);
+      const furthest = (want: Pt) =>
+        within.reduce<Pt | null>((best, q) => {
+          const far = (v: Pt) => (v[0] - a.c[0]) * want[0] + (v[1] - a.c[1]) * want[1];
+          return best === null || far(q) > far(best) ? q : best;
+        }, null);
+      const tags = AROUND.map((_, n) => furthest(AROUND[(i + n) % AROUND.length]!)).filter((q) => q !== null);
+      return { ...a, step: i, tags, tag: tags[0] ?? a.c };
     });
 }
 
-/** Rings, each with a label where it is well inside the table and not at the target. */
+/** Rings, each with places where a label is well inside the table and not at the target, the best first. */
 export function ringMarks(rings: readonly Ring[], at: At, target: Pt | null, { W, H }: Size) {
   return rings.map((r) => {
     const c = at(r.x, r.y);
     const R = r.r * INCH;
-    let spot: Pt = [c[0], c[1] - R];
-    let score = -Infinity;
+    const found: { q: Pt; score: number }[] = [];
     for (let a = 0; a < 360; a += 10) {
       const q: Pt = [c[0] + Math.cos((a * Math.PI) / 180) * R, c[1] + Math.sin((a * Math.PI) / 180) * R];
       const room = Math.min(q[0] - 50, W - 50 - q[0], q[1] - 14, H - 14 - q[1], 60);
       const away = target ? Math.min(120, dist(q, target)) : 0;
-      const v = room * 3 + away + (a === 270 ? 5 : 0);
-      if (v > score) {
-        score = v;
-        spot = q;
-      }
+      found.push({ q, score: room * 3 + away + (a === 270 ? 5 : 0) });
     }
-    return { ...r, c, R, spot, shown: score > 0 };
+    found.sort((a, b) => b.score - a.score);
+    const spots = found.filter((f) => f.score > 0).map((f) => f.q);
+    return { ...r, c, R, spots, spot: spots[0] ?? ([c[0], c[1] - R] as Pt), shown: spots.length > 0 };
   });
 }
 
