@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .conftest import ROOT, Open, Server
-from .kit import table
+from .kit import LONG, asked, changed, post, table
 from .test_table import deal, until_asked, until_turn
 
 if TYPE_CHECKING:
@@ -75,3 +75,57 @@ def test_no_serious_violation_on_the_other_screens(open_page: Open, server: Serv
     page = open_page(width, 740, path=f"#/table/{'x' * 32}")
     page.wait_for_selector(".alone h1")
     assert violations(page) == [], "nowhere"
+
+
+ADVENTURE = """
+name = "screens"
+title = "Screens"
+seats = ["ana"]
+people = [
+  { id = "ana", name = "Ana", seat = "ana", weapons = { revolver = 1 }, in_hand = "revolver", dollars = 20.0 },
+  { id = "bea", name = "Bea", seat = "ana", weapons = { revolver = 1 }, in_hand = "revolver", dollars = 20.0 },
+  { id = "rex", name = "Rex", weapons = { revolver = 1 }, in_hand = "revolver", dollars = 20.0 },
+]
+
+[[scenes]]
+id = "town"
+title = "Town"
+beats = [
+  { kind = "house", who = "ana" },
+  { kind = "chase", who = "bea", against = "rex" },
+  { kind = "duel", who = "bea", against = "rex" },
+  { kind = "drink", who = "ana", against = "rex" },
+  { kind = "end", winners = "players", reason = "duel-won" },
+]
+"""
+SCREENS = {"The house": 0, "The chase": 0, "The duel": 0, "another one": -1}
+"""Questions that axe looks at once, by some of their words, and which button answers them: nobody drinks for long."""
+
+
+def test_no_serious_violation_in_games_of_cards(open_page: Open, server: Server) -> None:
+    """An evening at the house's table, a chase, a pistol duel, a drinking bout, the end, and the film of it: on one
+    telephone at night, one after another."""
+    wish = {"game": "frontera", "file": ADVENTURE, "seats": {"mayor": {"who": "me"}, "ana": {"who": "me"}}}
+    link = post(server, "api/games", wish)["links"][0]["link"]
+    page = open_page(390, 844, "dark", path=f"#/table/{link}")
+    left = set(SCREENS)
+    while True:
+        page.wait_for_selector(".acts, .prompt, .act.over, .cover", timeout=LONG)
+        if page.locator(".act.over").count():
+            break
+        if page.locator(".cover").count():
+            page.locator(".cover .btn").click()
+            continue
+        before, said = asked(page), page.locator(".prompt .ask, .act.idle .sub, .asking").first.inner_text()
+        screen = next((words for words in SCREENS if words in said), "")
+        if screen in left:
+            left.remove(screen)
+            assert violations(page) == [], said
+        page.locator(".prompt .do .btn, .commit .pri").nth(SCREENS.get(screen, 0)).click()
+        changed(page, before)
+    assert not left
+    page.wait_for_selector(".dialog .winner", timeout=LONG)
+    assert violations(page) == [], "the end"
+    page.goto(f"{server.url}#/replay/{link}")
+    page.wait_for_selector(".replay input[type=range]", timeout=LONG)
+    assert violations(page) == [], "a film of cards"
