@@ -9,15 +9,16 @@ import pytest
 from tests.rules.bala.build import fence, fight, man, wall
 from tests.rules.bala.doing import events, mounted, play, refusal
 from tests.rules.bala.moving import roof, walk
+from tests.rules.bala.standing import wrong_places
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala import GAME, morale
+from sixgun.games.bala import GAME, detection, morale, stray
 from sixgun.games.bala.board import Goods
-from sixgun.games.bala.falls import check_fall
+from sixgun.games.bala.falls import check_fall, fall
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour
 from sixgun.table import Base, Piece, rectangle
-from sixgun.testing.scripted import scripted
+from sixgun.testing.scripted import pick, scripted
 
 
 def outlaw(x: float, y: float, **fields: Any) -> Character:
@@ -104,6 +105,16 @@ def test_a_knife_thrown_at_somebody_on_a_cart_can_be_picked_up() -> None:
     assert g["a"].hand == 0
 
 
+@pytest.mark.rule("bala.stray.trigger", "bala.ruling.stray-line-of-sight")
+def test_a_miss_out_of_a_cart_endangers_the_friend_beside_the_shooter() -> None:
+    inside = [man(id, "law", 4, x, 24.5, 90, z=0.5, cart="k", seat="inside") for id, x in (("a", 20.5), ("c", 19.3))]
+    target = man("b", "gang", 4, 20.5, 34, 270)
+    g = fight([*inside, target, man("d", "law", 4, 20.5, 22.1)], carts=[Cart("k", 20, 24)])
+    found = stray.candidates(g, "a", "b", shotgun=False)
+    assert found is not None
+    assert found.low == ("c",)  # the body of the cart protects d, who is behind it
+
+
 # carts that move -----------------------------------------------------------------------------------------------------
 def on_the_roof(*more: Character, moving: bool = True) -> Fight:
     b = man("b", "gang", 6, 20, 24, 90, z=2.0, cart="k", seat="roof")
@@ -130,6 +141,40 @@ def test_a_cart_that_cannot_go_on_has_not_moved() -> None:
     assert (g.carts["k"].x, g.carts["k"].moving) == (20, False)
 
 
+def passing(screen: bool) -> Fight:
+    """A coach is about to drive past o, who has detected its driver; a wall may hide the middle of the way."""
+    driver = man("d", "gang", 3, 21.6, 20, z=1.0, cart="k", seat="driver", interruptions=0)
+    hide = [wall("w", (28, 12), (30, 12))] if screen else []
+    g = fight([driver, man("o", "law", 2, 30, 5, 90)], hide, carts=[Cart("k", 20, 20)], active="d", left=3)
+    detection.mark(g, "o", "d")
+    return g
+
+
+@pytest.mark.rule("bala.detect.lost", "bala.ruling.detection-memory", "bala.move.cart-urge")
+@pytest.mark.parametrize("screen", [False, True])
+def test_whoever_drives_past_a_wall_is_lost_from_sight(screen: bool) -> None:
+    g = passing(screen)
+    play(g, Choice("drive", "d", how="urge", path=((32.0, 20.0, 0.0),)), [(6, 6)])
+    assert g["d"].x == pytest.approx(33.6)
+    assert detection.visible(g, "o", "d")
+    assert detection.detected(g, "o", "d") is not screen
+
+
+@pytest.mark.rule("bala.detect.lost", "bala.melee.gallop-through")
+@pytest.mark.parametrize("screen", [False, True])
+def test_whoever_rides_on_past_a_wall_is_lost_from_sight(screen: bool) -> None:
+    a, horse = mounted(man("a", "gang", 4, 10, 20, interruptions=0))
+    people = [a, man("b", "law", 2, 15, 20, 180), man("o", "law", 2, 30, 5, 90)]
+    hide = [wall("w", (25, 12), (28.6, 12))] if screen else []
+    g = fight(people, hide, horses=[horse], active="a", left=3)
+    detection.mark(g, "o", "a")
+    charge = Choice("move", "a", "b", how="gallop", path=((33.0, 20.0, 0.0),))
+    play(g, charge, [(6, 6, 6), (5, 1, 1, 1, 1), (1, 1)], [pick("ride-on")])
+    assert g["a"].x > 26
+    assert detection.visible(g, "o", "a")
+    assert detection.detected(g, "o", "a") is not screen
+
+
 # heights -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("bala.gap.cart-details")
 @pytest.mark.parametrize(("z", "able"), [(0.0, True), (2.5, True), (3.5, False)])
@@ -149,6 +194,21 @@ def test_nobody_turns_a_key_from_the_floor_above(z: float, able: bool) -> None:
     a = man("a", "law", 3, 13.2, 20, z=z, keys=("d",))
     g = fight([a], pieces, doors={"d": (panel, "locked")}, active="a", left=2)
     assert (refusal(g, Choice("key", "a", item="d")) == "") is able
+
+
+@pytest.mark.rule("bala.detect.height", "bala.ruling.move-declaration", "bala.ruling.jump-procedure")
+def test_nobody_stands_a_little_higher_than_the_floor() -> None:
+    floors = [roof("one", 5, 15, 15, 10, 2.0), roof("two", 22, 15, 10, 10, 2.0)]
+    people = [man("a", "law", 6, 10, 20, z=2.0, interruptions=0), man("b", "gang", 2, 40, 20, 180)]
+    g = fight(people, floors, active="a", left=6)
+    play(g, walk("a", (19.5, 20, 2.09)), [(6, 6)])
+    assert g["a"].place == (19.5, 20.0, 2.0)  # at 2.09 it would look down on b from more than 2 in
+    play(g, Choice("jump", "a", path=((22.5, 20, 2.05),)), [6])
+    assert g["a"].place == (22.5, 20.0, 2.0)
+    a, horse = mounted(man("a", "law", 6, 10, 20, interruptions=0))
+    g = fight([a, people[1]], horses=[horse], active="a", left=6)
+    play(g, Choice("move", "a", how="gallop", path=((16.0, 20.0, 0.09),)), [(6, 6, 6)])
+    assert g["a"].place == (16.0, 20.0, 0.0)
 
 
 # riders --------------------------------------------------------------------------------------------------------------
@@ -231,3 +291,26 @@ def test_a_bow_on_the_back_has_no_arrow_on_it() -> None:
         person = {**data["characters"][0], "guns": rows, "hand": hand}
         g = GAME.start({**data, "characters": [person, *data["characters"][1:]]})
         assert g[person["id"]].guns[0].loaded == arrows
+
+
+# room to fall --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.fall-position")
+def test_nobody_falls_through_a_wall_into_a_free_place() -> None:
+    crowd = [(20, 20), (21, 20), (19, 20), (20, 19)]
+    people = [man("b", "gang", 6, 20, 20, z=4.0), *[man(f"c{i}", "gang", 1, x, y) for i, (x, y) in enumerate(crowd)]]
+    house = wall("w", (10, 20.62), (30, 20.62))  # the nearest room would be behind it
+    g = fight([*people, man("a", "law", 1, 40, 40)], [house])
+    with scripted(choices=[Choice("face", "b", facing=0.0)]) as ref:
+        fall(ref, g, "b", 4.0, (20.0, 20.0, 0.0))
+    assert g["b"].y < 20.5
+    assert wrong_places(g) == []
+
+
+@pytest.mark.rule("bala.state.detected", "bala.detect.lost", "bala.ruling.detection-memory")
+def test_a_jump_in_full_view_loses_nobody() -> None:
+    g = runner()
+    g.change("a", x=19.5)
+    detection.mark(g, "b", "a")
+    play(g, JUMP, [6])  # three inches at once, and never out of sight
+    assert detection.detected(g, "b", "a")
+    assert (g.seen["b", "a"].x, g.seen["b", "a"].y) == (22.5, 20)

@@ -243,13 +243,15 @@ def _reach(g: Fight, cart: Cart, course: Course) -> float:
 
 
 def _roll_to(g: Fight, course: Course, distance: float) -> Course:
-    me = g.characters[course.choice.actor]
-    cart = g.carts[me.cart]
-    x, y, _ = ahead(cart, distance - course.done)
-    cart = replace(cart, x=x, y=y, moving=cart.moving or distance > course.done)
-    g.carts[cart.id] = cart
-    carry_passengers(g, cart, 0.0)
-    detection.refresh(g)
+    """Roll the cart that far along its way; everybody looks at each whole inch (bala.detect.lost)."""
+    start = g.carts[g.characters[course.choice.actor].cart]
+    at = course.done
+    while at < distance - 1e-9:
+        at = min(distance, math.floor(at + 1e-9) + 1.0)
+        x, y, _ = ahead(start, at - course.done)
+        cart = g.carts[start.id] = replace(start, x=x, y=y, moving=True)
+        carry_passengers(g, cart, 0.0)
+        detection.refresh(g)
     return replace(course, done=distance)
 
 

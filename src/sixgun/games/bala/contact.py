@@ -322,6 +322,7 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
         facts={"who": who, "inches": round(distance, 1)},
     )
     if answer.kind == "ride-on":
-        put(g, who, end_place, heading)
-        detection.refresh(g)
+        for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
+            put(g, who, place_at(path, inches), heading)
+            detection.refresh(g)
         ref.tell("rides-on", rule, who=who, distance=round(distance, 1))

@@ -17,6 +17,7 @@ from sixgun.games.bala.forced import bodies
 from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.space import base, cover_word, movable
 from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.ways import on_floor
 from sixgun.table import Walk, place_free
 from sixgun.table.beside import place_at_distance
 from sixgun.table.ground import surface_at
@@ -76,7 +77,7 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.setup.director, bala.setup.measuring"""
     c = g.characters[choice.actor]
     if not choice.item:
-        place = choice.path[0]
+        place = on_floor(g, choice.path[0])
         put(g, c.id, place, c.facing if choice.facing is None else choice.facing)
         ref.tell("director-places", DIRECTOR, who=c.id, x=place[0], y=place[1])
     else:

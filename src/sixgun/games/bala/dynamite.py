@@ -33,6 +33,7 @@ from sixgun.games.bala.space import (
 )
 from sixgun.games.bala.state import Character, Charge, Fight, Gun
 from sixgun.games.bala.stray import kill_horse
+from sixgun.games.bala.ways import on_floor
 from sixgun.games.bala.wounds import LETHAL
 from sixgun.table import Base, gap, lines, segment_blocked
 from sixgun.table.ground import surface_at
@@ -108,7 +109,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     else:
         g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
     use_both_hands(g, who)
-    place = land(ref, g, who, choice.path[0])
+    place = land(ref, g, who, on_floor(g, choice.path[0]))
     number = 1
     while f"charge-{number}" in g.charges:
         number += 1

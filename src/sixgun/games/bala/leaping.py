@@ -15,6 +15,7 @@ from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.resting import in_the_way
 from sixgun.games.bala.space import base, wall_between
 from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.ways import on_floor
 from sixgun.table import drop_edges, surface_at, turn_between
 
 JUMP = "bala.move.jump"
@@ -98,7 +99,7 @@ def jump(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
     who = choice.actor
     me = g.characters[who]
-    landing = choice.path[0]
+    landing = on_floor(g, choice.path[0])
     a = g.activation
     bonus = _BONUS if has_run_up(g, me, landing) else 0
     g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)

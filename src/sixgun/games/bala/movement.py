@@ -38,6 +38,7 @@ from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import (
     follow,
     loaded_heavily,
+    on_floor,
     rest_of,
     walk_gallop,
     walk_on_foot,
@@ -133,7 +134,7 @@ def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     ahead = math.degrees(math.atan2(y - me.y, x - me.x))
     if abs(z - me.z) > 0.1 or turn_between(ahead, heading) > STRAIGHT:
         return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": heading})
-    if follow(g, me, walk_gallop(), (me.place, *choice.path), choice.target).hit is not None:
+    if follow(g, me, walk_gallop(), (me.place, on_floor(g, choice.path[0])), choice.target).hit is not None:
         return Refusal(GALLOP, "no-way", facts=_where(choice))
     return None
 
@@ -325,7 +326,8 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
     g.change_activation(rode=True)
     inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
     me = g.characters[who]
-    path = (me.place, *choice.path) if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
+    straight = (me.place, on_floor(g, choice.path[0]))
+    path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
     ref.tell("moves", rule, who=who, inches=inches, how=choice.how, target=choice.target)
     if path is not None:
         _start(ref, g, Course(choice, path, float(inches)))

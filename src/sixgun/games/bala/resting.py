@@ -14,7 +14,7 @@ from sixgun.core.choice import Place
 from sixgun.games.bala.space import FOOT_RADIUS, base, bodies, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others
-from sixgun.table import Base, Walk, place_free, surface_at
+from sixgun.table import Base, Walk, place_free, surface_at, trace
 from sixgun.table.shapes import BODY, LEVEL, TOUCH
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
@@ -60,9 +60,10 @@ def last_rest(free: Callable[[float], bool], least: float, most: float) -> float
 
 
 def free_spot(g: Fight, who: str, near: Place) -> Place:
-    """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences;
-    `near` itself if there is none around."""
+    """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences, and
+    not on the far side of scenery if there is room on this one; `near` itself if there is none around."""
     scene = g.board.scene
+    behind: Place | None = None
     walk = Walk(FOOT_RADIUS)
     around = bodies(g, (who,))
     extra = movable(g)
@@ -75,6 +76,10 @@ def free_spot(g: Fight, who: str, near: Place) -> Place:
             below = surface_at(scene, x, y, near[2])
             if below is None or abs(below.z - near[2]) > LEVEL:
                 continue
-            if place_free(scene, walk, (x, y, below.z), around, extra) is None:
-                return (x, y, below.z)
-    return near
+            spot = (x, y, below.z)
+            if place_free(scene, walk, spot, around, extra) is not None:
+                continue
+            if trace(scene, walk, ((near[0], near[1], below.z), spot), (), extra).hit is None:
+                return spot
+            behind = behind or spot
+    return behind or near

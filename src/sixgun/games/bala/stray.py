@@ -62,7 +62,7 @@ def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | N
     low: list[str] = []
     high: list[str] = []
     for other in g.in_play():
-        aboard = other.cart if other.cart == t.cart else ""  # a shot into a cart is on its way inside
+        aboard = other.cart if other.cart in (c.cart, t.cart) else ""  # a shot into or out of a cart is inside there
         if other.id not in (shooter, target) and line.endangers(base(other), eye(other), aboard):
             (low if other.side == c.side else high).append(other.id)
     for n in g.neighbours.values():

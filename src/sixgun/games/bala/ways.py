@@ -9,7 +9,8 @@ from sixgun.core.choice import Place
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Character, Fight
-from sixgun.table import Base, Route, Trace, Walk, leg_length, place_at, route, trace
+from sixgun.table import Base, Route, Trace, Walk, leg_length, place_at, route, surface_at, trace
+from sixgun.table.shapes import LEVEL
 
 _FOOT = {str(row["id"]): row for row in table("move-foot")}
 
@@ -76,12 +77,21 @@ def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
     return tuple(bodies(g, (who, mine, *ignore)))
 
 
+def on_floor(g: Fight, place: Place) -> Place:
+    """A declared place at the very height of the floor that is meant: nobody stands a little above or below it."""
+    floor = surface_at(g.board.scene, place[0], place[1], place[2])
+    if floor is None or abs(floor.z - place[2]) > LEVEL:
+        return place
+    return (place[0], place[1], floor.z)
+
+
 def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore: str) -> tuple[Place, ...] | None:
     """The path of a declared move, start included: straight on through the declared places where that is open ground,
     and for a single place the shortest way round what is in between. None if there is no way."""
     around = others(g, me.id, *ignore)
     extra = movable(g)
     start = me.place
+    places = tuple([on_floor(g, place) for place in places])
     path = (start, *places)
     if trace(g.board.scene, walk, path, around, extra).hit is None:
         return path
