@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+from sixgun.cli import forms
+from sixgun.cli.prompt import NotUnderstood
+from sixgun.core.choice import Choice
+from sixgun.core.form import Field, Form
+from sixgun.core.game import load_game
+from sixgun.core.words import Words
 
 from .conftest import Cli
 
@@ -47,3 +56,23 @@ def test_what_cannot_be_called_for_is_told_with_what_could(cli: Cli, typed: str,
     ran = cli(*MAYOR, typed=f"{typed}\n")
     assert ran.code == 0
     assert said in ran.out
+
+
+def test_the_mayor_places_people_and_ends_a_fight_from_the_prompt(cli: Cli) -> None:
+    """A fight that no beat prepares: somebody is put somewhere, and the fight ends at the Mayor's word."""
+    ran = cli(*MAYOR, typed="fight\n\n\nplace 12 14\nbegin\nend-fight\n")
+    assert ran.code == 0 and ran.err == ""
+    assert "stands at 12.0, 14.0." in ran.out
+    assert "The fight is over." in ran.out
+
+
+def test_a_long_text_is_read_from_a_file(tmp_path: Path) -> None:
+    form = Form("bring", (Field("how", "character", "text", least=1, most=4000),))
+    (tmp_path / "abel.toml").write_text('name = "Abel"\n', encoding="utf-8")
+    game = load_game("frontera")
+    words = Words(game, game.setup("saloon"))
+    assert forms.typed(form, f"how=@{tmp_path / 'abel.toml'}", words, input, print) == Choice(
+        "bring", how='name = "Abel"'
+    )
+    with pytest.raises(NotUnderstood, match="There is no file"):
+        forms.typed(form, "how=@nowhere.toml", words, input, print)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 from sixgun.cli.prompt import NotUnderstood
 from sixgun.core.choice import Choice, Option
@@ -14,6 +15,8 @@ HELP = """\
   KIND               fill in a call of that kind, one field after another; an empty line takes what is proposed
   KIND who=ana ...   the same in one line, such as call-test target=ana how=head number=3
   KIND ?             what its fields take"""
+LONG = 1000
+"""A text of so many letters or more is rather a file."""
 HINT = "(calls: what else can be called for)"
 
 
@@ -74,6 +77,8 @@ def _one_by_one(form: Form, words: Words, read: Callable[[str], str], say: Calla
 
 def _as_ids(field: Field, text: str, words: Words) -> str:
     """Names as people read them are as good as ids, and so are numbers in the list."""
+    if field.kind == "text" and field.most >= LONG and text.startswith("@"):
+        return _file(text[1:])
     if field.kind in ("number", "text"):
         return text
     names = {words.form_choice(field, id).casefold(): id for id in field.ids}
@@ -81,9 +86,18 @@ def _as_ids(field: Field, text: str, words: Words) -> str:
     return field.join.join(names.get(part.strip().casefold(), part.strip()) for part in parts)
 
 
+def _file(path: str) -> str:
+    try:
+        return Path(path).expanduser().read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        raise NotUnderstood(f"There is no file {path[:80]!r} that can be read") from None
+
+
 def _takes(field: Field, words: Words) -> str:
     if field.kind == "number":
         return f"a number from {shown_number(field, field.least)} to {shown_number(field, field.most)}"
+    if field.kind == "text" and field.most >= LONG:
+        return f"a file, such as @my-own.toml, of at most {field.most} letters"
     if field.kind == "text":
         return f"words, at most {field.most} letters"
     listed = ", ".join(_choice(field, id, words) for id in field.ids)

@@ -19,6 +19,31 @@ def waiting(g: Session) -> tuple[str, ...]:
     return tuple(seat for seat, player in g.players.items() if player.joined == NOT_YET)
 
 
+def free(g: Session) -> tuple[str, ...]:
+    """Where somebody may sit down: seats kept free, and those of players who have nobody left."""
+    return (*waiting(g), *(() if g.board.duel_of_sides else bereft(g)))
+
+
+def bereft(g: Session) -> tuple[str, ...]:
+    """The seats whose protagonists have all died (frontera.ruling.death-cards)."""
+    found = []
+    for seat in g.deal:
+        own = [c for c in g.of_seat(seat) if c.protagonist]
+        if own and all(c.dead for c in own):
+            found.append(seat)
+    return tuple(found)
+
+
+AGAIN = "--"
+"""Between the id of a protagonist who died and the number of the one who came in his place."""
+
+
+def in_place_of(g: Session, who: str) -> str:
+    """Whoever stands now for somebody of the adventure: he himself, or who came after his death."""
+    later = [c.id for c in g.characters.values() if c.id.partition(AGAIN)[0] == who and not c.dead]
+    return later[-1] if who in g.characters and g[who].dead and later else who
+
+
 def away(g: Session, who: str) -> bool:
     """Whether somebody is out of the story for now: sent away, or of a player who has not come yet."""
     return bool(g.flags.get(f"away:{who}"))
@@ -35,8 +60,8 @@ def bring_back(g: Session, who: str) -> None:
 
 
 def refusal(g: Session, seat: str, how: str) -> Refusal | None:
-    if seat not in waiting(g):
-        return Refusal(WITH_PACK, "no-free-seat", waiting(g), {"seat": seat})
+    if seat not in free(g):
+        return Refusal(WITH_PACK, "no-free-seat", free(g), {"seat": seat})
     if how not in WAYS:
         return Refusal(WITH_PACK, "which-cards", tuple(WAYS))
     return None

@@ -155,7 +155,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "weapons": lambda g: g.board.lists.weapons,
     "kinds": lambda g: g.board.lists.kinds,
     "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),
-    "free": arrivals.waiting,
+    "free": arrivals.free,
     "ways": lambda g: arrivals.WAYS,
     "levels": lambda g: LEVELS,
 }

@@ -26,6 +26,7 @@ from sixgun.games.frontera import (
     gambling,
     mayor,
     placing,
+    replacement,
     rescue,
     standing,
 )
@@ -56,6 +57,8 @@ def advance(ref: Ref, g: Session) -> None:
         fight.advance(ref, g)
         if g.step == "scene":
             _after_fight(ref, g)
+    elif g.step == "scene" and (seat := replacement.due(g)):
+        replacement.ask(ref, g, seat)
     elif g.step == "scene":
         _scene(ref, g)
     _judge(ref, g)
@@ -124,7 +127,8 @@ def heroes(g: Session) -> list[str]:
 def named_doers(g: Session, beat: Beat) -> list[str]:
     """Who may do it, or who does it unless somebody is asked."""
     if beat.who not in ("all", "each", "any"):
-        return [who for who in beat.who.split("+") if who in g.characters and not g[who].dead]
+        named = [arrivals.in_place_of(g, who) for who in beat.who.split("+")]
+        return [who for who in named if who in g.characters and not g[who].dead]
     return [who for who in heroes(g) if able(g[who])]
 
 
@@ -286,7 +290,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
 # fights --------------------------------------------------------------------------------------------------------------
 def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
     """Everybody takes his place; whoever the beat does not name stays out of it."""
-    here = {spot.who: spot for spot in beat.spots}
+    here = {arrivals.in_place_of(g, spot.who): spot for spot in beat.spots}
     for c in tuple(g.characters.values()):
         spot = here.get(c.id)
         if spot is None or arrivals.away(g, c.id):
@@ -330,7 +334,7 @@ def _judge(ref: Ref, g: Session) -> None:
             winners = ()
         g.ended = Ending(winners, "last-standing" if winners else "truce", "frontera.lastman.rules")
         g.step = "over"
-    elif not heroes(g):
+    elif not heroes(g) and not replacement.due(g):
         _finish(ref, g, "mayor", "nobody-left")
 
 

@@ -31,6 +31,7 @@ from sixgun.games.frontera import (
     overlay,
     picture,
     preview,
+    replacement,
     scenario,
     situation,
     situation_game,
@@ -133,6 +134,8 @@ class Frontera(Game[Session]):
         """The Mayor's console between the beats; in a fight tests, and what the Mayor has to say."""
         if state.fight is not None and question.rule in (unavailable.ANNOUNCE, fight_tests.RULE):
             return fight_forms(state, question)
+        if question.rule == replacement.RULE:
+            return replacement.forms()
         if question.seat != MAYOR or question.rule != flow.NEXT or "who" in question.facts:
             return ()
         return calls.forms(state, beat=flow.next_beat(state) is not None)

@@ -10,7 +10,18 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, drawing, duel, exchanges, fight_begin, gambling, medical
+from sixgun.games.frontera import (
+    arrivals,
+    clock,
+    contests,
+    drawing,
+    duel,
+    exchanges,
+    fight_begin,
+    gambling,
+    medical,
+    replacement,
+)
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -178,7 +189,7 @@ def options(g: Session, *, beat: bool) -> Iterator[Option]:
         yield Option(treasure, rules=("frontera.exchange.loot-who",), facts=named_all)
         threat = Choice("threat", target=JOIN.join(everybody))
         yield Option(threat, rules=("frontera.morale.threat-card",), facts=named_all)
-    for seat in arrivals.waiting(g):
+    for seat in arrivals.free(g):
         for how, rule in arrivals.WAYS.items():
             yield Option(Choice("late", item=seat, how=how), rules=(rule,))
     if beat:
@@ -277,7 +288,10 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         _hand_over(g, choice)
         ref.tell("taken" if choice.how == TAKE else "given", CONSOLE, who=who, item=choice.item)
     elif choice.kind == "late":
-        arrivals.arrive(ref, g, choice.item, choice.how)
+        if choice.item in g.deal:
+            replacement.ask(ref, g, choice.item, choice.how)
+        else:
+            arrivals.arrive(ref, g, choice.item, choice.how)
     elif choice.kind == "person":
         ref.tell("enters", CONSOLE, who=add_person(g, choice.item, choice.how))
     elif choice.kind == "dismiss":

@@ -118,7 +118,8 @@ def options(g: Session) -> Iterator[Option]:
                 yield Option(choice, rules=(RULE,))
         for item in dict.fromkeys(("", *(arm.weapon for arm in c.arms))):
             if item != c.in_hand:
-                yield Option(Choice(IN_HAND, target=c.id, item=item), rules=(RULE,))
+                facts = {"item": item or "nothing-in-hand"}
+                yield Option(Choice(IN_HAND, target=c.id, item=item), rules=(RULE,), facts=facts)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def start(setup: Setup) -> Session:
     g.deal = (MAYOR, *file.seats)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for person in file.people:
-        g.characters[person.id] = _character(person, board.lists)
+        g.characters[person.id] = character_of(person, board.lists)
         if person.mount:
             mount = f"{person.id}-{person.mount}"
             party = (person.id, *(one.id for one in file.people if one.rides == person.id))
@@ -190,7 +190,7 @@ def start(setup: Setup) -> Session:
     return g
 
 
-def _character(person: Person, lists: Lists) -> Character:
+def character_of(person: Person, lists: Lists) -> Character:
     return Character(
         id=person.id,
         name=person.name,
