@@ -13,6 +13,7 @@ from tests.rules.frontera.story import Table, adventure
 
 from sixgun.cli import main
 from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
 from sixgun.games.frontera import catalogue, duel, fight_choice, mayor, techniques
 from sixgun.games.frontera.game import GAME
@@ -182,3 +183,42 @@ def test_house_data_is_marked_on_the_table() -> None:
     picture = GAME.picture(view, setup)
     lefty = next(model for model in picture.models if model.id == "lefty")
     assert any("house rule data" in text for _, text in lefty.lines)
+
+
+# situations ----------------------------------------------------------------------------------------------------------
+def shot_with(**row: Any) -> dict[str, Any]:
+    return {"kind": "shot", "distance": 8.0, "weapon": "harpoon", "target_npc": "henchman", "house": row}
+
+
+HARPOON = {
+    "key": "harpoon",
+    "cls": "thrown",
+    "techniques": ["thrown"],
+    "adjacent": 0,
+    "short": 1,
+    "medium": "out",
+    "long": "out",
+    "damage": 4,
+    "price": 7.5,
+}
+
+
+@pytest.mark.rule("frontera.gap.equipment-chapter", "frontera.gap.npc-rules")
+def test_a_situation_has_the_lists_of_its_table() -> None:
+    moment = GAME.situation(shot_with(weapons=[HARPOON], kinds=[{"key": "henchman", "endurance": 3}]))
+    assert moment.state.board.lists.weapons["harpoon"].damage == 4
+    assert moment.steps[0].how == "thrown"
+    assert endurance(moment.state["target"]) == 3
+    setup = GAME.setup_situation(shot_with(weapons=[HARPOON]))
+    assert "harpoon" in GAME.start(setup).board.lists.weapons, "a whole session from there has them, too"
+
+
+def test_mistakes_of_such_rows_are_told_by_their_keys() -> None:
+    with pytest.raises(BadSetup) as bad:
+        GAME.situation(shot_with(weapons=[{**HARPOON, "damage": "much"}], mounts=[{"title": "Mule"}]))
+    assert {"house.weapons[0].damage", "house.mounts[0].key"} <= {problem.where for problem in bad.value.problems}
+    full = {"characters": [{"id": "ana", "weapons": ["harpoon"]}], "actions": ["threat ana"]}
+    with pytest.raises(BadSetup) as bad:
+        GAME.situation(full)
+    assert [problem.where for problem in bad.value.problems] == ["characters[0].weapons[0]"]
+    assert GAME.situation({**full, "house": {"weapons": [HARPOON]}}).state["ana"].in_hand == "harpoon"

@@ -143,10 +143,7 @@ def from_data(found: Any, house: Mapping[str, Any] | None = None, *, nameless: b
         if name not in LISTS:
             reader.report(f"house.{name}", f"unknown list{close_to(name, LISTS)}")
     c = replace(c, house=_joined(house or {}, c.house))
-    about_rows = Reader()
-    lists = with_rows(c.house, about_rows)
-    for problem in about_rows.problems:
-        reader.report(f"house.{problem.where}", problem.message)
+    lists = with_rows(c.house, reader, "house.")
     for weapon in c.weapons:
         if weapon not in lists.weapons:
             reader.report("weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")

@@ -36,20 +36,20 @@ def shipped() -> Lists:
     return Lists(catalogue.weapons(), catalogue.goods(), catalogue.mounts(), catalogue.people())
 
 
-def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader) -> Lists:
-    """The shipped lists with the rows of a file; every mistake is reported under its place in the file."""
+def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader, at: str = "") -> Lists:
+    """The shipped lists with the rows of a file; every mistake is reported under its place in the file, behind `at`."""
     ready = shipped()
     found = Lists(
-        _changed(ready.weapons, rows.get("weapons", ()), Weapon, "weapons", reader),
-        _changed(ready.goods, rows.get("goods", ()), Goods, "goods", reader),
-        _changed(ready.mounts, rows.get("mounts", ()), MountKind, "mounts", reader),
-        _changed(ready.kinds, rows.get("kinds", ()), Person, "kinds", reader),
+        _changed(ready.weapons, rows.get("weapons", ()), Weapon, f"{at}weapons", reader),
+        _changed(ready.goods, rows.get("goods", ()), Goods, f"{at}goods", reader),
+        _changed(ready.mounts, rows.get("mounts", ()), MountKind, f"{at}mounts", reader),
+        _changed(ready.kinds, rows.get("kinds", ()), Person, f"{at}kinds", reader),
     )
     for n, row in enumerate(rows.get("weapons", ())):
         weapon = found.weapons.get(str(row.get("key")))
         if weapon is not None and (unknown := [one for one in weapon.techniques if one not in _TECHNIQUES]):
             reader.report(
-                f"weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
+                f"{at}weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
             )
     return found
 

@@ -13,8 +13,8 @@ import msgspec
 
 from sixgun.core.short_form import form_of
 from sixgun.core.strict import Reader, close_to
-from sixgun.games.frontera.catalogue import people, weapons
 from sixgun.games.frontera.decks import NORMAL
+from sixgun.games.frontera.situation_people import lists_of
 from sixgun.games.frontera.situation_schema import (
     SHORT_FORMS,
     ContestForm,
@@ -47,7 +47,7 @@ def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     shape: type[Any] = SHORT_FORMS[kind]
     form = reader.read({**data, "kind": kind}, shape)
     full = _WRITERS[kind](reader, form)
-    head = {key: data[key] for key in ("title", "story") if key in data}
+    head = {key: data[key] for key in ("title", "story", "house") if key in data}
     options = (
         {**data.get("options", {}), **full.pop("options", {})} if isinstance(data.get("options", {}), dict) else {}
     )
@@ -99,16 +99,17 @@ def _skill(reader: Reader, key: str, skill: str, trait: str) -> None:
 
 # the forms -----------------------------------------------------------------------------------------------------------
 def shot(reader: Reader, form: ShotForm) -> Full:
+    lists = lists_of(form.house, reader)
     _distinct(reader, form, "shooter", "target")
-    _known(reader, "weapon", form.weapon, weapons(), "weapon")
-    _known(reader, "npc", form.npc, people(), "kind of person")
-    _known(reader, "target_npc", form.target_npc, people(), "kind of person")
-    if form.how and form.weapon in weapons() and form.how not in weapons()[form.weapon].techniques:
-        known = ", ".join(weapons()[form.weapon].techniques)
-        reader.report("how", f"a {weapons()[form.weapon].title} is not used like that; expected {known}")
+    _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
+    _known(reader, "npc", form.npc, lists.kinds, "kind of person")
+    _known(reader, "target_npc", form.target_npc, lists.kinds, "kind of person")
+    if form.how and form.weapon in lists.weapons and form.how not in lists.weapons[form.weapon].techniques:
+        known = ", ".join(lists.weapons[form.weapon].techniques)
+        reader.report("how", f"a {lists.weapons[form.weapon].title} is not used like that; expected {known}")
     if form.distance == 0.0:
         reader.report("distance", "two people do not stand on one point; expected more than 0")
-    unarmed = form.weapon in weapons() and weapons()[form.weapon].cls == "unarmed"
+    unarmed = form.weapon in lists.weapons and lists.weapons[form.weapon].cls == "unarmed"
     one = _actor(
         form,
         form.shooter,
@@ -168,10 +169,11 @@ def _pairs(form: ContestForm, theirs: str) -> tuple[tuple[str, str], tuple[str, 
 
 
 def duel(reader: Reader, form: DuelForm) -> Full:
+    lists = lists_of(form.house, reader)
     _distinct(reader, form, "who", "rival")
-    _known(reader, "weapon", form.weapon, weapons(), "weapon")
-    _known(reader, "rival_weapon", form.rival_weapon, weapons(), "weapon")
-    _known(reader, "rival_npc", form.rival_npc, people(), "kind of person")
+    _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
+    _known(reader, "rival_weapon", form.rival_weapon, lists.weapons, "weapon")
+    _known(reader, "rival_npc", form.rival_npc, lists.kinds, "kind of person")
     one = _actor(
         form,
         form.who,

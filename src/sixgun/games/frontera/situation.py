@@ -22,13 +22,12 @@ from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import arrivals, counting, decks, fight, fight_choice, flow, mayor, scenario
 from sixgun.games.frontera.board import Board, Cover
-from sixgun.games.frontera.catalogue import weapons
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.short_forms import expand
 from sixgun.games.frontera.situation_actions import CALLS, DEAD_MAN, REVEAL, TURN, check_actions, steps_of
 from sixgun.games.frontera.situation_cards import Layout, lay_out
 from sixgun.games.frontera.situation_checks import check_people
-from sixgun.games.frontera.situation_people import character, mount, seats_of
+from sixgun.games.frontera.situation_people import character, lists_of, mount, seats_of
 from sixgun.games.frontera.situation_results import note
 from sixgun.games.frontera.situation_schema import SituationFile
 from sixgun.games.frontera.state import Dropped, Fight, Player, Session, replace
@@ -60,9 +59,10 @@ def checked(full: Mapping[str, Any]) -> tuple[SituationFile, Layout]:
     """The file and its cards. Raises BadSetup with every mistake."""
     reader = Reader()
     file = reader.read(full, SituationFile)
-    check_people(reader, file)
+    lists = lists_of(file.house, reader)
+    check_people(reader, file, lists)
     layout = lay_out(reader, file.cards, file.options, seats_of(file))
-    check_actions(reader, file)
+    check_actions(reader, file, lists)
     if reader.problems:
         raise BadSetup(reader.problems)
     return file, layout
@@ -78,6 +78,7 @@ def board_of(file: SituationFile) -> Board:
         places={} if file.place is None else {HERE: scenario.plan_of(file.place)},
         covers={} if file.place is None else {HERE: {p.id: Cover(p.id, p.cover == "full") for p in pieces if p.cover}},
         titles={piece.id: piece.title for piece in pieces},
+        lists=lists_of(file.house, Reader()),
     )
 
 
@@ -110,7 +111,7 @@ def _prepared(canonical: bytes) -> tuple[Session, tuple[str, ...]]:
     g.deal = seats_of(file)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for row in file.characters:
-        g.characters[row.id] = character(row, file.characters)
+        g.characters[row.id] = character(row, file.characters, g.board.lists)
         if row.mount:
             g.mounts[g[row.id].mount] = mount(row)
         if g[row.id].seat in file.late:
@@ -218,9 +219,9 @@ def completed(g: Session, step: Choice) -> Choice:
         return step
     item = step.item or ("" if step.kind == "grapple" or step.how == UNARMED else c.in_hand) or "fists"
     step = replace(step, item=item, number=step.number or 1)
-    if step.how or item not in weapons():
+    if step.how or item not in g.board.lists.weapons:
         return step
-    ways = [replace(step, how=how) for how in weapons()[item].techniques]
+    ways = [replace(step, how=how) for how in g.board.lists.weapons[item].techniques]
     return next((way for way in ways if fight_choice.check(g, c, way) is None), ways[0])
 
 

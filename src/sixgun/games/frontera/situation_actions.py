@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from sixgun.core.choice import Choice, Place
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.catalogue import goods, people, weapons
 from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situation_people import arms_of, seat_of
 from sixgun.games.frontera.situation_schema import ActionRow, At, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
@@ -62,7 +62,7 @@ def announced(file: SituationFile, row: ActionRow, fighting: bool) -> bool:
 
 
 # checking ------------------------------------------------------------------------------------------------------------
-def check_actions(reader: Reader, file: SituationFile) -> None:
+def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
     fighting = file.fight is not None
     known = {row.id: row for row in file.characters}
     for i, action in enumerate(file.actions):
@@ -80,22 +80,24 @@ def check_actions(reader: Reader, file: SituationFile) -> None:
         if announced(file, row, fighting):
             if not fighting:
                 reader.report(where, f"{row.do} belongs to a fight; expected [fight], or an action fight before it")
-            _check_announcement(reader, where, row, known)
+            _check_announcement(reader, where, row, known, lists)
         else:
-            _check_call(reader, where, row, file)
+            _check_call(reader, where, row, file, lists)
 
 
 def _near(word: str) -> str:
     return close_to(word, KINDS) or f"; expected one of {', '.join(KINDS)}"
 
 
-def _check_announcement(reader: Reader, where: str, row: ActionRow, known: Mapping[str, Standing]) -> None:
+def _check_announcement(
+    reader: Reader, where: str, row: ActionRow, known: Mapping[str, Standing], lists: Lists
+) -> None:
     who = names_of(row.who)
     if len(who) > 1:
         reader.report(f"{where}.who", "one announces at a time; expected one name")
     me = known.get(who[0]) if who else next(iter(known.values()))
-    if row.weapon and row.weapon not in weapons():
-        reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, weapons())}")
+    if row.weapon and row.weapon not in lists.weapons:
+        reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons)}")
     elif row.weapon and row.weapon != "fists" and me is not None and row.do != "gather":
         carried = [arm.weapon for arm in arms_of(me)]
         if row.weapon not in carried:
@@ -104,19 +106,19 @@ def _check_announcement(reader: Reader, where: str, row: ActionRow, known: Mappi
         reader.report(where, "missing: expected a place to go to (to), or the cover to take (how)")
 
 
-def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile) -> None:
+def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile, lists: Lists) -> None:
     if row.do in AGAINST and not row.target and row.do != "care":
         reader.report(f"{where}.target", f"missing: expected somebody whom {row.do} is about")
     if row.do in ("call-test", "call-contest"):
         _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
     if row.do == "skill-game" and row.how not in SKILL_GAMES:
         reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
-    if row.do == "goods" and row.item not in goods():
-        reader.report(f"{where}.item", f"unknown goods {row.item!r}{close_to(row.item, goods())}")
-    if row.do == "weapon" and (row.item or row.weapon) not in weapons():
-        reader.report(f"{where}.item", f"unknown weapon {row.item!r}{close_to(row.item, weapons())}")
-    if row.do == "person" and row.item not in people():
-        reader.report(f"{where}.item", f"unknown kind of person {row.item!r}{close_to(row.item, people())}")
+    if row.do == "goods" and row.item not in lists.goods:
+        reader.report(f"{where}.item", f"unknown goods {row.item!r}{close_to(row.item, lists.goods)}")
+    if row.do == "weapon" and (row.item or row.weapon) not in lists.weapons:
+        reader.report(f"{where}.item", f"unknown weapon {row.item!r}{close_to(row.item, lists.weapons)}")
+    if row.do == "person" and row.item not in lists.kinds:
+        reader.report(f"{where}.item", f"unknown kind of person {row.item!r}{close_to(row.item, lists.kinds)}")
     if row.do == "late" and row.item not in file.late:
         reader.report(f"{where}.item", f"there is no free seat {row.item!r}{close_to(row.item, file.late)}")
     mine = NUMBERS.get(row.do, "number")

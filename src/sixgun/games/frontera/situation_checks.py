@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sixgun.core.strict import Reader, close_to
-from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
+from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
 from sixgun.games.frontera.situation_people import arms_of, in_hand, place_of, seat_of, seats_of
 from sixgun.games.frontera.situation_schema import PlaceRow, SituationFile, Standing
@@ -13,7 +13,7 @@ from sixgun.games.frontera.space import BEHIND
 from sixgun.games.frontera.state import MAYOR
 
 
-def check_people(reader: Reader, file: SituationFile) -> None:
+def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
     ids = [row.id for row in file.characters]
     seats = seats_of(file)
     for i, seat in enumerate(file.seats):
@@ -30,15 +30,15 @@ def check_people(reader: Reader, file: SituationFile) -> None:
             reader.report(f"{where}.id", f"{row.id!r} is somebody else's seat; expected another id")
         if file.seats and seat_of(row) not in (*seats, *file.late):
             reader.report(f"{where}.seat", f"there is no seat {row.seat!r}{close_to(seat_of(row), seats)}")
-        _check_person(reader, where, row)
+        _check_person(reader, where, row, lists)
         _check_state(reader, where, row, ids)
         _check_hold(reader, where, row, file.characters)
     if file.place is not None:
         _check_place(reader, file.place)
     _check_positions(reader, file)
     for i, thing in enumerate(file.dropped):
-        if thing.weapon not in weapons():
-            reader.report(f"dropped[{i}].weapon", _unknown("weapon", thing.weapon, weapons()))
+        if thing.weapon not in lists.weapons:
+            reader.report(f"dropped[{i}].weapon", _unknown("weapon", thing.weapon, lists.weapons))
     if file.fight is not None:
         for i, name in enumerate(file.fight.lost):
             if name not in ids:
@@ -49,21 +49,21 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     return f"unknown {what} {name!r}{close_to(name, known)}"
 
 
-def _check_person(reader: Reader, where: str, row: Standing) -> None:
-    if row.npc and row.npc not in people():
-        reader.report(f"{where}.npc", _unknown("kind of person", row.npc, people()))
+def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> None:
+    if row.npc and row.npc not in lists.kinds:
+        reader.report(f"{where}.npc", _unknown("kind of person", row.npc, lists.kinds))
     for i, name in enumerate(row.weapons):
         key = f"{where}.weapons.{name}" if isinstance(row.weapons, dict) else f"{where}.weapons[{i}]"
-        if name not in weapons() or weapons()[name].cls == "unarmed":
-            reader.report(key, _unknown("weapon", name, [one for one in weapons() if one != "fists"]))
+        if name not in lists.weapons or lists.weapons[name].cls == "unarmed":
+            reader.report(key, _unknown("weapon", name, [one for one in lists.weapons if one != "fists"]))
     carried = [arm.weapon for arm in arms_of(row)]
     if in_hand(row) and in_hand(row) not in carried:
         reader.report(f"{where}.in_hand", f"{row.id} does not carry {in_hand(row)!r}{close_to(in_hand(row), carried)}")
     for i, item in enumerate(row.goods):
-        if item not in goods():
-            reader.report(f"{where}.goods[{i}]", _unknown("goods", item, goods()))
-    if row.mount and row.mount not in mounts():
-        reader.report(f"{where}.mount", _unknown("mount", row.mount, mounts()))
+        if item not in lists.goods:
+            reader.report(f"{where}.goods[{i}]", _unknown("goods", item, lists.goods))
+    if row.mount and row.mount not in lists.mounts:
+        reader.report(f"{where}.mount", _unknown("mount", row.mount, lists.mounts))
     if row.speed != "halted" and not row.mount:
         reader.report(f"{where}.speed", "only a mount has a speed; expected mount as well")
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixgun.core.strict import Reader
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.clock import HOUR
+from sixgun.games.frontera.house_lists import LISTS, Lists, own_row, with_rows
 from sixgun.games.frontera.levels import DEAD, LAST_CHANCE_TURNS, SECONDS
-from sixgun.games.frontera.situation_schema import SituationFile, Standing
+from sixgun.games.frontera.situation_schema import HouseRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Mount
 
 _MORALE = {row["level"]: row for row in table("morale")}
 PLAYERS_SIDE, MAYORS_SIDE = "heroes", "mayor"
+
+
+def lists_of(house: HouseRow, reader: Reader) -> Lists:
+    """The lists of the table; mistakes are reported as those of the key `house`."""
+    return with_rows({name: getattr(house, name) for name in LISTS}, reader, "house.")
 
 
 def seat_of(row: Standing) -> str:
@@ -41,7 +48,7 @@ def mount_id(row: Standing) -> str:
     return f"{row.id}-{row.mount}" if row.mount else ""
 
 
-def character(row: Standing, people: Sequence[Standing]) -> Character:
+def character(row: Standing, people: Sequence[Standing], lists: Lists) -> Character:
     """The character of a row that has been checked."""
     seat = seat_of(row)
     x, y, z = place_of(row)
@@ -56,6 +63,7 @@ def character(row: Standing, people: Sequence[Standing]) -> Character:
         skills=row.skills,
         protagonist=seat != MAYOR if row.protagonist is None else row.protagonist,
         npc=row.npc,
+        kind=own_row(lists, row.npc),
         side=row.side or (MAYORS_SIDE if seat == MAYOR else PLAYERS_SIDE),
         health=DEAD if row.dead else row.health,
         morale=row.morale,

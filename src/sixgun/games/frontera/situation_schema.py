@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sixgun.games.frontera.adventure_file import PieceRow, Skill, Trait
+from sixgun.games.frontera.adventure_file import PieceRow, Rows, Skill, Trait
 from sixgun.games.frontera.board import Switches
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
@@ -176,6 +176,16 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     times: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
+class HouseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[house]: the lists of the table, rows of a key and what is different from the game's own, or whole new ones."""
+
+    weapons: Rows = ()
+    goods: Rows = ()
+    mounts: Rows = ()
+    kinds: Rows = ()
+    """Ready kinds of people."""
+
+
 class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """A situation in full."""
 
@@ -184,6 +194,7 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
     story: Story | None = None
     options: Switches = Switches()
     """The switches of an adventure file."""
+    house: HouseRow = HouseRow()
     place: PlaceRow | None = None
     cards: CardsRow = CardsRow()
     seats: Annotated[tuple[Id, ...], Meta(max_length=8)] = ()
@@ -202,6 +213,7 @@ class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
     title: Words | None = None
     story: Story | None = None
     options: Switches = Switches()
+    house: HouseRow = HouseRow()
     deck: Heap | None = None
     """What the one who acts draws from; as at the beginning of a session if it is not said."""
     health: Annotated[int, Meta(ge=-2, le=0)] = 0
