@@ -298,8 +298,8 @@ def test_the_house_wins_in_the_long_run_and_the_odds_say_so() -> None:
     found = shown(odds)
     assert found.get("loses", 0) + found.get("in-debt", 0) > found.get("wins", 0)
     assert isinstance(odds.facts["expected"], float)
-    assert odds.facts["samples"]
-    assert [row.name for row in odds.also] == ["stops", "one-more", "cannot-stop"]
+    assert "samples" not in odds.facts
+    assert [row.name for row in odds.also][:3] == ["stops", "one-more", "cannot-stop"]
     g.evening = Evening("house", ("clementine",), start=4000)
     honest, cheat = (preview.preview(g, Choice(kind, actor="clementine")) for kind in ("honest", "cheat"))
     assert honest is not None

@@ -157,7 +157,14 @@ def after_round(ref: Ref, g: Session) -> bool:
     choice = ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts={"who": who})
     if choice.kind == "leave":
         return False
-    result = stop_test(ref, g, who, cheat) if choice.kind == "stop" else None
+    return goes_on(ref, g, stop_test(ref, g, who, cheat) if choice.kind == "stop" else None)
+
+
+def goes_on(ref: Ref, g: Session, result: Result | None) -> bool:
+    """What the test, if he made one, leads to: frontera.gamble.bank-stop-success, .bank-stop-partial,
+    .bank-stop-fail."""
+    assert g.evening is not None
+    who = g.evening.people[0]
     if result is not None and result.grade == SUCCESS:
         if _voids(ref, g, who, result, g.evening.shown[-1]):
             bank, player = g.evening.before

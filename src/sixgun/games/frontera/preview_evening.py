@@ -1,8 +1,8 @@
 """Odds of a night in the saloon: against the house, games of chance, whether one gets away from a table, and drink.
 
-What the next card or the next test brings is counted exactly. An evening against the house goes on through tests that
-change the gambler's own cards: it comes from a sample of whole evenings, which says so. In the sample he tries to stop
-after every round.
+What the next card or the next test brings is counted exactly, and so are whole evenings against the house
+(evening_odds.py), in which the gambler tries to stop after every round. Where cards come back that the asking seat does
+not know, or most evenings would be longer than what can be counted, whole evenings are a sample, which says so.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import best_cards, drinking, gambling
+from sixgun.games.frontera import best_cards, drinking, evening_odds, exchanges, gambling
+from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import unit_test
 from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.preview_contest import (
     certain,
@@ -41,7 +43,16 @@ ROUND = "frontera.gamble.bank-round"
 STOP = "frontera.gamble.bank-stop-test"
 EVENINGS = 300
 """So many evenings are a sample."""
-MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4))
+LONGER = "longer"
+TOO_LONG = Fraction(1, 20)
+"""If more evenings than this are longer than what can be counted, a sample tells more."""
+MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4), (LONGER, 1))
+CARDS = (
+    ("card-taken", 0, "frontera.gamble.bank-gain-exchange"),
+    ("cards-swapped", 1, "frontera.gamble.bank-zero"),
+    ("card-given", 2, "frontera.gamble.bank-loss-exchange"),
+)
+"""What an evening does to the cards."""
 
 
 # the house -----------------------------------------------------------------------------------------------------------
@@ -54,31 +65,48 @@ def house_preview(g: Session, seat: str, who: str, *, cheat: bool = False) -> Pr
 
 
 def _evening(g: Session, seat: str, evening: Evening) -> Preview:
-    """What an evening that goes on from here does to the money."""
+    """What an evening that goes on from here does to the money, and to the cards."""
     who, cheat = evening.people[0], bool(evening.cheats)
+    results, samples = evening_results(g, seat, evening)
+    chances: dict[str, Fraction] = {}
+    cards: dict[str, Fraction] = {}
+    mean = Fraction(0)
+    for result, p in results.items():
+        name = LONGER
+        if result is not None:
+            change, debt = gambling.house_money(result, evening.start, cheat)
+            name = _money_name(change, debt)
+            mean += p * (change - debt)
+            swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
+            cards[swap] = cards.get(swap, Fraction(0)) + p
+        chances[name] = chances.get(name, Fraction(0)) + p
+    one = gambling.gambler(g, who, cheat)
+    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    facts: dict[str, Any] = {"samples": samples} if samples else {}
+    facts["expected"] = float(round(mean / 100, 2))
+    also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
+    if exchanges.active(g) and g[who].seat != MAYOR:
+        also += tuple([row for name, bad, rule in CARDS for row in rows(cards, ((name, bad),), rule)])
+    needs, outcomes = need("suit", one.trait, mods, samples), rows(chances, MONEY, HOUSE)
+    return Preview(HOUSE, needs, mods, outcomes, facts, also=also, aim=("wins",))
+
+
+def evening_results(g: Session, seat: str, evening: Evening) -> tuple[dict[int | None, Fraction], int]:
+    """By how many points the house is ahead in the end, with the chance of it; None is an evening that is longer than
+    what is counted. And from how many samples, if it could not be counted."""
+    try:
+        counted = evening_odds.stand(believe(g, seat), evening)
+    except Uncounted:
+        counted = None
+    if counted is not None and counted.longer <= TOO_LONG:
+        found: dict[int | None, Fraction] = dict(counted.results.items())
+        return found | ({None: counted.longer} if counted.longer else {}), 0
 
     def run(ref: Ref, work: Session) -> Hashable:
         work.evening = evening
-        result = gambling.stay_at_the_house(ref, work).result
-        return gambling.house_money(result, evening.start, cheat)
+        return gambling.stay_at_the_house(ref, work).result
 
-    found = sampled(g, seat, run, samples=EVENINGS)
-    chances: dict[str, Fraction] = {}
-    mean = Fraction(0)
-    for money, p in found.items():
-        assert isinstance(money, tuple)
-        name = _money_name(*money)
-        chances[name] = chances.get(name, Fraction(0)) + p
-        mean += p * (money[0] - money[1])
-    one = gambling.gambler(g, who, cheat)
-    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
-    facts: dict[str, Any] = {
-        "samples": EVENINGS,
-        "expected": float(round(mean / 100, 2)),
-    }
-    also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
-    needs, outcomes = need("suit", one.trait, mods, EVENINGS), rows(chances, MONEY, HOUSE)
-    return Preview(HOUSE, needs, mods, outcomes, facts, also=also, aim=("wins",))
+    return {int(str(result)): p for result, p in sampled(g, seat, run, samples=EVENINGS).items()}, EVENINGS
 
 
 def _money_name(change: int, debt: int) -> str:
