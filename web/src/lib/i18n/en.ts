@@ -231,6 +231,7 @@ export const en = {
   "panel.choose": "Your choice",
   "panel.watch": "Others choose",
   "odds.rolled": "on {dice}",
+  "odds.needed": "{n} or more on {dice}",
   "odds.dice": "{dice}: {range} as they fall, before modifiers",
   "ghost.spoken": "{far} away, facing {facing} degrees",
   "ghost.gone": "Back to the offered place",

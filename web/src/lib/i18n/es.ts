@@ -233,6 +233,7 @@ export const es: Words = {
   "panel.choose": "Tú eliges",
   "panel.watch": "Eligen los demás",
   "odds.rolled": "con {dice}",
+  "odds.needed": "{n} o más con {dice}",
   "odds.dice": "{dice}: {range} tal como caen, sin modificadores",
   "ghost.spoken": "a {far}, encarado a {facing} grados",
   "ghost.gone": "De vuelta al lugar ofrecido",

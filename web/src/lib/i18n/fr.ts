@@ -233,6 +233,7 @@ export const fr: Words = {
   "panel.choose": "À vous de choisir",
   "panel.watch": "Les autres choisissent",
   "odds.rolled": "avec {dice}",
+  "odds.needed": "{n} ou plus avec {dice}",
   "odds.dice": "{dice} : {range} tels qu’ils tombent, sans modificateurs",
   "ghost.spoken": "à {far}, face à {facing} degrés",
   "ghost.gone": "Retour à l’endroit proposé",
