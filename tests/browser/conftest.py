@@ -57,7 +57,7 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        found = re.search(r"http://[^ ]+", said)
+        found = re.search(r"http://\S+", said)
         assert found, f"the server did not start: {said!r}"
         self.url = found[0]
         self.port = int(re.search(r":(\d+)/", self.url)[1])  # type: ignore[index]
@@ -98,7 +98,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
         hints: bool = False,
         path: str = "",
         url: str = server.url,
+        before: Callable[[Page], None] = lambda page: None,
     ) -> Page:
+        """`before` is done with the page before it goes anywhere."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
@@ -114,6 +116,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
+        before(page)
         page.goto(url + path)
         return page
 

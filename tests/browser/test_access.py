@@ -31,8 +31,7 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize(("width", "theme"), [(1440, "light"), (390, "dark")])
 def test_no_serious_violation(open_page: Open, width: int, theme: str) -> None:
     page = open_page(width, 900 if width > 600 else 844, theme)
     page.wait_for_selector(".deal")

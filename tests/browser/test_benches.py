@@ -28,7 +28,7 @@ GAMES = [key for key in with_companion(CAMPAIGN) if BAND in companions(key)]
 CHANGED = "before => document.querySelector('.bench').dataset.n !== before"
 STILL = 120.0
 """Seconds without any step of a match that bots play, after which something is wrong."""
-SCREENS = ((1440, 900, "light"), (1440, 900, "dark"), (360, 740, "light"))
+SCREENS = ((1440, 900, "light"), (360, 740, "dark"))
 
 
 @pytest.fixture(params=GAMES)

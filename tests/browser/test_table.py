@@ -13,7 +13,7 @@ from .conftest import Open, Server, shot
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SCREENS = ((1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light"), (390, 844, "dark"))
+SCREENS = ((1440, 900, "light"), (390, 844, "dark"))
 LONG = 60_000
 
 

@@ -235,7 +235,6 @@ def test_lies_about_a_match_change_nothing(server: Server) -> None:
     before = referee.n
     assert refused(lambda: server.post(f"/api/match/{referee.link}", seats)) == (400, "bad-setup")
     assert refused(lambda: server.post(f"/api/match/{watcher.link}", seats)) == (400, "not-yours")
-    other = announced(server)
     swapped = server.sit(campaign(server)[0]["link"])
     swapped.choose({"kind": "fight"})
     swapped.choose(swapped.asked["options"][1]["choice"])  # type: ignore[index]
@@ -252,9 +251,8 @@ def test_lies_about_a_match_change_nothing(server: Server) -> None:
     sides = {side["seat"]: {"who": "me"} for side in info["sides"]}
     open_match = server.post(f"/api/match/{referee.link}", {"seats": sides})["links"][0]["link"]
     assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": open_match})) == (409, "not-yet")
-    finished = played(server, other.link)
     for liar in (friend, watcher):
-        assert refused(partial(server.post, f"/api/report/{liar.link}", {"match": finished}))[1] == "not-yours"
+        assert refused(partial(server.post, f"/api/report/{liar.link}", {"match": wrong}))[1] == "not-yours"
     assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": "x" * 32})) == (404, "no-such-table")
     assert server.sit(referee.link).n == before
 

@@ -85,8 +85,9 @@ def test_policies_and_stated_choices() -> None:
 
 
 def test_an_interruption_can_be_stated(tmp_path: Path) -> None:
-    data = duel(choices={"bala.ruling.interruption-window": "interrupt"})
-    data["characters"][1] |= {"guns": ["colt-peacemaker"], "detected": ["ines"]}
+    choices = {"bala.ruling.interruption-window": "interrupt", "bala.turn.spend-in-any-order": "shoot"}
+    data = duel(choices=choices)
+    data["characters"][1] |= {"guns": ["colt-peacemaker"], "detected": ["ines"], "shock": 1}  # one action, not two
     file = tmp_path / "broken-into.toml"
     file.write_text(toml(data), encoding="utf-8")
     found = cli("odds", file, "--json").json

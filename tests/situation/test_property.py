@@ -25,7 +25,8 @@ LOOK = 3.5
 """Standard errors in the first sample beyond which an outcome is looked at again."""
 WRONG = 4.0
 """Standard errors beyond which an outcome is wrong."""
-FIRST, SECOND = 50_000, 200_000
+FEW, FIRST, SECOND = 1_500, 50_000, 200_000
+"""Samples: of the quick version, of the long run, and of its second step."""
 OTHER_STREAM = 1 << 32
 
 
@@ -58,8 +59,8 @@ def beyond_bound(found: dict[Hashable, tuple[Fraction, int]], samples: int, z: f
 @pytest.mark.parametrize("number", range(len(FILES)), ids=list(FILES))
 def test_odds_are_frequencies(number: int) -> None:
     situation, odds = invent(number + len(FILES))
-    found = counts(situation, odds, 4_000, stream(number + len(FILES)))
-    assert [found[name] for name in beyond_bound(found, 4_000, 4.5)] == []
+    found = counts(situation, odds, FEW, stream(number + len(FILES)))
+    assert [found[name] for name in beyond_bound(found, FEW, 4.5)] == []
 
 
 @pytest.mark.long
