@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tests.rules.bala.build import fence, fight, man, wall
 from tests.rules.bala.doing import events, mounted, play, refusal
-from tests.rules.bala.moving import roof, walk
+from tests.rules.bala.moving import roof, stairs, walk
 from tests.rules.bala.standing import wrong_places
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala import GAME, detection, morale, stray
+from sixgun.games.bala import GAME, detection, dynamite, morale, stray
 from sixgun.games.bala.board import Goods
 from sixgun.games.bala.falls import check_fall, fall
 from sixgun.games.bala.retreat import retreat
@@ -91,6 +91,17 @@ def test_what_is_dropped_from_a_cart_lies_beside_it() -> None:
     g.stack = (Activation("b", 2, opened=True),)
     play(g, Choice("drop", "b", item="box"))
     assert g.items["box"].z == 0.0
+
+
+@pytest.mark.rule("bala.ruling.elimination-immediate")
+def test_goods_of_somebody_half_way_up_fall_to_the_foot() -> None:
+    block = Piece(id="r", kind="rock", polygon=rectangle(18, 10, 6, 6), height=5.0, solid=True, standable=True)
+    links = [stairs("c", (17.4, 13.0), (18.6, 13.0, 5.0), 5.0, kind="climb")]
+    a = man("a", "law", 2, 17.88, 13, z=2.0, carries=("box",))
+    g = fight([a, man("b", "gang", 2, 40, 40)], [block], links=links, goods=[Goods("box", "Box")])
+    with scripted() as ref:
+        morale.eliminate(ref, g, "a")
+    assert (g.items["box"].x, g.items["box"].y, g.items["box"].z) == (17.4, 13.0, 0.0)
 
 
 @pytest.mark.rule("bala.ruling.thrown-weapons")
@@ -314,3 +325,47 @@ def test_a_jump_in_full_view_loses_nobody() -> None:
     play(g, JUMP, [6])  # three inches at once, and never out of sight
     assert detection.detected(g, "b", "a")
     assert (g.seen["b", "a"].x, g.seen["b", "a"].y) == (22.5, 20)
+
+
+@pytest.mark.rule("bala.ruling.fall-climbing", "bala.fall.edge", "bala.fall.roll")
+@pytest.mark.parametrize(("kind", "rolls"), [("climb", True), ("stairs", False)])
+def test_whoever_is_wounded_on_a_climb_may_fall_to_its_foot(kind: str, rolls: bool) -> None:
+    block = Piece(id="r", kind="rock", polygon=rectangle(18, 10, 6, 6), height=5.0, solid=True, standable=True)
+    way_up = stairs("c", (17.4, 13.0), (18.6, 13.0, 5.0), 5.0, kind=kind)
+    a = man("a", "law", 6, 17.88, 13, z=2.0, interruptions=0)
+    g = fight([a, man("b", "gang", 2, 40, 40)], [block], links=[way_up])
+    with scripted([2] if rolls else [], [Choice("face", "a", facing=0.0)] if rolls else []) as ref:
+        assert check_fall(ref, g, "a", False, False) is rolls
+    assert (g["a"].shock, g["a"].damage) == ((1, 1) if rolls else (0, 0))
+    assert g["a"].z == (0.0 if rolls else 2.0)
+
+
+# rules side by side --------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.mounted-moved-whole-activation", "bala.action.dismount")
+def test_a_rider_who_aimed_does_not_ride_but_may_get_off_and_walk() -> None:
+    a, horse = mounted(man("a", "law", 5, 10, 20, guns=["winchester-1873-rifle"], interruptions=0))
+    g = fight([a, man("b", "gang", 2, 30, 20, 180)], horses=[horse], active="a", left=5)
+    play(g, Choice("aim", "a", "b"))
+    assert refusal(g, Choice("move", "a", how="trot", path=((14.0, 24.0, 0.0),)))
+    play(g, walk("a", (10, 26)), [(6, 6)])
+    assert (g["a"].horse, g["a"].y, g.horses["h"].y) == ("", 26, 20)
+
+
+@pytest.mark.rule("bala.ruling.several-shots-one-action", "bala.shoot.result-8-foot", "bala.morale.eliminated")
+def test_whoever_is_out_by_the_other_barrel_does_not_run_to_cover() -> None:
+    people = [man("a", "law", 3, 10, 20, guns=["shotgun-ejector-double"]), man("b", "gang", 1, 20, 20, 180)]
+    hiding = wall("w", (19, 21.5), (21, 21.5))
+    g = fight([*people, man("c", "gang", 6, 40, 40)], [hiding], active="a", left=3)
+    log = play(g, Choice("shoot", "a", "b", how="both-barrels"), [(4, 4), (4, 5)])  # -1 and +1: 8 and 9
+    assert g["b"].out == "eliminated"
+    assert not {"hides", "takes-cover", "runs-for-cover", "no-cover"} & set(events(log))
+
+
+@pytest.mark.rule("bala.ruling.dynamite-target", "bala.weapon.dynamite-blast")
+def test_dynamite_that_strays_off_the_table_still_reaches_its_edge() -> None:
+    people = [man("a", "law", 3, 10, 20, 180, guns=["dynamite"]), man("b", "gang", 6, 1, 20)]
+    g = fight(people, active="a", left=3)
+    play(g, Choice("light-dynamite", "a", path=((1.0, 20.0, 0.0),)), [(1, 4), "180"])
+    charge = g.charges["charge-1"]
+    assert (charge.x, charge.z) == (-2.0, 0.0)
+    assert dynamite.caught(g, charge, 3.0)[0] == ["b"]

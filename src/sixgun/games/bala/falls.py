@@ -9,10 +9,10 @@ from sixgun.games.bala import detection, riding
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart
+from sixgun.games.bala.placing import beside_cart, halfway_up
 from sixgun.games.bala.resting import free_spot
 from sixgun.games.bala.space import TOLERANCE, base
-from sixgun.games.bala.state import Cart, Fight
+from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.table.ground import drop_edges
 from sixgun.table.shapes import LEVEL
 
@@ -62,7 +62,7 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
         return True
     if c.z <= LEVEL:
         return False
-    found = _nearest_drop(g, who, in_fight)
+    found = _climbed(g, c) or _nearest_drop(g, who, in_fight)
     if found is None or not _goes_down(ref, g, who, serious, "bala.fall.edge"):
         return False
     fall(ref, g, who, *found)
@@ -72,6 +72,12 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
 def _rolls(g: Fight, cart: Cart) -> bool:
     """bala.ruling.cart-moving: it moved in its driver's most recent activation, and there still is a driver."""
     return cart.moving and any(c.cart == cart.id and c.seat == "driver" for c in g.in_play())
+
+
+def _climbed(g: Fight, c: Character) -> tuple[float, Place] | None:
+    """bala.ruling.fall-climbing: how high it is on a climb of which it is half-way up, and the foot of that climb."""
+    link = halfway_up(g, c)
+    return (c.z - link.foot[2], link.foot) if link is not None and link.kind == "climb" else None
 
 
 def _nearest_drop(g: Fight, who: str, in_fight: bool) -> tuple[float, Place] | None:

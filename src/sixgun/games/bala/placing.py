@@ -8,7 +8,8 @@ from sixgun.core.choice import Place
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, bodies, movable, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Item, replace
 from sixgun.games.bala.ways import GATLING_GAP
-from sixgun.table import Walk, place_free, surface_at
+from sixgun.table import Link, Walk, place_free, surface_at
+from sixgun.table.shapes import LEVEL
 
 _WHEELS = Walk(GATLING_RADIUS)
 
@@ -47,12 +48,31 @@ def _beside_gunner(g: Fight, c: Character) -> tuple[float, float]:
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:
-    """Goods that a character no longer carries lie where it stands, or beside its cart
-    (bala.ruling.elimination-immediate)."""
+    """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
     c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
     goods = g.board.goods[name]
-    x, y, z = beside_cart(g, c.place, g.carts[c.cart]) if c.cart else c.place
-    g.items[name] = Item(name, goods.title, x, y, z, goods.heavy)
+    g.items[name] = Item(name, goods.title, *where_it_falls(g, c, c.place), goods.heavy)
+
+
+def where_it_falls(g: Fight, c: Character, place: Place) -> Place:
+    """Where a thing lies that somebody loses or that is thrown at it: there, on the ground beside its cart, or at the
+    foot of the stairs or climb which it is half-way up."""
+    if c.cart:
+        return beside_cart(g, place, g.carts[c.cart])
+    link = halfway_up(g, c)
+    return place if link is None else link.foot
+
+
+def halfway_up(g: Fight, c: Character) -> Link | None:
+    """The stairs or climb on which somebody stands or hangs, between the floors that it joins."""
+    for link in g.board.scene.links:
+        if not link.foot[2] + LEVEL < c.z < link.head[2] - LEVEL:
+            continue
+        t = (c.z - link.foot[2]) / (link.head[2] - link.foot[2])
+        x, y = [a + t * (b - a) for a, b in zip(link.foot[:2], link.head[:2], strict=True)]
+        if math.hypot(c.x - x, c.y - y) <= LEVEL:
+            return link
+    return None
 
 
 def beside_cart(g: Fight, place: Place, cart: Cart) -> Place:

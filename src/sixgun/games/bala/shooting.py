@@ -12,7 +12,7 @@ from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
-from sixgun.games.bala.placing import beside_cart
+from sixgun.games.bala.placing import where_it_falls
 from sixgun.games.bala.shot_odds import preview as preview
 from sixgun.games.bala.shot_odds import shot_distribution as shot_distribution
 from sixgun.games.bala.shot_odds import shot_outcomes as shot_outcomes
@@ -198,13 +198,13 @@ def pay(g: Fight, shot: Shot, choice: Choice) -> None:
 
 
 def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> None:
-    """bala.ruling.thrown-weapons: it lies in contact with its target, or beside the cart on which that one is."""
+    """bala.ruling.thrown-weapons: it lies in contact with its target."""
     c = g.characters[who]
     aim = target_base(g, target)
     away = math.hypot(c.x - aim.x, c.y - aim.y) or 1.0
     place = (aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r, aim.z)
-    if target in g.characters and (cart := g.characters[target].cart):
-        place = beside_cart(g, place, g.carts[cart])
+    if target in g.characters:
+        place = where_it_falls(g, g.characters[target], place)
     number = 1
     while f"{weapon.id}-{number}" in g.items:
         number += 1
