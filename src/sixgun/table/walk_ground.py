@@ -74,6 +74,7 @@ class Ground:
         "fees",
         "gates",
         "graph",
+        "large_first",
         "legs",
         "r",
         "rough",
@@ -127,6 +128,12 @@ class Ground:
         r = walk.r
         self.boxes = [(s.x0 - r, s.x1 + r, s.y0 - r, s.y1 + r, i) for i, s in enumerate(self.solids)]
         """Where the centre of the base can touch each solid."""
+        rounds = [(s.cx, s.cy, s.radius + r + TOUCH) for s in self.solids]
+        self.large_first = [
+            (x0, x1, y0, y1, *rounds[i], i)
+            for x0, x1, y0, y1, i in sorted(self.boxes, key=lambda b: (b[0] - b[1]) * (b[3] - b[2]))
+        ]
+        """The same boxes, those first that most legs run into, with what the solids are within: a middle, a radius."""
         self.cells: dict[tuple[float, float], list[_Box]] = {}
         """The boxes of a square of the table; found when first asked for."""
         self.surfaces: list[Shape] | None = None
@@ -246,10 +253,17 @@ class Ground:
         """Whether `first_hit` finds anything: most legs that searches look at are clearly blocked or clearly free."""
         if self._leaves_table(p, q) < math.inf:
             return True
-        length = math.dist(p, q)
-        for i in self._beside(p, q):
-            if self._runs_into(i, p, q, length):
-                return True
+        px, py = p
+        dx, dy = q[0] - px, q[1] - py
+        length = math.hypot(dx, dy)
+        left, right = (px, q[0]) if dx > 0.0 else (q[0], px)
+        low, high = (py, q[1]) if dy > 0.0 else (q[1], py)
+        for x0, x1, y0, y1, cx, cy, near, i in self.large_first:
+            if x0 < right and x1 > left and y0 < high and y1 > low:
+                if not -near * length <= dx * (cy - py) - dy * (cx - px) <= near * length and length > TOUCH:
+                    continue  # it lies wholly beside the leg's line
+                if self._runs_into(i, p, q, length):
+                    return True
         if others and self.first_base(p, q, others) is not None:
             return True
         return self.surfaces is not None and self._leaves_surface(p, q, length) < math.inf

@@ -91,6 +91,18 @@ def trace(
     return Trace(at, cost, tuple(stretches), tuple(gates), hit)
 
 
+def first_hit(
+    scene: Scene, walk: Walk, start: Place, goal: Place, others: Sequence[Base] = (), extra: tuple[Piece, ...] = ()
+) -> Hit | None:
+    """What a straight leg on one level runs into: the `hit` of its trace, without the account of every inch."""
+    p, q = (start[0], start[1]), (goal[0], goal[1])
+    found = ground_of(scene, walk, start[2], extra).first_hit(p, q, others)
+    if found is None:
+        return None
+    t, what = found
+    return Hit(t * math.dist(p, q), what.reason, what.piece, what.base)
+
+
 def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk | None = None) -> float:
     """The length of one leg of a path, as `trace` counts it; that of a link is its own."""
     if here[2] != there[2] and scene is not None and walk is not None:

@@ -14,9 +14,20 @@ from sixgun.core.choice import Place
 from sixgun.games.bala.resting import STAND, last_rest
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Fight, replace
-from sixgun.table import Base, Walk, place_free, trace
+from sixgun.table import Base, Walk, place_free
+from sixgun.table.walk import first_hit
 
-__all__ = ["ON_FOOT", "ON_HORSE", "ahead", "bodies", "keep_away", "lose_run_up", "pushed"]
+__all__ = [
+    "ON_FOOT",
+    "ON_HORSE",
+    "ahead",
+    "bodies",
+    "keep_away",
+    "lose_run_up",
+    "pushed",
+    "rest_on",
+    "straight_on",
+]
 
 ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
 ON_HORSE = Walk(HORSE_RADIUS)
@@ -36,28 +47,38 @@ def pushed(
     known: tuple[float, bool] | None = scene.recall("pushed", key)
     if known is None:  # the odds of one fight ask hundreds of times
         known = _pushed(g, walk, start, direction, inches, others)
-        scene.store("pushed", key, known, limit=16384)
+        scene.store("pushed", key, known, limit=4096)
     return known
 
 
 def _pushed(
     g: Fight, walk: Walk, start: Place, direction: float, inches: float, others: Sequence[Base]
 ) -> tuple[float, bool]:
-    far = inches
-    off = False
-    scene, extra = g.board.scene, movable(g)
-    way = trace(scene, walk, (start, ahead(start, direction, inches)), others, extra)
-    if way.hit is not None and way.hit.distance < inches:
-        far = max(0.0, way.hit.distance)
-        off = way.off_table
+    far, off = straight_on(g, walk, start, direction, inches, others)
+    rest = rest_on(g, walk, start, direction, far)
+    return rest, off and rest == far
+
+
+def straight_on(
+    g: Fight, walk: Walk, start: Place, direction: float, inches: float, others: Sequence[Base]
+) -> tuple[float, bool]:
+    """As `pushed`, wherever the base would come to rest."""
+    hit = first_hit(g.board.scene, walk, start, ahead(start, direction, inches), others, movable(g))
+    if hit is None or hit.distance >= inches:
+        return inches, False
+    return max(0.0, hit.distance), hit.reason == "table"
+
+
+def rest_on(g: Fight, walk: Walk, start: Place, direction: float, far: float) -> float:
+    """How much of a way that leads `far` straight on is left to a base that has to come to rest at its end."""
     if walk != ON_FOOT:
-        return far, off
+        return far
+    scene, extra = g.board.scene, movable(g)
 
     def rests(distance: float) -> bool:
         return place_free(scene, STAND, ahead(start, direction, distance), (), extra) is None
 
-    rest = last_rest(rests, 0.0, far)
-    return rest, off and rest == far
+    return last_rest(rests, 0.0, far)
 
 
 def lose_run_up(g: Fight, who: str) -> None:

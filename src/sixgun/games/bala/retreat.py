@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala.forced import ON_FOOT, ON_HORSE, ahead, bodies, keep_away, lose_run_up, pushed
+from sixgun.games.bala.forced import (
+    ON_FOOT,
+    ON_HORSE,
+    ahead,
+    bodies,
+    keep_away,
+    lose_run_up,
+    pushed,
+    rest_on,
+    straight_on,
+)
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import TOLERANCE, base, movable
@@ -67,6 +77,14 @@ class _Push:
     def reach(self, direction: float, inches: float) -> float:
         return pushed(self.g, self.walk, self.place, direction, inches, self.others)[0]
 
+    def most(self, direction: float, inches: float) -> float:
+        """No farther than this, wherever one comes to rest."""
+        return straight_on(self.g, self.walk, self.place, direction, inches, self.others)[0]
+
+    def rest(self, direction: float, far: float) -> float:
+        """`reach`, for whoever knows that it is no farther than this."""
+        return rest_on(self.g, self.walk, self.place, direction, far)
+
 
 def _ways(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
@@ -81,9 +99,16 @@ def _ways(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
 
 
 def _looked_for(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
-    found = [(push.reach(back + side, inches), side) for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
-    best = max(far for far, _ in found)
-    return best, [float(side) for far, side in found if far >= best - TOLERANCE]
+    sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
+    most = {side: push.most(back + side, inches) for side in sides}
+    best = 0.0
+    found: dict[int, float] = {}
+    for side in sorted(sides, key=lambda side: -most[side]):
+        if most[side] < best - TOLERANCE:
+            break  # no other can lead as far
+        found[side] = push.rest(back + side, most[side])
+        best = max(best, found[side])
+    return best, [float(side) for side in sides if found.get(side, -1.0) >= best - TOLERANCE]
 
 
 def _chosen(ref: Ref, g: Fight, who: str, push: _Push, back: float, far: float, ways: list[float]) -> float:
