@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { fit, hold, type Pt, toDraw, toScreen } from "../src/lib/geometry";
-import { arrange, boxAt, crosses, shared } from "../src/lib/labels";
+import { arrange, boxAt, crosses, shared, spread } from "../src/lib/labels";
 import { MapWindow } from "../src/lib/mapwindow.svelte";
 
 describe("labels on the map", () => {
@@ -30,6 +30,25 @@ describe("labels on the map", () => {
     const man = boxAt([100, 100], 30, 30);
     expect(arrange([label("a", [[100, 100]], true)], [man], [], 400, 300)).toEqual([]);
     expect(arrange([label("a", [[100, 100]])], [man], [], 400, 300)).toHaveLength(1);
+  });
+});
+
+describe("bases that are drawn larger than they are", () => {
+  it("part, but stay over their true places", () => {
+    const two = [{ at: [100, 100] as Pt, r: 15, free: 7 }, { at: [106, 100] as Pt, r: 15, free: 7 }];
+    const [a, b] = spread(two);
+    expect(b![0] - a![0]).toBeGreaterThan(19);
+    for (const [i, p] of [a!, b!].entries()) expect(Math.hypot(p[0] - two[i]!.at[0], p[1] - two[i]!.at[1])).toBeLessThanOrEqual(7.001);
+  });
+
+  it("stay where they are if they have their true size or nobody is near", () => {
+    expect(spread([{ at: [100, 100], r: 15, free: 0 }, { at: [106, 100], r: 15, free: 0 }])).toEqual([[100, 100], [106, 100]]);
+    expect(spread([{ at: [100, 100], r: 15, free: 7 }, { at: [140, 100], r: 15, free: 7 }])).toEqual([[100, 100], [140, 100]]);
+  });
+
+  it("part even at one and the same place", () => {
+    const [a, b] = spread([{ at: [50, 50], r: 15, free: 7 }, { at: [50, 50], r: 15, free: 7 }]);
+    expect(Math.hypot(a![0] - b![0], a![1] - b![1])).toBeGreaterThan(10);
   });
 });
 

@@ -75,3 +75,40 @@ export function arrange(wanted: readonly Wanted[], taken: readonly Box[], lines:
   }
   return out;
 }
+
+/** A base on the screen: where it is, how large it is drawn, and how far its drawing may be from its true place. */
+export interface Disc {
+  at: Pt;
+  r: number;
+  free: number;
+}
+
+const ROUNDS = 12;
+
+/** Bases that are drawn larger than they are make way for each other, so that nobody is hidden under somebody else. */
+export function spread(discs: readonly Disc[]): Pt[] {
+  const at = discs.map((d): [number, number] => [d.at[0], d.at[1]]);
+  for (let round = 0; round < ROUNDS; round++) {
+    let still = true;
+    for (let i = 0; i < discs.length; i++)
+      for (let j = i + 1; j < discs.length; j++) {
+        const [a, b, p, q] = [discs[i]!, discs[j]!, at[i]!, at[j]!];
+        const room = a.free + b.free;
+        let [dx, dy] = [q[0] - p[0], q[1] - p[1]];
+        let far = Math.hypot(dx, dy);
+        const lack = a.r + b.r - far;
+        if (room <= 0 || lack <= 0.5) continue;
+        // Two at one place part in a direction of their own.
+        if (far < 0.01) [dx, dy, far] = [Math.cos(i * 2.4 + j), Math.sin(i * 2.4 + j), 1];
+        for (const [d, c, share, way] of [[a, p, a.free / room, -1], [b, q, b.free / room, 1]] as const) {
+          const x = c[0] + (way * dx * lack * share) / far - d.at[0];
+          const y = c[1] + (way * dy * lack * share) / far - d.at[1];
+          const f = Math.min(1, d.free / Math.max(0.001, Math.hypot(x, y)));
+          if (Math.hypot(d.at[0] + x * f - c[0], d.at[1] + y * f - c[1]) > 0.1) still = false;
+          [c[0], c[1]] = [d.at[0] + x * f, d.at[1] + y * f];
+        }
+      }
+    if (still) break;
+  }
+  return at;
+}

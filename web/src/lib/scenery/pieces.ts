@@ -34,7 +34,7 @@ export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string):
       for (const q of walk([at1(box, -1), at1(box, 1)], 9, false)) out.walls.push(p("barpost", dot(q, 2.6)));
       return;
     case "door":
-      door(within(box.c, bits) ? out.walls : out.openings, b, box);
+      door(within(box.c, bits) ? out.walls : out.openings, b, box, bits);
       return;
     case "window":
       (within(box.c, bits) ? out.walls : out.openings).push(p("sill ol", path(o)), p("win", path([at1(box, -1), at1(box, 1)], false)));
@@ -149,16 +149,19 @@ export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string):
   }
 }
 
-function door(out: Mark[], { g, o }: Bit, box: BoxLike): void {
+/** A door opens to the outside, where its leaf hides no sign and no roof. */
+function door(out: Mark[], { g, o }: Bit, box: BoxLike, bits: readonly Bit[]): void {
   const a = at1(box, -1);
   const b = at1(box, 1);
   out.push(p("step", path(o)));
   if (g.state === "open") {
-    const up: Pt = [-(b[1] - a[1]), b[0] - a[0]];
-    const end: Pt = [a[0] + up[0] * 0.62, a[1] + up[1] * 0.62];
+    const leaf = (way: number): Pt => [a[0] - (b[1] - a[1]) * 0.62 * way, a[1] + (b[0] - a[0]) * 0.62 * way];
+    const roofed = (q: Pt) => bits.some((v) => v.g.kind === "roof" && inside(q, v.o));
+    const way = roofed(leaf(1)) && !roofed(leaf(-1)) ? -1 : 1;
+    const end = leaf(way);
     const r = dist(a, b) * 0.62;
     const stop: Pt = [a[0] + (b[0] - a[0]) * 0.62, a[1] + (b[1] - a[1]) * 0.62];
-    out.push(p("swing", `M${n1(end[0])} ${n1(end[1])}A${n1(r)} ${n1(r)} 0 0 0 ${n1(stop[0])} ${n1(stop[1])}`));
+    out.push(p("swing", `M${n1(end[0])} ${n1(end[1])}A${n1(r)} ${n1(r)} 0 0 ${way > 0 ? 0 : 1} ${n1(stop[0])} ${n1(stop[1])}`));
     out.push(p("doorf", path([a, end], false)));
   } else {
     out.push(p(g.state === "locked" ? "doorf locked" : "doorf", path([a, b], false)));
@@ -205,10 +208,13 @@ function ledge(out: Scenery, o: readonly Pt[], h: number, rnd: () => number): vo
   const rim = walk(o, 46).map((q): Pt => [q[0] + (rnd() - 0.5) * 7, q[1] + (rnd() - 0.5) * 7]);
   const top = rim.map((q): Pt => {
     const l = dist(q, c);
-    const s = (l - 15 - rnd() * 9) / l;
+    // The face is steep here and gentle there, and widest where one looks at it.
+    const s = Math.max(0.5, (l - 9 - rnd() * rnd() * 46 - (q[1] > c[1] ? 10 : 0)) / l);
     return [c[0] + (q[0] - c[0]) * s, c[1] + (q[1] - c[1]) * s];
   });
-  out.low.push(p("sh", cast(rim, SHADE[0] * h, SHADE[1] * h)), p("rock-d ol", path(rim)));
+  out.low.push(p("sh", cast(rim, SHADE[0] * h, SHADE[1] * h)));
+  rubble(out.low, rim, c, rnd);
+  out.low.push(p("rock-d ol", path(rim)));
   const faces: string[] = [];
   const light: string[] = [];
   rim.forEach((q, i) => {
@@ -217,6 +223,14 @@ function ledge(out: Scenery, o: readonly Pt[], h: number, rnd: () => number): vo
     if ((q[0] + r[0]) / 2 - c[0] + ((q[1] + r[1]) / 2 - c[1]) < 0) light.push(path([q, r, top[(i + 1) % rim.length]!, top[i]!]));
   });
   out.low.push(p("rock", light.join("")), p("mesa olt", path(top)), p("olt nf", faces.join("")));
+  // Terraces: the same outline again, smaller and softer.
+  for (const [size, bend] of [[0.72, 0.16], [0.4, 0.2]] as const) {
+    const step = walk(o, 90).map((q): Pt => {
+      const s = size + (rnd() - 0.5) * bend;
+      return [c[0] - 6 + (q[0] - c[0]) * s, c[1] - 8 + (q[1] - c[1]) * s];
+    });
+    out.low.push(p("terrace", soft(step)));
+  }
   const b = bounds(o);
   const cracks: string[] = [];
   for (let i = 0; i < (b.w * b.h) / 7000; i++) {
@@ -226,6 +240,22 @@ function ledge(out: Scenery, o: readonly Pt[], h: number, rnd: () => number): vo
     if (rnd() < 0.3) out.low.push(use("#s-tuft", at([q[0], q[1] + 18])));
   }
   out.low.push(p("crack", cracks.join("")));
+}
+
+/** Stones that have fallen from a face. */
+function rubble(out: Mark[], rim: readonly Pt[], c: Pt, rnd: () => number): void {
+  const stones: string[] = [];
+  const shade: string[] = [];
+  for (const q of rim) {
+    if (rnd() < 0.45) continue;
+    const l = Math.max(1, dist(q, c));
+    const far = 5 + rnd() * 16;
+    const spot: Pt = [q[0] + ((q[0] - c[0]) / l) * far + (rnd() - 0.5) * 22, q[1] + ((q[1] - c[1]) / l) * far + (rnd() - 0.5) * 10];
+    const made = blob(spot, 3 + rnd() * 5, 6, rnd);
+    stones.push(path(made));
+    shade.push(path(shift(made, 2, 2.500)));
+  }
+  out.push(p("sh", shade.join("")), p("pebble", stones.join("")));
 }
 
 function woods(out: Scenery, { o }: Bit, rnd: () => number): void {
