@@ -164,7 +164,10 @@ def test_a_chase_counts_the_best_pursuer_against_the_fugitive() -> None:
     assert odds is not None
     assert odds.rule == "frontera.chase.skill"
     knows_all(g, MAYOR)
-    assert shown(preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))) == {"victory": 1}
+    odds = preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))
+    assert odds is not None
+    assert shown(odds) == {"caught": 1}
+    assert [(row.name, row.p) for row in odds.also] == [("victory", 1)], "the next test"
 
 
 # fights --------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
@@ -40,22 +40,29 @@ def contestant(g: Session, who: str, use: str, *, active: bool) -> Contestant:
 
 
 # chases --------------------------------------------------------------------------------------------------------------
-def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str], lead: int = 1) -> dict[str, bool]:
+def chase(
+    ref: Ref,
+    g: Session,
+    fugitives: Sequence[str],
+    pursuers: Sequence[str],
+    lead: int = 1,
+    leads: Mapping[str, int] | None = None,
+) -> dict[str, bool]:
     """frontera.chase.skill, frontera.chase.head-start: who is caught. Only between similar means of travel
     (frontera.chase.same-locomotion); the Mayor judges that.
 
     frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
-    away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows."""
-    tug = g.board.switches.chase_escape == "tug"
-    leads = dict.fromkeys(fugitives, lead)
+    away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows. `leads`
+    are what is left of the lead in a chase that goes on."""
+    left = dict(leads) if leads is not None else dict.fromkeys(fugitives, lead)
     caught: dict[str, bool] = {}
     in_vain = 0
     while len(caught) < len(fugitives) and in_vain < REPEATS:
         in_vain += 1
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
-        drawing.ready_for_chase(ref, g, sides, pursuers, {who: leads[who] for who in running}, lead)
+        drawing.ready_for_chase(ref, g, sides, pursuers, {who: left[who] for who in running}, lead)
         contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True)
         if contest.nothing:
             break  # nobody can draw a card any more: everybody stays where he is
@@ -63,21 +70,31 @@ def chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str
             outcome = _against(contest, who, pursuers)
             if outcome:
                 in_vain = 0
-            if outcome > 0:
-                leads[who] -= 1
-            elif outcome < 0 and tug:
-                leads[who] += 1
-            if leads[who] <= 0:
-                caught[who] = True
-                ref.tell("caught", "frontera.chase.skill", who=who)
-            elif outcome < 0 and (not tug or leads[who] >= lead + 2):
-                caught[who] = False
-                ref.tell("escaped", "frontera.ruling.chase-lead", who=who)
+            left[who], fate = after_test(g, left[who], lead, outcome)
+            if fate is not None:
+                caught[who] = fate
+                rule = "frontera.chase.skill" if fate else "frontera.ruling.chase-lead"
+                ref.tell("caught" if fate else "escaped", rule, who=who)
     for who in fugitives:
         if who not in caught:
             caught[who] = False
             ref.tell("escaped", "frontera.ruling.repeat-limit", who=who)
     return {who: caught[who] for who in fugitives}
+
+
+def after_test(g: Session, lead: int, start: int, outcome: int) -> tuple[int, bool | None]:
+    """frontera.chase.head-start, frontera.ruling.chase-lead: the lead after a test that the best pursuer has won (1) or
+    the fugitive (-1), or that was even (0); and whether he is caught, or away, or neither (None)."""
+    tug = g.board.switches.chase_escape == "tug"
+    if outcome > 0:
+        lead -= 1
+    elif outcome < 0 and tug:
+        lead += 1
+    if lead <= 0:
+        return lead, True
+    if outcome < 0 and (not tug or lead >= start + 2):
+        return lead, False
+    return lead, None
 
 
 def _against(contest: Contest, fugitive: str, pursuers: Sequence[str]) -> int:

@@ -79,11 +79,9 @@ def ready_for_chase(
     choices = []
     for own in _first_of_seats(g, [side.who for side in sides]):
         quarry = own if own in leads else next(iter(leads))
-        choices.append(
-            Choice(
-                DRAW, actor=own, target=quarry, item=JOIN.join(pursuers), how=f"{CHASE}{start}", number=leads[quarry]
-            )
-        )
+        running = JOIN.join(dict.fromkeys((quarry, *leads)))
+        how = f"{CHASE}{start}"
+        choices.append(Choice(DRAW, own, target=running, item=JOIN.join(pursuers), how=how, number=leads[quarry]))
     _ready_together(ref, g, choices, sides, [side.who for side in sides])
 
 

@@ -17,6 +17,7 @@ from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import (
     best_cards,
+    chase_odds,
     contests,
     drawing,
     fight,
@@ -30,6 +31,8 @@ from sixgun.games.frontera import (
     strike,
 )
 from sixgun.games.frontera.adventure_file import Beat
+from sixgun.games.frontera.best_cards import Uncounted
+from sixgun.games.frontera.chase_odds import Chase
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, confidence
@@ -40,6 +43,7 @@ from sixgun.games.frontera.preview_contest import (
     need,
     opposed_preview,
     rows,
+    sampled,
     standing,
     with_facts,
 )
@@ -59,6 +63,9 @@ from sixgun.games.frontera.trials import trait_test as make_trait_test
 
 _CONTESTS = {"sneak": "stealth", "pocket": "pickpocket", "challenge": "challenge", "provoke": "provoke"}
 _MOST_LEVELS = 4
+HALF = Fraction(1, 2)
+CHASES = 300
+"""So many chases are a sample."""
 
 
 def preview(g: Session, choice: Choice) -> Preview | None:
@@ -221,7 +228,7 @@ def _drawing(g: Session, choice: Choice) -> Preview | None:
     trait, _, skill = choice.how.partition("/")
     if choice.how.startswith(drawing.CHASE):
         pursuers, start = choice.item.split(drawing.JOIN), int(choice.how.removeprefix(drawing.CHASE))
-        return _chase(g, seat, who, pursuers, [choice.target], choice.number, start)
+        return _chase(g, seat, who, pursuers, choice.target.split(drawing.JOIN), choice.number, start)
     if choice.target:
         pairs = mayor.traits_of(choice.how, 2 + choice.target.count(drawing.JOIN)) or ()
         people = (who, *choice.target.split(drawing.JOIN))
@@ -329,9 +336,39 @@ def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
 def _chase(
     g: Session, seat: str, who: str, pursuers: Sequence[str], fugitives: Sequence[str], lead: int, start: int = 0
 ) -> Preview:
-    """frontera.ruling.chase-lead: the next test, of the best pursuer against the first fugitive."""
-    sides = [contests.contestant(g, who, "chase", active=True) for who in (*pursuers, fugitives[0])]
-    return opposed_preview(g, seat, pursuers[0], sides, "frontera.chase.skill", pursuers[1:])
+    """frontera.ruling.chase-lead: the whole chase of the first fugitive, and the next test, of the best pursuer against
+    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample."""
+    rule = "frontera.chase.skill"
+    chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
+    sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
+    fleeing = who in fugitives
+    test = opposed_preview(g, seat, who if fleeing else pursuers[0], sides, rule, () if fleeing else pursuers[1:])
+    samples = 0
+    try:
+        found, tests = chase_odds.fates(g, seat, chase)
+    except Uncounted:
+        found, tests = {}, 0
+    if not found or found[chase_odds.RUNNING] > HALF:
+        found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, CHASES
+    bad = {"caught": 2, "running": 1, "escaped": 0} if fleeing else {"caught": 0, "running": 1, "escaped": 2}
+    mods = draw_mods(g, who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
+    facts: dict[str, Any] = {"samples": samples} if samples else {"tests": tests}
+    aim = ("escaped",) if fleeing else ("caught",)
+    needs = need("best", sides[0].trait, mods, samples)
+    return Preview(rule, needs, mods, rows(found, tuple(bad.items()), rule), facts, also=test.outcomes, aim=aim)
+
+
+def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str]) -> dict[str, Fraction]:
+    """From a sample of chases that go on from here with the lead that is left."""
+    found: dict[str, Fraction] = {}
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, dict.fromkeys(fugitives, chase.lead))
+        return "caught" if away[chase.fugitive] else "escaped"
+
+    for name, p in sampled(g, seat, run, samples=CHASES).items():
+        found[str(name)] = p
+    return found
 
 
 def _saloon(g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str) -> Preview | None:

@@ -134,7 +134,7 @@ def standing(
 
 def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str]) -> Chances:
     found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
-    for numbers in product(*(_numbers(belief, side) for side in sides)):
+    for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
         pulls, cards, back = _pulls(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
         for p, entrants, left in _one_by_one(belief, [*shown, *pulls], cards, back):
@@ -143,7 +143,7 @@ def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown
     return found
 
 
-def _numbers(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
+def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
     """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
     mods = draw_mods(belief, side.who, side.trait, side.skill, side.mods)
     spread = enumerate_outcomes(

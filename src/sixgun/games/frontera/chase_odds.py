@@ -1,0 +1,183 @@
+"""Exact odds of a chase: test after test, until the fugitive is caught or away, as far as they can be counted.
+
+What a test does to the lead is the rule's word (`contests.after_test`); here only cards are counted. Whose best card is
+better is decided by the highest grade that any hand of a test holds, so one goes through the grades from the top: the
+cards of a grade lie anywhere among the places that are left, and for each test it is enough to know whether its
+pursuers or its fugitive hold any of them. So several tests whose hands come from the same unknown cards are counted
+together. Where all cards come back after each test, one test is like the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb, prod
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN
+from sixgun.games.frontera import best_cards, contests
+from sixgun.games.frontera.best_cards import Uncounted
+from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
+from sixgun.games.frontera.knowledge import believe
+from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.preview_contest import numbers_of, standing
+from sixgun.games.frontera.state import PILE, Session
+from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
+
+TOGETHER = 3
+"""So many tests from the same cards are counted."""
+ALONE = REPEATS - 1
+"""So many tests are counted where all cards come back: before the rules give up."""
+CAUGHT, ESCAPED, RUNNING = "caught", "escaped", "running"
+Fates = dict[str, Fraction]
+Outcomes = tuple[int, ...]
+"""For each test 1 if the best pursuer wins, -1 if the fugitive does, 0 if they are even."""
+
+
+class Chase(msgspec.Struct, frozen=True):
+    """Whose chase it is, and how it stands."""
+
+    pursuers: tuple[str, ...]
+    fugitive: str
+    lead: int
+    start: int
+    others: tuple[str, ...] = ()
+    """More fugitives, who draw as well."""
+
+
+def fates(g: Session, seat: str, chase: Chase) -> tuple[Fates, int]:
+    """Caught, escaped, or still running after so many tests, as `seat` must expect it."""
+    sides = [contests.contestant(g, who, "chase", active=True) for who in (*chase.pursuers, chase.fugitive)]
+    if g.board.switches.mode == NO_MANAGEMENT:
+        return _apart(g, seat, chase, sides, ALONE), ALONE
+    if g.board.switches.mode == NORMAL and g.phase == 1:
+        return _from_the_pile(g, seat, chase, sides)
+    return _apart(g, seat, chase, sides, 1), 1
+
+
+def _apart(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant], tests: int) -> Fates:
+    """Each test by itself."""
+    chances, samples = standing(g, seat, sides, chase.pursuers)
+    if samples:
+        raise Uncounted("not even one test")
+    ahead, behind = chances[best_cards.AHEAD], chances[best_cards.BEHIND]
+    each = {1: ahead, -1: behind, 0: 1 - ahead - behind}
+    leads: dict[int, Fraction] = {chase.lead: Fraction(1)}
+    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
+    for _ in range(tests):
+        after: dict[int, Fraction] = {}
+        for lead, p in leads.items():
+            for outcome, q in each.items():
+                left, fate = contests.after_test(g, lead, chase.start, outcome)
+                if fate is None:
+                    after[left] = after.get(left, Fraction(0)) + p * q
+                else:
+                    found[CAUGHT if fate else ESCAPED] += p * q
+        leads = after
+    found[RUNNING] = sum(leads.values(), Fraction(0))
+    return found
+
+
+def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> tuple[Fates, int]:
+    """Several tests from the common pile, as many as there are cards for."""
+    belief = believe(g, seat)
+    assert belief.belief is not None
+    known = [card for card in belief.belief.pile if card != HIDDEN]
+    if (
+        known
+        and len(known) < len(belief.belief.pile)
+        and len(belief.belief.unknown) + len(known) > len(belief.belief.pile)
+    ):
+        raise Uncounted("some cards of the pile are known, and others may be elsewhere")
+    pool = known if len(known) == len(belief.belief.pile) else [*known, *belief.belief.unknown]
+    grade = opposed_grader(SUITS[sides[0].trait])
+    sizes = _sizes(belief, chase, sides)
+    others = [contests.contestant(g, who, "chase", active=True) for who in chase.others]
+    more = sum(max(n for n, _ in numbers_of(belief, side)) for side in others if able(g[side.who]))
+    most = max(a + b for a, b in sizes) + more
+    tests = min(TOGETHER, len(belief.cards(PILE)) // most if most else TOGETHER)
+    if not tests:
+        raise Uncounted("the pile is shuffled anew")
+    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
+    counts = tuple(sorted(Counter(grade(card) for card in pool).items(), reverse=True))
+    for hands in product(sizes.items(), repeat=tests):
+        weight = prod((p for _, p in hands), start=Fraction(1))
+        for outcomes, p in in_a_row(counts, tuple([size for size, _ in hands])).items():
+            found[_fate(g, chase, outcomes)] += weight * p
+    return found, tests
+
+
+def _sizes(belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Mapping[tuple[int, int], Fraction]:
+    """How many cards the pursuers draw together, and the fugitive."""
+    found: dict[tuple[int, int], Fraction] = {}
+    drawing = [side for side in sides if able(belief[side.who])]
+    for numbers in product(*(numbers_of(belief, side) for side in drawing)):
+        mine = sum(n for (n, _), side in zip(numbers, drawing, strict=True) if side.who != chase.fugitive)
+        key = mine, sum(n for n, _ in numbers) - mine
+        found[key] = found.get(key, Fraction(0)) + prod((p for _, p in numbers), start=Fraction(1))
+    return found
+
+
+def _fate(g: Session, chase: Chase, outcomes: Outcomes) -> str:
+    lead = chase.lead
+    for outcome in outcomes:
+        lead, fate = contests.after_test(g, lead, chase.start, outcome)
+        if fate is not None:
+            return CAUGHT if fate else ESCAPED
+    return RUNNING
+
+
+# several tests from the same cards -----------------------------------------------------------------------------------
+_Row = tuple[int | None, ...]
+"""The outcomes so far; None while neither side of a test holds a card that counts."""
+
+
+@cache
+def _patterns(sizes: tuple[int, ...], places: int, cards: int) -> tuple[tuple[tuple[bool, ...], int], ...]:
+    """`cards` lie on any of the `places`: in how many ways exactly these of some groups of places have any."""
+    none = {}
+    for groups in product((False, True), repeat=len(sizes)):
+        free = sum(size for size, kept in zip(sizes, groups, strict=True) if kept)
+        none[groups] = comb(places - free, cards)
+    found = []
+    for hit in product((False, True), repeat=len(sizes)):
+        ways = 0
+        for also in product(*[(False, True) if has else (True,) for has in hit]):
+            sign = -1 if sum(kept for kept, has in zip(also, hit, strict=True) if has) % 2 else 1
+            ways += sign * none[also]
+        if ways:
+            found.append((hit, ways))
+    return tuple(found)
+
+
+def in_a_row(counts: Sequence[tuple[int, int]], hands: Sequence[tuple[int, int]]) -> dict[Outcomes, Fraction]:
+    """How tests go whose hands come from the same cards, none of which comes back. `counts` are the grades of the
+    cards, the best first, with how many there are; `hands` the cards of pursuers and fugitive for each test."""
+    places = sum(there for _, there in counts)
+    rows: dict[_Row, Fraction] = {(None,) * len(hands): Fraction(1)}
+    for grade, there in counts:
+        if grade <= 0:
+            break
+        after: dict[_Row, Fraction] = {}
+        every = comb(places, there)
+        for row, p in rows.items():
+            open_ = [n for n, outcome in enumerate(row) if outcome is None]
+            sizes = tuple([size for n in open_ for size in hands[n]])
+            for hit, ways in _patterns(sizes, places, there):
+                new = list(row)
+                for k, n in enumerate(open_):
+                    mine, theirs = hit[2 * k], hit[2 * k + 1]
+                    if mine or theirs:
+                        new[n] = int(mine) - int(theirs)
+                key = tuple(new)
+                after[key] = after.get(key, Fraction(0)) + p * Fraction(ways, every)
+        rows, places = after, places - there
+    found: dict[Outcomes, Fraction] = {}
+    for row, p in rows.items():
+        outcomes = tuple([outcome or 0 for outcome in row])
+        found[outcomes] = found.get(outcomes, Fraction(0)) + p
+    return found

@@ -1,0 +1,160 @@
+"""Whole chases: the counted odds against every chase that the rules can play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+from tests.rules.frontera import build
+
+from sixgun.core.choice import Choice
+from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import chase_odds, contests, knowledge, preview
+from sixgun.games.frontera.best_cards import Uncounted
+from sixgun.games.frontera.chase_odds import Chase, fates, in_a_row
+from sixgun.games.frontera.state import MAYOR, PILE, Session
+from sixgun.games.frontera.trials import opposed_test
+
+RULES = ("frontera.chase.skill", "frontera.chase.head-start", "frontera.ruling.chase-lead")
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.published-odds")
+@pytest.mark.parametrize(
+    ("grades", "hands"),
+    [
+        ((3, 2, 1, 0), ((1, 1),)),
+        ((3, 2, 2, 0, 0), ((2, 1), (1, 1))),
+        ((5, 5, 4, 3, 0, 0, 0), ((1, 2), (2, 1))),
+        ((5, 4, 4, 1, 0, 0), ((1, 1), (1, 1), (1, 1))),
+        ((2, 0, 0, 0, 0), ((0, 1), (1, 0))),
+    ],
+)
+def test_tests_from_the_same_cards_against_every_order_of_them(
+    grades: tuple[int, ...], hands: tuple[tuple[int, int], ...]
+) -> None:
+    listed: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(grades):
+        at = 0
+        outcomes = []
+        for mine, theirs in hands:
+            best = [max(order[at : at + mine], default=0), max(order[at + mine : at + mine + theirs], default=0)]
+            at += mine + theirs
+            outcomes.append((best[0] > best[1]) - (best[0] < best[1]))
+        listed[tuple(outcomes)] += 1
+    every = sum(listed.values())
+    counts = sorted(Counter(grades).items(), reverse=True)
+    assert in_a_row(counts, hands) == {row: Fraction(n, every) for row, n in listed.items()}
+
+
+def played(g: Session, fugitives: Sequence[str], pursuers: Sequence[str], lead: int) -> dict[Hashable, Fraction]:
+    """The slow twin: the rule itself, with every card told apart. What becomes of the first fugitive."""
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return contests.chase(ref, work, fugitives, pursuers, lead)[fugitives[0]]
+
+    found: dict[Hashable, Fraction] = {}
+    for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0, limit=500_000, log=False):
+        found[case.result] = found.get(case.result, Fraction(0)) + case.p
+    return found
+
+
+CHASES: dict[str, dict[str, Any]] = {
+    "a lead of one": {"pile": "KH 9H 4S 5C", "lead": 1},
+    "a lead of two": {"pile": "KH 9H 4H JH 2H 5H", "lead": 2},
+    "two cards against one": {"pile": "KH 9H 4D JD 2H 5H", "lead": 1, "muscle": 2},
+    "without management": {"pile": "KH 9H 4H JH", "lead": 2, "mode": "nomgmt"},
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.published-odds")
+@pytest.mark.parametrize("case", CHASES)
+def test_a_chase_against_every_chase(case: str) -> None:
+    """Ana, of whom nobody knows the cards, after Bob."""
+    data = dict(CHASES[case])
+    lead, muscle = data.pop("lead"), data.pop("muscle", 1)
+    g = build.session(build.person("ana", muscle=muscle), build.person("bob"), **data)
+    if g.board.switches.mode == "nomgmt":
+        knowledge.learn(g, "ana", PILE)
+    found, tests = fates(g, "ana", Chase(("ana",), "bob", lead, lead))
+    assert sum(found.values()) == 1
+    twin = played(g, ["bob"], ["ana"], lead)
+    assert found == {"caught": twin.get(True, 0), "escaped": twin.get(False, 0), "running": 0}
+    assert tests >= 2
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.published-odds")
+def test_a_tug_that_three_tests_do_not_end() -> None:
+    g = build.session(build.person("ana"), build.person("bob"), pile="KH 9H 4H JH 2H 5H", chase_escape="tug")
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        lead = 2
+        for _ in range(3):
+            sides = [contests.contestant(work, who, "chase", active=True) for who in ("ana", "bob")]
+            winner = opposed_test(ref, work, sides, "frontera.chase.skill").victor
+            lead, fate = contests.after_test(work, lead, 2, 1 if winner == "ana" else -1)
+            if fate is not None:
+                return "caught" if fate else "escaped"
+        return "running"
+
+    twin = {case.result: case.p for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0)}
+    found, tests = fates(g, "ana", Chase(("ana",), "bob", 2, 2))
+    assert (found, tests) == (twin, 3)
+    assert found["running"] > 0
+
+
+@pytest.mark.rule(*RULES)
+def test_a_second_fugitive_draws_as_well_and_changes_nothing_for_the_first() -> None:
+    people = [build.person(name) for name in ("ana", "bob", "eva")]
+    g = build.session(*people, pile="KH 9H 4H JH 2H 5H")
+    found, _ = fates(g, "ana", Chase(("ana",), "bob", 1, 1, ("eva",)))
+    twin = played(g, ["bob", "eva"], ["ana"], 1)
+    assert found == {"caught": twin[True], "escaped": twin[False], "running": 0}
+    assert found["caught"] == Fraction(1, 2)
+
+
+@pytest.mark.rule(*RULES)
+def test_the_odds_of_a_chase_under_way_begin_with_the_lead_that_is_left() -> None:
+    g = build.session(build.person("ana"), build.person("bob"), pile="KH 9H 4H JH 2H 5H")
+    first = preview.preview(g, Choice("draw", "bob", "bob", "ana", "chase/2", 2))
+    second = preview.preview(g, Choice("draw", "bob", "bob", "ana", "chase/2", 1))
+    assert first is not None
+    assert second is not None
+    assert {row.name: row.p for row in first.outcomes} == {"caught": Fraction(1, 4), "escaped": Fraction(3, 4)}
+    assert {row.name: row.p for row in second.outcomes} == {"caught": Fraction(1, 2), "escaped": Fraction(1, 2)}
+    assert first.aim == ("escaped",)
+    assert [row.name for row in first.also] == ["victory", "defeat"], "the next test"
+
+
+@pytest.mark.rule(*RULES)
+def test_a_chase_that_cannot_be_counted_is_a_sample_that_says_so() -> None:
+    """In phase 2 hands come back that the asking seat does not know; with a lead of three one test is not enough."""
+    g = build.session(
+        build.person("ana"), build.person("lefty", MAYOR), phase=2, decks={"ana": "KH 9H 4H JH", MAYOR: "2H 3H 5H 6S"}
+    )
+    found, tests = fates(g, "ana", Chase(("ana",), "lefty", 3, 3))
+    assert tests == 1
+    assert not found["caught"]
+    odds = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/3", 3))
+    assert odds is not None
+    assert odds.facts["samples"] == preview.CHASES
+    assert odds.needs.endswith("sample")
+    assert sum(row.p for row in odds.outcomes) == 1
+    near = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/1", 1))
+    assert near is not None
+    assert near.facts == {"tests": 1}
+
+
+@pytest.mark.rule(*RULES)
+def test_a_pile_of_which_some_cards_are_known_is_not_counted_as_if_none_were() -> None:
+    g = build.session(
+        build.person("ana"), build.person("bob"), pile="KH 9H 4H JH", decks={"ana": "2H 3S", "bob": "5H 6S"}
+    )
+    knowledge.turn_up(g, PILE, "KH")
+    with pytest.raises(Uncounted):
+        fates(g, "ana", Chase(("ana",), "bob", 1, 1))
+    assert chase_odds.TOGETHER >= 2
