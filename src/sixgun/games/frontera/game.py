@@ -74,7 +74,7 @@ class Frontera(Game[Session]):
     key = "frontera"
     title = "Frontera"
     emblem = "hand"
-    rules_version = "2"
+    rules_version = "3"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------
