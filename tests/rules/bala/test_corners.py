@@ -293,6 +293,32 @@ def test_a_run_is_lost_by_whoever_has_left_the_spot(moved: str) -> None:
     assert g["a"].z == 0.0
 
 
+@pytest.mark.rule("bala.move.heavy-load", "bala.move.jump", "bala.ruling.bow-ready")
+@pytest.mark.parametrize(("heavy", "die", "lands"), [(False, 3, True), (True, 3, False), (True, 6, True)])
+def test_with_a_heavy_load_each_inch_of_a_jump_counts_double(heavy: bool, die: int, lands: bool) -> None:
+    a = man("a", "law", 6, 19.5, 20, z=4.0, interruptions=0, carries=("box",), guns=["bow-simple"])
+    pieces = [roof("one", 10, 15, 10, 10, 4.0), roof("two", 21.5, 15, 10, 10, 4.0)]
+    people = [a, man("b", "gang", 2, 40, 40)]
+    g = fight(people, pieces, goods=[Goods("box", "Box", heavy)], active="a", left=6)
+    jump = Choice("jump", "a", path=((22.0, 20, 4.0),))  # over 1.5 in: 3 with the load
+    play(g, jump, [die], [] if lands else [Choice("face", "a", facing=0.0)])
+    assert (g["a"].z == 4.0) is lands
+    assert g["a"].guns[0].loaded == (0 if heavy else 1)
+    wide = fight(people, [pieces[0], roof("two", 22.5, 15, 10, 10, 4.0)], goods=[Goods("box", "Box", heavy)])
+    wide.stack = (Activation("a", 6, opened=True),)
+    assert (refusal(wide, Choice("jump", "a", path=((23.0, 20, 4.0),))) == "") is not heavy  # 5 in are never rolled
+
+
+@pytest.mark.rule("bala.ruling.bow-ready", "bala.move.heavy-load", "bala.move.window-fence")
+@pytest.mark.parametrize("heavy", [False, True])
+def test_a_heavy_load_over_a_fence_takes_both_hands(heavy: bool) -> None:
+    a = man("a", "law", 3, 19.39, 20, interruptions=0, carries=("box",), guns=["bow-simple"])
+    low, box = fence("f", (20, 15), (20, 25)), Goods("box", "Box", heavy)
+    g = fight([a, man("b", "gang", 2, 40, 40)], [low], goods=[box], active="a", left=3)
+    play(g, Choice("move", "a", item="f", how="cross"))
+    assert g["a"].guns[0].loaded == (0 if heavy else 1)
+
+
 # bows ----------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("bala.ruling.starting-state", "bala.ruling.hands", "bala.weapon.bow")
 def test_a_bow_on_the_back_has_no_arrow_on_it() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, falls, morale, neighbours
+from sixgun.games.bala import contact, detection, falls, morale, neighbours, reload
 from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
@@ -15,7 +15,7 @@ from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.resting import in_the_way
 from sixgun.games.bala.space import base, wall_between
 from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import on_floor
+from sixgun.games.bala.ways import HEAVY, loaded_heavily, on_floor
 from sixgun.table import drop_edges, surface_at, turn_between
 
 JUMP = "bala.move.jump"
@@ -45,6 +45,11 @@ def gap_between(g: Fight, start: Place, landing: Place) -> float:
         if under is None or abs(under.z - start[2]) > EDGE:
             empty += 1
     return round(empty * length / steps, 2)
+
+
+def inches_needed(g: Fight, me: Character, width: float) -> float:
+    """Inches that must be rolled for a gap: bala.move.heavy-load, each inch counts double."""
+    return width * HEAVY if loaded_heavily(g, me) else width
 
 
 # jumping across ------------------------------------------------------------------------------------------------------
@@ -84,7 +89,11 @@ def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if wall_between(g, me.place, landing):
         return Refusal(PROCEDURE, "no-way", facts={"x": landing[0], "y": landing[1]})
     width = gap_between(g, me.place, landing)
-    if width <= 0.0 or width > LONGEST or math.dist(landing[:2], me.place[:2]) > width + 2 * EDGE + 2 * base(me).r:
+    if (
+        width <= 0.0
+        or inches_needed(g, me, width) > LONGEST
+        or math.dist(landing[:2], me.place[:2]) > width + 2 * EDGE + 2 * base(me).r
+    ):
         return Refusal(PROCEDURE, "no-gap", facts={"gap": width})
     return None
 
@@ -106,7 +115,9 @@ def jump(ref: Ref, g: Fight, choice: Choice) -> None:
     roll = ref.dice(1, 6, JUMP, cuts=(3, 5))
     inches = max(0, d3(roll.total) - leg_wounds(me)) + bonus
     width = gap_between(g, me.place, landing)
-    lands = inches >= width - 0.001
+    lands = inches >= inches_needed(g, me, width) - 0.001
+    if loaded_heavily(g, me):
+        reload.use_both_hands(g, who)
     ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=width, lands=lands)
     if lands:
         put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)

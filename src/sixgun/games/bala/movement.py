@@ -254,6 +254,7 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
     if choice.how == "turn":
         _turn(ref, g, choice)
     elif choice.how == "cross":
+        _take_load(g, choice.actor)
         crossing.cross(ref, g, choice)
     elif choice.how == "fight":
         contact.fight_on_the_spot(ref, g, choice)
@@ -288,14 +289,19 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
     a = g.activation
     inches, roll, rule = _roll_on_foot(ref, g, me)
     g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
-    if loaded_heavily(g, me):
-        reload.use_both_hands(g, who)
+    _take_load(g, who)
     if me.gatling:
         g.change_activation(gatling="moved")
     path = way(g, me, walk_on_foot(g, me), choice.path, choice.target)
     ref.tell("moves", rule, roll=roll, who=who, inches=inches, how="foot", target=choice.target)
     if path is not None:
         _start(ref, g, Course(choice, path, float(inches)))
+
+
+def _take_load(g: Fight, who: str) -> None:
+    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
+    if loaded_heavily(g, g.characters[who]):
+        reload.use_both_hands(g, who)
 
 
 def _roll_on_foot(ref: Ref, g: Fight, me: Character) -> tuple[int, Roll, str]:
@@ -595,8 +601,7 @@ def short_walk(ref: Ref, g: Fight, choice: Choice) -> None:
         return
     if me.gatling:
         g.change_activation(gatling="moved")
-    if loaded_heavily(g, me):
-        reload.use_both_hands(g, me.id)
+    _take_load(g, me.id)
     path = way(g, me, walk_short(g, me), choice.path)
     assert path is not None
     _start(ref, g, Course(choice, path, SHORT_WALK))
