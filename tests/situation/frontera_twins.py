@@ -430,6 +430,20 @@ FRONTERA: dict[tuple[str, str], Number] = {
         ("Ruth is bandaged", changed("ruth", "health_clock"), bandaged),
     ),
     **_rows(
+        "fight-test",
+        ("Ruth succeeds", after("ruth", "success", 1), lambda: test(words("KS 4S 5H"), 2, SPADES, 2, 8)),
+        (
+            "Nell has the purse",
+            after("nell", "victory", 1),
+            lambda: opposed("9S 3D 2S", 2, SPADES, "JC 7C 2D 5S 6S", 3, CLUBS, WIN),
+        ),
+    ),
+    **_rows(
+        "mount",
+        ("Ruth is wounded", level("ruth", "health", -1), lambda: test(words("KH 4D 5S 6S"), 2, HEARTS, 1)),
+        ("she rides again", lambda end: end.state.mounts["ruth-horse"].riders == ("ruth",), certainly),
+    ),
+    **_rows(
         "move",
         (
             "Ruth is badly wounded",

@@ -16,7 +16,7 @@ from sixgun.games.frontera import fight, fight_calls, fight_tests
 from sixgun.games.frontera.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview import preview
-from sixgun.games.frontera.state import MAYOR, Fight, Session
+from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, Session
 from sixgun.testing import scripted
 
 
@@ -119,7 +119,9 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
     g.fight = Fight(turn=1, order=("ana", "near", "far"))
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     forms = {form.kind: form for form in GAME.forms(g, question)}
-    assert set(forms) == {"test", "sneak", "pocket", "challenge", "provoke"}, "and nothing of the Mayor's"
+    assert set(forms) == {"attack", "scare", "test", "sneak", "pocket", "challenge", "provoke"}, (
+        "nothing of the Mayor's"
+    )
     choice = filled(forms["test"], {"how": "senses/perception"})
     assert choice == Choice("test", "ana", how="senses/perception")
     assert check(g, g["ana"], choice) is None
@@ -215,3 +217,40 @@ def test_where_none_of_his_people_announces_the_mayor_is_asked_by_himself() -> N
     table.step()
     assert (table.asked[-1].seat, table.asked[-1].rule) == (MAYOR, fight_tests.RULE)
     assert {form.kind for form in GAME.forms(table.g, table.asked[-1])} >= {"threat", "set-level", "tell"}
+
+
+@pytest.mark.rule("frontera.ruling.extra-attacks-count", "frontera.ruling.multi-targets")
+def test_an_attack_is_filled_in_with_any_number_and_any_targets() -> None:
+    g = brawl()
+    g.change("ana", hands=6, skills=("brawl",), arms=(Arm("knife-thrown", 3),), in_hand="knife-thrown")
+    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
+    form = next(form for form in GAME.forms(g, question) if form.kind == "attack")
+    entries = {"target": "near", "item": "knife-thrown", "how": "thrown", "number": "2"}
+    choice = filled(form, entries)
+    assert choice == Choice("attack", "ana", "near", "knife-thrown", "thrown", 2)
+    assert check(g, g["ana"], choice) is None
+    assert reason(g, filled(form, {**entries, "target": "near+far"})) == "out-of-reach"
+    assert reason(g, filled(form, {**entries, "number": "4"})) == "number-of-attacks", "three knives"
+    g.change("ana", holds="near")
+    assert GAME.forms(g, question) == ()
+
+
+@pytest.mark.rule("frontera.ruling.thrown-spent", "frontera.ruling.holstered-then")
+def test_after_the_last_throw_the_hand_is_empty_until_something_is_picked_up() -> None:
+    g = brawl()
+    g.change("ana", arms=(Arm("knife-thrown", 1), Arm("knife")), in_hand="knife-thrown")
+    thrown = Choice("attack", "ana", "near", "knife-thrown", "thrown", 1)
+    fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
+    assert g["ana"].in_hand == ""
+    assert reason(g, Choice("attack", "ana", "near", "knife", "melee", 1, path=((11.0, 10.0, 0.0),))) == "too-long"
+    fight._use_up(g, [Plan("ana", Choice("gather", "ana", item="knife-thrown"))])
+    assert (g["ana"].in_hand, g["ana"].arms) == ("knife-thrown", (Arm("knife"), Arm("knife-thrown")))
+
+
+@pytest.mark.rule("frontera.lastman.shot-limit")
+def test_counted_shots_are_forgotten_when_the_fight_is_over() -> None:
+    g = brawl()
+    g.change("ana", shots=1)
+    with scripted() as ref:
+        fight.end(ref, g)
+    assert {c.shots for c in g.characters.values()} == {-1}

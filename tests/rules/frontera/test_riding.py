@@ -15,6 +15,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import fight, riding, scenario, strike
 from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview import preview
 from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
 from sixgun.testing import scripted
@@ -191,6 +192,28 @@ def test_a_rider_may_charge_with_a_blade() -> None:
     assert len(charge) == 1
     plan = Plan("ana", charge[0], (), (89.0, 50.0, 0.0))
     assert strike.difficulty(g, plan, "foe") == 5 + 3, "at a gallop"
+
+
+@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.grapple.no-other-actions")
+def test_nobody_rides_away_with_somebody_who_is_held() -> None:
+    g = ranch(riders=("ana", "bob"))
+    for who in ("ana", "bob"):
+        g.change(who, mount="bess", x=52, y=50)
+    away = Choice("move", "ana", path=((52.0, 60.0, 0.0),))
+    assert reason(g, away) is None
+    g.change("bob", held_by=("foe",))
+    assert reason(g, away) == "mount-held"
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off")
+def test_why_a_mount_is_out_of_reach_is_told() -> None:
+    g = ranch()
+    g.change("ana", x=40.0)
+    question = Question(
+        "ana", "frontera.combat.announce-order", tuple(options(g, g["ana"])), facts={"who": "ana", "turn": 1}
+    )
+    found = {row.kind: row.refusal.reason for row in GAME.unavailable(g, question)}
+    assert found["mount"] == "mount-too-far"
 
 
 # --- adventures ------------------------------------------------------------------------------------------------------

@@ -274,9 +274,11 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
 
 
 def _spend(g: Session, who: str, weapon: str, place: Place) -> None:
-    """One thrown weapon leaves the thrower and lies at its target."""
+    """One thrown weapon leaves the thrower and lies at its target; after the last one his hand is empty."""
     arms = tuple(Arm(arm.weapon, arm.count - (arm.weapon == weapon)) for arm in g[who].arms)
-    g.change(who, arms=tuple(arm for arm in arms if arm.count > 0))
+    left = tuple(arm for arm in arms if arm.count > 0)
+    in_hand = g[who].in_hand if any(arm.weapon == g[who].in_hand for arm in left) else ""
+    g.change(who, arms=left, in_hand=in_hand)
     g.dropped = (*g.dropped, Dropped(weapon, 1, *place))
 
 
@@ -291,7 +293,8 @@ def _gather(g: Session, plan: Plan) -> None:
     count = sum(one.count for one in taken)
     arms = {arm.weapon: arm.count for arm in g[plan.who].arms}
     arms[plan.choice.item] = arms.get(plan.choice.item, 0) + count
-    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number))
+    in_hand = g[plan.who].in_hand or (plan.choice.item if count else "")  # frontera.ruling.thrown-spent
+    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number), in_hand=in_hand)
 
 
 def _move_all(g: Session, plans: Sequence[Plan]) -> None:
@@ -359,6 +362,10 @@ def end(ref: Ref, g: Session) -> None:
     rule = "frontera.ruling.fight-limit" if outlasted(g) else "frontera.ruling.combat-end"
     g.fight = None
     g.step = "scene"
+    for flag in (placing.FLAG, fight_calls.WORD):
+        g.flags.pop(flag, None)
+    for who in g.characters:
+        g.change(who, shots=-1)  # frontera.lastman.shot-limit: no longer
     ref.tell("fight-over", rule)
     if not last_one:
         return

@@ -20,7 +20,18 @@ from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Prepared, Ref, SimulationRef
 from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
-from sixgun.games.frontera import arrivals, counting, decks, fight, fight_choice, flow, mayor, scenario
+from sixgun.games.frontera import (
+    arrivals,
+    counting,
+    decks,
+    fight,
+    fight_choice,
+    fight_tests,
+    flow,
+    mayor,
+    riding,
+    scenario,
+)
 from sixgun.games.frontera.board import Board, Cover
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.short_forms import expand
@@ -212,7 +223,10 @@ def completed(g: Session, step: Choice) -> Choice:
     """An announcement with what it leaves open: the only foe, what is in hand, one attack, the first technique of the
     weapon that is possible."""
     c = g[step.actor]
-    if step.kind in (*fight_choice.ATTACKS, *fight_choice.WORDS) and not step.target:
+    if step.kind == riding.ON and not step.target:
+        mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
+        step = replace(step, target=mounts[0] if len(mounts) == 1 else "")
+    if step.kind in (*fight_choice.ATTACKS, *fight_tests.USES) and not step.target:
         foes = [one.id for one in fight.fighters(g) if one.side != c.side]
         step = replace(step, target=foes[0] if len(foes) == 1 else "")
     if step.kind not in fight_choice.ATTACKS:

@@ -13,9 +13,10 @@ from sixgun.core.choice import Choice, Place
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
+from sixgun.games.frontera.fight_tests import TEST
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import Lists
-from sixgun.games.frontera.situation_people import arms_of, seat_of
+from sixgun.games.frontera.situation_people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situation_schema import ActionRow, At, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
@@ -30,6 +31,7 @@ AGAINST = ("chase", "sneak", "pocket", "challenge", "provoke", "care")
 """Calls that name others besides those who do it."""
 NUMBERS: dict[str, str] = {
     "call-test": "difficulty",
+    TEST: "difficulty",
     "chase": "lead",
     "fall": "metres",
     "drink": "units",
@@ -65,6 +67,7 @@ def announced(file: SituationFile, row: ActionRow, fighting: bool) -> bool:
 def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
     fighting = file.fight is not None
     known = {row.id: row for row in file.characters}
+    mounts = [mount_id(row) for row in file.characters if row.mount]
     for i, action in enumerate(file.actions):
         row, where = action_row(action), f"actions[{i}]"
         if row.do not in KINDS:
@@ -75,8 +78,9 @@ def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
         fighting = fighting or row.do == "fight"
         for key in ("who", "target"):
             for name in names_of(getattr(row, key)):
-                if name not in known:
-                    reader.report(f"{where}.{key}", f"unknown character {name!r}{close_to(name, known)}")
+                if name not in known and not (key == "target" and name in mounts):
+                    near = close_to(name, (*known, *mounts) if key == "target" else known)
+                    reader.report(f"{where}.{key}", f"unknown character {name!r}{near}")
         if announced(file, row, fighting):
             if not fighting:
                 reader.report(where, f"{row.do} belongs to a fight; expected [fight], or an action fight before it")
@@ -95,6 +99,8 @@ def _check_announcement(
     who = names_of(row.who)
     if len(who) > 1:
         reader.report(f"{where}.who", "one announces at a time; expected one name")
+    if row.do == TEST:
+        _check_traits(reader, where, row, 1)
     me = known.get(who[0]) if who else next(iter(known.values()))
     if row.weapon and row.weapon not in lists.weapons:
         reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons)}")
@@ -199,7 +205,10 @@ def _announcement(file: SituationFile, row: ActionRow) -> Choice:
     if row.to is not None:
         path = (*path, _place(row.to))
     item = row.weapon or row.item
-    return Choice(row.do, who, mayor.JOIN.join(names_of(row.target)), item, row.how, row.number or 0, path)
+    how = ",".join(traits_of(row)) if row.do == TEST else row.how
+    return Choice(
+        row.do, who, mayor.JOIN.join(names_of(row.target)), item, how, row.number or row.difficulty or 0, path
+    )
 
 
 def _place(at: At) -> Place:

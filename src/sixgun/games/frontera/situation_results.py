@@ -12,7 +12,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Condition
 from sixgun.core.log import Entry
 from sixgun.core.short_form import schema_of
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera import fight_tests, mayor
 from sixgun.games.frontera.counting import counted
 from sixgun.games.frontera.situation_schema import SHORT_FORMS, SituationFile
 from sixgun.games.frontera.state import UNKNOWN, Character, Session
@@ -43,11 +43,21 @@ def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
         if entry.event in _OF_ONE.get(step.kind, ()) and not step.actor:
             who = entry.facts.get("target" if entry.event == "hit" else "who", DEAD_MANS_HAND)
             _keep(g, entry.event, str(who))
+    if step.kind == "reveal":
+        _note_tests(g, told)
     if step.kind in _CONTESTS and not step.actor:
         _note_contest(g, step, told)
     if step.kind == "drinking-duel" or (step.kind == "skill-game" and step.how == "drinking"):
         won = [entry for entry in told if entry.event in ("drinking-won", "drinking-tied")]
         _winners(g, step, [name for entry in won[-1:] for name in entry.facts["people"]])
+
+
+def _note_tests(g: Session, told: Sequence[Entry]) -> None:
+    """Tests that were actions of the turn (fight_tests.py)."""
+    opposed = tuple(fight_tests.rule_of(kind) for kind in fight_tests.USES)
+    for entry in told:
+        if entry.rule == fight_tests.RULE or (entry.rule in opposed and entry.event == "victory"):
+            _keep(g, entry.event, str(entry.facts["who"]))
 
 
 def _note_contest(g: Session, step: Choice, told: Sequence[Entry]) -> None:

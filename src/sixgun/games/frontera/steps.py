@@ -27,6 +27,9 @@ def check_step(g: Session, c: Character, path: Sequence[Place], most: float) -> 
     rule = "frontera.combat.option-action-move" if most <= STEP else "frontera.combat.option-move-only"
     if c.mount:
         rule = "frontera.ruling.move-mounted"
+        riders = [g[rider] for rider in g.mounts[c.mount].riders]
+        if held := [rider.id for rider in riders if rider.holds or rider.held_by]:
+            return Refusal("frontera.ruling.mount-steering", "mount-held", facts={"who": held[0]})
     if not path_length(c.place, path) <= most + 1e-6:  # also a place that is not a number
         return Refusal(rule, "too-long", facts={"metres": most})
     if g.scene not in g.board.places:

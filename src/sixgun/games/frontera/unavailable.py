@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Question, Withheld
+from sixgun.games.frontera import riding
 from sixgun.games.frontera.fight_choice import arms_of, check
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import metres
@@ -55,6 +56,10 @@ def _others(g: Session, c: Character, offered: Sequence[Option]) -> Iterator[tup
             yield Choice("care", c.id, patient.id), patient.id
     if "move" not in given and (c.holds or c.held_by):
         yield Choice("move", c.id, how="exposed"), ""
+    if riding.ON not in given and not c.mount:
+        mounts = [one for one in g.mounts.values() if riding.here(g, one)]
+        for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z)))[:1]:
+            yield Choice(riding.ON, c.id, mount.id), mount.id
     if "gather" not in given:
         for thing in g.dropped[:1]:
             yield Choice("gather", c.id, item=thing.weapon), thing.weapon
