@@ -15,6 +15,7 @@ from sixgun.core.choice import Choice
 from sixgun.games.bala import GAME, detection, dynamite, morale, stray
 from sixgun.games.bala.board import Goods
 from sixgun.games.bala.falls import check_fall, fall
+from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour
 from sixgun.table import Base, Piece, rectangle
@@ -395,3 +396,11 @@ def test_dynamite_that_strays_off_the_table_still_reaches_its_edge() -> None:
     charge = g.charges["charge-1"]
     assert (charge.x, charge.z) == (-2.0, 0.0)
     assert dynamite.caught(g, charge, 3.0)[0] == ["b"]
+
+
+@pytest.mark.rule("bala.ruling.fight-dice-actions", "bala.ruling.fight-dice-order", "bala.melee.minimum-dice")
+def test_with_nothing_left_the_minimum_comes_after_the_other_dice() -> None:
+    a, horse = mounted(man("a", "law", 3, 10, 20))
+    g = fight([a, man("b", "gang", 3, 12, 20, 180)], horses=[horse], active="a", left=0, fight_dice="remaining")
+    assert dice_of(fight_modifiers(g, "a", "b", True)) == 1  # none for actions and one for the horse
+    assert dice_of(fight_modifiers(g, "a", "b", True, unseen=True)) == 2

@@ -115,3 +115,17 @@ def test_after_the_last_turn_the_scenario_says_who_has_won(at_limit: str, winner
     steps(g)
     assert g.ended is not None
     assert (g.ended.winners, g.ended.reason) == (winners, "time")
+
+
+@pytest.mark.rule("bala.ruling.victory", "bala.gap.scenarios")
+def test_goals_of_both_sides_at_the_same_moment_are_a_draw() -> None:
+    wanted = [Goal("law", "eliminate", "One of them", count=1), Goal("gang", "eliminate", "One of them", count=1)]
+    for out, found in (
+        (("c", "d"), ((), "together")),
+        (("d",), (("law",), "eliminate")),
+        (("c",), (("gang",), "eliminate")),
+    ):
+        g = game(*wanted)
+        for who in out:
+            g.change(who, out="eliminated")
+        assert ended(g) == found

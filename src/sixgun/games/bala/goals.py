@@ -14,14 +14,17 @@ def judge(ref: Ref, g: Fight) -> None:
     """End the game if a goal is reached or only one side has characters left on the table.
 
     bala.ruling.victory: by default the last side with characters on the table wins; none left at the same moment is a
-    draw. A side whose people all left by an exit has not been beaten: what it carried off or brought out is what its
-    goals count."""
+    draw, and so are goals of several sides at the same moment. A side whose people all left by an exit has not been
+    beaten: what it carried off or brought out is what its goals count."""
     if g.ended is not None:
         return
-    for goal in g.board.goals:
-        if _reached(g, goal):
-            _end(ref, g, (goal.side,), goal.kind, goal.title)
-            return
+    reached = [goal for goal in g.board.goals if _reached(g, goal)]
+    if len({goal.side for goal in reached}) > 1:
+        _end(ref, g, (), "together", "")
+        return
+    if reached:
+        _end(ref, g, (reached[0].side,), reached[0].kind, reached[0].title)
+        return
     standing = [side for side in g.bands if g.in_play(side)]
     if len(standing) == 1:
         _end(ref, g, (standing[0],), "last-standing", "")
