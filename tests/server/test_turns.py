@@ -1,15 +1,17 @@
 """Who works next: by when it is due, at its own place if there is a choice, and never everybody behind one."""
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 import pytest
 
-from sixgun.server import hub, turns
+from sixgun.server import hub, pool, turns
 from sixgun.server.table import WATCHER, Table
 from sixgun.server.turns import Turns
 
@@ -73,6 +75,49 @@ def test_who_takes_long_is_worked_beside(monkeypatch: pytest.MonkeyPatch) -> Non
         assert line.waiting == 0
 
     run(work)
+
+
+def test_who_only_stands_in_line_for_the_processor_is_not_worked_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a second job beside it would make both longer; but nobody stands in line for ever."""
+    monkeypatch.setattr(turns, "QUICK", 0.05)
+
+    async def waited(*spent: float | None) -> tuple[float, int]:
+        """How long another waits for a job that has used so much of the processor whenever somebody looks (the last
+        from then on), and how often somebody looked."""
+        line, done, looks = Turns(1, 2), list[str](), 0
+
+        def used() -> float | None:
+            nonlocal looks
+            looks += 1
+            return spent[min(looks, len(spent)) - 1]
+
+        async with line.turn(0.0) as turn:
+            turn.spent = used
+            began = time.monotonic()
+            await job(line, "other", done)
+            return time.monotonic() - began, looks
+
+    async def work() -> None:
+        for spent, least, looks in (((0.06,), 0.05, 1), ((None,), 0.05, 1), ((0.01, 0.02, 0.07), 0.1, 3)):
+            took, looked = await waited(*spent)
+            assert took >= least - 0.01 and looked == looks
+        took, looked = await waited(0.0)  # it sleeps
+        assert took >= turns.LONG * 0.05 - 0.01 and looked > 1
+
+    run(work)
+
+
+def test_how_much_a_process_has_worked_is_known_where_the_system_says_so() -> None:
+    if not Path("/proc/self/stat").exists():
+        assert pool.worked(os.getpid()) is None
+        return
+    before = pool.worked(os.getpid())
+    end = time.process_time() + 0.1
+    while time.process_time() < end:
+        pass
+    after = pool.worked(os.getpid())
+    assert before is not None and after is not None and after - before > 0.05
+    assert pool.worked(2**22 + 1) is None
 
 
 def test_urgent_jobs_run_beyond_the_most(monkeypatch: pytest.MonkeyPatch) -> None:

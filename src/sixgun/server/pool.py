@@ -9,6 +9,8 @@ import time
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -33,6 +35,20 @@ URGENT = 2
 
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 _DECODER = msgspec.msgpack.Decoder(Reply, dec_hook=_fraction)
+
+
+def worked(pid: int) -> float | None:
+    """How many seconds of the processor a process has used; None where the system does not say so in a file."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _since(pid: int, before: float | None) -> float | None:
+    now = worked(pid)
+    return None if now is None or before is None else now - before
 
 
 class _Worker:
@@ -89,11 +105,13 @@ class Pool:
     async def _run(
         self, job: Job, seconds: float, kind: str, patience: float, ground: int, *, urgent: bool
     ) -> Reply | None:
-        async with self._turns.turn(patience, ground, URGENT if urgent else 0):
+        async with self._turns.turn(patience, ground, URGENT if urgent else 0) as turn:
             if self._closed:
                 return None
+            turn.spent = lambda: 0.0  # as long as a worker is being started
             worker = self._pick(ground) if self._idle else await self._start()
             worker.knows(ground)
+            turn.spent = partial(_since, worker.process.pid, worked(worker.process.pid))
             try:
                 async with asyncio.timeout(seconds):
                     reply = await self._ask(worker.process, job, seconds)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import NamedTuple
 
 QUICK = 0.5
-"""A job that takes longer than so many seconds is no longer counted: others begin beside it."""
+"""A job that takes longer than so many seconds of the processor is no longer counted: others begin beside it."""
+LONG = 4
+"""Neither is one that has taken so many times as long by the clock, whatever it has used of the processor."""
 ELSEWHERE = 0.3
 """Where there is a choice, a job is taken before others of its place as if it had come so many seconds earlier."""
 
@@ -20,6 +22,17 @@ class _Waiting(NamedTuple):
     home: int
     extra: int
     future: asyncio.Future[int]
+
+
+class Turn:
+    """A turn that somebody has. `spent` says how many seconds of the processor the job has used, None if nobody knows:
+    then it goes by the clock. On a busy machine a job that stands in line there takes long, and one more beside it
+    would only make it longer."""
+
+    __slots__ = ("spent",)
+
+    def __init__(self) -> None:
+        self.spent: Callable[[], float | None] = lambda: None
 
 
 class Turns:
@@ -43,7 +56,7 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[None]:
+    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[Turn]:
         """A turn. So many `extra` beyond the most may run for the sake of this one."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[int] = loop.create_future()
@@ -57,6 +70,9 @@ class Turns:
                 self._leave(mine.result())
             raise
         counted = True
+        began = loop.time()
+        turn = Turn()
+        later: asyncio.TimerHandle
 
         def leave() -> None:
             nonlocal counted
@@ -64,9 +80,17 @@ class Turns:
                 counted = False
                 self._leave(place)
 
-        later = loop.call_later(QUICK, leave)
+        def look() -> None:
+            nonlocal later
+            spent = turn.spent()
+            if spent is None or spent >= QUICK or loop.time() - began >= LONG * QUICK:
+                leave()
+            else:
+                later = loop.call_later(max(QUICK - spent, QUICK / LONG), look)
+
+        later = loop.call_later(QUICK, look)
         try:
-            yield
+            yield turn
         finally:
             later.cancel()
             self._running -= 1
