@@ -1,4 +1,4 @@
-"""What is always true of where bases stand, told by plain measuring: nobody on somebody else, nobody in the scenery."""
+"""What is always true: of where bases stand, told by plain measuring, and of what is counted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.ref import SimulationRef
-from sixgun.games.bala import GAME
+from sixgun.games.bala import GAME, detection
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, movable
-from sixgun.games.bala.state import Fight
+from sixgun.games.bala.state import Character, Fight
 from sixgun.table import Base, Piece, surface_at
 from sixgun.table.shapes import distance_to
 
@@ -58,6 +58,46 @@ def _is_in(b: Base, piece: Piece) -> bool:
         return False
     level = piece.base < b.z + TALL and piece.top > b.z + STEP
     return level and distance_to(piece.polygon, b.x, b.y) < b.r - SLACK
+
+
+def wrong_counts(g: Fight) -> list[str]:
+    """What else is always true: loads within what weapons hold, nobody without actions on the table, horses under their
+    riders, nobody detected who is out of sight, goods in one place each and on the ground."""
+    found = [f"{who}: {what}" for who, c in g.characters.items() for what in _wrong_of(g, c)]
+    found += [f"{h.id} has lost its rider" for h in g.horses.values() if h.rider and g[h.rider].horse != h.id]
+    found += [f"{a.who} has {a.left} actions left after {a.moves} moves" for a in g.stack if a.left < 0 or a.moves > 3]
+    carried = [item for c in g.characters.values() if not c.out for item in c.carries]
+    if len(carried) > len(set(carried)) or set(carried) & set(g.items):
+        found.append(f"goods are in two places: {carried}, {list(g.items)}")
+    for item in g.items.values():
+        floor = surface_at(g.board.scene, item.x, item.y, item.z)
+        if floor is None or abs(floor.z - item.z) > STEP:
+            found.append(f"{item.id} is in the air")
+    for (observer, target), sighting in g.seen.items():
+        if sighting.now and detection.is_target(g, target) and not detection.visible(g, observer, target):
+            found.append(f"{observer} has detected {target} out of sight")
+    return found
+
+
+def _wrong_of(g: Fight, c: Character) -> Iterator[str]:
+    if c.out:
+        if c.horse or c.cart or c.gatling or (c.carries and c.out != "left"):
+            yield "is out and still holds something"
+        return
+    if c.dead or c.level <= c.shock + c.damage or min(c.shock, c.damage) < 0:
+        yield "is on the table without actions"
+    if not 0 <= c.interruptions <= max(0, c.level - 2):
+        yield "has too many interruptions"
+    for gun in c.guns:
+        weapon = g.board.weapons[gun.weapon]
+        if not (weapon.explosive or 0 <= gun.loaded <= weapon.ammo) or not 0 <= gun.shot <= weapon.shot_barrel:
+            yield f"has a {weapon.id} with {gun.loaded} and {gun.shot}"
+        if gun.jammed and not weapon.can_jam:
+            yield f"has a jammed {weapon.id}"
+    if c.horse:
+        horse = g.horses[c.horse]
+        if horse.rider != c.id or horse.out or horse.tied or (horse.x, horse.y, horse.z) != c.place:
+            yield "does not sit on its horse"
 
 
 def play_at_random(scenario: str, seed: int, longest: int) -> Iterator[tuple[int, Fight]]:

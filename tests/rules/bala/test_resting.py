@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.moving import at, events, mounted, reason, refused, roof, stairs, steps, walk
-from tests.rules.bala.standing import play_at_random, wrong_places
+from tests.rules.bala.standing import play_at_random, wrong_counts, wrong_places
 
 from sixgun.core.choice import Choice
 from sixgun.games.bala import GAME, placing, riding
@@ -212,7 +212,7 @@ def test_getting_on_a_cart_beside_an_enemy_is_no_attack() -> None:
 # games at random -----------------------------------------------------------------------------------------------------
 def check_game(scenario: str, seed: int, longest: int) -> None:
     for number, g in play_at_random(scenario, seed, longest):
-        assert wrong_places(g) == [], f"{scenario}, seed {seed}, step {number}"
+        assert wrong_places(g) + wrong_counts(g) == [], f"{scenario}, seed {seed}, step {number}"
 
 
 @pytest.mark.rule("bala.setup.measuring", "bala.ruling.window-counts-as-move")

@@ -109,7 +109,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     else:
         g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
     use_both_hands(g, who)
-    place = land(ref, g, who, on_floor(g, choice.path[0]))
+    place = land(ref, g, who, choice.path[0])
     number = 1
     while f"charge-{number}" in g.charges:
         number += 1
@@ -125,7 +125,7 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
     roll = ref.dice(2, 6, "bala.weapon.dynamite-deviation")
     inches = abs(roll.dice[0] - roll.dice[1])
     degrees = 0
-    place = aim
+    place = aim = on_floor(g, aim)
     if inches:
         degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
         place = _deviated(g, aim, inches, degrees)
