@@ -404,3 +404,15 @@ def test_with_nothing_left_the_minimum_comes_after_the_other_dice() -> None:
     g = fight([a, man("b", "gang", 3, 12, 20, 180)], horses=[horse], active="a", left=0, fight_dice="remaining")
     assert dice_of(fight_modifiers(g, "a", "b", True)) == 1  # none for actions and one for the horse
     assert dice_of(fight_modifiers(g, "a", "b", True, unseen=True)) == 2
+
+
+@pytest.mark.rule("bala.ruling.fight-unseen", "bala.melee.dice-unseen", "bala.melee.point-blank")
+def test_who_comes_from_behind_is_unseen_also_if_contact_brings_it_into_view() -> None:
+    people = [
+        man("a", "law", 3, 19.45, 10, 90, interruptions=0),
+        man("b", "gang", 2, 20, 20, guns=["colt-peacemaker"]),
+    ]
+    g = fight(people, active="a", left=3)
+    play(g, walk("a", (19.45, 19.5), target="b"), [(6, 6), (5, 1, 1, 1), (1, 1)])  # four dice, and no shots
+    assert g["a"].x > 19.5  # in contact a part of its base is before b
+    assert g["b"].guns[0].loaded == 6
