@@ -17,6 +17,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import chase_odds, contests, knowledge, preview
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.chase_odds import Chase, fates, in_a_row
+from sixgun.games.frontera.preview_contest import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session
 from sixgun.games.frontera.trials import opposed_test
 
@@ -141,8 +142,8 @@ def test_a_chase_that_cannot_be_counted_is_a_sample_that_says_so() -> None:
     assert not found["caught"]
     odds = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/3", 3))
     assert odds is not None
-    assert odds.facts["samples"] == preview.CHASES
-    assert odds.needs.endswith("sample")
+    assert odds.facts["samples"] == FEWER
+    assert odds.needs.endswith(":sample6"), "give or take 6 in 100"
     assert sum(row.p for row in odds.outcomes) == 1
     near = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/1", 1))
     assert near is not None

@@ -20,11 +20,21 @@ from sixgun.core.game import Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Ref, Referee
 from sixgun.core.words import Words
-from sixgun.games.frontera import best_cards, contests, drinking, fight, gambling, preview, preview_contest, trials
+from sixgun.games.frontera import (
+    best_cards,
+    contests,
+    drinking,
+    fight,
+    gambling,
+    knowledge,
+    preview,
+    preview_contest,
+    trials,
+)
 from sixgun.games.frontera.best_cards import Cards, Pull, compare
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview_evening import last_on_their_chairs
-from sixgun.games.frontera.state import MAYOR, Clock, Evening, Known, Laid, Plan, Session, replace
+from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
 from sixgun.games.frontera.trials import Contestant, opposed_grader
 
 HALF = Fraction(1, 2)
@@ -167,7 +177,7 @@ def test_a_chase_counts_the_best_pursuer_against_the_fugitive() -> None:
     odds = preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))
     assert odds is not None
     assert shown(odds) == {"caught": 1}
-    assert [(row.name, row.p) for row in odds.also] == [("victory", 1)], "the next test"
+    assert [(row.name, row.p) for row in odds.also] == [("victory", Fraction(1))], "the next test"
 
 
 # fights --------------------------------------------------------------------------------------------------------------
@@ -328,6 +338,31 @@ def test_a_game_of_chance_honest_or_not() -> None:
     assert "caught-cheating" in shown(bob) or "wins" in shown(bob)
 
 
+@pytest.mark.rule("frontera.ruling.chance-nobody", "frontera.gamble.chance-stalemate-many")
+@pytest.mark.parametrize("mode", ["nomgmt", "normal"])
+def test_a_game_of_chance_of_three_against_every_game(mode: str) -> None:
+    """Only the first test is counted where the next one would be made with other cards."""
+    pile = "9D 3H 5C 6S 7S"
+    people = [build.person(name, cents=1000) for name in ("ana", "bob", "eva")]
+    g = build.session(*people, mode=mode, pile=pile)
+    knowledge.learn(g, "ana", PILE)
+    g.evening = Evening("chance", ("ana", "bob", "eva"))
+    odds = shown(preview.preview(g, Choice("honest", actor="ana")))
+
+    def run(ref: Ref, work: Session) -> str:
+        sides = [gambling.gambler(work, who, False) for who in ("ana", "bob", "eva")]
+        contest = trials.opposed_test(ref, work, sides, "frontera.gamble.chance-skill")
+        return "anew" if contest.nothing else "first" if "ana" in contest.winners else "behind"
+
+    twin: dict[str, Fraction] = {}
+    for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0, log=False):
+        twin[case.result] = twin.get(case.result, Fraction(0)) + case.p
+    tests = Fraction(1) if mode == "normal" else sum((twin["anew"] ** k for k in range(trials.REPEATS)), Fraction(0))
+    assert odds.get("anew", 0) == (twin["anew"] if mode == "normal" else 0)
+    assert odds["wins"] == tests * twin["first"] / 2
+    assert odds["loses"] == tests * twin["behind"] / 2
+
+
 @pytest.mark.rule(
     "frontera.drink.duel-first-test", "frontera.drink.duel-one-card", "frontera.ruling.drink-duel-together"
 )
@@ -416,7 +451,10 @@ def test_every_need_has_words_in_every_language() -> None:
         names = GAME.names(g, language)
         for what in ("suit", "only", "value", "best"):
             assert "♣" in names[f"name.{what}:C:7"]
-            assert "7" in names[f"name.{what}:C:7:sample"]
+            for margin in preview_contest.MARGINS:
+                words = names[f"name.{what}:C:7:sample{margin}"]
+                assert "7" in words
+                assert f" {margin} " in words, "how far off a sample may be"
     assert best_cards.AHEAD == "ahead"
 
 

@@ -9,6 +9,7 @@ from itertools import product
 from sixgun.core.cards import RANKS, SUITS
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.preview_contest import MARGINS
 from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -74,7 +75,8 @@ def _needs(*templates: str) -> dict[str, str]:
         for what, template in zip(NEEDS, templates, strict=False):
             words = template.format(suit=sign, n=number)
             found[f"name.{what}:{suit}:{number}"] = words
-            found[f"name.{what}:{suit}:{number}:{SAMPLED}"] = templates[-1].format(need=words)
+            for margin in MARGINS:
+                found[f"name.{what}:{suit}:{number}:{SAMPLED}{margin}"] = templates[-1].format(need=words, n=margin)
     return found
 
 

@@ -37,6 +37,7 @@ from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, confidence
 from sixgun.games.frontera.preview_contest import (
+    FEWER,
     Row,
     certain,
     chances_of,
@@ -64,8 +65,6 @@ from sixgun.games.frontera.trials import trait_test as make_trait_test
 _CONTESTS = {"sneak": "stealth", "pocket": "pickpocket", "challenge": "challenge", "provoke": "provoke"}
 _MOST_LEVELS = 4
 HALF = Fraction(1, 2)
-CHASES = 300
-"""So many chases are a sample."""
 
 
 def preview(g: Session, choice: Choice) -> Preview | None:
@@ -349,7 +348,7 @@ def _chase(
     except Uncounted:
         found, tests = {}, 0
     if not found or found[chase_odds.RUNNING] > HALF:
-        found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, CHASES
+        found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, FEWER
     bad = {"caught": 2, "running": 1, "escaped": 0} if fleeing else {"caught": 0, "running": 1, "escaped": 2}
     mods = draw_mods(g, who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
     facts: dict[str, Any] = {"samples": samples} if samples else {"tests": tests}
@@ -366,7 +365,7 @@ def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str])
         away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, dict.fromkeys(fugitives, chase.lead))
         return "caught" if away[chase.fugitive] else "escaped"
 
-    for name, p in sampled(g, seat, run, samples=CHASES).items():
+    for name, p in sampled(g, seat, run, samples=FEWER).items():
         found[str(name)] = p
     return found
 

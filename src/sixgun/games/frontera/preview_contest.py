@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import ceil, prod, sqrt
 from typing import Any
 
 import msgspec
@@ -40,9 +40,12 @@ from sixgun.games.frontera.trials import (
 )
 from sixgun.games.frontera.views import imagined, see
 
+Z = 1.959964
 LIMIT = 3_000
 """More different paths of chance than this are not followed while somebody waits."""
 SAMPLES = 1_000
+FEWER = 300
+"""Where each is a whole evening or chase."""
 Row = tuple[str, int]
 """A result and how bad it is for whoever it is done to."""
 Chances = dict[str, Fraction]
@@ -51,7 +54,16 @@ Chances = dict[str, Fraction]
 def need(what: str, trait: str, mods: Sequence[Mod], samples: int = 0) -> str:
     """What a draw must bring, as a key that naming.py has words for: a suit, of how many cards, and whether the odds
     come from a sample."""
-    return f"{what}:{SUITS[trait]}:{max(0, sum(mod.value for mod in mods))}" + (":sample" if samples else "")
+    sampled = f":sample{margin(samples)}" if samples else ""
+    return f"{what}:{SUITS[trait]}:{max(0, sum(mod.value for mod in mods))}{sampled}"
+
+
+def margin(samples: int) -> int:
+    """By how many in a hundred a chance from so many samples may be off: 95 % intervals, and rounded up."""
+    return ceil(100 * Z / (2 * sqrt(samples)))
+
+
+MARGINS = (margin(SAMPLES), margin(FEWER))
 
 
 def chances_of(

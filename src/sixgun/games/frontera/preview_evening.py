@@ -20,12 +20,13 @@ from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import best_cards, drinking, evening_odds, exchanges, gambling
 from sixgun.games.frontera.best_cards import Uncounted
-from sixgun.games.frontera.decks import dead_mans_hand, from_pool, value
+from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import unit_test
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.preview_contest import (
+    FEWER,
     certain,
     chances_of,
     need,
@@ -36,13 +37,11 @@ from sixgun.games.frontera.preview_contest import (
     with_facts,
 )
 from sixgun.games.frontera.state import MAYOR, Evening, Session
-from sixgun.games.frontera.trials import Contestant, draw_mods, trait_test
+from sixgun.games.frontera.trials import REPEATS, Contestant, draw_mods, trait_test
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
 STOP = "frontera.gamble.bank-stop-test"
-EVENINGS = 300
-"""So many evenings are a sample."""
 LONGER = "longer"
 TOO_LONG = Fraction(1, 20)
 """If more evenings than this are longer than what can be counted, a sample tells more."""
@@ -106,7 +105,7 @@ def evening_results(g: Session, seat: str, evening: Evening) -> tuple[dict[int |
         work.evening = evening
         return gambling.stay_at_the_house(ref, work).result
 
-    return {int(str(result)): p for result, p in sampled(g, seat, run, samples=EVENINGS).items()}, EVENINGS
+    return {int(str(result)): p for result, p in sampled(g, seat, run, samples=FEWER).items()}, FEWER
 
 
 def _money_name(change: int, debt: int) -> str:
@@ -200,17 +199,21 @@ def _worth_name(card: str) -> str:
 # games of chance -----------------------------------------------------------------------------------------------------
 def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheats: Sequence[str] = ()) -> Preview:
     """frontera.gamble.chance-outline: the skill of the evening decides whose luck may bring or cost money. Nobody else
-    is taken for a cheat."""
+    is taken for a cheat. Where a test that is made anew would have other cards, that it comes to that is a result."""
     sides = [gambling.gambler(g, one, one in cheats) for one in people]
     chances, samples = standing(g, seat, sides, (who,))
     first, even = chances[best_cards.AHEAD], chances[best_cards.EVEN]
     nothing, behind = chances[best_cards.NOTHING], chances[best_cards.BEHIND]
+    anew = Fraction(0)
     if len(people) > 2:  # frontera.ruling.chance-nobody: those who are even at the top win; without any it is repeated
         first, even = first + even, Fraction(0)
-        if nothing < 1:
-            first, behind, nothing = first / (1 - nothing), behind / (1 - nothing), Fraction(0)
+        if g.board.switches.mode == NO_MANAGEMENT:  # with the same cards, as often as frontera.ruling.repeat-limit says
+            tests = sum((nothing**k for k in range(REPEATS)), Fraction(0))
+            first, behind, nothing = first * tests, behind * tests, nothing**REPEATS
+        elif nothing < 1:
+            anew, nothing = nothing, Fraction(0)
     lucky = luck(g)
-    shown = {"wins": first * lucky, "even": first * (1 - lucky) + even + nothing}
+    shown = {"wins": first * lucky, "even": first * (1 - lucky) + even + nothing, "anew": anew}
     if who in cheats:
         shown["caught-cheating"] = behind
     else:
@@ -219,7 +222,7 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
     mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
     rule = "frontera.gamble.chance-skill"
     facts = {"samples": samples} if samples else {}
-    names = (("wins", 0), ("even", 1), ("loses", 3), ("caught-cheating", 4))
+    names = (("wins", 0), ("even", 1), ("anew", 1), ("loses", 3), ("caught-cheating", 4))
     return Preview(rule, need("best", mine.trait, mods, samples), mods, rows(shown, names, rule), facts, aim=("wins",))
 
 
