@@ -189,7 +189,8 @@ def _sides(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
             states = tuple((_called(c, texts), _state(c, texts)) for c in members)
             yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
         return
-    for seat in g.deal:
+    # The Mayor comes last, so that players have the same colours here as in a fight of theirs.
+    for seat in sorted(g.deal, key=lambda one: one == MAYOR):
         own = [c for c in g.of_seat(seat) if c.protagonist]
         lines: list[tuple[str, str]] = []
         for c in own:
