@@ -254,3 +254,33 @@ def test_counted_shots_are_forgotten_when_the_fight_is_over() -> None:
     with scripted() as ref:
         fight.end(ref, g)
     assert {c.shots for c in g.characters.values()} == {-1}
+
+
+@pytest.mark.rule("frontera.lastman.rules")
+def test_where_only_one_can_remain_comrades_are_rivals_too() -> None:
+    g = brawl()
+    g.characters["bob"] = build.person("bob", x=11, y=10)
+    punch = Choice("attack", "ana", "bob", "fists", "unarmed", 1)
+    assert punch not in [option.choice for option in options(g, g["ana"])]
+    g.fight = Fight(turn=1, order=("ana",), last_one=True)
+    assert punch in [option.choice for option in options(g, g["ana"])]
+    g.change("bob", x=30)
+    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
+    for thug in ("near", "far"):
+        g.change(thug, dead=True)
+    assert {row.refusal.reason for row in GAME.unavailable(g, question) if row.kind == "attack"} == {"out-of-reach"}
+
+
+@pytest.mark.rule("frontera.ruling.grapple-maintain-who")
+def test_nobody_wrestles_with_a_seizer_who_lets_go() -> None:
+    g = brawl()
+    g.change("ana", holds="near")
+    g.change("near", held_by=("ana",))
+    g.fight = Fight(turn=1, order=("near", "ana"))
+    choices = [Choice("hold", "near"), play("9H"), Choice("let-go", "ana")]
+    with scripted(chance=[("9H", "2H", "6D")], choices=choices) as ref:
+        for _ in range(3):
+            fight.advance(ref, g)
+        told = [entry.event for entry in ref.log]
+    assert not {"breaks-free", "stays-held"} & set(told)
+    assert (g["ana"].holds, g["near"].held_by) == ("", ())

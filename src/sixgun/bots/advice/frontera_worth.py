@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Place
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks
-from sixgun.games.frontera.fight_choice import arms_of, strike_point, targets_of
+from sixgun.games.frontera.fight_choice import arms_of, foes_of, strike_point, targets_of
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.space import cover_points, line_of_fire, metres
 from sixgun.games.frontera.state import Character, Plan, Session
@@ -183,8 +183,8 @@ def danger(g: Session, c: Character, place: Place, cover: str, piece: str) -> fl
     """Levels to expect from all rivals in a turn, if this character stood there."""
     there = _at(g, c, place, cover, piece)
     total = 0.0
-    for foe in g.characters.values():
-        if foe.side != c.side and foe.present and able(foe) and not foe.held_by and not foe.holds:
+    for foe in foes_of(g, c):
+        if able(foe) and not foe.held_by and not foe.holds:
             total += max([_rough(there, foe, there[c.id], *pair) for pair in arms_of(g, foe)], default=0.0)
     return total
 
@@ -217,8 +217,8 @@ def reach_value(g: Session, c: Character, place: Place, cover: str, piece: str) 
     there = _at(g, c, place, cover, piece)
     me = there[c.id]
     best = 0.0
-    for foe in g.characters.values():
-        if foe.side == c.side or not foe.present or not able(foe):
+    for foe in foes_of(g, c):
+        if not able(foe):
             continue
         for pair in arms_of(g, c):
             best = max(best, _rough(there, me, foe, *pair) * threat(foe))

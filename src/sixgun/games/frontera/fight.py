@@ -238,9 +238,10 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
     """frontera.ruling.grapple-maintain-who, .grapple-third, .grapple-mutual: the seized side's best card against the
     best of the seizers; he is free if he wins, and held otherwise. Returns the seizers who lose their hold."""
     cards = {plan.who: plan.laid[0].card for plan in plans if plan.choice.kind == "hold" and plan.laid}
+    let_go = {plan.who for plan in plans if plan.choice.kind == "let-go"}
     freed: list[str] = []
     for c in fighters(g):
-        if not c.held_by or c.id not in cards:
+        if c.id not in cards or set(c.held_by) <= let_go:
             continue
         seizers = [who for who in c.held_by if who in cards]
         played = [(c.id, "H", cards[c.id]), *[(who, "H", cards[who]) for who in seizers]]

@@ -99,14 +99,15 @@ def forms(g: Session, c: Character) -> tuple[Form, ...]:
     return (*found, *fight_tests.forms(g, c))
 
 
-def _foes(g: Session, c: Character) -> list[Character]:
-    return [
-        one for one in g.characters.values() if one.present and not one.dead and one.side != c.side and one.id != c.id
-    ]
+def foes_of(g: Session, c: Character) -> list[Character]:
+    """The other sides; where only one can remain (frontera.lastman.rules) everybody else."""
+    alone = g.fight is not None and g.fight.last_one
+    there = [one for one in g.characters.values() if one.present and not one.dead and one.id != c.id]
+    return [one for one in there if alone or one.side != c.side]
 
 
 def _nearest(g: Session, c: Character) -> list[Character]:
-    return sorted(_foes(g, c), key=lambda one: metres(c.place, one.place))
+    return sorted(foes_of(g, c), key=lambda one: metres(c.place, one.place))
 
 
 def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
@@ -120,7 +121,7 @@ def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
 
 def _attacks(g: Session, c: Character) -> Iterator[Option]:
     foes = sorted(
-        (one for one in _foes(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
+        (one for one in foes_of(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
     )
     for item, technique in sorted(arms_of(g, c), key=lambda pair: (pair[1] not in RANGED, pair[1] != AIM)):
         weapon = weapon_of(g, item)
@@ -146,7 +147,7 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
 
 def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
     """frontera.gap.mount-stats: whom his foes ride."""
-    ridden = dict.fromkeys(foe.mount for foe in _foes(g, c) if foe.mount)
+    ridden = dict.fromkeys(foe.mount for foe in foes_of(g, c) if foe.mount)
     for item, technique in arms_of(g, c):
         most = max_attacks(g, c, technique, weapon_of(g, item))
         for mount in ridden:

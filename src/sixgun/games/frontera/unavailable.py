@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Question, Withheld
 from sixgun.games.frontera import riding
-from sixgun.games.frontera.fight_choice import arms_of, check
+from sixgun.games.frontera.fight_choice import arms_of, check, foes_of
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import metres
 from sixgun.games.frontera.state import Character, Session
@@ -33,7 +33,8 @@ def unavailable(g: Session, question: Question) -> Iterator[Withheld]:
 
 def _near(g: Session, c: Character, *, foes: bool) -> list[Character]:
     there = [one for one in g.characters.values() if one.present and not one.dead and one.id != c.id]
-    there = [one for one in there if (one.side != c.side) == foes]
+    rivals = [one.id for one in foes_of(g, c)]
+    there = [one for one in there if (one.id in rivals) == foes]
     return sorted(there, key=lambda one: (not able(one), metres(c.place, one.place)))
 
 
