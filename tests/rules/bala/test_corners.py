@@ -17,6 +17,7 @@ from sixgun.games.bala.board import Goods
 from sixgun.games.bala.falls import check_fall, fall
 from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
+from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour
 from sixgun.table import Base, Piece, rectangle
 from sixgun.testing.scripted import pick, scripted
@@ -416,3 +417,13 @@ def test_who_comes_from_behind_is_unseen_also_if_contact_brings_it_into_view() -
     play(g, walk("a", (19.45, 19.5), target="b"), [(6, 6), (5, 1, 1, 1), (1, 1)])  # four dice, and no shots
     assert g["a"].x > 19.5  # in contact a part of its base is before b
     assert g["b"].guns[0].loaded == 6
+
+
+@pytest.mark.rule("bala.ruling.retreat-direction", "bala.ruling.fight-reach")
+def test_enemies_on_a_cart_are_not_in_the_way_of_going_back_beside_it() -> None:
+    inside = man("d", "gang", 3, 20.5, 24.5, z=0.5, cart="k", seat="inside")
+    people = [man("a", "law", 3, 18, 25.76), man("b", "gang", 3, 17, 25.76), inside]
+    g = fight(people, carts=[Cart("k", 20, 24)])
+    with scripted() as ref:
+        retreat(ref, g, "a", base(g["b"]), 2.0, "b")
+    assert (g["a"].x, g["a"].shock) == (pytest.approx(20.0), 0)
