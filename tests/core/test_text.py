@@ -9,6 +9,7 @@ from sixgun.core.game import Ending
 from sixgun.core.log import Entry, Mod
 from sixgun.core.text import (
     TextError,
+    fill,
     load_texts,
     mod_text,
     placeholders,
@@ -154,3 +155,30 @@ def test_an_ending_without_winners_says_so() -> None:
     nobody = Ending((), "last", "game.x.y")
     assert render_ending({**TEXTS, "word.nobody": "nobody"}, nobody) == "nobody won."
     assert render_ending({**TEXTS, "ending.last-draw": "It is a draw."}, nobody) == "It is a draw."
+
+
+# how languages join words -------------------------------------------------------------------------------------------
+SPANISH = {"join.article": "de el=del|a el=al"}
+FRENCH = {"join.article": "de le=du|à le=au", "join.elision": "de=d’|que=qu’", "join.zero": "one"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "template", "value", "said"),
+    (
+        (SPANISH, "una carta de {x}", "el Zurdo", "una carta del Zurdo"),
+        (SPANISH, "A {x} le toca", "el Zurdo", "Al Zurdo le toca"),
+        (SPANISH, "va a {x}", "ella", "va a ella"),
+        (SPANISH, "la media {x}", "el Zurdo", "la media el Zurdo"),
+        (FRENCH, "prendre à {x}", "le Maire", "prendre au Maire"),
+        (FRENCH, "victoire de {x}", "Inés", "victoire d’Inés"),
+        (FRENCH, "victoire de {x}", "Ruth", "victoire de Ruth"),
+        (FRENCH, "plus que {x}", "Élie", "plus qu’Élie"),
+        (FRENCH, "{x:verre/verres}", 0, "0 verre"),
+        ({}, "{x:glass/glasses}", 0, "0 glasses"),
+        ({}, "card of {x}", "el Zurdo", "card of el Zurdo"),
+    ),
+)
+def test_words_melt_into_each_other_as_a_language_wants(
+    texts: dict[str, str], template: str, value: object, said: str
+) -> None:
+    assert fill(texts, template, {"x": value}) == said

@@ -5,6 +5,10 @@ A game's texts are a flat mapping made from a TOML file with the sections `event
 facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group.VALUE" is shown by it. Templates cannot
 reach into objects. `{far:u}` is a distance on the table: with the unit "unit.name", and at a real table, where there is
 a text "unit.cm", in centimetres as well. `{n:match/matches}` is a number with its noun: "1 match", "2 matches".
+
+A language may say how words before a value melt into it: "join.article" for prepositions and articles
+("de el=del|a el=al"), "join.elision" for words that lose their end before a vowel ("de=d'"), and "join.zero" ("one") if
+nothing counts as one.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -181,18 +186,75 @@ def formatted(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
 
 
 class _Formatter(string.Formatter):
-    """Knows distances and numbers of things besides plain formats."""
+    """Knows distances and numbers of things besides plain formats, and how a language joins words."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
 
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        article, elision = self._texts.get("join.article", ""), self._texts.get("join.elision", "")
+        if not article and not elision:
+            return str(super().vformat(format_string, args, kwargs))
+        text = ""
+        for literal, name, spec, _ in self.parse(format_string):
+            text += literal
+            if name is not None:
+                text = joined(
+                    article, elision, text, self.format_field(self.get_field(name, args, kwargs)[0], spec or "")
+                )
+        return text
+
     def format_field(self, value: Any, format_spec: str) -> str:
         if "/" in format_spec:
             one, _, many = format_spec.partition("/")
-            return f"{value} {one if value == 1 else many}"
+            single = value == 1 or (value == 0 and self._texts.get("join.zero") == "one")
+            return f"{value} {one if single else many}"
         if format_spec.endswith("u"):
             return length(self._texts, float(value), format_spec[:-1])
         return str(super().format_field(value, format_spec))
+
+
+def joined(article: str, elision: str, before: str, value: str) -> str:
+    """A text with a value behind it, as a language joins them: "de " and "el Zurdo" give "del Zurdo"."""
+    for word, start, new in _joints(article):
+        if value.startswith(f"{start} ") and (cut := _without(before, word)) is not None:
+            return f"{cut}{_like(before[len(cut)], new)} {value[len(start) + 1 :]}"
+    if value[:1].lower() in _VOWELS and value:
+        for word, _, new in _joints(elision):
+            if (cut := _without(before, word)) is not None:
+                return f"{cut}{_like(before[len(cut)], new)}{value}"
+    return before + value
+
+
+_VOWELS = frozenset("aeiouyàâäéèêëîïôöùûüœæ")
+
+
+@lru_cache(maxsize=16)
+def _joints(rules: str) -> tuple[tuple[str, str, str], ...]:
+    """Rules such as "de el=del|que=qu'" as the word, the word that follows it if any, and what they become."""
+    found = []
+    for rule in filter(None, rules.split("|")):
+        words, _, new = rule.partition("=")
+        word, _, start = words.partition(" ")
+        found.append((word, start, new))
+    return tuple(found)
+
+
+def _without(text: str, word: str) -> str | None:
+    """A text without the word at its end; None if it does not end with it."""
+    if not text.lower().endswith(f"{word} "):
+        return None
+    cut = text[: -len(word) - 1]
+    return None if cut[-1:].isalnum() else cut
+
+
+def _like(letter: str, word: str) -> str:
+    return word[:1].upper() + word[1:] if letter.isupper() else word
+
+
+def capital(text: str) -> str:
+    """As a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def length(texts: Texts, value: float, spec: str = "") -> str:

@@ -16,6 +16,7 @@ from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
 from sixgun.core.text import (
     TextError,
+    capital,
     fill,
     length,
     load_texts,
@@ -79,7 +80,7 @@ class Words:
 
     def entry(self, entry: Entry) -> str:
         try:
-            return render(self.texts, entry)
+            return capital(render(self.texts, entry))
         except TextError:
             rolled = roll_text(self.texts, entry)
             return f"{entry.event}{_colon(self.facts(entry.facts))}{f' ({rolled})' if rolled else ''}"
@@ -104,7 +105,7 @@ class Words:
 
     def refusal(self, refusal: Refusal) -> str:
         try:
-            return render_refusal(self.texts, refusal)
+            return capital(render_refusal(self.texts, refusal))
         except TextError:
             allowed = ", ".join(self.name(kind) for kind in refusal.allowed)
             reason = refusal.reason.replace("-", " ") + _colon(self.facts(refusal.facts))
@@ -114,7 +115,7 @@ class Words:
 
     def ending(self, ending: Ending) -> str:
         try:
-            return render_ending(self.texts, ending)
+            return capital(render_ending(self.texts, ending))
         except TextError:
             winners = ", ".join(self.name(winner) for winner in ending.winners) or self.word("nobody")
             return f"{ending.reason.replace('-', ' ')}: {winners}."
@@ -127,7 +128,7 @@ class Words:
         if template is not None and set(placeholders(template)) <= set(question.facts):
             shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
             with suppress(ValueError):
-                return fill(self.texts, template, shown)
+                return capital(fill(self.texts, template, shown))
         facts = self.facts(question.facts)
         return self.title(question.rule) + (f" ({facts})" if facts else "")
 

@@ -88,7 +88,8 @@ def test_what_the_mayor_may_do_is_done_and_logged(choice: Choice) -> None:
     assert mayor.check(made.g, choice, beat=True) is None
     made.step(choice)
     if choice.kind not in ("beat", "tell", "end-session"):
-        entry = next(entry for entry in made.log if entry.event == "mayor")
+        event = f"mayor-{choice.kind}" if choice.kind in mayor.SAID_IN_FULL else "mayor"
+        entry = next(entry for entry in made.log if entry.event == event)
         assert (entry.rule, entry.facts["kind"]) == (CONSOLE, choice.kind)
 
 

@@ -44,7 +44,8 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
     pips: tuple[Gauge, ...] = ()
     if g.stack:
         a = g.stack[-1]
-        pips = (Gauge("actions", words["actions-left"], a.left, max(a.left, g.characters[a.who].level)),)
+        left = words["action-left" if a.left == 1 else "actions-left"]
+        pips = (Gauge("actions", left, a.left, max(a.left, g.characters[a.who].level)),)
     return Picture(
         width=board.scene.width,
         depth=board.scene.depth,

@@ -271,7 +271,7 @@ def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> bool
         return False
     other = wish.target
     answers = [Option(Choice("refuse-swap"), rules=(rule,)), Option(Choice("accept-swap"), rules=(rule,))]
-    if ref.ask(other, rule, answers, facts={"other": seat}).kind == "refuse-swap":
+    if ref.ask(other, rule, answers, facts={"ask": "swap-offered", "other": seat}).kind == "refuse-swap":
         ref.tell("swap-refused", rule, seat=seat, other=other)
         return True
     if g.phase == 1:

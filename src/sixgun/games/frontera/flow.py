@@ -143,6 +143,8 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
             Option(Choice("leave-it", actor=who), rules=(NEXT,)),
         ]
         facts = {"who": who, "scene": g.scene, "kind": beat.kind, "trait": beat.trait, "skill": beat.skill}
+        test = f"{beat.trait}/{beat.skill}" if beat.skill else beat.trait
+        facts |= {"ask": "who-tries", "test": test} if beat.kind == "test" else {"ask": "who-does-it"}
         if ref.ask(g[who].seat, NEXT, options, facts=facts).kind == "step-forward":
             return [who]
     return able_ones[-1:]

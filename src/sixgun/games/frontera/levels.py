@@ -166,7 +166,10 @@ def set_morale_clock(ref: Ref, g: Session, who: str) -> None:
     better = dead_mans_hand(ref, g, rule)
     needs = SECONDS[_MORALE[level]["best" if better else "worst"]]
     g.change(who, morale_clock=Clock(needs=needs))
-    ref.tell("morale-time", rule, who=who, seconds=needs)
+    for event, unit in (("morale-hours", "1 hour"), ("morale-minutes", "1 minute"), ("morale-turns", "1 turn")):
+        if needs % SECONDS[unit] == 0:
+            ref.tell(event, rule, who=who, n=needs // SECONDS[unit])
+            return
 
 
 # Sobriety ------------------------------------------------------------------------------------------------------------

@@ -244,13 +244,18 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         _evening(ref, g, choice, who)
 
 
+SAID_IN_FULL = ("call-test", "pass-time", "threat", "treasure")
+"""Calls that have a sentence of their own in the log."""
+
+
 def announce(ref: Ref, choice: Choice) -> None:
     """The line of the log that says what the Mayor decides; `about` is the same in the order in which it is read."""
     who, others = named(choice), choice.item.split(JOIN) if choice.item else []
     words = choice.how.split(",") if choice.how else []
     number = (choice.number,) if choice.number and choice.kind not in IN_CENTS else ()
     about = (choice.kind, *who, *others, *words, *number)
-    ref.tell("mayor", CONSOLE, kind=choice.kind, people=tuple(who), how=choice.how, n=choice.number, about=about)
+    event = f"mayor-{choice.kind}" if choice.kind in SAID_IN_FULL else "mayor"
+    ref.tell(event, CONSOLE, kind=choice.kind, people=tuple(who), how=choice.how, n=choice.number, about=about)
 
 
 def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:

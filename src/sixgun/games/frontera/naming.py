@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
+from sixgun.core.text import formatted
 from sixgun.games.frontera.gambling import SKILL_GAMES
-from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.preview_contest import MARGINS
+from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -73,7 +74,7 @@ def _needs(*templates: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for (suit, sign), number in product(SIGNS.items(), range(_MOST_CARDS + 1)):
         for what, template in zip(NEEDS, templates, strict=False):
-            words = template.format(suit=sign, n=number)
+            words = formatted({}, template, {"suit": sign, "n": number})
             found[f"name.{what}:{suit}:{number}"] = words
             for margin in MARGINS:
                 found[f"name.{what}:{suit}:{number}:{SAMPLED}{margin}"] = templates[-1].format(need=words, n=margin)
