@@ -168,7 +168,7 @@ def _multisets(n: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
     """Ordered draws with their integer weights (number of ways among distinguishable cards)."""
     counts = {card: pool.count(card) for card in dict.fromkeys(pool)}
@@ -186,7 +186,7 @@ def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
     return tuple(found.items())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _hands(pool: tuple[str, ...], n: int, grades: tuple[int, ...], best: int) -> tuple[tuple[Outcome, int], ...]:
     """Unordered draws by grade, the best cards first, with the number of ways among distinguishable cards.
 

@@ -131,8 +131,8 @@ def shape_of(piece: Piece) -> Shape:
     return Shape(piece)
 
 
-_LINES = 6_144
-"""How many answers about lines of sight are remembered, on all tables together: about 4 megabytes."""
+_LINES = 3_072
+"""How many answers about lines of sight are remembered, on all tables together: about 2 megabytes."""
 
 
 class Scene:
@@ -183,7 +183,7 @@ class Scene:
         kept = self._stores.get(kind)
         return None if kept is None else kept.get(key)
 
-    def store(self, kind: str, key: Any, value: Any, limit: int = 1024) -> None:
+    def store(self, kind: str, key: Any, value: Any, limit: int = 512) -> None:
         """Keep a derived value for a while: all scenes together hold up to `limit` of each kind."""
         kept = self._stores.get(kind)
         if kept is None:

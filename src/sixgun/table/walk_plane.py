@@ -183,7 +183,7 @@ def spans_near(shape: Shape, p: Point, q: Point, r: float) -> Spans:
     return merged(spans)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _margin(shape: Shape, r: float) -> tuple[_Strip, ...]:
     """What lies within r of each edge of a piece: its second corner, then the strip beside it, with its box."""
     found: list[_Strip] = []

@@ -13,8 +13,8 @@ from .walk_route import Chart
 from .walk_terms import Outline, Reach, Spot, Walk
 from .walk_trace import base_at
 
-_OUTLINES = 128
-"""How many sets of outlines are remembered, on all tables together."""
+_OUTLINES = 96
+"""How many sets of outlines are remembered, on all tables together: about 2 megabytes."""
 
 
 def reach(

@@ -16,8 +16,8 @@ from .walk_trace import place_free, trace
 _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
 
-_ROUTES = 2_048
-"""How many ways are remembered, on all tables together: about 5 megabytes."""
+_ROUTES = 1_024
+"""How many ways are remembered, on all tables together: about 2 megabytes."""
 
 
 class Chart:

@@ -47,7 +47,7 @@ def pushed(
     known: tuple[float, bool] | None = scene.recall("pushed", key)
     if known is None:  # the odds of one fight ask hundreds of times
         known = _pushed(g, walk, start, direction, inches, others)
-        scene.store("pushed", key, known, limit=4096)
+        scene.store("pushed", key, known)
     return known
 
 

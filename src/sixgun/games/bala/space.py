@@ -94,7 +94,7 @@ def cart_outline(cart: Cart) -> tuple[tuple[float, float], ...]:
     return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
     leaves = [replace(board.doors[door], gate=f"{state}-door") for door, state in doors if state != "open"]
     wagons = [

@@ -251,7 +251,7 @@ def _near_cover(g: Skirmish, p: Place) -> bool:
     memo: dict[Place, bool] | None = g.board.scene.recall("deploy-cover", 0)
     if memo is None:
         memo = {}
-        g.board.scene.store("deploy-cover", 0, memo)
+        g.board.scene.store("deploy-cover", 0, memo, 32)
     if p not in memo:
         here = space.spot(p)
         memo[p] = any(
@@ -278,7 +278,7 @@ def _grid(g: Skirmish, zone: Zone) -> tuple[Place, ...]:
                 if zone.holds(space.spot((x, y, 0.0))) and place_free(scene, walk, (x, y, 0.0)) is None
             ]
         )
-        g.board.scene.store("deploy", zone.key, known)
+        g.board.scene.store("deploy", zone.key, known, 96)
     return known
 
 

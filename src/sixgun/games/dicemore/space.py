@@ -131,7 +131,7 @@ def cart_outline(cart: Cart) -> tuple[Point, ...]:
     return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _wagons(carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
     return tuple(
         Piece(id=cart.id, kind="wagon", polygon=cart_outline(cart), height=1.5, cover=True, gate="climb")
@@ -236,7 +236,7 @@ def scenery_cover(
     known: Cover | None = board.scene.recall("cover", key)
     if known is None:
         known = _scenery_cover(board, extra, a, eye_a, b, eye_b, near)
-        board.scene.store("cover", key, known, 16384)
+        board.scene.store("cover", key, known, 4096)
     return known
 
 

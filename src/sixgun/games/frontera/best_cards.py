@@ -185,7 +185,7 @@ def _with_zone(
     return after
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _hands(counts: Counts, most: Sizes) -> dict[Sizes, int]:
     """Every number of cards, up to `most` for each hand, and in how many ways the hands can be made of cards that they
     may hold."""
@@ -199,7 +199,7 @@ def _hands(counts: Counts, most: Sizes) -> dict[Sizes, int]:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _allowed(counts: Counts, number: int) -> tuple[tuple[Counts, int], ...]:
     """Every way to take so many cards that the first hand may hold: what is left for the hands after it, and how many
     such ways there are."""

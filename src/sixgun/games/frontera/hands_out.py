@@ -58,7 +58,7 @@ def _standing_for(ordered: Sequence[tuple[int, str]], hand: HandOut) -> tuple[st
     return (*found, *lower[: hand.cards - len(found)])
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def ways(hands: tuple[HandOut, ...]) -> int:
     """The number of ways to have all these hands at once, with every card told apart."""
     total = 0
@@ -91,7 +91,7 @@ def _bits(grades: tuple[int, ...], lowest: int | None, highest: int) -> int:
     return sum(1 << i for i, g in enumerate(grades) if g <= highest and (lowest is None or g >= lowest))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _disjoint(parts: tuple[_Part, ...], cards: int) -> int:
     """The ways to choose so many cards of each set, no card twice."""
     cells = {0: (1 << cards) - 1}
@@ -105,7 +105,7 @@ def _disjoint(parts: tuple[_Part, ...], cards: int) -> int:
     return _choose(tuple(sorted(sizes)), tuple([n for _, n in parts]))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _choose(cells: tuple[tuple[int, int], ...], wanted: tuple[int, ...]) -> int:
     """The first set's cards come from the cells with an odd pattern; the other sets go on with what is left."""
     if not wanted:
