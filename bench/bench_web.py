@@ -8,8 +8,13 @@ both go to a new table, so that there is a steady state; what they leave is forg
 is warmed up: the time runs from the first socket on, right after all games have been made. Printed: how long it takes
 from a choice until it is accepted (and so on the disk), until the spectator has the event, and until the person is
 asked again (others have acted in between, each with its own event); from a look until it is answered; what everybody
-did with the processors; and the memory of the server and its workers every half minute. It is called steady if neither
-grows by more than 5 % in a minute during the second half of the time; that takes a run of at least five minutes.
+did with the processors; and the memory of the server and its workers every half minute.
+
+Memory is judged by the second half of the time, which takes a run of at least five minutes: means of a quarter of a
+minute, a straight line through them, and how far its slope is certain (95 %). Steady is what surely does not grow by
+more than 1 % of itself in a minute. Only processes that live through that half count, since a worker that comes or goes
+is no growth. So that the first half is enough to come to rest, people are already in the middle of their stay when it
+begins.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import re
 import subprocess
@@ -27,16 +33,28 @@ import urllib.request
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
 Sides = dict[str, dict[str, str]]
 Links = tuple[str, str]
-STEADY = 0.05
-"""Memory that grows by less than this share of itself in a minute is steady."""
-Sample = tuple[float, float, float, float]
-"""Megabytes of the server and of its workers, seconds of the processor of the server and of its workers."""
+STEADY = 0.01
+"""Memory that surely grows by less than this share of itself in a minute is steady."""
+BLOCK = 15
+"""Seconds whose mean is one point of the line: memory changes slowly, so that single seconds are no news."""
+STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23)
+"""How many standard errors 95 % lie within, with one degree of freedom and more; 2.2 beyond."""
+
+
+class Sample(NamedTuple):
+    """Megabytes of the server and of each worker by its process, seconds of the processor of the server and of all
+    workers."""
+
+    server: float
+    workers: dict[int, float]
+    server_worked: float
+    workers_worked: float
 
 
 class Numbers:
@@ -119,6 +137,8 @@ class Person:
         self.looks: int = args.looks
         self.stay = rng.randint(1, 2 * args.stay - 1) if args.stay else -1
         """So many choices, then somebody else may go on."""
+        if number < args.tables and self.stay > 0:  # the first of all: in the middle of it
+            self.stay = rng.randint(1, self.stay)
         self.numbers = numbers
         self.rng = rng
         self.id = 0
@@ -254,14 +274,15 @@ def worked(pid: int) -> float:
 
 
 def sample(pid: int) -> Sample:
-    memory = cpu = 0.0
+    memory: dict[int, float] = {}
+    cpu = 0.0
     for child in family(pid):
         try:
-            memory += resident(child)
             cpu += worked(child)
+            memory[child] = resident(child)
         except OSError:  # it has just ended
             continue
-    return resident(pid), memory, worked(pid), cpu
+    return Sample(resident(pid), memory, worked(pid), cpu)
 
 
 async def watch(pid: int, until: float, found: list[Sample]) -> None:
@@ -311,29 +332,47 @@ def report(args: argparse.Namespace, numbers: Numbers, found: list[Sample], othe
         f"ended, {numbers.left} were left"
     )
     first, last = found[0], found[-1]
-    server, workers, client = last[2] - first[2], last[3] - first[3], time.process_time()
+    server, client = last.server_worked - first.server_worked, time.process_time()
+    workers = last.workers_worked - first.workers_worked
     print(
         f"processors: server {server:.0f} s, workers {workers:.0f} s, these people {client:.0f} s, all else on the "
         f"machine {max(others - server - workers - client, 0):.0f} s of {args.seconds * (os.cpu_count() or 1):.0f} s"
     )
-    verdict = True
-    for name, at in (("server", 0), ("workers", 1)):
-        sizes = [then[at] for then in found]
+    half = found[len(found) // 2 :]
+    lasting = [pid for pid in half[0].workers if all(pid in then.workers for then in half)]
+    totals = [sum(then.workers.values()) for then in found]
+    judged = (
+        ("server", [then.server for then in found], [then.server for then in half]),
+        ("workers", totals, [sum(then.workers[pid] for pid in lasting) for then in half] if lasting else []),
+    )
+    verdict = bool(lasting)
+    for name, sizes, lived in judged:
         shown = ", ".join(f"{size:.0f}" for size in [*sizes[::30], sizes[-1]])
-        grows = growth(sizes)
-        verdict = verdict and grows < STEADY
-        print(f"memory of the {name} every 30 s and at the end: {shown} MB; second half {grows:+.1%} a minute")
+        grows, doubt = growth(lived)
+        verdict = verdict and grows + doubt < STEADY
+        print(
+            f"memory of the {name} every 30 s and at the end: {shown} MB; second half {grows:+.1%} a minute, "
+            f"surely within {doubt:.1%} of that"
+        )
+    print(f"workers that lived through the second half: {len(lasting)}, at the end there were {len(last.workers)}")
     short = "" if args.seconds >= 300 else " (the time is too short to judge)"
     print(f"steady: {'yes' if verdict else 'no'}{short}")
 
 
-def growth(sizes: list[float]) -> float:
-    """How much the second half of these sizes, one each second, grows in a minute, as a share of their mean."""
-    half = sizes[len(sizes) // 2 :]
-    middle, mean = (len(half) - 1) / 2, sum(half) / len(half)
-    spread = sum((at - middle) ** 2 for at in range(len(half)))
-    slope = sum((at - middle) * (size - mean) for at, size in enumerate(half)) / spread if spread else 0.0
-    return 60 * slope / mean
+def growth(sizes: list[float]) -> tuple[float, float]:
+    """How much these sizes, one each second, grow in a minute, as a share of their mean, and how far off that may be
+    with a confidence of 95 %."""
+    points = [sum(sizes[at : at + BLOCK]) / BLOCK for at in range(0, len(sizes) - BLOCK + 1, BLOCK)]
+    if len(points) < 3:
+        return 0.0, math.inf
+    middle, mean = (len(points) - 1) / 2, sum(points) / len(points)
+    spread = sum((at - middle) ** 2 for at in range(len(points)))
+    slope = sum((at - middle) * (size - mean) for at, size in enumerate(points)) / spread
+    rest = sum((size - mean - slope * (at - middle)) ** 2 for at, size in enumerate(points))
+    free = len(points) - 2
+    error = math.sqrt(rest / free / spread)
+    a_minute = 60 / BLOCK / mean
+    return slope * a_minute, (STUDENT[free - 1] if free <= len(STUDENT) else 2.2) * error * a_minute
 
 
 def main() -> None:

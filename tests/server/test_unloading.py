@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -198,16 +199,26 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Here]:
     server.stop()
 
 
+def belongings() -> Counter[str]:
+    """How many objects of each type of ours, and of the event loop, there are in this process."""
+    gc.collect()
+    kinds = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
+    return Counter({kind: n for kind, n in kinds.items() if kind.startswith(("sixgun.", "asyncio.", "_asyncio."))})
+
+
 def test_finished_games_leave_nothing_in_memory(here: Here) -> None:
     before = tables()
     links = []
+    kept: list[Counter[str]] = []
     for number in range(4):
         ringo, belle, _ = here.create("highcard", "noon", ringo="friend", belle="friend")
         one, two = here.sit(ringo), here.sit(belle)
         play_out([one, two], Random(number))
         links.append((ringo, one.log))
         here.clear()
-    wait_for(lambda: not here.hub._rooms and tables() == before)
+        wait_for(lambda: not here.hub._rooms and tables() == before)
+        kept.append(belongings())
+    assert +(kept[-1] - kept[1]) == Counter(), "two games more have left something behind"
     for link, log in links:  # it is all in the store
         looker = here.sit(link)
         assert looker.over and looker.log == log

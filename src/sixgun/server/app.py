@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from sixgun.server import bench_http, sockets
+from sixgun.server import bench_http, heap, sockets
 from sixgun.server.guard import LOCAL, Guard
 from sixgun.server.http import Api
 from sixgun.server.hub import Hub
@@ -79,6 +79,7 @@ def run(
         limit_concurrency=4000,
         lifespan="on",
     )
+    heap.few_arenas()
     sys.setswitchinterval(0.002)  # rules run in threads; the event loop should not wait long for its turn
     server = _Server(config, ready)
     asyncio.run(server.serve(sockets=[listening]))

@@ -24,7 +24,7 @@ import msgspec
 
 from sixgun.core.game import Setup
 from sixgun.core.ref import Pending
-from sixgun.server import protocol
+from sixgun.server import heap, protocol
 from sixgun.server.common import Common
 from sixgun.server.pool import Pool
 from sixgun.server.store import Found, Store, Stored, StoreError
@@ -58,6 +58,8 @@ QUIET = 200
 """If so many tables wait for that, those that were left first need not: they leave as soon as finished ones."""
 TIDY = 5.0
 """Every so many seconds somebody looks for what can leave."""
+TRIM = 12
+"""Every so many times free memory is given back to the system as well."""
 SOCKETS = 12
 """How many a link may have open."""
 UNREAD = 200
@@ -418,10 +420,12 @@ class Hub:
         return task
 
     async def _tidy(self) -> None:
-        while True:
+        for number in count(1):
             await asyncio.sleep(TIDY)
             self.leave_memory()
             await self.pool.tidy()
+            if number % TRIM == 0:
+                await self.engine(heap.trim)
 
     def leave_memory(self) -> None:
         """Let go of tables that nobody looks at, and of those that could not be opened."""
