@@ -249,7 +249,7 @@ def test_passing_at_an_inch_exactly_is_an_attack() -> None:
 
 @pytest.mark.rule("bala.melee.trigger", "bala.ruling.fight-reach")
 def test_a_step_out_from_behind_a_wall_that_ends_within_an_inch_is_an_attack() -> None:
-    between = wall("w", (13.0, 21.2), (14.6, 21.2))
+    between = wall("w", (13.0, 21.2), (14.75, 21.2))
     people = [man("a", "law", 3, 10, 20, interruptions=0), man("b", "gang", 2, 15, 21.9, 180)]
     g = fight(people, [between], active="a", left=3)
     log = play(g, walk("a", (14.45, 20)), [(6, 6), (1, 1, 1), (1, 1)])
