@@ -199,6 +199,11 @@ def test_two_players_against_each_other_and_an_exchange_of_cards(open_page: Open
     table = Company(open_page, server)
     before = mark(table)
     table.call("call-contest", target=["clementine", "ulises"], how="muscle")
+    for _ in range(2):
+        _, page = table.next()
+        page.wait_for_selector(".odds .big", timeout=LONG)
+        assert not page.locator("button.pick").count(), "nothing is drawn before the players have seen the odds"
+        go_on(page)
     seats = []
     for _ in range(2):
         seat, page = table.next()
@@ -215,14 +220,16 @@ def test_two_players_against_each_other_and_an_exchange_of_cards(open_page: Open
         table.call("skill-game", target=["clementine", "ulises"], how="darts", number="1")
         while not table.at_the_console():
             seat, page = table.next()
-            if page.locator(".targets button").first.inner_text().startswith(("Take", "Give")):
+            page.wait_for_selector(".targets button, .odds .big", timeout=LONG)
+            offered = page.locator(".targets button").all_inner_texts()
+            if offered and offered[0].startswith(("Take", "Give")):
                 shot(page, "exchange")
                 assert violations(page) == []
                 go_on(page)
                 _, page = table.next()
                 assert page.locator(".targets button").first.inner_text().startswith("Give")
                 go_on(page)
-                table.logged("of the own choice with")
+                table.logged("to exchange with")
                 return
             go_on(page)
     raise AssertionError("nobody has won")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Choice, Fact, Option, Question
+from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.goods import goods_mods
@@ -68,7 +68,7 @@ def ready_for_contest(ref: Ref, g: Session, sides: Sequence[Contestant], asked: 
         rest = [side for side in sides if side.who != own]
         how = ",".join([word(side.trait, side.skill) for side in (mine, *rest)])
         choices.append(Choice(DRAW, actor=own, target=JOIN.join([side.who for side in rest]), how=how))
-    _ready_together(ref, g, choices, sides, people)
+    _ready_one_by_one(ref, g, choices, sides, people)
 
 
 def ready_for_chase(
@@ -82,7 +82,7 @@ def ready_for_chase(
         running = JOIN.join(dict.fromkeys((quarry, *leads)))
         how = f"{CHASE}{start}"
         choices.append(Choice(DRAW, own, target=running, item=JOIN.join(pursuers), how=how, number=leads[quarry]))
-    _ready_together(ref, g, choices, sides, [side.who for side in sides])
+    _ready_one_by_one(ref, g, choices, sides, [side.who for side in sides])
 
 
 def _first_of_seats(g: Session, people: Sequence[str]) -> list[str]:
@@ -94,18 +94,15 @@ def _first_of_seats(g: Session, people: Sequence[str]) -> list[str]:
     return list(found.values())
 
 
-def _ready_together(
+def _ready_one_by_one(
     ref: Ref, g: Session, choices: Sequence[Choice], sides: Sequence[Contestant], people: Sequence[str]
 ) -> None:
     traits = {side.who: (side.trait, side.skill) for side in sides}
-    questions = []
     for choice in choices:
         trait, skill = traits[choice.actor]
         others = tuple([who for who in people if who != choice.actor])
         facts: dict[str, Fact] = {"who": choice.actor, "test": word(trait, skill), "others": others}
-        questions.append(Question(g[choice.actor].seat, OPPOSED, [_option(g, choice, trait, skill)], None, facts))
-    if questions:
-        ref.ask_all(questions)
+        ref.ask(g[choice.actor].seat, OPPOSED, [_option(g, choice, trait, skill)], facts=facts)
 
 
 def _option(g: Session, choice: Choice, trait: str, skill: str) -> Option:
