@@ -342,8 +342,9 @@ def test_somebody_who_steps_on_the_way_behind_the_mover_does_not_stop_it() -> No
 
 
 @pytest.mark.rule("bala.ruling.interrupt-fight")
-def test_the_last_chance_is_the_whole_inch_before_contact() -> None:
-    g = two(b=gang(3, x=16))  # contact after 4 in, where the rims are 1 in apart
+@pytest.mark.parametrize("x", [16, 16.001])
+def test_the_last_chance_is_the_whole_inch_before_contact(x: float) -> None:
+    g = two(b=gang(3, x=x))  # contact after 4 in, where the rims are 1 in apart, or 1.001
 
     def look(question: Any) -> Choice:
         assert [o.choice.number for o in question.options if o.choice.kind == "interrupt"] == [1, 2, 3]
