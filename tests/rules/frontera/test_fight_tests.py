@@ -119,8 +119,7 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
     g.fight = Fight(turn=1, order=("ana", "near", "far"))
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     forms = {form.kind: form for form in GAME.forms(g, question)}
-    assert set(forms) == {"attack", "scare", "test", "sneak", "pocket", "challenge", "provoke"}, (
-        "nothing of the Mayor's"
+    assert set(forms) == {"test", "sneak", "pocket", "challenge", "provoke"}, "and nothing of the Mayor's"
     )
     choice = filled(forms["test"], {"how": "senses/perception"})
     assert choice == Choice("test", "ana", how="senses/perception")
@@ -219,19 +218,23 @@ def test_where_none_of_his_people_announces_the_mayor_is_asked_by_himself() -> N
     assert {form.kind for form in GAME.forms(table.g, table.asked[-1])} >= {"threat", "set-level", "tell"}
 
 
-@pytest.mark.rule("frontera.ruling.extra-attacks-count", "frontera.ruling.multi-targets")
-def test_an_attack_is_filled_in_with_any_number_and_any_targets() -> None:
+@pytest.mark.rule("frontera.ruling.extra-attacks-count", "frontera.lastman.shot-limit")
+def test_what_is_used_up_is_offered_once_or_as_often_as_possible() -> None:
     g = brawl()
-    g.change("ana", hands=6, skills=("brawl",), arms=(Arm("knife-thrown", 3),), in_hand="knife-thrown")
-    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
-    form = next(form for form in GAME.forms(g, question) if form.kind == "attack")
-    entries = {"target": "near", "item": "knife-thrown", "how": "thrown", "number": "2"}
-    choice = filled(form, entries)
-    assert choice == Choice("attack", "ana", "near", "knife-thrown", "thrown", 2)
-    assert check(g, g["ana"], choice) is None
-    assert reason(g, filled(form, {**entries, "target": "near+far"})) == "out-of-reach"
-    assert reason(g, filled(form, {**entries, "number": "4"})) == "number-of-attacks", "three knives"
+    g.change("ana", hands=6, skills=("brawl", "quick-shot"), in_hand="revolver")
+    g.change("ana", arms=(Arm("knife-thrown", 3), Arm("revolver")))
+
+    def numbers(item: str) -> list[int]:
+        shown = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "attack"]
+        ways = ("thrown", "quick-shot")
+        return [one.number for one in shown if (one.item, one.target) == (item, "near") and one.how in ways]
+
+    assert numbers("knife-thrown") == [3, 1]
+    assert numbers("revolver") == [4], "reloading is free"
+    g.change("ana", shots=3)
+    assert numbers("revolver") == [3, 1]
     g.change("ana", holds="near")
+    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     assert GAME.forms(g, question) == ()
 
 

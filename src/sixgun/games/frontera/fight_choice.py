@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Region
-from sixgun.core.form import Field, Form
 from sixgun.games.frontera import fight_tests, medical, riding
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.fight_check import (
@@ -74,31 +73,6 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
 
 
-def forms(g: Session, c: Character) -> tuple[Form, ...]:
-    """Attacks as one likes: which of the people within reach, with what, how, and how often
-    (frontera.ruling.extra-attacks-count, frontera.ruling.multi-targets); and tests (fight_tests.py)."""
-    if c.holds or c.held_by:
-        return ()
-    others = [one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id]
-    others += [
-        mount.id for mount in g.mounts.values() if mount.riders and riding.here(g, mount) and mount.id != c.mount
-    ]
-    pairs = arms_of(g, c)
-    items, ways = (tuple(dict.fromkeys(column)) for column in zip(*pairs, strict=True))
-    most = max(max_attacks(g, c, technique, weapon_of(g, item)) for item, technique in pairs)
-    found = []
-    for kind in ("attack", "scare") if others and most else ():
-        fields = (
-            Field("actor", "who", ids=(c.id,), start=c.id),
-            Field("target", "targets", "some", tuple(others), 1, len(others)),
-            Field("item", "weapon", ids=items, start=c.in_hand if c.in_hand in items else items[0]),
-            Field("how", "technique", ids=ways, start=ways[-1]),
-            Field("number", "attacks", "number", least=1, most=most, start="1"),
-        )
-        found.append(Form(kind, fields, ("frontera.ruling.extra-attacks-count",), "fights"))
-    return (*found, *fight_tests.forms(g, c))
-
-
 def foes_of(g: Session, c: Character) -> list[Character]:
     """The other sides; where only one can remain (frontera.lastman.rules) everybody else."""
     alone = g.fight is not None and g.fight.last_one
@@ -136,13 +110,22 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
                     if check(g, c, choice) is None:
                         reached.append(foe.id)
                         region = _step_region(g, c, weapon, technique)
-                        yield Option(choice, 1, (f"frontera.tech.{technique}",), region)
+                        for number in _how_often(c, kind, technique, most):
+                            choice = Choice(kind, c.id, foe.id, item, technique, number, path)
+                            yield Option(choice, 1, (f"frontera.tech.{technique}",), region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:
             choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
             if check(g, c, choice) is None:
                 yield Option(choice, 1, ("frontera.ruling.multi-targets",), facts={"target": together})
+
+
+def _how_often(c: Character, kind: str, technique: str, most: int) -> tuple[int, ...]:
+    """frontera.ruling.extra-attacks-count: as often as possible; where each attack uses something up, also once. Any
+    number between may be announced."""
+    scarce = technique == THROWN or (technique in RANGED and c.shots >= 0)
+    return (most, 1) if most > 1 and scarce and kind != "grapple" else (most,)
 
 
 def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:

@@ -111,6 +111,8 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
 
 def forms(g: Session, c: Character) -> tuple[Form, ...]:
     """frontera.ruling.test-in-combat: any trait, and whoever is there."""
+    if c.holds or c.held_by:
+        return ()
     me = Field("actor", "who", ids=(c.id,), start=c.id)
     others = tuple(one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id)
     found = [Form(TEST, (me, Field("how", "test", ids=TESTS, start=TESTS[0])), (RULE,), "tests")]

@@ -25,7 +25,6 @@ from sixgun.games.frontera import (
     calls,
     catalogue,
     fight_calls,
-    fight_choice,
     fight_tests,
     flow,
     naming,
@@ -64,7 +63,7 @@ def fight_forms(state: Session, question: Question) -> tuple[Form, ...]:
     if who not in state.characters:
         return fight_calls.forms(state)
     says = fight_calls.open_to(state, state[who])
-    return (*fight_choice.forms(state, state[who]), *(fight_calls.forms(state) if says else ()))
+    return (*fight_tests.forms(state, state[who]), *(fight_calls.forms(state) if says else ()))
 
 
 def _board(setup: Setup) -> Board:
