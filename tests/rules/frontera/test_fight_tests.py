@@ -120,7 +120,6 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     forms = {form.kind: form for form in GAME.forms(g, question)}
     assert set(forms) == {"test", "sneak", "pocket", "challenge", "provoke"}, "and nothing of the Mayor's"
-    )
     choice = filled(forms["test"], {"how": "senses/perception"})
     assert choice == Choice("test", "ana", how="senses/perception")
     assert check(g, g["ana"], choice) is None
