@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from sixgun.bots.advice.frontera import Adviser
 from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import fight, riding, scenario, strike
+from sixgun.games.frontera import bringing, character_file, fight, riding, scenario, strike
 from sixgun.games.frontera.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview import preview
@@ -275,3 +276,14 @@ def test_the_gunhand_judges_riding_too() -> None:
     )
     found = {(advice.choice.kind, advice.choice.how): advice.value for advice in Adviser().advise(question, g)}
     assert found["dismount", ""] > found["stay", ""], "on foot the marksman can aim"
+
+
+@pytest.mark.rule("frontera.creation.kit-horse", "frontera.ruling.mount-on-off")
+def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
+    hunter = tomllib.loads(character_file.samples()["hunter"])
+    setup = bringing.bring(GAME.setup("ambush"), "clementine", hunter)
+    g = scenario.start(setup)
+    assert g.mounts["clementine-horse"].party == ("clementine",)
+    ridden = cavalry("ridden")
+    brought = bringing.bring(ridden, "bo", {**hunter, "mount": "horse"})
+    assert brought["people"][1]["mount"] == "", "where everybody begins on a mount only riders do"

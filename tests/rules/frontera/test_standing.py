@@ -140,3 +140,23 @@ def test_every_offered_place_is_legal_and_the_plan_is_drawn() -> None:
     assert placing.check(g, put("ana", g["lefty"].x, g["lefty"].y)) is not None
     drawn = GAME.picture(GAME.view(g, "mayor"), adventure())
     assert drawn.width == 40
+
+
+@pytest.mark.rule("frontera.ruling.fight-places", "frontera.ruling.mount-on-off")
+@pytest.mark.parametrize(
+    ("mounts", "rides", "there"), [("ridden", True, True), ("beside", False, True), ("", False, False)]
+)
+def test_mounts_of_an_improvised_fight_are_where_the_place_has_them(mounts: str, rides: bool, there: bool) -> None:
+    setup = adventure()
+    setup["people"][0]["mount"] = "horse"
+    if mounts:
+        setup["scenes"][0]["place"] = {**PLACE, "mounts": mounts}
+    made = Table(setup)
+    if not mounts:
+        made.step(Choice("scene", item="second"))
+    g = made.step(Choice("fight"))
+    horse = g.mounts["ana-horse"]
+    assert (bool(g["ana"].mount), riding.here(g, horse)) == (rides, there)
+    assert not there or (horse.x, horse.y) == (g["ana"].x, g["ana"].y)
+    made.prefer = [Choice("saddle", target="ana", how="off" if rides else "on")]
+    assert bool(made.step()["ana"].mount) is not rides

@@ -22,9 +22,10 @@ def places(setup: Setup) -> tuple[Place, ...]:
 
 
 def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
-    """The character takes over the place: where it stands, whose it is and on which side. It rides there only where the
-    adventure has a rider. The lists of the adventure hold for everybody; the character adds to them what they lack.
-    Raises BadSetup, also for a character that the rules of creation do not allow."""
+    """The character takes over the place: where it stands, whose it is and on which side. Its mount comes along only
+    where the adventure has a rider, or leaves mounts beside their owners or outside. The lists of the adventure hold
+    for everybody; the character adds to them what they lack. Raises BadSetup, also for a character that the rules of
+    creation do not allow."""
     rows: dict[str, Any] = {name: setup.get(name, ()) for name in LISTS}
     c = character_file.from_data(data, rows)
     if against := character_file.objections(c):
@@ -33,7 +34,7 @@ def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
     people = []
     for row in setup["people"]:
         if row["id"] == place:
-            kept = {"side": row.get("side", ""), "mount": c.mount if row.get("mount") else ""}
+            kept = {"side": row.get("side", ""), "mount": c.mount if row.get("mount") or _tethered(setup) else ""}
             row = {**msgspec.to_builtins(character_file.as_person(c, place, row["seat"])), **kept}
         people.append(row)
     known = with_rows(rows, Reader())
@@ -44,3 +45,9 @@ def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
         if (added := [own for own in c.house.get(name, ()) if own["key"] in needed - set(getattr(known, name))])
     }
     return {**setup, **more, "people": people}
+
+
+def _tethered(setup: Setup) -> bool:
+    """Whether nobody begins a fight of this adventure on a mount by itself (adventure_file.PlaceRow.mounts)."""
+    places = [scene["place"] for scene in setup["scenes"] if scene.get("place")]
+    return bool(places) and all(place.get("mounts", "ridden") != "ridden" for place in places)

@@ -31,7 +31,9 @@ ON, OFF = "on", "off"
 
 def open_for(g: Session) -> None:
     """An improvised fight: its places are the Mayor's to say, where there is a plan."""
+    standing.mount_up(g, {})
     standing.take_places(g)
+    standing.mount_up(g, {})  # what nobody is on stands beside its owner
     if g.scene in g.board.places and g.board.scenes:
         g.flags[FLAG] = 1
 

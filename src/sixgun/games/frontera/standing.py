@@ -50,8 +50,9 @@ def put_at(g: Session, who: str, x: float, y: float) -> None:
 
 
 def where_mounts_are(g: Session) -> str:
+    """As the place has it; nobody rides into a scene without a plan unless the Mayor says so."""
     place = g.board.scenes[g.scene].place if g.scene in g.board.scenes else None
-    return place.mounts if place is not None else "ridden"
+    return place.mounts if place is not None else "outside"
 
 
 def mount_up(g: Session, spots: Mapping[str, Spot]) -> None:
