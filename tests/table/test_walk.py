@@ -444,6 +444,15 @@ def test_a_glance_agrees_with_the_calculation(scene: Scene, start: Place, goal: 
             _agree(ground, p, q, others)
 
 
+@settings(max_examples=60, deadline=None)
+@given(tables(most=6), spots, spots, st.lists(spots, max_size=3))
+def test_what_a_leg_runs_into_is_what_its_trace_hits(
+    scene: Scene, start: Place, goal: Place, places: list[Place]
+) -> None:
+    others = crowd(*[(x, y, 0.5) for x, y, _ in places])
+    assert walk.first_hit(scene, WALK, start, goal, others) == trace(scene, WALK, (start, goal), others).hit
+
+
 def test_a_glance_agrees_at_narrow_doors() -> None:
     ground = Ground(TOWN, WALK, 0.0, ())
     assert ground.squeeze
