@@ -18,7 +18,7 @@ from sixgun.games.bala.falls import check_fall, fall
 from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base
-from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour
+from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour, Wound
 from sixgun.table import Base, Piece, rectangle
 from sixgun.testing.scripted import pick, scripted
 
@@ -428,3 +428,35 @@ def test_enemies_on_a_cart_are_not_in_the_way_of_going_back_beside_it() -> None:
         retreat(ref, g, "a", base(g["b"]), 2.0, "b")
     assert g["a"].x == pytest.approx(20.0)
     assert g["a"].shock == 0
+
+
+@pytest.mark.rule("bala.ruling.window-counts-as-move", "bala.action.move-cap")
+def test_two_fences_in_one_move_count_as_two_moves_more() -> None:
+    lows = [fence("f", (14, 15), (14, 25)), fence("h", (17, 15), (17, 25))]
+    for before, end in ((0, 22.0), (1, 16.4)):  # the move itself and both fences are three
+        g = fight([man("a", "law", 6, 10, 20, interruptions=0), man("b", "gang", 2, 40, 40)], lows)
+        g.stack = (Activation("a", 6, opened=True, moves=before),)
+        play(g, walk("a", (22, 20)), [(6, 6)])
+        assert g["a"].x == pytest.approx(end, abs=0.02)
+        assert g.activation.moves == 3
+
+
+@pytest.mark.rule("bala.ruling.leg-dice", "bala.move.jump-run-up")
+def test_wounded_legs_take_nothing_from_the_run_up() -> None:
+    legs = (Wound("leg"), Wound("leg"))
+    a = man("a", "law", 6, 16.5, 20, z=4.0, interruptions=0, wounds=legs)
+    pieces = [roof("one", 10, 15, 10, 10, 4.0), roof("two", 21, 15, 10, 10, 4.0)]
+    g = fight([a, man("b", "gang", 2, 40, 40)], pieces, active="a", left=6)
+    play(g, walk("a", (19.5, 20, 4)), [(6, 6)])
+    play(g, Choice("jump", "a", path=((21.5, 20, 4.0),)), [1])  # the die gives nothing, the run 1 in
+    assert g["a"].x == 21.5
+
+
+@pytest.mark.rule("bala.ruling.cart-driver", "bala.move.cart-manoeuvre")
+@pytest.mark.parametrize(("beside", "facing"), [(30.0, 45.0), (22.6, 0.0)])
+def test_a_cart_does_not_turn_into_somebody(beside: float, facing: float) -> None:
+    driver = man("d", "law", 3, 11.6, 20, z=1.0, cart="k", seat="driver", interruptions=0)
+    g = fight([driver, man("b", "gang", 2, 14, beside)], carts=[Cart("k", 10, 20)], active="d", left=3)
+    play(g, Choice("drive", "d", how="manoeuvre", path=((13.0, 20.0, 0.0),), facing=45.0), [6])
+    assert (g.carts["k"].x, g.carts["k"].facing) == (13, facing)
+    assert wrong_places(g) == []
