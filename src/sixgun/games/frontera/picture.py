@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+import msgspec
+
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
 from sixgun.games.frontera import riding
@@ -37,23 +39,37 @@ Kind = Literal["hand", "deck", "discard", "shown", "row"]
 
 
 def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
-    place = g.board.places.get(g.scene)
-    drawn = place is not None and (g.fight is not None)
+    scene, people = _onstage(g, seen)
+    place = g.board.places.get(scene) if scene else None
     return Picture(
-        width=place.width if drawn and place else 0.0,
-        depth=place.depth if drawn and place else 0.0,
+        width=place.width if place else 0.0,
+        depth=place.depth if place else 0.0,
         unit="m",
         title=title,
         story=texts.get(f"name.{g.scene}/", story) or story,
         round=g.fight.turn if g.fight else 0,
-        ground=tuple(_ground(g, texts)) if drawn else (),
-        models=tuple(_model(g, c, texts) for c in g.characters.values() if c.present) if drawn else (),
-        tokens=tuple(_tokens(g, texts)) if drawn else (),
-        sides=tuple(_sides(g, seen, texts)),
+        ground=tuple(_ground(g, scene, texts)) if place else (),
+        models=tuple(_model(g, c, texts) for c in people) if place else (),
+        tokens=tuple(_tokens(g, texts)) if place and g.fight else (),
+        sides=tuple(_sides_of(g, people, texts) if place else _players(g, texts)),
         order=tuple(_order(g, texts)),
         piles=tuple(_piles(g, seen, texts)),
         tracks=tuple(_tracks(g, seen, texts)),
     )
+
+
+def _onstage(g: Session, seen: Seen) -> tuple[str, tuple[Character, ...]]:
+    """The scene that is drawn as a map, with the people in it. Whoever looks at an adventure before it begins sees its
+    first place, with everybody where the fight there begins; "" is no map."""
+    if g.fight is not None and g.scene in g.board.places:
+        return g.scene, tuple(c for c in g.characters.values() if c.present)
+    if g.step == "prepare" and not seen.seat:
+        for scene, row in g.board.scenes.items():
+            spots = {spot.who: spot for beat in row.beats for spot in beat.spots if spot.who in g.characters}
+            if spots and scene in g.board.places and g.board.places[scene].pieces:
+                people = (msgspec.structs.replace(g[who], x=spot.x, y=spot.y) for who, spot in spots.items())
+                return scene, tuple(people)
+    return "", ()
 
 
 # the ground ----------------------------------------------------------------------------------------------------------
@@ -61,9 +77,9 @@ _SLAB = 0.2
 """A roof, by which a house is drawn as one."""
 
 
-def _ground(g: Session, texts: Mapping[str, str]) -> Iterator[Ground]:
-    covers = g.board.covers.get(g.scene, {})
-    for piece in g.board.places[g.scene].pieces:
+def _ground(g: Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground]:
+    covers = g.board.covers.get(scene, {})
+    for piece in g.board.places[scene].pieces:
         title = texts.get(f"name.{piece.id}", g.board.titles.get(piece.id, piece.id))
         tags = ("full cover",) if piece.id in covers and covers[piece.id].full else ()
         yield Ground(piece.id, piece.kind, title, piece.polygon, 0.0, piece.height, tags=tags)
@@ -180,17 +196,23 @@ def _mount_badge(mount: Mount, texts: Mapping[str, str]) -> Badge:
 
 
 # people and cards ----------------------------------------------------------------------------------------------------
-def _sides(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
-    """In a fight the sides that fight; otherwise every player with his character's sheet, and the Mayor."""
-    if g.fight is not None and g.scene in g.board.places:
-        for side in dict.fromkeys(c.side for c in g.characters.values() if c.present):
-            members = [c for c in g.characters.values() if c.side == side and c.present]
-            title = ", ".join(dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
-            states = tuple((_called(c, texts), _state(c, texts)) for c in members)
-            yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
-        return
-    # The Mayor comes last, so that players have the same colours here as in a fight of theirs.
-    for seat in sorted(g.deal, key=lambda one: one == MAYOR):
+def _sides_of(g: Session, people: Iterable[Character], texts: Mapping[str, str]) -> Iterator[Side]:
+    """The sides that fight, in the order of the seats: a side has the colour that its first player has elsewhere."""
+    seats = list(g.deal)
+    sides: dict[str, list[Character]] = {}
+    for c in sorted(people, key=lambda one: seats.index(one.seat) if one.seat in seats else len(seats)):
+        sides.setdefault(c.side, []).append(c)
+    if MAYOR in seats and not any(c.seat == MAYOR for members in sides.values() for c in members):
+        yield Side(MAYOR, texts.get(f"name.{MAYOR}", MAYOR), MAYOR)
+    for side, members in sides.items():
+        title = ", ".join(dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
+        states = tuple((_called(c, texts), _state(c, texts)) for c in members)
+        yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
+
+
+def _players(g: Session, texts: Mapping[str, str]) -> Iterator[Side]:
+    """Every player with his character's sheet, and the Mayor."""
+    for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
         lines: list[tuple[str, str]] = []
         for c in own:

@@ -1,0 +1,46 @@
+"""What the table of `frontera` looks like: before an adventure begins, and the order of its sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sixgun.core.game import load_game
+
+if TYPE_CHECKING:
+    from sixgun.core.picture import Picture
+
+
+def opening(scenario: str, seat: str) -> Picture:
+    game = load_game("frontera")
+    setup = game.setup(scenario)
+    drawn = game.picture(game.view(game.start(setup), seat), setup)
+    assert drawn is not None
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("scenario", "who", "place"), [("showdown", "ruth", (10.0, 19.5)), ("ambush", "clementine", (15.0, 20.0))]
+)
+def test_whoever_looks_at_an_adventure_sees_its_first_place(
+    scenario: str, who: str, place: tuple[float, float]
+) -> None:
+    drawn = opening(scenario, "")
+    assert drawn.width > 0
+    assert {piece.kind for piece in drawn.ground} & {"street", "road"}
+    assert {(model.x, model.y) for model in drawn.models if model.id == who} == {place}
+    assert {model.side for model in drawn.models} <= {side.id for side in drawn.sides}
+
+
+def test_players_see_no_place_before_its_scene() -> None:
+    assert (opening("showdown", "north").width, opening("showdown", "north").models) == (0.0, ())
+
+
+def test_an_adventure_without_a_map_shows_its_players() -> None:
+    assert [side.seat for side in opening("saloon", "").sides] == ["mayor", "judit", "marc"]
+
+
+def test_sides_of_a_fight_come_in_the_order_of_the_seats() -> None:
+    assert [side.seat for side in opening("showdown", "").sides] == ["mayor", "north", "south"]
+    assert [side.seat for side in opening("ambush", "").sides] == ["mayor", "judit"]
