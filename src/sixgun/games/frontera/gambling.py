@@ -154,7 +154,8 @@ def after_round(ref: Ref, g: Session) -> bool:
     assert g.evening is not None
     who, cheat = g.evening.people[0], bool(g.evening.cheats)
     options = _after_round(who, g.evening.may_leave)
-    choice = ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts={"who": who})
+    facts = {"ask": "at-the-house", "who": who}
+    choice = ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts=facts)
     if choice.kind == "leave":
         return False
     return goes_on(ref, g, stop_test(ref, g, who, cheat) if choice.kind == "stop" else None)
