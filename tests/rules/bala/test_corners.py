@@ -87,6 +87,15 @@ def test_goods_of_somebody_on_a_cart_can_be_picked_up_beside_it(seat: str) -> No
     assert g["c"].carries == ("box",)
 
 
+@pytest.mark.rule("bala.ruling.elimination-immediate")
+def test_goods_from_a_cart_at_the_edge_stay_on_the_table() -> None:
+    b = man("b", "law", 2, 20, 1.2, z=2.0, cart="k", seat="roof", carries=("box",))
+    g = fight([b, man("a", "gang", 3, 30, 24)], carts=[Cart("k", 20, 1.3)], goods=[Goods("box", "Box")])
+    with scripted() as ref:
+        morale.eliminate(ref, g, "b")
+    assert g.items["box"].y > 2.55
+
+
 @pytest.mark.rule("bala.ruling.elimination-immediate", "bala.action.task")
 def test_what_is_dropped_from_a_cart_lies_beside_it() -> None:
     g = loaded_coach("roof")
@@ -366,6 +375,15 @@ def test_whoever_is_wounded_on_a_climb_may_fall_to_its_foot(kind: str, rolls: bo
         assert check_fall(ref, g, "a", False, False) is rolls
     assert (g["a"].shock, g["a"].damage) == ((1, 1) if rolls else (0, 0))
     assert g["a"].z == (0.0 if rolls else 2.0)
+
+
+# in contact ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.detect.obstacle", "bala.ruling.detection-obstacle-count")
+@pytest.mark.parametrize(("away", "cost"), [(0.0, 0), (0.1, 0), (0.2, 1)])
+def test_the_corner_at_which_one_stands_is_no_obstacle(away: float, cost: int) -> None:
+    corner = wall("w", (10.6 + away, 24.0), (10.6 + away, 30.0))
+    g = fight([man("a", "law", 3, 10, 24), man("b", "gang", 3, 30, 24, 180)], [corner])
+    assert detection.cost(g, "a", "b") == cost
 
 
 # rules side by side --------------------------------------------------------------------------------------------------

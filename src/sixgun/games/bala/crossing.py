@@ -14,7 +14,7 @@ from sixgun.games.bala import contact, detection, neighbours
 from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, guts
 from sixgun.games.bala.placing import direction, put
 from sixgun.games.bala.resting import in_the_way
-from sixgun.games.bala.space import FOOT_RADIUS, base, movable, within
+from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, others, walk_on_foot
 from sixgun.table import (
@@ -33,8 +33,6 @@ from sixgun.table.shapes import shape_of
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
-TOUCHING = 0.1
-"""House measure: whoever is this near to a window or fence is in contact with it."""
 _GRAZE = 0.01
 """A base that is no farther in the way of a window or fence than this just touches it."""
 
@@ -165,8 +163,8 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if me.mounted or me.cart or me.gatling:
         return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
     piece = found.piece
-    if not within(distance_to_piece(g.board.scene, piece, base(me)), TOUCHING):
-        return Refusal(COUNTS, "too-far-to-handle", facts={"task": piece.id, "within": TOUCHING})
+    if not within(distance_to_piece(g.board.scene, piece, base(me)), CONTACT):
+        return Refusal(COUNTS, "too-far-to-handle", facts={"task": piece.id, "within": CONTACT})
     if far_side(g, me, piece) is None:
         return Refusal(COUNTS, "no-room-behind", facts={"piece": piece.id})
     return None

@@ -8,7 +8,7 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.scenery import OBSTACLE_TAG
-from sixgun.games.bala.space import base, movable, within
+from sixgun.games.bala.space import CONTACT, base, movable, within
 from sixgun.games.bala.state import Fight
 from sixgun.table import Base, Piece, distance_to_piece
 from sixgun.table.shapes import BODY, LEVEL, segment_spans, shape_of
@@ -16,8 +16,6 @@ from sixgun.table.shapes import BODY, LEVEL, segment_spans, shape_of
 DICE: dict[str, int] = {row["id"]: row["dice"] for row in table("melee-dice")}
 GALLOP = 6.0
 """bala.melee.dice-gallop: inches of gallop before contact."""
-CONTACT = 0.1
-"""bala.ruling.fight-obstacle: a fighter this near to an obstacle is in contact with it."""
 
 
 def fight_modifiers(

@@ -8,13 +8,11 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.action import Action, no_actions_left, one
-from sixgun.games.bala.space import TOLERANCE, base, gatling_base, within
+from sixgun.games.bala.space import CONTACT, TOLERANCE, base, gatling_base, within
 from sixgun.games.bala.state import Character, Fight, Gatling, replace
 from sixgun.table import Base, gap, in_arc
 from sixgun.table.measure import bearing, turn_between
 
-CONTACT = 0.1
-"""Bases this near to each other are taken to touch."""
 MOVED, FIRED = "moved", "fired"
 
 

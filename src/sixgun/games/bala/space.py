@@ -27,6 +27,8 @@ FOOT_EYE = 1.2
 MOUNTED_EYE = 2.0
 CHEST = 1.1
 """Height above the floor at which scenery between two people must be open for hands: over a sill, under a lintel."""
+CONTACT = 0.1
+"""House measure: whoever is this near to something is in contact with it."""
 COVER_REACH = 1.0
 """bala.ruling.cover-definition: scenery covers a target within this distance of it."""
 RIDER_COVER_TAG = "high"
@@ -240,7 +242,7 @@ def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
         if name == t.cart:
             continue
         whole = wholes.get(name, name)
-        touches = not beyond(distance_to_piece(g.board.scene, piece(g, name), mine), 0.0)
+        touches = within(distance_to_piece(g.board.scene, piece(g, name), mine), CONTACT)
         found[whole] = found.get(whole, False) or touches
     return tuple([whole for whole, touches in found.items() if not touches])
 
