@@ -403,7 +403,9 @@ def test_a_story_without_protagonists_is_over() -> None:
     table = Table(adventure({"kind": "text"}))
     for who in ("ana", "bo"):
         table.g.change(who, dead=True)
-    ended = table.step().ended
+    first, ended = table.step().ended, table.step().ended
+    assert [question.seat for question in table.asked] == ["judit", "marc"], "each may bring another one"
+    assert first is None
     assert ended is not None
     assert (ended.winners, ended.reason) == ((MAYOR,), "nobody-left")
 
