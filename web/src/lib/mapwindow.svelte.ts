@@ -15,6 +15,8 @@ export interface Frame {
 const NEAR = 24;
 /** Nobody who is looked at stands closer than this to the edge of the window. */
 const EDGE = 44;
+/** The tools stand at the right edge. */
+const TOOLS = 78;
 const MOST = 4;
 
 export class MapWindow {
@@ -74,7 +76,7 @@ export class MapWindow {
   look(x: number, y: number): void {
     const { depth, head, lift } = this.#frame();
     const s = toScreen(this.view, toDraw(x, y, depth));
-    const dx = Math.min(this.width - EDGE, Math.max(EDGE, s[0])) - s[0];
+    const dx = Math.min(this.width - TOOLS, Math.max(EDGE, s[0])) - s[0];
     const dy = Math.min(this.height - lift - EDGE, Math.max(head + EDGE, s[1])) - s[1];
     if (!dx && !dy) return;
     this.#before ??= this.view;
