@@ -162,3 +162,55 @@ def test_a_question_inside_odds_offers_its_options() -> None:
 
     odds(shoot, [0], policy=policy)
     assert {question.key for question in seen} == {"game.test.duck@red"}
+
+
+def walk(ref: Ref, state: State, *, meet: bool) -> None:
+    """A step forward or back each time, until home or away; what came before makes no difference."""
+    tries = 0
+    while 0 < state[0] < 4 and tries < 5:
+        if meet:
+            ref.again("game.test.walk", tries)
+        tries += 1
+        ref.tell("tries", f"game.test.try{tries}")
+        state[0] += 1 if ref.dice(1, 6, "game.test.walk", cuts=(4,)).total >= 4 else -1
+        if ref.dice(1, 3, "game.test.rest", cuts=(3,)).total == 3:
+            ref.tell("rests", "game.test.rest")
+
+
+@given(st.integers(1, 3))
+def test_ways_that_stand_alike_go_on_as_one(start: int) -> None:
+    def tree(ref: Ref, state: State) -> None:
+        walk(ref, state, meet=False)
+
+    def met(ref: Ref, state: State) -> None:
+        walk(ref, state, meet=True)
+
+    slow, fast = odds(tree, [start], limit=100_000), odds(met, [start])
+    assert table(fast) == table(slow)
+    assert fast.runs < slow.runs / 2
+    assert table(odds(met, [start], log=False)) == table(slow)
+
+
+def test_rules_of_all_ways_that_met_are_known_to_whoever_goes_on() -> None:
+    seen: dict[int, frozenset[str]] = {}
+
+    def run(ref: Ref, state: State) -> None:
+        first = ref.dice(1, 6, "game.test.first", cuts=(4,)).total
+        ref.tell("first", "game.test.high" if first >= 4 else "game.test.low")
+        ref.again("game.test.round")
+        state[0] = ref.dice(1, 2, "game.test.second").total
+        seen[state[0]] = ref.told.union(entry.rule for entry in ref.log)
+
+    assert table(odds(run, [0])) == {(1,): Fraction(1, 2), (2,): Fraction(1, 2)}
+    assert seen[1] == seen[2] == {"game.test.high", "game.test.low"}
+
+
+def test_whatever_is_not_known_to_be_alike_is_told_apart() -> None:
+    def run(ref: Ref, state: State) -> None:
+        before = ref.dice(1, 6, "game.test.first").total
+        ref.again("game.test.round", before)
+        state[0] = before * ref.dice(1, 2, "game.test.second").total
+
+    found = table(odds(run, [0]))
+    assert found[(6,)] == Fraction(2, 12)
+    assert found[(12,)] == Fraction(1, 12)

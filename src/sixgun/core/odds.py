@@ -53,12 +53,21 @@ def first_option(question: Question) -> Choice:
     return question.options[0].choice
 
 
+class Meeting(BaseException):
+    """Thrown where ways may go on as one (Ref.again): the working copy is left as it stands there. A BaseException, so
+    that no rule can swallow it by mistake."""
+
+    def __init__(self, known: tuple[Hashable, ...]) -> None:
+        super().__init__("ways may meet here")
+        self.known = known
+
+
 class OddsRef(Ref):
     """Follows one path of chance: a given prefix, then the first outcome each time, noting what else was possible.
 
     `ways` of `totals` equally likely possibilities lead along the path so far."""
 
-    __slots__ = ("_policy", "_todo", "at", "path", "totals", "ways")
+    __slots__ = ("_policy", "_todo", "at", "goes_on_from", "met", "path", "told", "totals", "ways")
 
     counts = True
 
@@ -69,6 +78,11 @@ class OddsRef(Ref):
         """How much of the path has been given out."""
         self.ways = 1
         self.totals = 1
+        self.met = 0
+        """How many places where ways may meet have been passed on this way."""
+        self.goes_on_from = 0
+        """The number of the one at which this way was taken up again; 0 for others."""
+        self.told = frozenset()
         self._policy = policy
         self._todo = todo
         """What else could have happened is put here."""
@@ -122,6 +136,11 @@ class OddsRef(Ref):
         self.ways = ways * weight
         self.totals = totals
         return first
+
+    def again(self, rule: str, *known: Hashable) -> None:
+        self.met += 1
+        if self.at == len(self.path) and self.met != self.goes_on_from:
+            raise Meeting((rule, *known))
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         return tuple([self._policy(question) for question in questions])
@@ -186,6 +205,17 @@ class Case(msgspec.Struct, Generic[S], eq=False):
             if self.more is not None:
                 self._p += sum((Fraction(ways, total) for total, ways in self.more.items()), Fraction(0))
         return self._p
+
+
+class _Met:
+    """Ways that stand alike: one of them, how likely all of them are together, and the rules that were told of."""
+
+    __slots__ = ("p", "path", "told")
+
+    def __init__(self, path: tuple[Fallen, ...], p: Fraction, told: frozenset[str]) -> None:
+        self.path = path
+        self.p = p
+        self.told = told
 
 
 class Distribution(Generic[S]):
@@ -256,16 +286,28 @@ def enumerate_outcomes(
     if not log:
         referee = SilentOddsRef
     ref = referee(policy, todo)
+    meetings: dict[int, dict[Hashable, _Met]] = {}
     runs = 0
     mass = 0.0
-    while todo:
-        ref.path, ref.ways, ref.totals = todo.pop()
-        ref.at = 0
+    while todo or meetings:
+        if todo:
+            ref.path, ref.ways, ref.totals = todo.pop()
+            ref.at = ref.met = ref.goes_on_from = 0
+        else:
+            _take_up(ref, meetings)
         runs += 1
         if runs > limit:
             raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
         work = fork(state)
-        result = run(ref, work)
+        try:
+            result = run(ref, work)
+        except Meeting as meeting:
+            _meet(ref, meetings, (meeting.known, key(work)))
+            if runs > FIRST_WAYS:
+                mass += ref.ways / ref.totals
+            if log:
+                ref.log = []
+            continue
         if runs > FIRST_WAYS:
             mass += ref.ways / ref.totals
         if runs in LEAST_MASS and mass < LEAST_MASS[runs]:
@@ -279,3 +321,28 @@ def enumerate_outcomes(
         if log:
             ref.log = []
     return Distribution(list(merged.values()), runs)
+
+
+def _meet(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]], identity: Hashable) -> None:
+    """A way has come to a place where others stand as it does, or may come to stand. Each such place is passed by all
+    ways before anybody goes on from it."""
+    there = meetings.setdefault(ref.met, {})
+    p, told = Fraction(ref.ways, ref.totals), ref.told.union([entry.rule for entry in ref.log])
+    known = there.get(identity)
+    if known is None:
+        there[identity] = _Met(ref.path, p, told)
+    else:
+        known.p += p
+        known.told |= told
+
+
+def _take_up(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]]) -> None:
+    """Go on from the first place where ways have met; what else is possible is then told of the same rules."""
+    number = min(meetings)
+    there = meetings[number]
+    met = there.pop(next(iter(there)))
+    if not there:
+        del meetings[number]
+    ref.path, (ref.ways, ref.totals), ref.told = met.path, met.p.as_integer_ratio(), met.told
+    ref.at = ref.met = 0
+    ref.goes_on_from = number

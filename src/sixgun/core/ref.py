@@ -8,7 +8,7 @@ action again when the answer is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -60,6 +60,8 @@ class Ref:
     """Whether anybody will read the log. The few rules that odds run hundreds of times ask before they tell."""
     counts = False
     """Whether every outcome of chance is followed, where any card stands for those that a draw calls alike."""
+    told: frozenset[str] = frozenset()
+    """Rules that were told of on other ways, which go on as one with this way (see `again`)."""
 
     def __init__(self) -> None:
         self.log: list[Entry] = []
@@ -132,6 +134,10 @@ class Ref:
         """Whether it is settled that questions of this rule are answered by what the game's policy says, so that of a
         hand only the cards matter that it takes."""
         return False
+
+    def again(self, rule: str, *known: Hashable) -> None:
+        """Said before each round of something that goes round and round: what follows depends on nothing but the state
+        and what is `known`. Odds let all ways that stand alike here go on as one."""
 
     # log -------------------------------------------------------------------------------------------------------------
     def tell(
@@ -258,6 +264,9 @@ class Prepared(Ref):
 
     def settled(self, rule: str) -> bool:
         return self._ref.settled(rule)
+
+    def again(self, rule: str, *known: Hashable) -> None:
+        self._ref.again(rule, *known)
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         return self._ref.among(outcomes, rule, label)

@@ -296,7 +296,7 @@ def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, 
     situation.game.take_step(ref, thread.state, step)
     new = ref.log[start:]
     assumed.note_log(new)
-    told = {entry.rule for entry in new}
+    told = {entry.rule for entry in new} | ref.told
     for entry in new:
         for mod in entry.mods:
             told.add(mod.rule)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.rules.frontera import build
 
+from sixgun import situation
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
@@ -19,7 +20,7 @@ from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.chase_odds import Chase, fates, in_a_row
 from sixgun.games.frontera.preview_contest import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session
-from sixgun.games.frontera.trials import opposed_test
+from sixgun.games.frontera.trials import REPEATS, opposed_test
 
 RULES = ("frontera.chase.skill", "frontera.chase.head-start", "frontera.ruling.chase-lead")
 
@@ -159,3 +160,20 @@ def test_a_pile_of_which_some_cards_are_known_is_not_counted_as_if_none_were() -
     with pytest.raises(Uncounted):
         fates(g, "ana", Chase(("ana",), "bob", 1, 1))
     assert chase_odds.TOGETHER >= 2
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.repeat-limit")
+def test_a_situation_of_a_chase_is_counted_although_tests_are_made_anew() -> None:
+    """Nobody shows a red card in one of six tests, which is then made anew, twenty times at most; otherwise the better
+    heart is as often the one's as the other's, and she must lose twice."""
+    data = {
+        "game": "frontera",
+        "characters": [{"id": "ruth"}, {"id": "deputy", "seat": "mayor"}],
+        "actions": [{"do": "chase", "who": "ruth", "target": "deputy", "lead": 2}],
+        "options": {"mode": "nomgmt", "jokers_per_pack": 0},
+        "cards": {"pile": ["KH", "9H", "4S", "5C"]},
+    }
+    odds = situation.Situation(data).odds()
+    assert odds.exact
+    lost = (1 - Fraction(1, 6) ** REPEATS) / 2
+    assert odds.group("ruth").chance(2) == lost * lost

@@ -59,6 +59,7 @@ def chase(
     caught: dict[str, bool] = {}
     in_vain = 0
     while len(caught) < len(fugitives) and in_vain < REPEATS:
+        ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items()))
         in_vain += 1
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]

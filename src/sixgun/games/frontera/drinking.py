@@ -72,6 +72,7 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     standing = [who for who in people if g[who].sobriety > COMA]
     g.evening = Evening("drink", tuple(standing))
     while len(standing) > 1:
+        ref.again(rule, tuple(standing))
         going = [who for who in standing if _goes_on(ref, g, who, rule)]
         if not going:
             break

@@ -103,6 +103,7 @@ def stay_at_the_house(ref: Ref, g: Session) -> House:
     open."""
     assert g.evening is not None
     while g.evening.rounds < g.board.switches.house_rounds:
+        ref.again("frontera.ruling.casino-closes")
         house_round(ref, g)
         if not after_round(ref, g):
             break
