@@ -26,7 +26,7 @@ from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import counting, gambling
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import NO_MANAGEMENT, source
-from sixgun.games.frontera.house_sums import Fresh, Shared, Sums, Weight, add_up, kinds_of, sets_of
+from sixgun.games.frontera.house_sums import Fresh, Shared, Sums, Weight, add_up, kinds_of, leave_out, sets_of
 from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, replace
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
@@ -178,7 +178,6 @@ def _walk(
 ) -> Stand:
     """Tests and house have nothing to do with each other: round after round what stops the evening there."""
     closes = most if closes is None else closes
-    results: Sums = {}
     longer = Fraction(0)
     here = Fraction(1)
     base = rules.evening.bank - rules.evening.player
@@ -195,25 +194,25 @@ def _walk(
             parts[meaning] = parts.get(meaning, Fraction(0)) + p
             if meaning == "ends":
                 played[result.card] = played.get(result.card, Fraction(0)) + p
-        add_up(results, house.sums(rounds), here * parts.get("ends", Fraction(0)), base)
+        house.ends(rounds, here * parts.get("ends", Fraction(0)), base)
         void = {
             last: here * sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
             for last in lasts
         }
-        _leave_out(results, house.with_last(rounds, void), base)
+        house.ends_before_last(rounds, void, base)
         more = here * parts.get("may-leave", Fraction(0))
         assert not more or rules.leaves()
         if rounds == closes:  # frontera.ruling.casino-closes
-            add_up(results, house.sums(rounds), more + here * parts.get("on", Fraction(0)), base)
-            return Stand(_cleaned(results), longer, rounds)
+            house.ends(rounds, more + here * parts.get("on", Fraction(0)), base)
+            return Stand(house.results(), longer, rounds)
         if rounds < most:
-            add_up(results, house.sums(rounds + 1), more, base)
+            house.ends(rounds + 1, more, base)
         else:
             longer += more
         here *= parts.get("on", Fraction(0))
         if not here:
             break
-    return Stand(_cleaned(results), longer + here, rounds)
+    return Stand(house.results(), longer + here, rounds)
 
 
 def _cleaned(results: Sums) -> Sums:
@@ -379,11 +378,4 @@ def _voided(
         found = house(first).with_last(rounds, lasts, weight(first))
         for points, rows in house(end).with_last(rounds, lasts, weight(end)).items():
             add_up(found.setdefault(points, {}), rows, -1)
-        _leave_out(results, found, base)
-
-
-def _leave_out(results: Sums, found: Mapping[int, Sums], base: int) -> None:
-    """These evenings end without the points of the last card."""
-    for points, rows in found.items():
-        add_up(results, rows, -1, base + points)
-        add_up(results, rows, 1, base)
+        leave_out(results, found, base)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, lcm
 
 from sixgun.core.cards import HIDDEN
 from sixgun.games.frontera import gambling
@@ -106,6 +106,7 @@ class Shared:
         self.sets = sets
         self.shown = sets_of(kinds_of(self.known, dict.fromkeys(self.known, 2)), min(most, self.total - self.hidden))
         self._fewer: dict[tuple[bool, Kind], Sets] = {}
+        self._ended: Sums = {}
 
     def sums(self, rounds: int, weight: Weight = _indifferent) -> Sums:
         """What the house is ahead by after so many rounds."""
@@ -126,6 +127,18 @@ class Shared:
             rows = self._spread(rounds - 1, self.shown, sets, hidden, size, weight, last, self.total - 1)
             add_up(found.setdefault(points, {}), rows, much * Fraction(self.hidden, self.size * self.total))
         return found
+
+    def ends(self, rounds: int, p: Fraction, base: int) -> None:
+        """An evening may end after so many rounds."""
+        if p:
+            add_up(self._ended, self.sums(rounds), p, base)
+
+    def ends_before_last(self, rounds: int, lasts: Mapping[str, Fraction], base: int) -> None:
+        """It does, but the last card does not count, if it is one of these."""
+        leave_out(self._ended, self.with_last(rounds, lasts), base)
+
+    def results(self) -> Sums:
+        return {s: p for s, p in sorted(self._ended.items()) if p}
 
     def _without(self, sets: Sets, kind: Kind, *, known: bool) -> Sets:
         if (known, kind) not in self._fewer:
@@ -173,24 +186,35 @@ class Fresh:
         self.total = len(left)
         self.marks = dict.fromkeys(left, 2)
         self.points = Counter(ahead_by(card) for card in left)
-        self._ways: list[dict[int, int]] = [{0: 1}]
+        self._much: dict[tuple[int, int], Fraction] = {}
+        """By rounds and the points before them, the chance that an evening ends there."""
 
-    def sums(self, rounds: int) -> Sums:
-        while len(self._ways) <= rounds:
+    def ends(self, rounds: int, p: Fraction, base: int) -> None:
+        """An evening may end after so many rounds."""
+        self._much[rounds, base] = self._much.get((rounds, base), Fraction(0)) + p
+
+    def ends_before_last(self, rounds: int, lasts: Mapping[str, Fraction], base: int) -> None:
+        """It does, but the last card does not count, if it is one of these."""
+        for (_, points), much in _worth(self.cards, self.marks, lasts).items():
+            self.ends(rounds - 1, much / self.total, base)
+            self.ends(rounds - 1, -much / self.total, base + points)
+
+    def results(self) -> Sums:
+        """Counted in whole numbers: so many fractions would take long."""
+        ways: list[dict[int, int]] = [{0: 1}]
+        for _ in range(max((rounds for rounds, _ in self._much), default=0)):
             after: dict[int, int] = {}
             for points, there in self.points.items():
-                for s, number in self._ways[-1].items():
+                for s, number in ways[-1].items():
                     after[s + points] = after.get(s + points, 0) + number * there
-            self._ways.append(after)
-        of = self.total**rounds
-        return {s: Fraction(number, of) for s, number in self._ways[rounds].items()}
-
-    def with_last(self, rounds: int, lasts: Mapping[str, Fraction]) -> dict[int, Sums]:
-        found: dict[int, Sums] = {}
-        before = self.sums(rounds - 1)
-        for (_, points), much in _worth(self.cards, self.marks, lasts).items():
-            add_up(found.setdefault(points, {}), before, much / self.total)
-        return found
+            ways.append(after)
+        of = lcm(*[p.denominator * self.total**rounds for (rounds, _), p in self._much.items()])
+        found: dict[int, int] = {}
+        for (rounds, base), p in self._much.items():
+            times = p.numerator * (of // (p.denominator * self.total**rounds))
+            for s, number in ways[rounds].items() if times else ():
+                found[s + base] = found.get(s + base, 0) + number * times
+        return {s: Fraction(number, of) for s, number in sorted(found.items()) if number}
 
 
 def add_up(found: Sums, more: Mapping[int, Fraction], weight: Fraction | int = 1, shift: int = 0) -> None:
@@ -198,3 +222,10 @@ def add_up(found: Sums, more: Mapping[int, Fraction], weight: Fraction | int = 1
         return
     for s, p in more.items():
         found[s + shift] = found.get(s + shift, Fraction(0)) + p * weight
+
+
+def leave_out(results: Sums, found: Mapping[int, Sums], base: int) -> None:
+    """These evenings end without the points of the last card."""
+    for points, rows in found.items():
+        add_up(results, rows, -1, base + points)
+        add_up(results, rows, 1, base)
