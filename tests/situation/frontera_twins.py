@@ -439,6 +439,14 @@ FRONTERA: dict[tuple[str, str], Number] = {
         ),
     ),
     **_rows(
+        "fight-sneak",
+        (
+            "nobody notices",
+            after("ruth", "victory", 1),
+            lambda: opposed("KH 8H 5D", 2, HEARTS, "QC 9C JS 4S", 2, CLUBS, WIN),
+        ),
+    ),
+    **_rows(
         "mount",
         ("Ruth is wounded", level("ruth", "health", -1), lambda: test(words("KH 4D 5S 6S"), 2, HEARTS, 1)),
         ("she rides again", lambda end: end.state.mounts["ruth-horse"].riders == ("ruth",), certainly),
