@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from sixgun.core.game import Setup
+from sixgun.core.game import Setup, UnknownGame, load_game
 from sixgun.core.ref import Pending
 from sixgun.server import heap, protocol
 from sixgun.server.common import Common
@@ -506,6 +506,7 @@ class Hub:
         stored = await self.engine(self.store.load, id)
         if stored is None or stored.dice == "film":
             raise Wrong("no-such-table", "There is no table behind this link.")
+        _same_rules(stored)
         board = self.board(head_of(stored)["setup"])
         try:
             async with board:
@@ -520,6 +521,7 @@ class Hub:
         stored = await self.engine(self.store.load, id)
         if stored is None:
             raise Wrong("no-such-table", "There is no table behind this link.")
+        _same_rules(stored)
         if not stored.over:
             room = await self.room(id)
             if not await room.look(room.table.is_open):
@@ -537,6 +539,19 @@ class Hub:
         self._films[id, n] = reply
         while len(self._films) > FILMS:
             self._films.popitem(last=False)
+
+
+def _same_rules(stored: Stored) -> None:
+    """Games of an older version of the rules are kept as they were, and cannot be gone on with."""
+    head = head_of(stored)
+    try:
+        now = load_game(head["game"]).rules_version
+    except UnknownGame:
+        raise Wrong("bad-record", f"The game {head['game']} is not installed.") from None
+    if head["rules"] != now:
+        raise Wrong(
+            "other-rules", f"This was played with version {head['rules']} of the rules; this server plays {now}."
+        )
 
 
 def head_of(stored: Stored) -> dict[str, Any]:

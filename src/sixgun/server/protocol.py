@@ -543,6 +543,7 @@ ErrorCode = Literal[
     "too-large",
     "bad-setup",
     "bad-record",
+    "other-rules",
     "not-yet",
     "not-found",
     "disk-full",

@@ -10,6 +10,8 @@ import { Connection, type Reply } from "./socket";
 export class Bench {
   known = $state.raw<Known>(NOTHING);
   net = $state<"loading" | "open" | "lost" | "refused">("loading");
+  /** Why the server lets nobody sit down here: the code of its error. */
+  why = $state("");
   notice = $state("");
   refusal = $state.raw<Refusal | null>(null);
   rule = $state.raw<RuleEntry | null>(null);
@@ -38,11 +40,14 @@ export class Bench {
         if (message.type === "event") void this.explain();
         if (message.type === "welcome" && this.net !== "open") this.net = "open";
       },
-      onstate: (state, text) => {
+      onstate: (state, text, code) => {
         if (state === "open") {
           if (this.net === "lost") this.net = "open";
           if (text) this.notice = text;
-        } else this.net = state;
+        } else {
+          this.net = state;
+          this.why = code ?? "";
+        }
       },
     });
   }

@@ -700,7 +700,7 @@ export interface Pong {
 export interface Error {
   type: "error";
   re: number;
-  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "other-rules" | "stale" | "too-fast" | "too-large" | "trouble";
   text: string;
 }
 
@@ -1034,7 +1034,7 @@ export interface Join {
 
 /** Body of every HTTP answer that is not a success. */
 export interface Failed {
-  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "stale" | "too-fast" | "too-large" | "trouble";
+  code: "bad-message" | "bad-order" | "bad-protocol" | "bad-record" | "bad-setup" | "disk-full" | "impossible-roll" | "no-such-request" | "no-such-rule" | "no-such-table" | "no-undo" | "not-asked" | "not-found" | "not-yet" | "not-yours" | "other-rules" | "stale" | "too-fast" | "too-large" | "trouble";
   text: string;
   problems?: Problem[];
 }
@@ -1084,6 +1084,7 @@ export type ErrorCode =
   | "too-large"
   | "bad-setup"
   | "bad-record"
+  | "other-rules"
   | "not-yet"
   | "not-found"
   | "disk-full"

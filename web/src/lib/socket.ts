@@ -12,9 +12,12 @@ export interface LineOptions {
   language: () => string;
   seen: () => number;
   onmessage: (message: ToPage) => void;
-  onstate: (state: "open" | "lost" | "refused", text?: string) => void;
+  onstate: (state: "open" | "lost" | "refused", text?: string, code?: string) => void;
   make?: (url: string) => WebSocket;
 }
+
+/** Errors after which it is of no use to try again. */
+const FINAL: ReadonlySet<string> = new Set(["no-such-table", "bad-protocol", "bad-record", "other-rules"]);
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -50,9 +53,9 @@ export class Connection {
         return;
       }
       if (message.type === "error") {
-        const final = message.code === "no-such-table" || message.code === "bad-protocol";
+        const final = FINAL.has(message.code);
         if (final) this.ended = true;
-        this.options.onstate(final ? "refused" : "open", message.text);
+        this.options.onstate(final ? "refused" : "open", message.text, message.code);
         return;
       }
       this.options.onmessage(message);

@@ -212,6 +212,7 @@ export const en = {
   "error.no-undo": "There is nothing to take back.",
   "error.bad-setup": "This scenario cannot be played.",
   "error.bad-record": "This is not a record that can be read.",
+  "error.other-rules": "This was begun with an older version of the rules and cannot go on with the new one. It is kept as it was.",
   "error.not-yet": "Not before the game is over.",
   "error.not-found": "There is no such thing.",
   "error.disk-full": "The server’s disk is full, so this could not be kept. Nothing is lost: make room there, then try again.",

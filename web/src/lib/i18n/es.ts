@@ -214,6 +214,7 @@ export const es: Words = {
   "error.no-undo": "No hay nada que deshacer.",
   "error.bad-setup": "Este escenario no se puede jugar.",
   "error.bad-record": "Este registro no se puede leer.",
+  "error.other-rules": "Esta partida empezó con una versión anterior de las reglas y no puede seguir con la nueva. Se conserva como estaba.",
   "error.not-yet": "No antes de que termine la partida.",
   "error.not-found": "No existe.",
   "error.disk-full": "El disco del servidor está lleno y esto no se ha podido guardar. No se ha perdido nada: haz sitio allí y prueba otra vez.",

@@ -214,6 +214,7 @@ export const fr: Words = {
   "error.no-undo": "Il n’y a rien à reprendre.",
   "error.bad-setup": "Ce scénario ne peut pas être joué.",
   "error.bad-record": "Cet enregistrement est illisible.",
+  "error.other-rules": "Cette partie a commencé avec une version antérieure des règles et ne peut pas continuer avec la nouvelle. Elle est gardée telle quelle.",
   "error.not-yet": "Pas avant la fin de la partie.",
   "error.not-found": "Cela n’existe pas.",
   "error.disk-full": "Le disque du serveur est plein, rien n’a pu être gardé. Rien n’est perdu : libérez de la place, puis réessayez.",

@@ -32,6 +32,11 @@ export function t(key: Key, facts?: Record<string, unknown>): string {
   return fill((LANGUAGES[tongue.now] ?? en)[key], facts);
 }
 
+/** Why nobody can sit down, by the code of the server's error. */
+export function refused(code: string): string {
+  return (code !== "no-such-table" && maybe(`error.${code}`)) || t("net.refused");
+}
+
 /** Words for keys that come from data, such as bots and errors; nothing if there are none. */
 export function maybe(key: string, facts?: Record<string, unknown>): string | null {
   const words = (LANGUAGES[tongue.now] ?? en) as Record<string, string>;
