@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.kit import HttpError, Player, Server, play_out
+from tests.server.kit import HttpError, Player, Server
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
@@ -44,12 +44,14 @@ def announced(server: Server) -> Player:
     return player
 
 
-def played(server: Server, link: str, seed: int = 1) -> str:
-    """The announced match, played to its end by one person on both sides."""
+def played(server: Server, link: str) -> str:
+    """The announced match, played to its end by bots; the link is that of whoever looks on."""
     info = server.sit(link).event["bench"]["match"]
-    seats = {side["seat"]: {"who": "me"} for side in info["sides"]}
+    seats = {side["seat"]: {"who": "bot", "bot": "random"} for side in info["sides"]}
     match = server.post(f"/api/match/{link}", {"seats": seats})["links"][0]["link"]
-    play_out([server.sit(match)], Random(seed), 4000)
+    watching = server.sit(match)
+    while not watching.over:
+        watching.receive()
     return str(match)
 
 

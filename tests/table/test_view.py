@@ -6,7 +6,7 @@ import math
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sixgun.table import Piece, Scene, rectangle, segment_blocked
@@ -34,16 +34,19 @@ blocks = st.lists(
 def test_a_point_is_in_the_area_if_a_line_to_it_is_clear(
     rows: list[tuple[float, float, float, float, float, float]], x: float, y: float, facing: float, height: float
 ) -> None:
+    eye = shapely.Point(x, y)
+    solid = [shapely.box(a, b, a + w, b + d) for a, b, w, d, _, _ in rows]
+    assume(all(one.boundary.distance(eye) > 0.01 for one in solid))  # on the very edge rounding decides
     scene = Scene(WIDTH, DEPTH, [block(f"b{i}", *row) for i, row in enumerate(rows)])
     rings = seen_area(scene, (x, y), height, facing, SEEN)
     area = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in rings])
-    edge = area.boundary
+    edge = area.boundary or shapely.Point()
     for i in range(12):
         for j in range(9):
             at = (i * 2 + 0.83, j * 2 + 0.71)
             off = abs((math.degrees(math.atan2(at[1] - y, at[0] - x)) - facing + 180) % 360 - 180)
             dot = shapely.Point(at)
-            if abs(off - 90) < 0.5 or math.dist(at, (x, y)) < 0.3 or edge.distance(dot) < 0.02:
+            if abs(off - 90) < 0.5 or math.dist(at, (x, y)) < 0.3 or (not edge.is_empty and edge.distance(dot) < 0.02):
                 continue
             clear = off < 90 and segment_blocked(scene, (x, y), at, (height, SEEN)) is None
             assert area.contains(dot) == clear, (at, off)

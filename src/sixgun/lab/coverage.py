@@ -11,6 +11,7 @@ import ast
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -208,10 +209,16 @@ def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Pla
 def scan_tests(tests: Path) -> Iterator[tuple[str, str]]:
     """Every id that a test is marked with, and the name under which pytest knows the test."""
     for path in sorted(tests.rglob("test_*.py")):
-        tree = _parse(path)
         name = f"{tests.name}/{path.relative_to(tests).as_posix()}"
-        marks = [mark for statement in tree.body if (mark := _pytestmark(statement)) is not None]
-        yield from _marked(tree.body, name, marks)
+        yield from _marks_of(path, path.stat().st_mtime_ns, name)
+
+
+@lru_cache(maxsize=4096)
+def _marks_of(path: Path, changed: int, name: str) -> tuple[tuple[str, str], ...]:
+    """The marks of one file, read anew when it has `changed`: reading takes long, and each game asks for all files."""
+    tree = _parse(path)
+    marks = [mark for statement in tree.body if (mark := _pytestmark(statement)) is not None]
+    return tuple(_marked(tree.body, name, marks))
 
 
 def _marked(body: Iterable[ast.stmt], name: str, outer: list[ast.expr]) -> Iterator[tuple[str, str]]:
