@@ -6,7 +6,7 @@ import math
 
 import pytest
 import shapely
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from sixgun.table import Piece, Scene, rectangle, segment_blocked
@@ -30,6 +30,9 @@ blocks = st.lists(
 
 
 @settings(max_examples=60)
+@example(
+    [(1.0, 1.0, 2.75, 2.0, 0.0, 2.0)], 1.0, 6.0, 1.0, 4.2
+)  # a shadow that ends on the table, beside one that does not
 @given(blocks, st.floats(1, 23), st.floats(1, 17), st.floats(0, 359), st.sampled_from([1.2, 2.0, 4.2]))
 def test_a_point_is_in_the_area_if_a_line_to_it_is_clear(
     rows: list[tuple[float, float, float, float, float, float]], x: float, y: float, facing: float, height: float

@@ -33,12 +33,18 @@ def seen_area(
     start = math.radians(facing) - math.radians(arc) / 2
     turns = _turns(shapes, scene, eye, start, math.radians(arc))
     found: list[tuple[Point, ...]] = []
-    for one, two in pairwise(turns):
+    sectors = list(reversed(list(pairwise(turns))))
+    while sectors:
+        one, two = sectors.pop()
         if two - one < 4 * _ASIDE:
             continue
         left = _visible(shapes, scene, eye, height, seen_height, one + _ASIDE)
         right = _visible(shapes, scene, eye, height, seen_height, two - _ASIDE)
-        for (a0, a1), (b0, b1) in zip(left, right, strict=False):
+        if len(left) != len(right):  # a shadow reaches the edge of the table, or another one, somewhere in between
+            middle = (one + two) / 2
+            sectors += ((middle, two), (one, middle))
+            continue
+        for (a0, a1), (b0, b1) in zip(left, right, strict=True):
             corners = (_at(eye, one, a0), _at(eye, one, a1), _at(eye, two, b1), _at(eye, two, b0))
             found.append(corners)
     return tuple(found)
