@@ -14,7 +14,8 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 ARGS   ?=
-WORKERS ?= 2
+# One more than the two processors of a small machine: tests in the browser wait more than they work.
+WORKERS ?= 3
 
 # Tests that must give the same result under another hash seed than the main run: files or folders.
 HASHSEED_TESTS ?= tests/playthroughs
