@@ -9,9 +9,10 @@ from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.firing import events, offered, play, refusal, shooter, target
 
 from sixgun.core.choice import Choice, Question, Refused
+from sixgun.games.dicemore import limits
 from sixgun.games.dicemore.blasts import caught, protection
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.explosives import carries_nitroglycerine, explode_fixed
+from sixgun.games.dicemore.explosives import explode_fixed
 from sixgun.games.dicemore.space import base
 from sixgun.games.dicemore.state import Activation, Character, Charge, Horse, Skirmish
 from sixgun.table import Piece, rectangle
@@ -145,9 +146,9 @@ def test_nitroglycerine_goes_off_at_once_and_has_no_fuse() -> None:
 
 @pytest.mark.rule("dicemore.explosive.nitro-carrier")
 def test_who_carries_nitroglycerine() -> None:
-    assert carries_nitroglycerine(man("a", "good", guns=["nitroglycerine"]))
-    assert not carries_nitroglycerine(man("a", "good", guns=["dynamite"]))
-    assert not carries_nitroglycerine(man("a", "good", guns=[gun("nitroglycerine", loaded=0)]))
+    assert limits.slowed(man("a", "good", guns=["nitroglycerine"]), 10.0) == 5.0
+    assert limits.slowed(man("a", "good", guns=["dynamite"]), 10.0) == 10.0
+    assert limits.slowed(man("a", "good", guns=[gun("nitroglycerine", loaded=0)]), 10.0) == 10.0
 
 
 # fixed charges -------------------------------------------------------------------------------------------------------

@@ -388,6 +388,16 @@ def test_carrying_a_companion_is_2_points_4_u_and_no_shooting() -> None:
     assert refusal(g, carry(12)) == "dicemore.action.carry-mate"  # nor after a shot
 
 
+@pytest.mark.rule("dicemore.explosive.nitro-carrier", "dicemore.action.carry-mate")
+def test_with_nitroglycerine_a_companion_is_carried_half_as_far() -> None:
+    g = pals()
+    g.change("a", guns=(gun("nitroglycerine"),))
+    assert reason(g, carry(12.1)) == "moves-too-far"
+    play(g, carry(11.5))
+    course = g.going.course
+    assert g["a"].x == 11.5 and course is not None and course.left == pytest.approx(0.5)
+
+
 @pytest.mark.rule("dicemore.action.carry-mate")
 def test_only_a_friend_within_1_u_is_carried() -> None:
     g = pals()

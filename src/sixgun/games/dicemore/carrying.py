@@ -56,7 +56,7 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
         return Refusal(CARRY, "no-way" if choice.path else "no-destination", facts={"how": "carry", "x": 0, "y": 0})
     taken = follow(lifted, me, path)
     far = length_of(g, taken)
-    most = course.left if course is not None else MOST / (2.0 if limits.has_nitro(me) else 1.0)
+    most = course.left if course is not None else limits.slowed(me, MOST)
     if taken.hit is not None or stands_in(g, path[-1]):
         return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if far > most + 1e-6:
@@ -109,7 +109,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     found = _way(g, me, choice)
     assert not isinstance(found, Refusal), found
     path, taken, _ = found
-    course = g.going.course or Course("carry", MOST / (2.0 if limits.has_nitro(me) else 1.0), heading=me.facing)
+    course = g.going.course or Course("carry", limits.slowed(me, MOST), heading=me.facing)
     course = replace(course, left=max(0.0, course.left - length_of(g, taken)))
     g.change_activation(course=course, moved=True, carried=True)
     limits.pay_for_carrying(g, me.id)

@@ -30,12 +30,6 @@ CLOSE_BY = 1.0
 ESCAPE = "dicemore.explosive.dynamite-escape"
 IN_HANDS = 1
 """dicemore.explosive.short-fuse."""
-NITROGLYCERINE = "nitroglycerine"
-
-
-def carries_nitroglycerine(c: Character) -> bool:
-    """dicemore.explosive.nitro-carrier: such a character cannot ride and moves half as far."""
-    return any(gun.weapon == NITROGLYCERINE and gun.loaded > 0 for gun in c.guns)
 
 
 def throw_range(c: Character, weapon: Weapon) -> float:

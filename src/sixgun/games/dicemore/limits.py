@@ -81,6 +81,11 @@ def most_u(g: Skirmish, me: Character, kind: Kind) -> float:
     most = kind.most
     if kind.mode == "horse":
         most = float(getattr(animals()[g.horses[me.horse].kind], _ANIMAL[kind.kind]))
+    return slowed(me, most)
+
+
+def slowed(me: Character, most: float) -> float:
+    """dicemore.explosive.nitro-carrier: every distance is half as long."""
     return most / _NITRO if has_nitro(me) else most
 
 

@@ -437,13 +437,3 @@ def shields(g: Skirmish, point: Place, b: Base, lying: bool = False) -> list[tup
         flat = lying and within(distance_to_piece(board.scene, p, b), NEAR)
         found.append((p.id, "whole" if flat else "partial"))
     return found
-
-
-def cover_from_point(g: Skirmish, point: Place, who: str) -> Cover:
-    """The character's best cover from a point of the table: a blast (dicemore.ruling.blast-protection)."""
-    c = g.characters[who]
-    best = OPEN
-    for name, level in shields(g, point, base(c), c.lying):
-        if _BETTER[level] > _BETTER[best.level]:
-            best = Cover(level, name)
-    return best

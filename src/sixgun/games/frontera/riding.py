@@ -46,11 +46,6 @@ def carries(mount: Mount) -> bool:
     return bool(mount.health > INCAPACITATED)
 
 
-def nobody_on(g: Session) -> list[Mount]:
-    """Mounts that wait for somebody to get on."""
-    return [mount for mount in g.mounts.values() if not mount.riders and here(g, mount) and carries(mount)]
-
-
 # what may be announced -----------------------------------------------------------------------------------------------
 def check_on(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.ruling.mount-on-off: a step to the mount, and on it; it goes at a walk at most, has room, and no rival

@@ -11,7 +11,7 @@ from sixgun.core.log import Mod
 from sixgun.games.frontera.catalogue import MountKind, Weapon, kind_of, table
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, metres, path_length
+from sixgun.games.frontera.space import ADJACENT, SHORT, band, cover_points, path_length
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.trials import SUITS, has_skill, right_suit
 
@@ -166,7 +166,3 @@ def steers(g: Session, c: Character) -> bool:
 def weapon_of(g: Session, key: str) -> Weapon:
     """The weapon of a choice; without one it is the bare fists."""
     return g.board.lists.weapons[key or "fists"]
-
-
-def distance_between(a: Place, target: Character) -> float:
-    return metres(a, target.place)
