@@ -230,7 +230,7 @@ class Walk(Game[list[str]]):
     def identity(self, state: list[str]) -> Hashable:
         return tuple(state)
 
-    def ledger(self) -> Ledger:
+    def ledger(self, language: str = "en") -> Ledger:
         raise NotImplementedError
 
     def scenarios(self) -> tuple[str, ...]:

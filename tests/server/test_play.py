@@ -148,6 +148,11 @@ def test_a_rule_opens_with_its_rulings(server: Server) -> None:
     assert entry["title"] and entry["text"]
     assert player.ask("rule", rule="highcard.no.such")["code"] == "no-such-rule"
     assert server.get("/api/rules/highcard/highcard.shoot.roll") == entry
+    spanish = server.get("/api/rules/highcard/highcard.shoot.roll?language=es")
+    assert spanish["id"] == entry["id"] and spanish["title"] == "El disparo" != entry["title"]
+    player.send({"type": "resync", "id": 1, "language": "es"})
+    player.until(lambda message: message["type"] == "event" and message.get("whole", False))
+    assert player.ask("rule", rule="shoot.roll")["entry"] == spanish
 
 
 def test_the_language_changes_without_a_new_socket(server: Server) -> None:

@@ -12,7 +12,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from sixgun.cli.common import language
 from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, Ruling, Special, Table
+from sixgun.core.ledger_words import in_language
 from sixgun.lab.coverage import Covered, Report, UnknownGame, coverage, find_tests, game_folder, games
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def add_parser(subparsers: "Subparsers") -> None:
     parser.add_argument("--coverage", action="store_true", help="what is implemented and what is tested")
     parser.add_argument("--json", action="store_true", help="print JSON for other programs")
     parser.add_argument("--tests", type=Path, metavar="DIR", help="the folder of tests to look at")
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
     parser.set_defaults(run=run)
 
 
@@ -57,7 +60,7 @@ def _run(args: argparse.Namespace) -> int:
         return 0
     key, dot, _ = target.partition(".")
     folder = _folder(key)
-    ledger = Ledger.load(folder)
+    ledger = in_language(Ledger.load(folder), folder, args.lang)
     if not dot:
         if args.coverage:
             _show_coverage(coverage(ledger, folder, find_tests(folder, args.tests)), as_json=args.json)

@@ -129,7 +129,7 @@ class Screen:
             self.say(self.words.facts(preview.facts), "dim")
 
     def rule(self, id: str) -> None:
-        entry = self.words.game.ledger().entry(id)
+        entry = self.words.game.ledger(self.words.language).entry(id)
         self.heading(headline(entry), f"{entry.id} ({entry.section})")
         for label, text in paragraphs(entry):
             self.console.print(Text.assemble((f"{label}: ", "dim"), text) if label else Text(text))

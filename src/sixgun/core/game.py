@@ -137,7 +137,8 @@ class Game(ABC, Generic[S]):
 
     # set-up ----------------------------------------------------------------------------------------------------------
     @abstractmethod
-    def ledger(self) -> Ledger: ...
+    def ledger(self, language: str = "en") -> Ledger:
+        """The rules. What is played are the English ones; in other languages the words alone differ."""
 
     @abstractmethod
     def scenarios(self) -> tuple[str, ...]:

@@ -133,10 +133,10 @@ class Words:
         return self.title(question.rule) + (f" ({facts})" if facts else "")
 
     def title(self, rule: str) -> str:
-        """What a rule is about: the game's own text "rule.ID", or the title in the ledger, which is English."""
+        """What a rule is about: the game's own text "rule.ID", or the title in the ledger."""
         if f"rule.{rule}" in self.texts:
             return self.texts[f"rule.{rule}"]
-        ledger = self.game.ledger()
+        ledger = self.game.ledger(self.language)
         if rule not in ledger:
             return rule
         entry = ledger.entry(rule)

@@ -134,7 +134,7 @@ class Api:
         game, rule = request.path_params["game"], request.path_params["rule"]
         if game not in games() or len(rule) > 120:
             raise Wrong("no-such-rule", "There is no rule with this id.")
-        entry = await self.hub.engine(speech.rule_entry, game, rule)
+        entry = await self.hub.engine(speech.rule_entry, game, rule, language_of(request))
         if entry is None:
             raise Wrong("no-such-rule", "There is no rule with this id.")
         return answer(entry)

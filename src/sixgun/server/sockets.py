@@ -203,7 +203,7 @@ class Conversation:
                 tip = await self.room.look(partial(table.tip, link, language, thoughts, message.choice))
                 return msgspec.structs.replace(tip, re=message.id)
             case protocol.AskRule():
-                entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule)
+                entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule, language)
                 if entry is None:
                     raise Wrong("no-such-rule", "There is no rule with this id.")
                 return protocol.RuleText(message.id, entry)

@@ -216,9 +216,9 @@ def languages(key: str) -> tuple[str, ...]:
 
 # the ledger ----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1024)
-def rule_entry(key: str, id: str) -> protocol.RuleEntry | None:
+def rule_entry(key: str, id: str, language: str) -> protocol.RuleEntry | None:
     """An entry of the ledger with the rulings about it; the game's key in front of the id may be left out."""
-    ledger = load_game(key).ledger()
+    ledger = load_game(key).ledger(language)
     found = id if id in ledger else f"{key}.{id}"
     if found not in ledger:
         return None

@@ -46,7 +46,8 @@ export const report = (link: string, match: string): Promise<Reported> => call(`
 export const fillSlip = (link: string, wish: FillSlip): Promise<Filled> => call(`/api/slip/${link}`, post(wish));
 export const handIn = (link: string, wish: FillSlip, language: string): Promise<Reported> => call(`/api/slip/${link}?language=${language}`, post({ ...wish, send: true }));
 export const join = (link: string, wish: Join, language: string): Promise<Reported> => call(`/api/join/${link}?language=${language}`, post(wish));
-export const ruleText = (game: string, id: string): Promise<RuleEntry> => call(`/api/rules/${game}/${id}`);
+export const ruleText = (game: string, id: string, language: string): Promise<RuleEntry> =>
+  call(`/api/rules/${game}/${encodeURIComponent(id)}?language=${language}`);
 export const productUrl = (link: string, part = ""): string => `/api/product/${link}${part ? `?part=${encodeURIComponent(part)}` : ""}`;
 export const sheetUrl = (link: string, language: string): string => `/api/sheet/${link}?language=${language}`;
 export const recordUrl = (link: string): string => `/api/record/${link}`;

@@ -59,7 +59,9 @@ export class Bench {
   }
 
   relearn(): void {
+    this.entries.clear();
     void this.line.ask({ type: "resync", language: tongue.now });
+    if (this.rule) void this.openRule(this.rule.id);
   }
 
   private async explain(): Promise<void> {

@@ -99,6 +99,7 @@ export class Table {
   relearn(): void {
     this.answers = new Map();
     void this.line.ask({ type: "resync", language: tongue.now });
+    if (this.rule) void this.openRule(this.rule.id);
   }
 
   /** A new event: keep the way of thinking (the kind of action), drop what was about the old question. */

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import in_language
 
 SHORT, LONG, OTHER = "short", "long", "other"
 _LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
@@ -148,6 +149,12 @@ def horse_kinds() -> dict[str, HorseKind]:
 def ledger() -> Ledger:
     """The rules of the game, with every table of numbers that the chapters read."""
     return Ledger.load(files("sixgun.games.bala") / "rules.toml")
+
+
+@lru_cache(maxsize=8)
+def ledger_in(language: str) -> Ledger:
+    """The same in the words of a language."""
+    return in_language(ledger(), files("sixgun.games.bala"), language)
 
 
 def table(name: str) -> tuple[dict[str, Any], ...]:

@@ -61,8 +61,8 @@ class Bala(Game[Fight]):
     unit = "in"
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return catalogue.ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return catalogue.ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return scenario.shipped()

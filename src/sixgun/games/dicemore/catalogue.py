@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import in_language
 
 GUN, RIFLE, SIDE_ARM, EXPLOSIVE = "gun", "rifle", "side-arm", "explosive"
 """dicemore.weapon.categories: the four families."""
@@ -161,6 +162,12 @@ def profiles(errata: bool = False) -> dict[str, Profile]:
 def ledger() -> Ledger:
     """The rules of the game, with every table of numbers that the chapters read."""
     return Ledger.load(files("sixgun.games.dicemore") / "rules.toml")
+
+
+@lru_cache(maxsize=8)
+def ledger_in(language: str) -> Ledger:
+    """The same in the words of a language."""
+    return in_language(ledger(), files("sixgun.games.dicemore"), language)
 
 
 def table(name: str) -> tuple[dict[str, Any], ...]:

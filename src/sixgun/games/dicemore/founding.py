@@ -23,7 +23,7 @@ from sixgun.core.text import load_texts
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import BUDGET, band_title, objections, title_of
 from sixgun.games.dicemore.band_file import COMMON, KEY, Band
-from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, table, weapons
+from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger_in, profiles, table, weapons
 from sixgun.games.dicemore.outfit import Shop
 from sixgun.games.dicemore.sheets import band_sheet
 from sixgun.games.dicemore.shopping import hireable, visit, withheld
@@ -74,8 +74,8 @@ class Founding(Procedure[Shop]):
     record = Shop
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(kind for kind in bands() if kind != COMMON)

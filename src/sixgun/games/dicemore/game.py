@@ -58,8 +58,8 @@ class DiceMore(Game[Skirmish]):
     unit = "U"
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return catalogue.ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return catalogue.ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return (*scenario.shipped(), *scenario.house())

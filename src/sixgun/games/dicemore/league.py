@@ -35,7 +35,7 @@ from sixgun.games.dicemore import (
 )
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import KEY
-from sixgun.games.dicemore.catalogue import ledger
+from sixgun.games.dicemore.catalogue import ledger_in
 from sixgun.games.dicemore.founding import signs, texts
 from sixgun.games.dicemore.league_amend import AMEND, say_objections
 from sixgun.games.dicemore.league_join import BUDGET, free_id
@@ -252,8 +252,8 @@ class League(Procedure[Campaign]):
     record = Campaign
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return ()

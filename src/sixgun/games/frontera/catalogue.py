@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import in_language
 
 Reach = int | Literal["out"]
 """Cards more or fewer at a range band, or that the weapon does not reach it."""
@@ -106,6 +107,12 @@ def people() -> dict[str, Person]:
 def ledger() -> Ledger:
     """The rules of the game, with every table that the chapters read."""
     return Ledger.load(files("sixgun.games.frontera") / "rules.toml")
+
+
+@lru_cache(maxsize=8)
+def ledger_in(language: str) -> Ledger:
+    """The same in the words of a language."""
+    return in_language(ledger(), files("sixgun.games.frontera"), language)
 
 
 def table(name: str) -> tuple[dict[str, Any], ...]:

@@ -22,7 +22,7 @@ from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.strict import close_to
 from sixgun.core.text import load_texts
 from sixgun.games.frontera import character_file
-from sixgun.games.frontera.catalogue import goods, ledger, weapons
+from sixgun.games.frontera.catalogue import goods, ledger_in, weapons
 from sixgun.games.frontera.character_file import (
     GROUPS,
     KEY,
@@ -295,8 +295,8 @@ class Creation(Procedure[Making]):
     rules_version = "1"
     record = Making
 
-    def ledger(self) -> Ledger:
-        return ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return ("protagonist",)

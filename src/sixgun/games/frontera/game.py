@@ -78,8 +78,8 @@ class Frontera(Game[Session]):
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return catalogue.ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return catalogue.ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return scenario.shipped()

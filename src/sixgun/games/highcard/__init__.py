@@ -13,6 +13,7 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.game import BadSetup, Condition, Ending, Game, Moment, Outcome, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import in_language
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.picture import Picture, Signs
 from sixgun.core.ref import Ref
@@ -25,8 +26,8 @@ _HERE = files(__package__)
 
 
 @cache
-def _ledger() -> Ledger:
-    return Ledger.load(_HERE)
+def _ledger(language: str) -> Ledger:
+    return in_language(Ledger.load(_HERE), _HERE, language)
 
 
 @cache
@@ -53,8 +54,8 @@ class HighCard(Game[Duel]):
     listed = False
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self) -> Ledger:
-        return _ledger()
+    def ledger(self, language: str = "en") -> Ledger:
+        return _ledger(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(_scenarios())
