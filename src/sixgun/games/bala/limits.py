@@ -67,3 +67,14 @@ def foot_inches(ref: Ref, me: Character, number: int, sides: int, rule: str) -> 
     return sum(max(0, die - legs) for die in roll.dice), replace(
         roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),)
     )
+
+
+def turns_with_gatling(me: Character) -> Refusal | None:
+    """bala.weapon.gatling-turn: whoever holds a crank turns on the spot only together with the Gatling."""
+    if not me.gatling:
+        return None
+    return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
+
+
+def where_to(choice: Choice) -> dict[str, float]:
+    return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}

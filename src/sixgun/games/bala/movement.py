@@ -1,8 +1,7 @@
-"""Moving on foot and on horseback: declaring, rolling, going along the path, and what happens on the way.
+"""Moving on foot and on horseback: what may be declared, and the dice for it.
 
-A move is announced with its path, then rolled for, then followed inch by inch: rivals may break in at each whole inch,
-windows and low fences take their action, and coming within 1 in of an enemy ends it in a fight. What is left of a move
-that an interruption holds up is kept as a `Course` and followed later by `go_on`.
+A move is announced with its path, then rolled for, then followed inch by inch (`course`): rivals may break in at each
+whole inch, windows and low fences take their action, and coming within 1 in of an enemy ends it in a fight.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
-from itertools import pairwise
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Roll
@@ -20,39 +17,40 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
     contact,
+    course,
     crossing,
     detection,
-    interrupt,
     leaping,
-    neighbours,
-    reload,
-    resting,
     riding,
 )
 from sixgun.games.bala.action import Action, one
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.limits import DECLARE, check_may_move, check_may_walk, check_places, foot_inches, on_foot
+from sixgun.games.bala.course import STRAIGHT
+from sixgun.games.bala.limits import (
+    DECLARE,
+    check_may_move,
+    check_may_walk,
+    check_places,
+    foot_inches,
+    on_foot,
+    turns_with_gatling,
+    where_to,
+)
 from sixgun.games.bala.placing import direction, put
-from sixgun.games.bala.state import Character, Course, Fight, replace
+from sixgun.games.bala.state import Character, Course, Fight
 from sixgun.games.bala.ways import (
     follow,
-    loaded_heavily,
     on_floor,
-    rest_of,
     walk_gallop,
     walk_on_foot,
-    walk_short,
     walk_trot,
     way,
 )
-from sixgun.table import Trace, Walk, distance_for_cost, leg_length, place_at, turn_between
+from sixgun.table import place_at, turn_between
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
-SHORT_WALK = 2.0
-STRAIGHT = 0.5
-"""Degrees by which a gallop may differ from the horse's facing: what a drawn line can be off by."""
 
 _RIDE = {str(row["id"]): int(str(row["dice"])[0]) for row in table("move-horse")}
 _ON_FOOT = {str(row["id"]): str(row["dice"]) for row in table("move-foot")}
@@ -95,14 +93,10 @@ def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
             return refused
     dismounted = _afoot(g, me, choice)
     if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts=_where(choice))
+        return Refusal(DECLARE, "no-way", facts=where_to(choice))
     if not choice.target and (piece := crossing.ends_in_one(g, dismounted[me.id], choice.path[-1])):
         return Refusal("bala.ruling.window-counts-as-move", "ends-in-between", facts={"piece": piece})
     return None
-
-
-def _where(choice: Choice) -> dict[str, float]:
-    return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}
 
 
 def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
@@ -120,7 +114,7 @@ def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if choice.how == "gallop":
         return _check_gallop(g, me, choice)
     if way(g, me, walk_trot(), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts=_where(choice))
+        return Refusal(DECLARE, "no-way", facts=where_to(choice))
     return None
 
 
@@ -135,7 +129,7 @@ def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if abs(z - me.z) > 0.1 or turn_between(ahead, heading) > STRAIGHT:
         return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": heading})
     if follow(g, me, walk_gallop(), (me.place, on_floor(g, choice.path[0])), choice.target).hit is not None:
-        return Refusal(GALLOP, "no-way", facts=_where(choice))
+        return Refusal(GALLOP, "no-way", facts=where_to(choice))
     return None
 
 
@@ -143,18 +137,11 @@ def _check_turn(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
-    if (refused := _turns_with_gatling(me)) is not None:
+    if (refused := turns_with_gatling(me)) is not None:
         return refused
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
     return check_may_walk(g, me) if on_foot(me) else None
-
-
-def _turns_with_gatling(me: Character) -> Refusal | None:
-    """bala.weapon.gatling-turn: whoever holds a crank turns on the spot only together with the Gatling."""
-    if not me.gatling:
-        return None
-    return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
 
 
 def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
@@ -254,7 +241,7 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
     if choice.how == "turn":
         _turn(ref, g, choice)
     elif choice.how == "cross":
-        _take_load(g, choice.actor)
+        course.take_load(g, choice.actor)
         crossing.cross(ref, g, choice)
     elif choice.how == "fight":
         contact.fight_on_the_spot(ref, g, choice)
@@ -289,19 +276,13 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
     a = g.activation
     inches, roll, rule = _roll_on_foot(ref, g, me)
     g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
-    _take_load(g, who)
+    course.take_load(g, who)
     if me.gatling:
         g.change_activation(gatling="moved")
     path = way(g, me, walk_on_foot(g, me), choice.path, choice.target)
     ref.tell("moves", rule, roll=roll, who=who, inches=inches, how="foot", target=choice.target)
     if path is not None:
-        _start(ref, g, Course(choice, path, float(inches)))
-
-
-def _take_load(g: Fight, who: str) -> None:
-    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
-    if loaded_heavily(g, g.characters[who]):
-        reload.use_both_hands(g, who)
+        course.start(ref, g, Course(choice, path, float(inches)))
 
 
 def _roll_on_foot(ref: Ref, g: Fight, me: Character) -> tuple[int, Roll, str]:
@@ -336,110 +317,7 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
     path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
     ref.tell("moves", rule, who=who, inches=inches, how=choice.how, target=choice.target)
     if path is not None:
-        _start(ref, g, Course(choice, path, float(inches)))
-
-
-def _walk_of(g: Fight, course: Course) -> Walk:
-    me = g.characters[course.choice.actor]
-    if course.choice.kind == "recover":
-        return walk_short(g, me)
-    if course.choice.how == "foot":
-        return walk_on_foot(g, me)
-    return walk_trot() if course.choice.how == "trot" else walk_gallop()
-
-
-# the way -------------------------------------------------------------------------------------------------------------
-def _start(ref: Ref, g: Fight, course: Course) -> None:
-    """bala.ruling.move-interrupt-by-other-actions: once rolled for, a move is finished before the next action begins;
-    only windows, fences and interruptions come in between."""
-    g.change_activation(course=course)
-    declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
-    if declared is not None:
-        course = _walk_to(ref, g, course, float(declared.number))
-        g.change_activation(course=course)
-        if interrupt.break_in(ref, g, declared.actor):
-            return
-    _finish(ref, g, course)
-
-
-def go_on(ref: Ref, g: Fight) -> None:
-    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost.
-
-    bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
-    course = g.activation.course
-    assert course is not None
-    me = g.characters[course.choice.actor]
-    expected = place_at(course.path, course.done, g.board.scene, _walk_of(g, course))
-    if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in _RIDE and not me.mounted):
-        g.change_activation(course=None)
-        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
-        return
-    _finish(ref, g, course)
-
-
-def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
-    """bala.ruling.interruption-window, bala.ruling.interrupt-fight: each whole inch of the path that will be covered,
-    before contact with an enemy; not where nobody can stand, as in the middle of a window or fence."""
-    if not interrupt.rivals(g):
-        return ()
-    stop, foes = _next_stop(g, course)
-    last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
-    whole = crossing.follow_across(g, g.characters[course.choice.actor], _walk_of(g, course), course.path)
-    return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if _can_rest(g, course, whole, n)])
-
-
-def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
-    """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
-    window or fence."""
-    if crossing.not_in_between(whole, distance) > distance + 1e-6:
-        return False
-    place = place_at(course.path, distance, g.board.scene, _walk_of(g, course))
-    return resting.in_the_way(g, g.characters[course.choice.actor], place) is None
-
-
-def _next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
-    """How far along the path the move gets if nobody interferes, by inches, obstacles, crossings and enemies on the
-    way; and the enemies that it meets there.
-
-    bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
-    allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
-    ahead."""
-    me = g.characters[course.choice.actor]
-    walk = _walk_of(g, course)
-    whole = crossing.follow_across(g, me, walk, course.path)
-    hit = follow(g, me, walk, rest_of(g, walk, course.path, course.done), course.choice.target).hit
-    if hit is not None:
-        hit = replace(hit, distance=hit.distance + course.done)
-    stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
-    stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
-    meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
-    if meeting is None:
-        return resting.last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
-    met = min(stop, crossing.not_in_between(whole, meeting[0]))
-    if _can_rest(g, course, whole, met):
-        return met, meeting[1]
-    return _where_to_fight(g, course, whole, met, stop, meeting[1])
-
-
-def _where_to_fight(
-    g: Fight, course: Course, whole: Trace, met: float, stop: float, foes: tuple[str, ...]
-) -> tuple[float, tuple[str, ...]]:
-    """As `_next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
-    a closed door: there if it can step up to one of them, else on the far side if it gets so far, else it stops before
-    that place without a fight (bala.ruling.fight-reach: the mover must be able to stand adjacent)."""
-    me = g.characters[course.choice.actor]
-    walk = _walk_of(g, course)
-    there = place_at(course.path, met, g.board.scene, walk)
-    coming = replace(me, x=there[0], y=there[1], z=there[2])
-    reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
-    if reached:
-        return met, reached
-    hit = follow(g, me, walk, rest_of(g, walk, course.path, met)).hit
-    far = stop if hit is None else min(stop, met + hit.distance)
-    beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
-    if beyond <= far:
-        return beyond, foes
-    return resting.last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
+        course.start(ref, g, Course(choice, path, float(inches)))
 
 
 def up_to_contact(g: Fight, choice: Choice) -> Fight:
@@ -450,161 +328,16 @@ def up_to_contact(g: Fight, choice: Choice) -> Fight:
     fork = _afoot(g, me, choice).fork() if choice.how == "foot" else g.fork()
     fork.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + int(choice.how == "foot"))
     me = fork.characters[choice.actor]
-    walk = _walk_of(fork, Course(choice, (), 0.0))
+    walk = course.walk_of(fork, Course(choice, (), 0.0))
     path = (me.place, *choice.path) if choice.how == "gallop" else way(fork, me, walk, choice.path, choice.target)
     if not choice.path or path is None:
         return fork
-    stop, foes = _next_stop(fork, Course(choice, path, math.inf))
+    stop, foes = course.next_stop(fork, Course(choice, path, math.inf))
     if choice.target in foes:
         put(fork, me.id, place_at(path, stop, fork.board.scene, walk), me.facing)
         if choice.how == "gallop":
             fork.change_activation(galloped=a.galloped + stop)
     return fork
-
-
-def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
-    """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole
-    inch."""
-    who = course.choice.actor
-    walk = _walk_of(g, course)
-    course = _pay_crossings(ref, g, course, walk, distance)
-    gates = crossing.paid_gates(crossing.follow_across(g, g.characters[who], walk, course.path))
-    at = course.done
-    while at < distance - 1e-9:
-        at = min(distance, math.floor(at + 1e-9) + 1.0)
-        at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
-        here = place_at(course.path, at, g.board.scene, walk)
-        before = g.characters[who]
-        moved = math.dist(before.place[:2], here[:2]) > 1e-6
-        facing = before.facing
-        ahead = direction(before.place, here)
-        if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
-            facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
-        put(g, who, here, facing)
-        detection.refresh(g)
-    return replace(course, done=max(course.done, distance))
-
-
-def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
-    me = g.characters[course.choice.actor]
-    found = crossing.follow_across(g, me, walk, course.path)
-    climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
-    if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
-        reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
-    return crossing.pay(ref, g, course, found, distance)
-
-
-def _finish(ref: Ref, g: Fight, course: Course) -> None:
-    """Go as far as the move gets, then settle facing, fights and neighbours."""
-    who = course.choice.actor
-    stop, foes = _next_stop(g, course)
-    course = _walk_to(ref, g, course, stop)
-    g.change_activation(course=None)
-    way_gone = walked(g, course)
-    _note_run(g, course, way_gone)
-    if foes:
-        contact.attack(ref, g, course, foes, way_gone)
-        return
-    me = g.characters[who]
-    if course.choice.how != "gallop" and course.choice.facing is not None:
-        put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
-    detection.refresh(g)
-    ref.tell(
-        "arrives",
-        DECLARE,
-        who=who,
-        x=round(me.x, 2),
-        y=round(me.y, 2),
-        z=round(me.z, 2),
-        distance=round(course.done, 2),
-    )
-    neighbours.react_to_move(ref, g, who, way_gone)
-
-
-def walked(g: Fight, course: Course) -> tuple[Place, ...]:
-    """The part of the path that was really covered."""
-    walk = _walk_of(g, course)
-    points = [course.path[0]]
-    at = 0.0
-    for before, after in pairwise(course.path):
-        at += leg_length(before, after, g.board.scene, walk)
-        if at < course.done - 1e-9:
-            points.append(after)
-    points.append(place_at(course.path, course.done, g.board.scene, walk))
-    return tuple(points)
-
-
-def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:
-    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a
-    charge."""
-    if course.choice.how == "gallop":
-        g.change_activation(galloped=g.activation.galloped + course.done)
-    elif course.choice.how == "foot":
-        heading = direction(way_gone[-2], way_gone[-1])
-        g.change_activation(run_up=_straight(way_gone, heading), run_direction=heading)
-    else:
-        g.change_activation(run_up=0.0)
-
-
-def _straight(way_gone: tuple[Place, ...], heading: float) -> float:
-    """Inches of the last part of a way that lead in one direction on one level, through however many named places."""
-    inches = 0.0
-    for before, after in reversed(list(pairwise(way_gone))):
-        length = math.dist(before, after)
-        if before[2] != after[2] or (length > 1e-6 and turn_between(direction(before, after), heading) > STRAIGHT):
-            break
-        inches += length
-    return inches
-
-
-# the 2 in of recovery ------------------------------------------------------------------------------------------------
-def short_walk_places(g: Fight, me: Character) -> list[Place]:
-    """A few ends for the 2 in move of recovery: the nearest cover, and away from the nearest enemy."""
-    if me.cart:
-        return []
-    return [place for place, _, _ in places_worth_going(g, me, "short") if math.dist(place, me.place) <= SHORT_WALK][:4]
-
-
-def check_short_walk(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
-    rule = "bala.action.recover-move"
-    refused = check_places(choice)
-    if refused is not None:
-        return refused
-    if me.cart and choice.path:
-        return Refusal(rule, "on-cart", facts={"who": me.id})
-    if me.gatling and g.activation.gatling == "fired":
-        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-fired", facts={"who": me.id})
-    if me.mounted and g.activation.steady:
-        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
-    if not choice.path:
-        return _turns_with_gatling(me)
-    walk = walk_short(g, me)
-    path = way(g, me, walk, choice.path)
-    if path is None:
-        return Refusal(rule, "no-way", facts=_where(choice))
-    if follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
-        return Refusal(rule, "too-far", facts={"inches": SHORT_WALK})
-    return None
-
-
-def short_walk(ref: Ref, g: Fight, choice: Choice) -> None:
-    """It may start a fight (bala.ruling.recover-move-fight) and counts as moving for a rider."""
-    me = g.characters[choice.actor]
-    if me.mounted:
-        g.change_activation(rode=True)
-    if not choice.path:
-        assert choice.facing is not None
-        put(g, me.id, me.place, choice.facing)
-        detection.refresh(g)
-        ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(choice.facing % 360.0, 1))
-        return
-    if me.gatling:
-        g.change_activation(gatling="moved")
-    _take_load(g, me.id)
-    path = way(g, me, walk_short(g, me), choice.path)
-    assert path is not None
-    _start(ref, g, Course(choice, path, SHORT_WALK))
 
 
 ACTIONS = (

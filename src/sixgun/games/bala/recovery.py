@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import movement
+from sixgun.games.bala import short_walk
 from sixgun.games.bala.action import Action, no_actions_left, one
 from sixgun.games.bala.state import Character, Fight
 
@@ -20,7 +20,7 @@ def recover_options(g: Fight, me: Character) -> Iterator[Option]:
     if not me.paralysed or g.activation.left < 1:
         return
     yield Option(Choice("recover", me.id), 1, (RECOVER,))
-    for place in movement.short_walk_places(g, me):
+    for place in short_walk.places(g, me):
         choice = Choice("recover", me.id, path=(place,))
         if check_recover(g, me, choice) is None:
             yield Option(choice, 1, (RECOVER, RECOVER_MOVE))
@@ -34,7 +34,7 @@ def check_recover(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     if choice != Choice("recover", me.id, path=choice.path, facing=choice.facing):
         return Refusal(RECOVER, "recover-and-walk", ("recover",))
     if choice.path or choice.facing is not None:
-        refused = movement.check_short_walk(g, me, choice)
+        refused = short_walk.check(g, me, choice)
         if refused is not None:
             return refused
     return no_actions_left(g, 1, RECOVER)
@@ -45,7 +45,7 @@ def recover(ref: Ref, g: Fight, choice: Choice) -> None:
     g.change(choice.actor, paralysed=False)
     ref.tell("pulls-together", RECOVER, who=choice.actor)
     if choice.path or choice.facing is not None:
-        movement.short_walk(ref, g, choice)
+        short_walk.perform(ref, g, choice)
 
 
 def shock_options(g: Fight, me: Character) -> Iterator[Option]:

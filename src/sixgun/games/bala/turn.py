@@ -14,6 +14,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
+    course,
     detection,
     director,
     dynamite,
@@ -131,7 +132,7 @@ def act(ref: Ref, g: Fight) -> None:
         if activation.course.choice.kind == "drive":
             carts.go_on(ref, g, activation.course)
         else:
-            movement.go_on(ref, g)
+            course.go_on(ref, g)
     elif activation.announced is not None:
         _carry_out_held_up(ref, g, activation.announced)
     else:

@@ -1,0 +1,226 @@
+"""Going along a declared path: inch by inch, until the inches, a crossing, an enemy or an interruption end it.
+
+What is left of a move that an interruption holds up is kept as a `Course` and followed later by `go_on`.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from itertools import pairwise
+
+from sixgun.core.choice import Place
+from sixgun.core.ref import Ref
+from sixgun.games.bala import contact, crossing, detection, interrupt, neighbours, reload, resting
+from sixgun.games.bala.limits import DECLARE
+from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.state import Course, Fight, replace
+from sixgun.games.bala.ways import follow, loaded_heavily, rest_of, walk_gallop, walk_on_foot, walk_short, walk_trot
+from sixgun.table import Trace, Walk, distance_for_cost, leg_length, place_at, turn_between
+
+STRAIGHT = 0.5
+"""Degrees by which a gallop may differ from the horse's facing: what a drawn line can be off by."""
+RIDDEN = ("trot", "gallop")
+
+
+def walk_of(g: Fight, course: Course) -> Walk:
+    me = g.characters[course.choice.actor]
+    if course.choice.kind == "recover":
+        return walk_short(g, me)
+    if course.choice.how == "foot":
+        return walk_on_foot(g, me)
+    return walk_trot() if course.choice.how == "trot" else walk_gallop()
+
+
+def take_load(g: Fight, who: str) -> None:
+    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
+    if loaded_heavily(g, g.characters[who]):
+        reload.use_both_hands(g, who)
+
+
+def start(ref: Ref, g: Fight, course: Course) -> None:
+    """bala.ruling.move-interrupt-by-other-actions: once rolled for, a move is finished before the next action begins;
+    only windows, fences and interruptions come in between."""
+    g.change_activation(course=course)
+    declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
+    if declared is not None:
+        course = _walk_to(ref, g, course, float(declared.number))
+        g.change_activation(course=course)
+        if interrupt.break_in(ref, g, declared.actor):
+            return
+    _finish(ref, g, course)
+
+
+def go_on(ref: Ref, g: Fight) -> None:
+    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost.
+
+    bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
+    course = g.activation.course
+    assert course is not None
+    me = g.characters[course.choice.actor]
+    expected = place_at(course.path, course.done, g.board.scene, walk_of(g, course))
+    if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in RIDDEN and not me.mounted):
+        g.change_activation(course=None)
+        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
+        return
+    _finish(ref, g, course)
+
+
+def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
+    """bala.ruling.interruption-window, bala.ruling.interrupt-fight: each whole inch of the path that will be covered,
+    before contact with an enemy; not where nobody can stand, as in the middle of a window or fence."""
+    if not interrupt.rivals(g):
+        return ()
+    stop, foes = next_stop(g, course)
+    last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
+    whole = crossing.follow_across(g, g.characters[course.choice.actor], walk_of(g, course), course.path)
+    return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if _can_rest(g, course, whole, n)])
+
+
+def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
+    """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
+    window or fence."""
+    if crossing.not_in_between(whole, distance) > distance + 1e-6:
+        return False
+    place = place_at(course.path, distance, g.board.scene, walk_of(g, course))
+    return resting.in_the_way(g, g.characters[course.choice.actor], place) is None
+
+
+def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
+    """How far along the path the move gets if nobody interferes, by inches, obstacles, crossings and enemies on the
+    way; and the enemies that it meets there.
+
+    bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
+    allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
+    ahead."""
+    me = g.characters[course.choice.actor]
+    walk = walk_of(g, course)
+    whole = crossing.follow_across(g, me, walk, course.path)
+    hit = follow(g, me, walk, rest_of(g, walk, course.path, course.done), course.choice.target).hit
+    if hit is not None:
+        hit = replace(hit, distance=hit.distance + course.done)
+    stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
+    stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
+    meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
+    if meeting is None:
+        return resting.last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
+    met = min(stop, crossing.not_in_between(whole, meeting[0]))
+    if _can_rest(g, course, whole, met):
+        return met, meeting[1]
+    return _where_to_fight(g, course, whole, met, stop, meeting[1])
+
+
+def _where_to_fight(
+    g: Fight, course: Course, whole: Trace, met: float, stop: float, foes: tuple[str, ...]
+) -> tuple[float, tuple[str, ...]]:
+    """As `next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
+    a closed door: there if it can step up to one of them, else on the far side if it gets so far, else it stops before
+    that place without a fight (bala.ruling.fight-reach: the mover must be able to stand adjacent)."""
+    me = g.characters[course.choice.actor]
+    walk = walk_of(g, course)
+    there = place_at(course.path, met, g.board.scene, walk)
+    coming = replace(me, x=there[0], y=there[1], z=there[2])
+    reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
+    if reached:
+        return met, reached
+    hit = follow(g, me, walk, rest_of(g, walk, course.path, met)).hit
+    far = stop if hit is None else min(stop, met + hit.distance)
+    beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
+    if beyond <= far:
+        return beyond, foes
+    return resting.last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
+
+
+def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
+    """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole
+    inch."""
+    who = course.choice.actor
+    walk = walk_of(g, course)
+    course = _pay_crossings(ref, g, course, walk, distance)
+    gates = crossing.paid_gates(crossing.follow_across(g, g.characters[who], walk, course.path))
+    at = course.done
+    while at < distance - 1e-9:
+        at = min(distance, math.floor(at + 1e-9) + 1.0)
+        at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
+        here = place_at(course.path, at, g.board.scene, walk)
+        before = g.characters[who]
+        moved = math.dist(before.place[:2], here[:2]) > 1e-6
+        facing = before.facing
+        ahead = direction(before.place, here)
+        if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
+            facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
+        put(g, who, here, facing)
+        detection.refresh(g)
+    return replace(course, done=max(course.done, distance))
+
+
+def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
+    me = g.characters[course.choice.actor]
+    found = crossing.follow_across(g, me, walk, course.path)
+    climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
+    if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
+        reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
+    return crossing.pay(ref, g, course, found, distance)
+
+
+def _finish(ref: Ref, g: Fight, course: Course) -> None:
+    """Go as far as the move gets, then settle facing, fights and neighbours."""
+    who = course.choice.actor
+    stop, foes = next_stop(g, course)
+    course = _walk_to(ref, g, course, stop)
+    g.change_activation(course=None)
+    way_gone = walked(g, course)
+    _note_run(g, course, way_gone)
+    if foes:
+        contact.attack(ref, g, course, foes, way_gone)
+        return
+    me = g.characters[who]
+    if course.choice.how != "gallop" and course.choice.facing is not None:
+        put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
+    detection.refresh(g)
+    ref.tell(
+        "arrives",
+        DECLARE,
+        who=who,
+        x=round(me.x, 2),
+        y=round(me.y, 2),
+        z=round(me.z, 2),
+        distance=round(course.done, 2),
+    )
+    neighbours.react_to_move(ref, g, who, way_gone)
+
+
+def walked(g: Fight, course: Course) -> tuple[Place, ...]:
+    """The part of the path that was really covered."""
+    walk = walk_of(g, course)
+    points = [course.path[0]]
+    at = 0.0
+    for before, after in pairwise(course.path):
+        at += leg_length(before, after, g.board.scene, walk)
+        if at < course.done - 1e-9:
+            points.append(after)
+    points.append(place_at(course.path, course.done, g.board.scene, walk))
+    return tuple(points)
+
+
+def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:
+    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a
+    charge."""
+    if course.choice.how == "gallop":
+        g.change_activation(galloped=g.activation.galloped + course.done)
+    elif course.choice.how == "foot":
+        heading = direction(way_gone[-2], way_gone[-1])
+        g.change_activation(run_up=_straight(way_gone, heading), run_direction=heading)
+    else:
+        g.change_activation(run_up=0.0)
+
+
+def _straight(way_gone: tuple[Place, ...], heading: float) -> float:
+    """Inches of the last part of a way that lead in one direction on one level, through however many named places."""
+    inches = 0.0
+    for before, after in reversed(list(pairwise(way_gone))):
+        length = math.dist(before, after)
+        if before[2] != after[2] or (length > 1e-6 and turn_between(direction(before, after), heading) > STRAIGHT):
+            break
+        inches += length
+    return inches
