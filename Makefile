@@ -21,6 +21,10 @@ WORKERS ?= 3
 HASHSEED_TESTS ?= tests/playthroughs
 OTHER_HASHSEED ?= 4242
 
+# What Python compiles it keeps, whatever the environment says: the tests start hundreds of processes, and each would
+# spend more than a second on compiling the same files again.
+export PYTHONDONTWRITEBYTECODE :=
+
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ifdef CI
 PIP += --no-input --progress-bar off
