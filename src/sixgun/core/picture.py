@@ -7,6 +7,9 @@ piles, or both.
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -64,6 +67,10 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of choices by which one lets things go on."""
     shows: dict[str, str] = {}
     """Events at which cards are turned up for all to see, with the fact that names them."""
+
+
+def load_signs(path: Path | Traversable) -> Signs:
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Signs)
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):

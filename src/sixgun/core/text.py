@@ -36,6 +36,8 @@ COMMON: Texts = {
 }
 """What the core itself may refuse; a game's own texts go before these."""
 
+_READ: dict[tuple[str, str], Texts] = {}
+"""The files that were read, by folder and language: as many as there are."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
 """What facts without a value leave behind."""
@@ -58,6 +60,17 @@ def load_texts(path: Path | Traversable) -> dict[str, str]:
             placeholders(template, key)
             texts[key] = template
     return texts
+
+
+def texts_in(folder: Path | Traversable, language: str) -> Mapping[str, str]:
+    """The texts of a folder in a language, English ones if it has no file of that language; read once."""
+    key = (str(folder), language)
+    if key not in _READ:
+        file = folder / f"{language}.toml"
+        if language != "en" and not file.is_file():
+            return texts_in(folder, "en")
+        _READ[key] = load_texts(file)
+    return _READ[key]
 
 
 def _flat(prefix: str, entries: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

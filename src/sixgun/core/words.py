@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -19,7 +18,6 @@ from sixgun.core.text import (
     capital,
     fill,
     length,
-    load_texts,
     mod_text,
     placeholders,
     render,
@@ -27,15 +25,13 @@ from sixgun.core.text import (
     render_option,
     render_refusal,
     roll_text,
+    texts_in,
 )
 
 
-@cache
 def core_texts(language: str) -> Mapping[str, str]:
     """What the core says where a game has no text of its own."""
-    folder = files("sixgun.core") / "languages"
-    file = folder / f"{language}.toml"
-    return load_texts(file if file.is_file() else folder / "en.toml")
+    return texts_in(files("sixgun.core") / "languages", language)
 
 
 class Words:

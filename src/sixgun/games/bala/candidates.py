@@ -13,46 +13,21 @@ from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
 from sixgun.table import Walk, place_free
-from sixgun.table.shapes import LEVEL, shape_of
+from sixgun.table.hiding import Spot, hidden_from, spots_along
+from sixgun.table.shapes import LEVEL
 
 Candidate = tuple[Place, str, str]
 """A place, the enemy it attacks ("" for none), and why one might go there."""
 
-_COVER_GAP = 0.06
 _FAR = 14.0
 
 
 @lru_cache(maxsize=64)
-def cover_spots(board: Board) -> tuple[tuple[float, float, float, float, float], ...]:
-    """Places beside scenery that gives cover, with the middle of that scenery: x, y, z, and its x and y."""
-    walk = Walk(FOOT_RADIUS)
-    found: list[tuple[float, float, float, float, float]] = []
+def cover_spots(board: Board) -> tuple[Spot, ...]:
+    """Places beside scenery that gives cover, on the ground and on floors."""
     levels = sorted({0.0, *(p.top for p in board.scene.pieces if p.standable)})
-    for piece in board.scene.pieces:
-        if not piece.cover:
-            continue
-        shape = shape_of(piece)
-        out = FOOT_RADIUS + _COVER_GAP
-        z = next((level for level in levels if abs(level - piece.base) <= LEVEL), None)
-        if z is None:
-            continue
-        ring = shape.outline
-        for i, (ax, ay) in enumerate(ring):
-            bx, by = ring[(i + 1) % len(ring)]
-            length = math.hypot(bx - ax, by - ay)
-            if length < 0.4:
-                continue
-            nx, ny = (by - ay) / length, (ax - bx) / length
-            steps = max(1, round(length / 2.5))
-            for k in range(steps):
-                t = (k + 0.5) / steps
-                x = round(ax + t * (bx - ax) + nx * out, 2)
-                y = round(ay + t * (by - ay) + ny * out, 2)
-                if place_free(board.scene, walk, (x, y, z)) is None and all(
-                    math.dist((x, y, z), f[:3]) > 0.9 for f in found
-                ):
-                    found.append((x, y, z, shape.cx, shape.cy))
-    return tuple(found)
+    beside = [(p, next((z for z in levels if abs(z - p.base) <= LEVEL), None)) for p in board.scene.pieces if p.cover]
+    return spots_along(board.scene, [(p, z) for p, z in beside if z is not None], FOOT_RADIUS, 2.5)
 
 
 def places_worth_going(g: Fight, me: Character, how: str) -> list[Candidate]:
@@ -149,17 +124,8 @@ def _covers(g: Fight, me: Character, foes: list[Character], far: float) -> list[
     """The nearest places with scenery between them and the nearest enemy, and some that also lead forward."""
     if not foes:
         return []
-    foe = foes[0]
-    spots = []
-    for x, y, z, cx, cy in cover_spots(g.board):
-        d = math.dist((x, y, z), me.place)
-        if d <= far and (foe.x - x) * (cx - x) + (foe.y - y) * (cy - y) > 0.0:
-            spots.append((d, (x, y, z)))
-    spots.sort()
-    mine = math.dist(me.place, foe.place)
-    back = [place for _, place in spots][:3]
-    forward = [place for _, place in spots if math.dist(place, foe.place) < mine - 2.0 and place not in back][:3]
-    return [(place, "", "cover") for place in (*back, *forward)]
+    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, far, 3)
+    return [(place, "", "cover") for place in found]
 
 
 def _steps(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float) -> list[Candidate]:

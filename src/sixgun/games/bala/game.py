@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -14,10 +13,10 @@ from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
-from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.picture import Overlay, Picture, Signs, load_signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
-from sixgun.core.text import load_texts
+from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.games.bala import (
     campaign,
@@ -38,19 +37,12 @@ from sixgun.games.bala.sketch import sketch
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-
-
-@cache
-def _texts(language: str) -> Mapping[str, str]:
-    folder = files("sixgun.games.bala") / "text"
-    file = folder / f"{language}.toml"
-    return load_texts(file if file.is_file() else folder / "en.toml")
+_HERE = files("sixgun.games.bala")
 
 
 @cache
 def _signs() -> Signs:
-    text = (files("sixgun.games.bala") / "data" / "signs.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Signs)
+    return load_signs(_HERE / "data" / "signs.toml")
 
 
 class Bala(Game[Fight]):
@@ -134,7 +126,7 @@ class Bala(Game[Fight]):
         return identity(state)
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
-        return _texts(language)
+        return texts_in(_HERE / "text", language)
 
     def aftermath(self, ref: Ref, state: Fight) -> str:
         return roster_file.roster_toml(campaign.aftermath(ref, state))
@@ -142,7 +134,7 @@ class Bala(Game[Fight]):
     def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:
         """Display names of everything on this table, as texts. In other languages than English weapons, gear and horses
         have their printed names, unless the language has names of its own for them."""
-        return naming.names(state, _texts(language), printed=language != "en")
+        return naming.names(state, self.texts(language), printed=language != "en")
 
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
         state = self.imagine(view, setup)
@@ -168,7 +160,7 @@ class Bala(Game[Fight]):
         return _signs()
 
     def tour(self, language: str = "en") -> Tour:
-        return load_tour(files("sixgun.games.bala") / "data" / "tour.toml", self.texts(language))
+        return load_tour(_HERE / "data" / "tour.toml", self.texts(language))
 
     # a real table ----------------------------------------------------------------------------------------------------
     referee_options: Mapping[str, Any] = {"director": True}

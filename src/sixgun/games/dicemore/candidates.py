@@ -20,9 +20,9 @@ from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Course, Skirmish
 from sixgun.games.dicemore.ways import STAIRS, others, walk_of
 from sixgun.table import Walk, place_free, straight, turn_between
-from sixgun.table.shapes import LEVEL, shape_of
+from sixgun.table.hiding import Spot, hidden_from, spots_along
+from sixgun.table.shapes import LEVEL
 
-_GAP = 0.06
 _STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0),), ((STAIRS, 1.0),))
 
 
@@ -116,47 +116,18 @@ def _towards(a: Place, b: Place, far: float) -> Place:
 
 
 @lru_cache(maxsize=64)
-def cover_spots(board: Board) -> tuple[tuple[float, float, float, float, float], ...]:
-    """Places beside scenery that gives cover, with the middle of that scenery: x, y, z, and its x and y."""
-    found: list[tuple[float, float, float, float, float]] = []
-    for piece in board.scene.pieces:
-        if not (piece.cover or piece.blocks_sight) or abs(piece.base) > LEVEL:
-            continue
-        shape = shape_of(piece)
-        out = RADIUS + _GAP
-        ring = shape.outline
-        for i, (ax, ay) in enumerate(ring):
-            bx, by = ring[(i + 1) % len(ring)]
-            length = math.hypot(bx - ax, by - ay)
-            if length < 0.4:
-                continue
-            nx, ny = (by - ay) / length, (ax - bx) / length
-            steps = max(1, round(length / 3.0))
-            for k in range(steps):
-                t = (k + 0.5) / steps
-                place = (round(ax + t * (bx - ax) + nx * out, 2), round(ay + t * (by - ay) + ny * out, 2), 0.0)
-                if place_free(board.scene, Walk(RADIUS), place) is None and all(
-                    math.dist(place, f[:3]) > 0.9 for f in found
-                ):
-                    found.append((*place, shape.cx, shape.cy))
-    return tuple(found)
+def cover_spots(board: Board) -> tuple[Spot, ...]:
+    """Places beside scenery that gives cover, on the ground."""
+    hides = [p for p in board.scene.pieces if (p.cover or p.blocks_sight) and abs(p.base) <= LEVEL]
+    return spots_along(board.scene, [(piece, 0.0) for piece in hides], RADIUS, 3.0)
 
 
 def _covers(g: Skirmish, me: Character, foes: list[Character], most: float) -> list[Target]:
     """The nearest places with scenery between them and the nearest enemy, and some that also lead forward."""
     if not foes:
         return []
-    foe = foes[0]
-    spots = []
-    for x, y, z, cx, cy in cover_spots(g.board):
-        d = math.dist((x, y, z), me.place)
-        if d <= most and (foe.x - x) * (cx - x) + (foe.y - y) * (cy - y) > 0.0:
-            spots.append((d, (x, y, z)))
-    spots.sort()
-    mine = math.dist(me.place, foe.place)
-    back = [place for _, place in spots][:2]
-    forward = [place for _, place in spots if math.dist(place, foe.place) < mine - 2.0 and place not in back][:2]
-    return [(place, "cover", "") for place in (*back, *forward)]
+    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, most, 2)
+    return [(place, "cover", "") for place in found]
 
 
 def _steps(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,13 +12,13 @@ import msgspec
 from sixgun.core.choice import Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.picture import Signs
+from sixgun.core.picture import Signs, load_signs
 from sixgun.core.procedure import Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet
 from sixgun.core.strict import close_to
 from sixgun.core.switches import Switch
-from sixgun.core.text import load_texts
+from sixgun.core.text import texts_in
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import BUDGET, band_title, objections, title_of
 from sixgun.games.dicemore.band_file import COMMON, KEY, Band
@@ -41,8 +40,7 @@ def texts(language: str) -> Mapping[str, str]:
     """Texts of everything that is done besides playing; a language that is missing is English.
 
     Bands, profiles, weapons, animals and items are called as on the table; facts that hold a title are shown by it."""
-    file = _HERE / "text" / "campaign" / f"{language}.toml"
-    own = load_texts(file if file.is_file() else _HERE / "text" / "campaign" / "en.toml")
+    own = texts_in(_HERE / "text" / "campaign", language)
     titles = {f"name.{id}": row.title for rows in (bands(), profiles()) for id, row in rows.items()}
     titles |= {f"name.{thing}": title_of(thing) for thing in (*weapons(), *animals(), *goods())}
     called = {**titles, **_table_names(language, titles.keys()), **own}
@@ -55,14 +53,16 @@ def texts(language: str) -> Mapping[str, str]:
 
 def _table_names(language: str, keys: Collection[str]) -> Mapping[str, str]:
     """The words of the table's own texts for these keys, and for its switches."""
-    file = _HERE / "text" / f"{language}.toml"
-    found = load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
-    return {key: text for key, text in found.items() if key in keys or key.startswith("switch.")}
+    return {
+        key: text
+        for key, text in texts_in(_HERE / "text", language).items()
+        if key in keys or key.startswith("switch.")
+    }
 
 
 @cache
 def signs() -> Signs:
-    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs-campaign.toml").read_text("utf-8")), Signs)
+    return load_signs(_HERE / "data" / "signs-campaign.toml")
 
 
 class Founding(Procedure[Shop]):

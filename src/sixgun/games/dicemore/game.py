@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -14,10 +13,10 @@ from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
-from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.picture import Overlay, Picture, Signs, load_signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
-from sixgun.core.text import load_texts
+from sixgun.core.text import texts_in
 from sixgun.games.dicemore import (
     catalogue,
     director,
@@ -35,19 +34,12 @@ from sixgun.games.dicemore.sketch import sketch
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-
-
-@cache
-def _texts(language: str) -> Mapping[str, str]:
-    folder = files("sixgun.games.dicemore") / "text"
-    file = folder / f"{language}.toml"
-    return load_texts(file if file.is_file() else folder / "en.toml")
+_HERE = files("sixgun.games.dicemore")
 
 
 @cache
 def _signs() -> Signs:
-    text = (files("sixgun.games.dicemore") / "data" / "signs.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Signs)
+    return load_signs(_HERE / "data" / "signs.toml")
 
 
 class DiceMore(Game[Skirmish]):
@@ -130,10 +122,10 @@ class DiceMore(Game[Skirmish]):
         return identity(state)
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
-        return _texts(language)
+        return texts_in(_HERE / "text", language)
 
     def names(self, state: Skirmish, language: str = "en") -> Mapping[str, str]:
-        return naming.names(state, _texts(language))
+        return naming.names(state, self.texts(language))
 
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
         state = self.imagine(view, setup)

@@ -20,7 +20,7 @@ from sixgun.core.procedure import WRITE, Held, Procedure
 from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.strict import close_to
-from sixgun.core.text import load_texts
+from sixgun.core.text import load_texts, texts_in
 from sixgun.games.frontera import character_file
 from sixgun.games.frontera.catalogue import goods, ledger_in, weapons
 from sixgun.games.frontera.character_file import (
@@ -68,13 +68,13 @@ STEPS = ("traits", *GROUPS, EXTRA, "kit", "shop", "last", "done")
 @cache
 def texts(language: str) -> Mapping[str, str]:
     """A language that is missing is English; things are called as they are in play."""
-    file, play = _HERE / f"{language}.toml", _PLAY / f"{language}.toml"
+    play = _PLAY / f"{language}.toml"
     spoken = load_texts(play) if play.is_file() else {}
     titles = {f"name.{key}": weapon.title for key, weapon in weapons().items()}
     titles |= {f"name.{key}": item.title for key, item in goods().items()}
     titles = {key: spoken.get(key, title) for key, title in titles.items()}
-    said = load_texts(file if file.is_file() else _HERE / "en.toml")
-    return titles | _uses(shipped(), said) | said
+    said = texts_in(_HERE, language)
+    return {**titles, **_uses(shipped(), said), **said}
 
 
 def _uses(lists: Lists, said: Mapping[str, str]) -> dict[str, str]:

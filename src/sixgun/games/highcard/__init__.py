@@ -15,9 +15,9 @@ from sixgun.core.game import BadSetup, Condition, Ending, Game, Moment, Outcome,
 from sixgun.core.ledger import Ledger
 from sixgun.core.ledger_words import in_language
 from sixgun.core.odds import enumerate_outcomes, first_option
-from sixgun.core.picture import Picture, Signs
+from sixgun.core.picture import Picture, Signs, load_signs
 from sixgun.core.ref import Ref
-from sixgun.core.text import load_texts
+from sixgun.core.text import texts_in
 from sixgun.games.highcard import picture, situation, turn
 from sixgun.games.highcard.duel import TO_HIT, shot_modifiers, volley
 from sixgun.games.highcard.state import Duel, imagine, new, problems, view
@@ -36,14 +36,8 @@ def _scenarios() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def _texts(language: str) -> Mapping[str, str]:
-    file = _HERE / "text" / f"{language}.toml"
-    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
-
-
-@cache
 def _signs() -> Signs:
-    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
+    return load_signs(_HERE / "data" / "signs.toml")
 
 
 class HighCard(Game[Duel]):
@@ -154,10 +148,10 @@ class HighCard(Game[Duel]):
         return (tuple(state[seat] for seat in state.seats), state.deck, state.phase, state.waiting)
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
-        return _texts(language)
+        return texts_in(_HERE / "text", language)
 
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
-        return picture.picture(view, setup, _texts(language), *self.scenario_text(setup, language))
+        return picture.picture(view, setup, self.texts(language), *self.scenario_text(setup, language))
 
     def signs(self) -> Signs:
         return _signs()

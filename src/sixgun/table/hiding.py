@@ -1,0 +1,60 @@
+"""Places behind scenery, to look for before going into cover.
+
+Where to look is advice; whether a place covers anybody is for a game's own rules to say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from .shapes import Piece, Place, Scene, shape_of
+from .walk import Walk
+from .walk_trace import place_free
+
+GAP = 0.06
+"""How far from the scenery somebody stands who stands close to it."""
+APART = 0.9
+"""Two places nearer to each other than this are one."""
+SHORTEST = 0.4
+"""A side shorter than this hides nobody."""
+
+Spot = tuple[float, float, float, float, float]
+"""x, y, z, and the middle of the scenery: x and y."""
+
+
+def spots_along(scene: Scene, pieces: Iterable[tuple[Piece, float]], radius: float, every: float) -> tuple[Spot, ...]:
+    """Free places for a base along the sides of these pieces, one for each so many units of a side. With each piece
+    goes the height on which one stands beside it."""
+    walk = Walk(radius)
+    out = radius + GAP
+    found: list[Spot] = []
+    for piece, z in pieces:
+        shape = shape_of(piece)
+        ring = shape.outline
+        for i, (ax, ay) in enumerate(ring):
+            bx, by = ring[(i + 1) % len(ring)]
+            length = math.hypot(bx - ax, by - ay)
+            if length < SHORTEST:
+                continue
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            steps = max(1, round(length / every))
+            for k in range(steps):
+                t = (k + 0.5) / steps
+                place = (round(ax + t * (bx - ax) + nx * out, 2), round(ay + t * (by - ay) + ny * out, 2), z)
+                if place_free(scene, walk, place) is None and all(math.dist(place, f[:3]) > APART for f in found):
+                    found.append((*place, shape.cx, shape.cy))
+    return tuple(found)
+
+
+def hidden_from(spots: Iterable[Spot], me: Place, foe: Place, far: float, most: int) -> list[Place]:
+    """Of those the nearest, within reach, whose scenery lies towards an enemy; and as many that also lead forward."""
+    near = []
+    for x, y, z, cx, cy in spots:
+        d = math.dist((x, y, z), me)
+        if d <= far and (foe[0] - x) * (cx - x) + (foe[1] - y) * (cy - y) > 0.0:
+            near.append((d, (x, y, z)))
+    near.sort()
+    mine = math.dist(me, foe)
+    back = [place for _, place in near][:most]
+    forward = [place for _, place in near if math.dist(place, foe) < mine - 2.0 and place not in back][:most]
+    return [*back, *forward]
