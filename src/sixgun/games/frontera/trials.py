@@ -9,6 +9,7 @@ four.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -168,6 +169,7 @@ class Result(msgspec.Struct, frozen=True):
     card: str = ""
 
 
+@lru_cache(maxsize=256)
 def trait_grader(wanted: str, difficulty: int = 0) -> Callable[[str], int]:
     """2 for a success, 1 for a partial one, 0 for a failure.
 
@@ -182,7 +184,8 @@ def trait_grader(wanted: str, difficulty: int = 0) -> Callable[[str], int]:
 
 
 def by_table(points: Callable[[str], int]) -> Callable[[str], int]:
-    """The same grade, looked up: judging somebody's hidden hand takes the same work whatever cards are in it."""
+    """The same grade, looked up: judging somebody's hidden hand takes the same work whatever cards are in it. The
+    graders keep theirs: a preview by samples asks for the same one thousands of times."""
     table = {card: points(card) for card in EVERY_CARD}
 
     def grade(card: str) -> int:
@@ -256,6 +259,7 @@ class Contest(msgspec.Struct, frozen=True):
         return not self.winners
 
 
+@cache
 def opposed_grader(wanted: str) -> Callable[[str], int]:
     """Suit before colour, then value: frontera.opposed.own-suit, .several-suits, .colour-only."""
 
