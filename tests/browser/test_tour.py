@@ -24,6 +24,7 @@ class Pilot:
     def __init__(self, page: Page, tour: dict[str, Any]) -> None:
         self.page = page
         self.steps: list[dict[str, Any]] = tour["steps"]
+        self.shots: list[str] = next(step["kinds"] for step in self.steps if step.get("until") == "pick")
 
     # what it does, by mouse ------------------------------------------------------------------------------------------
     def click(self, selector: str) -> None:
@@ -45,7 +46,7 @@ class Pilot:
                 self.page.wait_for_selector(".targets button, .map .tok.hot", state="attached", timeout=3000)
                 self.page.wait_for_timeout(300)  # the list comes with the odds
                 return
-            self.pick(self.until_offered(["detect", "shoot", "aim"]))
+            self.pick(self.until_offered(self.shots))
         raise AssertionError("nobody to look at")
 
     def look(self) -> None:
@@ -256,23 +257,24 @@ class ThumbPilot(Pilot):
 
 
 @pytest.mark.parametrize(
-    ("language", "width", "height", "pilot"),
+    ("game", "language", "width", "height", "pilot"),
     [
-        ("en", 1440, 900, Pilot),
-        ("es", 1440, 900, KeyPilot),
-        ("fr", 360, 780, ThumbPilot),
+        ("dicemore", "en", 1440, 900, Pilot),
+        ("bala", "es", 1440, 900, KeyPilot),
+        ("bala", "fr", 360, 780, ThumbPilot),
     ],
 )
 def test_the_whole_tour(
-    open_page: Open, server: Server, language: str, width: int, height: int, pilot: type[Pilot]
+    open_page: Open, server: Server, game: str, language: str, width: int, height: int, pilot: type[Pilot]
 ) -> None:
     page = open_page(width, height)
     page.wait_for_selector(".deal")
     page.locator(".seg button", has_text=language.upper()).first.click()
     page.wait_for_function("l => document.documentElement.lang === l", arg=language)
     games = get(server, f"api/games?language={language}")["games"]
-    tour = next(game["tour"] for game in games if game.get("tour"))
+    tour = next(info["tour"] for info in games if info["key"] == game)
+    page.locator(f'.game:has(input[value="{game}"])').click()
     page.locator(".guide").click()
     page.wait_for_selector(".tourbox", timeout=LONG)
     assert page.locator(".tourbox h2").inner_text() == tour["steps"][0]["title"]
-    pilot(page, tour).go_through(f"{language}-{width}")
+    pilot(page, tour).go_through(f"{game}-{language}-{width}")

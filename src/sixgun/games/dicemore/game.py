@@ -17,6 +17,7 @@ from sixgun.core.picture import Overlay, Picture, Signs, load_signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
+from sixgun.core.tour import Tour, load_tour
 from sixgun.games.dicemore import (
     catalogue,
     director,
@@ -153,6 +154,9 @@ class DiceMore(Game[Skirmish]):
 
     def signs(self) -> Signs:
         return _signs()
+
+    def tour(self, language: str = "en") -> Tour:
+        return load_tour(_HERE / "data" / "tour.toml", self.texts(language))
 
     # a real table ----------------------------------------------------------------------------------------------------
     referee_options: Mapping[str, Any] = {"director": True}
