@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import pytest
@@ -18,9 +19,9 @@ from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import evening_odds, gambling, knowledge, preview
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.house_sums import Hidden, Table, Tally, ahead_by
 from sixgun.games.frontera.knowledge import believe
-from sixgun.games.frontera.preview_evening import evening_results
-from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of
 
 RULES = (
     "frontera.gamble.bank-outline",
@@ -31,52 +32,46 @@ RULES = (
 
 
 def worlds(g: Session, seat: str) -> Iterator[tuple[Session, Fraction]]:
-    """Every way in which the cards can lie for whoever does not know the pile and the Mayor's deck, each as likely as
-    any other."""
+    """Every way in which the cards can lie for whoever does not know two zones, each as likely as any other."""
     belief = believe(g, seat)
     assert belief.belief is not None
-    hidden = {zone: belief.cards(zone).count(HIDDEN) for zone in (PILE, deck_of(MAYOR))}
+    zones = [zone for zone in belief.zones if HIDDEN in belief.cards(zone)]
+    first, second = list(dict.fromkeys((*zones, PILE, DISCARDS)))[:2]
     unknown = belief.belief.unknown
-    assert sum(hidden.values()) == len(unknown), "nothing else is hidden in these tests"
+    assert sum(belief.cards(zone).count(HIDDEN) for zone in {first, second}) == len(unknown), "no more is hidden here"
     found = []
-    for places in combinations(range(len(unknown)), hidden[PILE]):
-        pile = [unknown[n] for n in places]
-        deck = without(unknown, pile)
+    for places in combinations(range(len(unknown)), belief.cards(first).count(HIDDEN)):
+        these = [unknown[n] for n in places]
         work = g.fork()
-        for zone, cards in ((PILE, pile), (deck_of(MAYOR), deck)):
+        for zone, cards in ((first, these), (second, without(unknown, these))):
             work.zones[zone] = in_order((*[card for card in belief.cards(zone) if card != HIDDEN], *cards))
         found.append(work)
     for work in found:
         yield work, Fraction(1, len(found))
 
 
-def listed(g: Session, seat: str, evening: Evening, tests: int) -> dict[int | None, Fraction]:
-    """The slow twin: the rules themselves with every card told apart, in every world. None: more than so many tests."""
+def listed(g: Session, seat: str, evening: Evening, *, at_the_table: bool = False) -> dict[int, Fraction]:
+    """The slow twin: the rules themselves to the end of the evening, with every card told apart, in every world."""
 
     def run(ref: Ref, work: Session) -> Hashable:
         work.evening = evening
-        made = 0
-        while work.evening.rounds < work.board.switches.house_rounds:
-            if not work.evening.may_leave and made == tests:
-                return None
-            made += not work.evening.may_leave
-            gambling.house_round(ref, work)
-            if not gambling.after_round(ref, work):
-                break
-        return work.evening.bank - work.evening.player
+        if not at_the_table or gambling.after_round(ref, work):
+            gambling.stay_at_the_house(ref, work)
+        result = work.evening.bank - work.evening.player
+        work.evening = None
+        return result
 
-    found: dict[int | None, Fraction] = {}
+    found: dict[int, Fraction] = {}
     for work, p in worlds(g, seat):
-        for case in enumerate_outcomes(run, work, Session.fork, lambda _: 0, limit=2_000_000, log=False):
+        for case in enumerate_outcomes(run, work, Session.fork, GAME.identity, limit=2_000_000, log=False):
             found[case.result] = found.get(case.result, Fraction(0)) + p * case.p
     return found
 
 
-def counted(g: Session, seat: str, evening: Evening) -> tuple[dict[int | None, Fraction], int]:
-    stand = evening_odds.stand(believe(g, seat), evening)
-    found: dict[int | None, Fraction] = dict(stand.results.items())
-    assert sum(found.values()) + stand.longer == 1
-    return found | ({None: stand.longer} if stand.longer else {}), stand.rounds
+def counted(g: Session, seat: str, evening: Evening, *, at_the_table: bool = False) -> dict[int, Fraction]:
+    found = evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table)
+    assert sum(found.values()) == 1
+    return found
 
 
 FIRST_PHASE: dict[str, dict[str, Any]] = {
@@ -101,8 +96,8 @@ def test_an_evening_in_phase_one_against_every_evening(case: str) -> None:
     g = build.session(build.person("ana", cents=1000, **data), pile=pile, decks={MAYOR: mayor}, **switches)
     for cheat in (False, True):
         evening = Evening("house", ("ana",), ("ana",) if cheat else (), start=1000)
-        found, tests = counted(g, "ana", evening)
-        assert found == listed(g, "ana", evening, tests)
+        found = counted(g, "ana", evening)
+        assert found == listed(g, "ana", evening)
         assert len(found) > 2
 
 
@@ -113,8 +108,8 @@ def test_an_evening_with_cards_of_the_pile_that_are_known() -> None:
     knowledge.turn_up(g, PILE, "9D")
     knowledge.turn_up(g, deck_of(MAYOR), "7D")
     evening = Evening("house", ("ana",), start=1000)
-    found, tests = counted(g, "ana", evening)
-    assert found == listed(g, "ana", evening, tests)
+    found = counted(g, "ana", evening)
+    assert found == listed(g, "ana", evening)
 
 
 KNOWN: dict[str, dict[str, Any]] = {
@@ -133,8 +128,8 @@ def test_an_evening_with_own_cards_against_every_evening(case: str) -> None:
         g = build.session(build.person("ana", cents=1000, head=head), **KNOWN[case])
         knowledge.learn(g, "ana", PILE)
         evening = Evening("house", ("ana",), start=1000)
-        found, tests = counted(g, "ana", evening)
-        assert found == listed(g, "ana", evening, tests)
+        found = counted(g, "ana", evening)
+        assert found == listed(g, "ana", evening)
 
 
 @pytest.mark.rule(*RULES)
@@ -144,9 +139,9 @@ def test_an_evening_that_has_begun() -> None:
     )
     knowledge.turn_up(g, deck_of(MAYOR), "QC")
     evening = Evening("house", ("ana",), start=1000, rounds=2, bank=3, player=1, shown=("QC", "8D"))
-    found, tests = counted(g, "ana", evening)
-    assert found == listed(g, "ana", evening, tests)
-    assert min(result for result in found if result is not None) > -5
+    found = counted(g, "ana", evening)
+    assert found == listed(g, "ana", evening)
+    assert min(found) > -5
 
 
 @pytest.mark.rule(*RULES)
@@ -159,26 +154,146 @@ def test_an_evening_of_sixty_rounds_without_management_is_counted_to_its_end() -
     with pytest.raises(Uncounted):  # everybody knows the pack; who did not could not count
         evening_odds.stand(believe(g, "ana"), Evening("house", ("ana",), start=1000))
     knowledge.learn(g, "ana", PILE)
-    stand = evening_odds.stand(believe(g, "ana"), Evening("house", ("ana",), start=1000))
-    assert stand.longer == 0
-    assert sum(stand.results.values()) == 1
-    assert stand.rounds == 60
+    found = evening_odds.results(believe(g, "ana"), Evening("house", ("ana",), start=1000))
+    assert sum(found.values()) == 1
+    assert max(found) > 60, "sixty rounds in which nobody gets away"
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.casino-closes")
+@pytest.mark.parametrize("case", FIRST_PHASE)
+def test_what_stopping_now_brings_against_every_evening(case: str) -> None:
+    """From the middle of an evening: the test comes before the next card of the house."""
+    data = dict(FIRST_PHASE[case])
+    pile, mayor, closes = data.pop("pile"), data.pop("mayor"), data.pop("house_rounds", 3)
+    g = build.session(build.person("ana", cents=1000, **data), pile=pile, decks={MAYOR: mayor}, house_rounds=closes)
+    evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
+    found = counted(g, "ana", evening, at_the_table=True)
+    assert found == listed(g, "ana", evening, at_the_table=True)
+
+
+@pytest.mark.rule(*RULES, "frontera.phase2.recycle")
+@pytest.mark.parametrize("case", ["phase two", "cards wear out", "without management"])
+def test_what_stopping_now_brings_with_own_cards(case: str) -> None:
+    g = build.session(build.person("ana", cents=1000, head=2), **KNOWN[case])
+    knowledge.learn(g, "ana", PILE)
+    evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
+    assert counted(g, "ana", evening, at_the_table=True) == listed(g, "ana", evening, at_the_table=True)
+
+
+HIDDEN_DECKS: dict[str, dict[str, Any]] = {
+    "one card a test": {"seat": MAYOR, "head": 1, "ana": "9D 4H 5C 6S", "mayor": "KS 2H", "house_rounds": 3},
+    "two cards a test": {"seat": "bob", "head": 2, "ana": "9D 4H 5C 6S", "mayor": "KS 2C", "house_rounds": 2},
+    "it comes back": {"seat": "bob", "head": 1, "ana": "5C 6S", "spent": "9D 7C", "mayor": "KS", "house_rounds": 3},
+    "tipsy": {"seat": "bob", "head": 1, "sobriety": -1, "ana": "9D 5C 6S", "mayor": "JD", "house_rounds": 2},
+    "nothing but bad cards": {"seat": "bob", "head": 1, "ana": "5C", "spent": "7C 2S", "mayor": "KS"},
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.phase2.unplayed-return", "frontera.phase2.recycle")
+@pytest.mark.parametrize("case", HIDDEN_DECKS)
+def test_an_evening_as_the_mayor_and_another_player_must_expect_it(case: str) -> None:
+    """In phase 2: the Mayor knows the cards of the house, Bob neither those nor Ana's, which come back after each
+    test."""
+    data = dict(HIDDEN_DECKS[case])
+    seat = data.pop("seat")
+    decks = {"ana": data.pop("ana"), MAYOR: data.pop("mayor")}
+    spent, closes = {"ana": data.pop("spent", "")}, data.pop("house_rounds", 5)
+    people = (build.person("ana", cents=1000, **data), build.person("bob"))
+    g = build.session(*people, phase=2, decks=decks, spent=spent, house_rounds=closes)
+    evening = Evening("house", ("ana",), start=1000)
+    assert counted(g, seat, evening) == listed(g, seat, evening)
+
+
+ORDER = ("9D", "KD", "2H", "3S", "KC", "AS")
+WORST = 3
+"""From the spades on a card is bad."""
+
+
+def weight(cards: int, bad: int) -> tuple[int, int, int]:
+    return 1 + cards + 2 * bad, 3 + bad, 2
+
+
+def of(cards: int) -> int:
+    return 11 + cards
+
+
+def every_house(rounds: int, limit: int, last: str = "") -> dict[int, Fraction]:
+    """The slow twin: each round a card of what is left, and of all when nothing is. The house has the queen of spades,
+    the eight of diamonds, which it has shown, and two that are hidden. Each way counts as much as hands can go with it.
+    With a last card only the sum before it, where it comes last."""
+    found: dict[int, Fraction] = {}
+
+    def show(left: tuple[str, ...], every: tuple[str, ...], shown: tuple[str, ...], p: Fraction) -> None:
+        if len(shown) == rounds:
+            if last and shown[-1] != last:
+                return
+            hidden = {*shown} & {*ORDER}
+            hands = [card for card in ORDER[limit:WORST] if card not in hidden]
+            much = sum(
+                n * comb(len(hands), j) for j, n in enumerate(weight(len(hidden), len(hidden & {*ORDER[WORST:]})))
+            )
+            counts = shown[:-1] if last else shown
+            s = sum(ahead_by(card) for card in counts)
+            found[s] = found.get(s, Fraction(0)) + p * Fraction(much, of(len(hidden)))
+            return
+        there = left or every
+        for card in there:
+            show(without(there, (card,)), every, (*shown, card), p / len(there))
+
+    pairs = list(combinations(ORDER, 2))
+    for pair in pairs:
+        show(("QS", *pair), ("QS", "8D", *pair), (), Fraction(1, len(pairs)))
+    return {s: p for s, p in sorted(found.items()) if p}
+
+
+def as_fractions(spreads: Iterable[tuple[dict[int, int], int]]) -> dict[int, Fraction]:
+    tally = Tally()
+    for ways, every in spreads:
+        tally.add(ways, every)
+    return tally.sums()
+
+
+@pytest.mark.rule(*RULES, "frontera.gamble.bank-reshuffle")
+@pytest.mark.parametrize("rounds", range(9))
+def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None:
+    """Three cards the first time, and then all four, once and again."""
+    for limit in (0, 1, WORST):
+        table = Table(("QS", HIDDEN, HIDDEN), ("8D",), Hidden(ORDER, 2, 2, ORDER, WORST))
+        assert as_fractions([table.sums(rounds, limit, weight, of)]) == every_house(rounds, limit)
+        for last in ("QS", "8D", "2H", "KC") if rounds else ():
+            spreads = dict(table.before_last(rounds, ((last, limit, 1),), weight, of))
+            assert {*spreads} <= {ahead_by(last)}
+            assert as_fractions(spreads.values()) == every_house(rounds, limit, last)
 
 
 @pytest.mark.rule(*RULES)
 def test_what_cannot_be_counted_is_a_sample_that_says_so() -> None:
-    """The Mayor does not know the cards of a player, which come back after each test."""
-    g = build.session(build.person("ana", cents=1000), phase=2, decks={"ana": "9D 3D 4H 5C 6S", MAYOR: "KS 2H"})
-    evening = Evening("house", ("ana",), start=1000)
+    """What the Mayor's people play goes to the cards of the house."""
+    g = build.session(build.person("lefty", MAYOR, cents=1000), build.person("ana"), pile="9D 3D 4H 5C 6S 7H")
+    evening = Evening("house", ("lefty",), start=1000)
     with pytest.raises(Uncounted):
         evening_odds.stand(believe(g, MAYOR), evening)
-    odds = preview.preview(g, Choice("house", target="ana"))
+    odds = preview.preview(g, Choice("house", target="lefty"))
     assert odds is not None
     assert odds.facts["samples"]
     assert odds.needs.endswith(":sample6"), "give or take 6 in 100"
-    found, samples = evening_results(g, "ana", evening)
-    assert not samples
-    assert sum(found.values()) == 1
+
+
+@pytest.mark.rule(*RULES)
+def test_at_the_table_the_odds_say_what_the_rest_of_the_evening_brings() -> None:
+    g = build.session(
+        build.person("ana", cents=1000), phase=2, decks={"ana": "9D 3D 4H 5C 6S", MAYOR: "KS 2H"}, house_rounds=4
+    )
+    g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
+    for kind, at_the_table in (("stop", True), ("play-on", False)):
+        odds = preview.preview(g, Choice(kind, actor="ana"))
+        assert odds is not None
+        assert sum(row.p for row in odds.outcomes) == 1, "what comes next"
+        money = {row.name: row.p for row in odds.also if row.name in ("wins", "even", "loses", "in-debt")}
+        twin = listed(g, "ana", g.evening, at_the_table=at_the_table)
+        assert money["wins"] == sum(p for result, p in twin.items() if result < 0)
+        assert money["even"] == twin[0]
+        assert sum(money.values()) == 1
 
 
 @pytest.mark.rule("frontera.gamble.bank-gain-exchange", "frontera.gamble.bank-loss-exchange", *RULES)
@@ -190,9 +305,7 @@ def test_the_first_evening_of_the_saloon_is_exact_and_says_what_happens_to_the_c
     assert "samples" not in odds.facts
     assert sum(row.p for row in odds.outcomes) == 1
     cards = {row.name: row.p for row in odds.also if row.name.startswith("card")}
-    longer = sum(row.p for row in odds.outcomes if row.name == "longer")
-    assert sum(cards.values()) == 1 - longer
-    assert longer < Fraction(1, 10**6)
+    assert sum(cards.values()) == 1
     money = {row.name: row.p for row in odds.outcomes}
     assert cards["card-taken"] == money["wins"]
     assert cards["cards-swapped"] == money["even"]

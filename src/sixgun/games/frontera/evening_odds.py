@@ -4,30 +4,32 @@ Cards are counted, not listed. An evening is a run of tests that fail, and one t
 result means (`gambling.goes_on`) and which card of a hand is played (`in_order_of_play`). What is left is how many ways
 there are to draw so many cards of the house with such a sum while the tests go that way. By sums of binomials they are
 counted for all cards that the asking seat does not know at once: a hand without any of the best cards of an order comes
-from the others, and hands that fail from the worst. Wherever the gambler's own cards are known, tests and house have
-nothing to do with each other.
+from the others, and hands that fail from the worst (evening_tests.py). Wherever the gambler's own cards are known,
+tests and house have nothing to do with each other.
 
-It ends where the house has shown all its cards, or the common pile would be shuffled anew: the chance that an evening
-lasts longer than that is told as such. Whatever cannot be counted raises Uncounted.
+It is counted to its end: when the house has shown all its cards it begins anew (house_sums.py), and so do the gambler's
+cards. Whatever cannot be counted raises Uncounted.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, lcm
+from math import lcm
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, gambling
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import NO_MANAGEMENT, source
-from sixgun.games.frontera.house_sums import Fresh, Shared, Sums, Weight, add_up, kinds_of, leave_out, sets_of
-from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, replace
+from sixgun.games.frontera.evening_tests import Chain, Lengths, Stock, Weights, lengths, stock_of
+from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
     FAILURE,
@@ -42,57 +44,109 @@ from sixgun.games.frontera.trials import (
     trait_grader,
 )
 
-MOST_ROUNDS = 6
-"""So many rounds are counted where tests and house draw from the same unknown cards."""
-NEGLIGIBLE = Fraction(1, 10**6)
-"""There, no more rounds are counted when this is left."""
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the cards lie at the end of an evening, as far as it is told apart."""
+
+    lengths: Lengths = ()
+    gone: bool = False
+    """Whether a card that was marked has been played."""
 
 
-class Stand(msgspec.Struct, frozen=True):
-    """How an evening ends: by the points that the house is ahead, and the chance that it goes on longer."""
-
-    results: Mapping[int, Fraction]
-    longer: Fraction
-    rounds: int
-    """So many rounds are counted."""
+Tallies = defaultdict[Ending, Tally]
+Stand = dict[Ending, Sums]
+"""By how the cards lie at the end: the points that the house is ahead, with the chance of both."""
 
 
-def stand(belief: Session, evening: Evening) -> Stand:
-    """From before the next round of an evening, as whoever believes this must expect it. The gambler tries to stop
-    after every round, and leaves as soon as he may."""
-    who = evening.people[0]
-    if belief[who].seat == MAYOR:
+def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
+    """By how many points the house is ahead in the end, as whoever believes this must expect it."""
+    found: Sums = {}
+    for sums in stand(belief, evening, at_the_table=at_the_table).values():
+        for result, p in sums.items():
+            found[result] = found.get(result, Fraction(0)) + p
+    return {result: found[result] for result in sorted(found)}
+
+
+def stand(
+    belief: Session, evening: Evening, *, at_the_table: bool = False, apart: bool = False, marked: str = ""
+) -> Stand:
+    """From before the next round of an evening, or `at_the_table` from before the test after the last one. The gambler
+    tries to stop after every round, and leaves as soon as he may. How many cards lie where in the end is told apart if
+    it matters, and whether a card of a known deck has been played, if one is marked."""
+    seat = belief[evening.people[0]].seat
+    if seat == MAYOR:
         raise Uncounted("what the Mayor's people play goes to the cards of the house")
     work = belief.fork()
     work.evening = evening
-    rules = _Rules(work, evening)
     left = gambling.house_left(work)
-    assert work.belief is not None
-    pool = (*work.belief.unknown, *work.belief.among) if HIDDEN in left else ()
-    most = work.board.switches.house_rounds - evening.rounds
+    rules = _ready(_Rules(work, evening, at_the_table), seat)
+    tallies: Tallies = defaultdict(Tally)
     if work.board.switches.mode == NO_MANAGEMENT:
         if HIDDEN in left:
             raise Uncounted("the pack is not known")
-        return _walk(rules, Fresh(left), _known_tests(rules), most)
-    sizes = rules.sizes()
-    zone, _ = source(SilentOddsRef(first_option, []), work, belief[who].seat, max(sizes))
-    if zone != PILE and HIDDEN not in work.cards(zone):
-        marks = dict.fromkeys(pool, 2)
-        sets = sets_of(kinds_of(Counter(pool), marks), left.count(HIDDEN))
-        house = Shared(left, pool, marks, sets, len(left))
-        return _walk(rules, house, _known_tests(rules), min(most, len(left)), closes=most)
-    if zone != PILE or work.belief.among:
+        _walk(rules, Fresh(left), _Known(rules), tallies)
+    else:
+        _count(rules, left, seat, tallies, apart=apart, marked=marked)
+    base = evening.bank - evening.player
+    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
+
+
+def _ready(rules: _Rules, seat: str) -> _Rules:
+    """frontera.ruling.phase1-end-test: if the pile does not do for the first test, phase 2 begins."""
+    found: dict[int, Session] = {}
+    for cards in rules.sizes():
+        work = rules.work.fork()
+        source(SilentOddsRef(first_option, []), work, seat, cards)
+        found[work.phase] = work
+    if rules.work.phase in found:
+        if len(found) > 1:
+            raise Uncounted("another phase begins, or not")
+        return rules
+    return _Rules(next(iter(found.values())), rules.evening, rules.at_the_table)
+
+
+def _count(rules: _Rules, left: Sequence[str], seat: str, tallies: Tallies, *, apart: bool, marked: str) -> None:
+    work = rules.work
+    belief = work.belief
+    assert belief is not None
+    zone, _ = source(SilentOddsRef(first_option, []), work.fork(), seat, 0)
+    dark = left.count(HIDDEN)
+    pool = (*belief.unknown, *belief.among) if dark else ()
+    before = rules.evening.shown if work.evening is not None and len(left) < len(gambling.house_cards(work)) else ()
+    stock = _stock(work, zone, seat)
+    if zone != PILE and not stock.dark:
+        _walk(rules, Table(left, before, Hidden(pool, dark, 0)), _Known(rules, marked), tallies)
+        return
+    worst = rules.from_[FAILURE]
+    chain = Chain(work, seat, rules.test, stock, rules.order, worst)
+    hidden = Hidden(stock.pool, dark, max(rules.sizes()), rules.order, worst)
+    _together(rules, Table(left, before, hidden), chain, tallies, apart=apart)
+
+
+def _stock(work: Session, zone: str, seat: str) -> Stock:
+    """What tests are drawn from, as the asking seat knows it."""
+    belief = work.belief
+    assert belief is not None
+    if zone != PILE:
+        return stock_of(zone, work.cards(zone), (*belief.unknown, *belief.among), work.cards(spent_of(seat)))
+    if belief.among:
+        raise Uncounted("hidden cards of the pile and of decks are not the same ones")
+    if belief.count is None:  # hidden discards are alike to the pile
+        back = [card for card in work.cards(DISCARDS) if card != HIDDEN]
+        return stock_of(PILE, belief.pile, belief.unknown, back)
+    if HIDDEN in work.cards(DISCARDS):
         raise Uncounted("which cards come back is not known")
-    return _together(rules, left, work, sizes, most)
+    return stock_of(PILE, work.cards(PILE), belief.unknown, work.cards(DISCARDS))
 
 
 # what the rules say --------------------------------------------------------------------------------------------------
 class _Rules:
     """The rules of the evening, asked one by one."""
 
-    def __init__(self, work: Session, evening: Evening) -> None:
+    def __init__(self, work: Session, evening: Evening, at_the_table: bool = False) -> None:
         self.work = work
         self.evening = evening
+        self.at_the_table = at_the_table
         self.who = evening.people[0]
         self.one = gambling.gambler(work, self.who, bool(evening.cheats))
         grade = trait_grader(SUITS[self.one.trait])
@@ -109,6 +163,14 @@ class _Rules:
             lambda ref, g: draw_count(ref, g, self.who, mods)[0], self.work, Session.fork, lambda _: 0, log=False
         )
         return {int(case.result): case.p for case in spread}
+
+    @property
+    def most(self) -> int:
+        """frontera.ruling.casino-closes: so many tests at most."""
+        return self.work.board.switches.house_rounds - self.evening.rounds + self.at_the_table
+
+    def test(self, ref: Ref, g: Session) -> Result:
+        return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats))
 
     def meaning(self, grade: Grade) -> str:
         """What a result of the test leads to: the end, one more round, or nothing."""
@@ -140,242 +202,153 @@ class _Rules:
 
 
 # tests with known cards ----------------------------------------------------------------------------------------------
-def _known_tests(rules: _Rules) -> Iterator[dict[Result, Fraction]]:
-    """Each test after those before it have failed: its results with their chances. Among cards that fail it makes no
-    difference which one was played."""
-    work = rules.work.fork()
-    work.belief = counting.situation_belief((), counting.PLAYED)
-    known: dict[tuple[object, ...], tuple[dict[Result, Fraction], Session | None]] = {}
-    while True:
-        key = tuple(sorted(work.zones.items()))
-        if key not in known:
-            found: dict[Result, Fraction] = {}
-            after = None
-            for case in enumerate_outcomes(
-                lambda ref, g: gambling.stop_test(ref, g, rules.who, bool(rules.evening.cheats)),
-                work,
-                Session.fork,
-                lambda _: 0,
-                log=False,
-            ):
-                found[case.result] = found.get(case.result, Fraction(0)) + case.p
-                if case.result.grade == FAILURE:
-                    after = case.state
-            known[key] = found, after
-        found, after = known[key]
-        yield found
-        if after is None:
-            return
-        work = after
+_Case = tuple[Result, Ending, Fraction]
 
 
-def _walk(
-    rules: _Rules,
-    house: Shared | Fresh,
-    tests: Iterator[dict[Result, Fraction]],
-    most: int,
-    closes: int | None = None,
-) -> Stand:
-    """Tests and house have nothing to do with each other: round after round what stops the evening there."""
-    closes = most if closes is None else closes
-    longer = Fraction(0)
-    here = Fraction(1)
-    base = rules.evening.bank - rules.evening.player
-    rounds = 0
-    lasts = tuple(house.cards if isinstance(house, Fresh) else dict.fromkeys((*house.known, *house.pool)))
-    for results_of_test in tests:
-        if rounds == most:
-            break
-        rounds += 1
-        played: dict[str, Fraction] = {}
-        parts: dict[str, Fraction] = {}
-        for result, p in results_of_test.items():
-            meaning = rules.meaning(result.grade)
-            parts[meaning] = parts.get(meaning, Fraction(0)) + p
-            if meaning == "ends":
-                played[result.card] = played.get(result.card, Fraction(0)) + p
-        house.ends(rounds, here * parts.get("ends", Fraction(0)), base)
-        void = {
-            last: here * sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
-            for last in lasts
-        }
-        house.ends_before_last(rounds, void, base)
-        more = here * parts.get("may-leave", Fraction(0))
-        assert not more or rules.leaves()
-        if rounds == closes:  # frontera.ruling.casino-closes
-            house.ends(rounds, more + here * parts.get("on", Fraction(0)), base)
-            return Stand(house.results(), longer, rounds)
-        if rounds < most:
-            house.ends(rounds + 1, more, base)
-        else:
-            longer += more
-        here *= parts.get("on", Fraction(0))
-        if not here:
-            break
-    return Stand(house.results(), longer + here, rounds)
+class _Known:
+    """The tests of a gambler whose cards are known, each after those before it have failed. Among cards that fail it
+    makes no difference which one was played, unless one is marked."""
 
-
-def _cleaned(results: Sums) -> Sums:
-    return {s: p for s, p in sorted(results.items()) if p}
-
-
-# tests and house from the same unknown cards -------------------------------------------------------------------------
-class _Tests:
-    """Tests from the common pile, of which the house may hold some unknown cards: hands that fail, and a last one that
-    holds nothing of the best cards of the order."""
-
-    def __init__(self, rules: _Rules, work: Session) -> None:
-        assert work.belief is not None
+    def __init__(self, rules: _Rules, marked: str = "") -> None:
         self.rules = rules
-        self.block = len(work.belief.pile)
-        self.there = len(work.cards(PILE))
-        self.open = Counter(card for card in work.belief.pile if card != HIDDEN)
-        self.dark = work.belief.pile.count(HIDDEN)
-        self.unknown = Counter(work.belief.unknown)
-        self.size = len(work.belief.unknown)
-        self.worst = rules.from_[FAILURE]
+        self.marked = marked
+        self._bad = {*rules.order[rules.from_[FAILURE] :]}
+        self._tried: dict[Hashable, list[tuple[Result, Ending, Session, Fraction]]] = {}
 
-    def within(self, start: int) -> tuple[int, int, int, int]:
-        """Cards of the pile that are known, and unknown ones: how many may be in a hand that fails, and in one without
-        the first ones of the order."""
-        bad, fair = self.rules.order[self.worst :], self.rules.order[start : self.worst]
-        return (
-            sum(self.open[card] for card in bad),
-            sum(self.open[card] for card in fair),
-            sum(self.unknown[card] for card in bad),
-            sum(self.unknown[card] for card in fair),
-        )
+    def rounds(self) -> Iterator[list[_Case]]:
+        work = self.rules.work.fork()
+        level: dict[Hashable, tuple[Session, Fraction]] = {self._key(work): (work, Fraction(1))}
+        while level:
+            cases: list[_Case] = []
+            after: dict[Hashable, tuple[Session, Fraction]] = {}
+            for key, (here, p) in level.items():
+                if key not in self._tried:
+                    self._tried[key] = list(self._tests(here))
+                for result, ending, there, q in self._tried[key]:
+                    cases.append((result, ending, p * q))
+                    if result.grade == FAILURE:
+                        now = self._key(there)
+                        after[now] = there, p * q + (after[now][1] if now in after else 0)
+            yield cases
+            level = after
 
-    def marks(self, start: int) -> dict[str, int]:
-        order = self.rules.order
-        return {card: 0 if n >= self.worst else 1 if n >= start else 2 for n, card in enumerate(order)}
+    def _tests(self, here: Session) -> Iterator[tuple[Result, Ending, Session, Fraction]]:
+        work = here.fork()
+        work.belief = counting.situation_belief((), counting.PLAYED)
+        for case in enumerate_outcomes(self.rules.test, work, Session.fork, self._key, log=False):
+            yield case.result, self._ending(case.state), case.state, case.p
 
-    def weight(self, start: int, hands: Mapping[tuple[int, int], Fraction]) -> Weight:
-        """The chance that hands of so many cards together fail and the last one of so many stays within the limit;
-        `hands` says how likely such numbers are."""
-        bad_open, fair_open, bad, fair = self.within(start)
+    def _key(self, g: Session) -> Hashable:
+        """What the next tests depend on: how many cards lie where, and which of the bad ones are played before the
+        marked one."""
+        if not self.marked:
+            return lengths(g)
+        cards = Counter(g.cards(deck_of(g[self.rules.who].seat)))
+        place = self.rules.order.index(self.marked)
+        before = sum(cards[card] for card in self.rules.order[:place] if card in self._bad)
+        return lengths(g), before, cards[self.marked]
 
-        @cache
-        def weight(hidden: int) -> tuple[Callable[[int, int], int], int]:
-            left = self.size - hidden
-            terms: list[tuple[int, int, Fraction]] = []
-            for (failed, last), p in hands.items():
-                every = comb(self.block, failed) * comb(self.block - failed, last)
-                for i in range(min(failed, bad_open) + 1):
-                    for j in range(min(last, bad_open + fair_open - i) + 1):
-                        a, c = failed - i, last - j
-                        if a + c > min(self.dark, left):
-                            continue
-                        seen = comb(bad_open, i) * comb(bad_open + fair_open - i, j)
-                        places = seen * comb(self.dark, a) * comb(self.dark - a, c)
-                        terms.append((a, c, p * Fraction(places, every * comb(left, a) * comb(left - a, c))))
-            of = lcm(*[p.denominator for _, _, p in terms])
-            whole = [(a, c, p.numerator * (of // p.denominator)) for a, c, p in terms]
-
-            @cache
-            def ways(w: int, x: int) -> int:
-                b, both = bad - w, bad - w + fair - x
-                return sum([n * comb(b, a) * comb(both - a, c) for a, c, n in whole if a <= b])
-
-            return ways, of
-
-        return weight
-
-    def failing(self, hands: Mapping[tuple[int, int], Fraction]) -> Fraction:
-        """The chance that all these hands fail, whatever the house holds."""
-        ways, of = self.weight(self.worst, hands)(0)
-        return Fraction(ways(0, 0), of)
+    def _ending(self, g: Session) -> Ending:
+        return Ending(lengths(g), bool(self.marked) and self.marked not in g.cards(deck_of(g[self.rules.who].seat)))
 
 
-def _together(rules: _Rules, left: Sequence[str], work: Session, sizes: Mapping[int, Fraction], most: int) -> Stand:
-    """Round after round: the tests before have failed, and the one after it goes one way or the other."""
-    tests = _Tests(rules, work)
-    assert work.belief is not None
-    pool = work.belief.unknown
+def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
+    """Tests and house have nothing to do with each other: round after round what stops the evening there."""
+    for made, cases in enumerate(tests.rounds(), 1):
+        rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
+        played: dict[Ending, dict[str, Fraction]] = {}
+        parts: dict[tuple[Ending, str], Fraction] = {}
+        for result, ending, p in cases:
+            meaning = rules.meaning(result.grade)
+            parts[ending, meaning] = parts.get((ending, meaning), Fraction(0)) + p
+            if meaning == "ends":
+                mine = played.setdefault(ending, {})
+                mine[result.card] = mine.get(result.card, Fraction(0)) + p
+        for (ending, meaning), p in parts.items():
+            if meaning == "on" and not closing:
+                continue
+            assert meaning != "may-leave" or rules.leaves()
+            ways, of = house.sums(rounds + 1 if meaning == "may-leave" and not closing else rounds)
+            tallies[ending].add(ways, of * p.denominator, p.numerator)
+        for ending, cards in played.items():
+            _voided(rules, house, rounds, cards, tallies[ending])
+        if closing:
+            return
+
+
+def _voided(rules: _Rules, house: Table | Fresh, rounds: int, played: Mapping[str, Fraction], tally: Tally) -> None:
+    """frontera.gamble.bank-stop-ignore: whoever stops with such a card leaves the last round out."""
+    every = lcm(*[p.denominator for p in played.values()])
+    if not rounds:
+        last = rules.evening.shown[-1]
+        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
+        tally.leave_out({-ahead_by(last): much.numerator}, much.denominator, ahead_by(last))
+        return
+    lasts: list[tuple[str, int, int]] = []
+    for last in house.cards:
+        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
+        if much:
+            lasts.append((last, 0, int(much * every)))
+    for points, (ways, of) in house.before_last(rounds, tuple(lasts), no_tests, of_one) if lasts else ():
+        tally.leave_out(ways, of * every, points)
+
+
+# tests with unknown cards --------------------------------------------------------------------------------------------
+def _together(rules: _Rules, table: Table, chain: Chain, tallies: Tallies, *, apart: bool) -> None:
+    """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
+    by how many cards lie where afterwards, if that matters."""
     bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
-    tries = _tries(tests, sizes, min(most, MOST_ROUNDS, len(left)))
-    hidden = min(len(tries) + 1, left.count(HIDDEN))
-    dull = sets_of(kinds_of(Counter(pool), {card: tests.marks(0)[card] for card in rules.order[fair:]}), hidden)
-
-    @cache
-    def house(start: int) -> Shared:
-        marks = tests.marks(start)
-        if start == bad:
-            sets = sets_of(kinds_of(Counter(pool), marks), hidden)
-        else:
-            sets = sets_of(kinds_of(Counter(pool), {card: marks[card] for card in rules.order[:fair]}), hidden, dull)
-        return Shared(left, pool, marks, sets, len(tries) + 1)
-
-    results: Sums = {}
-    longer, here = Fraction(0), Fraction(1)
-    base = rules.evening.bank - rules.evening.player
     meanings = {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)}
     assert meanings == {SUCCESS: "ends", PARTIAL: "may-leave", FAILURE: "on"} and rules.leaves()
-    for rounds, hands in enumerate(tries, 1):
+    lasts = _lasts(rules, table, chain)
+    for made, tests in enumerate(chain.rounds(rules.most), 1):
+        rounds = made - rules.at_the_table
+        for after, test in tests.by_lengths() if apart else (((), tests),):
+            tally = tallies[Ending(after)]
+            weights, of = test.weights()
 
-        @cache
-        def weight(start: int, hands: Mapping[tuple[int, int], Fraction] = hands) -> Weight:
-            return tests.weight(start, hands)
+            def add(
+                limit: int, shown: int, times: int, tally: Tally = tally, weights: Weights = weights, of: Of = of
+            ) -> None:
+                """The sum of so many cards of the house, if the last hand stays within the limit."""
+                tally.add(*table.sums(shown, limit, weights(chain.fair(limit)), of), times)
 
-        def within(start: int, cards: int, weight: Callable[[int], Weight] = weight) -> Sums:
-            """The sum of so many cards of the house, if the last hand stays within the limit."""
-            return house(start).sums(cards, weight(start))
-
-        add_up(results, within(0, rounds), 1, base)
-        add_up(results, within(fair, rounds), -1, base)
-        _voided(results, rules, house, weight, rounds, base)
-        closing = rounds == most
-        if closing:  # frontera.ruling.casino-closes
-            add_up(results, within(fair, rounds), 1, base)
-        elif rounds < len(left):
-            add_up(results, within(fair, rounds + 1), 1, base)
-            add_up(results, within(bad, rounds + 1), -1, base)
-        else:
-            longer += sum(within(fair, rounds).values()) - sum(within(bad, rounds).values())
-        here = Fraction(0) if closing else tests.failing(hands)
-    return Stand(_cleaned(results), longer + here, len(tries))
-
-
-_Hands = dict[tuple[int, int], Fraction]
-"""How many cards failed before, and how many the next hand has, with the chance of such numbers."""
-
-
-def _tries(tests: _Tests, sizes: Mapping[int, Fraction], most: int) -> list[_Hands]:
-    """The tests that are counted, as long as there are cards in the pile and it matters."""
-    found: list[_Hands] = []
-    failed = {0: Fraction(1)}
-    while len(found) < most and (not found or tests.failing(found[-1]) > NEGLIGIBLE):
-        hands = {(f, n): p * q for f, p in failed.items() for n, q in sizes.items()}
-        if any(f + n > tests.there for f, n in hands):
-            break
-        found.append(hands)
-        failed = {}
-        for (f, n), p in hands.items():
-            failed[f + n] = failed.get(f + n, Fraction(0)) + p
-    if not found:
-        raise Uncounted("the pile is shuffled anew")
-    return found
+            if test.draws:
+                add(0, rounds, 1)
+                add(fair, rounds, -1)
+                if rounds:
+                    for known, those in lasts.items():
+                        for points, (ways, every) in table.before_last(rounds, those, weights(known), of):
+                            tally.leave_out(ways, every, points)
+                else:
+                    _voided_now(rules, chain, table, weights, of, tally)
+            if made == rules.most:  # frontera.ruling.casino-closes
+                add(fair, rounds, 1)
+            elif test.draws:
+                add(fair, rounds + 1, 1)
+                add(bad, rounds + 1, -1)
 
 
-def _voided(
-    results: Sums,
-    rules: _Rules,
-    house: Callable[[int], Shared],
-    weight: Callable[[int], Weight],
-    rounds: int,
-    base: int,
-) -> None:
-    """frontera.gamble.bank-stop-ignore: whoever stops with such a card leaves the last round out."""
-    fair = rules.from_[PARTIAL]
-    one = house(0)
-    alike: dict[tuple[int, int], dict[str, Fraction]] = {}
-    for last in dict.fromkeys((*one.known, *(one.pool if one.hidden else ()))):
-        marks = [n for n in range(fair) if rules.voids(rules.order[n], last)]
-        if marks:
-            assert marks[-1] - marks[0] + 1 == len(marks), "the order of play is that of value"
-            alike.setdefault((marks[0], marks[-1] + 1), {})[last] = Fraction(1)
-    for (first, end), lasts in alike.items():
-        found = house(first).with_last(rounds, lasts, weight(first))
-        for points, rows in house(end).with_last(rounds, lasts, weight(end)).items():
-            add_up(found.setdefault(points, {}), rows, -1)
-        leave_out(results, found, base)
+def _voided_now(rules: _Rules, chain: Chain, table: Table, weights: Weights, of: Of, tally: Tally) -> None:
+    """The same for the round that has just been played."""
+    last = rules.evening.shown[-1]
+    for limit, times in _limits(rules, last):
+        ways, every = table.sums(0, limit, weights(chain.fair(limit)), of)
+        tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))
+
+
+def _limits(rules: _Rules, last: str) -> tuple[tuple[int, int], ...]:
+    """frontera.gamble.bank-stop-ignore: the cards of the order that leave out this last card of the house: those from
+    one limit on, and not from the other."""
+    places = [n for n in range(rules.from_[PARTIAL]) if rules.voids(rules.order[n], last)]
+    assert not places or places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
+    return ((places[0], 1), (places[-1] + 1, -1)) if places else ()
+
+
+def _lasts(rules: _Rules, table: Table, chain: Chain) -> dict[tuple[int, int], Lasts]:
+    """Last cards of the house that may be left out, by the known cards within the limits."""
+    found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+    for last in table.cards:
+        for limit, times in _limits(rules, last):
+            found.setdefault(chain.fair(limit), []).append((last, limit, times))
+    return {known: tuple(those) for known, those in found.items()}

@@ -67,7 +67,7 @@ def count(house: House, card: str) -> House:
     return House(house.bank + number, house.player)
 
 
-def _house_cards(g: Session) -> tuple[str, ...]:
+def house_cards(g: Session) -> tuple[str, ...]:
     """frontera.gamble.bank-deck, frontera.ruling.casino-deck-scope: all of the Mayor's cards and the dead man's hand;
     without management the whole pack and it. frontera.ruling.casino-dmh-busy: it is used for its own tests as well."""
     if g.board.switches.mode == NO_MANAGEMENT:
@@ -114,7 +114,7 @@ def house_left(g: Session) -> tuple[str, ...]:
     """frontera.gamble.bank-round, .bank-reshuffle: what the next card comes from; without management each round from
     the full pack, otherwise from what is left, and all of them again when it runs out."""
     assert g.evening is not None
-    left = list(_house_cards(g))
+    left = list(house_cards(g))
     if g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(left):
         return tuple(left)
     for card in g.evening.shown:
@@ -132,7 +132,7 @@ def house_round(ref: Ref, g: Session) -> None:
     _show_house_card(g, card)
     before = House(g.evening.bank, g.evening.player)
     house = count(before, card)
-    fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(_house_cards(g))
+    fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(house_cards(g))
     g.evening = replace(
         g.evening,
         rounds=g.evening.rounds + 1,

@@ -1,12 +1,16 @@
 """What the cards of the house add up to, counted by binomials: sets of cards by their sum, and by how many of them
 tests could have used.
 
+The house shows its cards one after another, and all of them again when it has shown them all. After so many rounds each
+card has counted once more or once less than the others, so it is enough to know which ones lie in the part that has
+been shown this time. Sums of many sets are kept as one whole number, a place for each sum; adding a card moves them.
+
 Part of the odds of an evening (evening_odds.py)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, lcm
@@ -17,6 +21,12 @@ from sixgun.games.frontera.gambling import House
 
 Sums = dict[int, Fraction]
 """What the house is ahead by, with its chance."""
+LEAST = 5
+"""No card changes more than this for the player (frontera.ruling.joker-casino)."""
+FIRST = -1
+"""The first time that the cards of the house are shown; afterwards, how often all of them have been shown anew."""
+BAD, WITHIN, OTHER = "bad", "within", "other"
+"""What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither."""
 
 
 @cache
@@ -25,156 +35,332 @@ def ahead_by(card: str) -> int:
     return gambling.count(House(), card).result
 
 
-# cards of the house --------------------------------------------------------------------------------------------------
-Kind = tuple[int, int]
-"""For the tests 0 if a hand that fails may hold it, 1 if one within the present limit may, else 2; and its points."""
-Taken = tuple[int, int, int]
-"""Of a set of cards: how many of kind 0 and of kind 1, and what they change together."""
-Sets = list[dict[Taken, int]]
-"""By the number of cards: how many sets there are."""
+# sums with their ways ------------------------------------------------------------------------------------------------
+class Tally:
+    """Ways by sum, of as many possibilities; added up in whole numbers, for so many fractions would take long."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, int]] = {}
+
+    def add(self, rows: Mapping[int, int], of: int, times: int = 1, shift: int = 0) -> None:
+        there = self._rows.setdefault(of, {})
+        for s, number in rows.items():
+            there[s + shift] = there.get(s + shift, 0) + number * times
+
+    def leave_out(self, rows: Mapping[int, int], of: int, points: int) -> None:
+        """These end without the points of the last card."""
+        self.add(rows, of, -1, points)
+        self.add(rows, of)
+
+    def sums(self, base: int = 0) -> Sums:
+        every = lcm(*self._rows)
+        found: dict[int, int] = {}
+        for of, rows in self._rows.items():
+            times = every // of
+            for s, number in rows.items():
+                found[s] = found.get(s, 0) + number * times
+        return {s + base: Fraction(number, every) for s, number in sorted(found.items()) if number}
 
 
-def sets_of(kinds: Mapping[Kind, int], most: int, begin: Sets | None = None) -> Sets:
-    found = [*(begin or [{(0, 0, 0): 1}]), *[{} for _ in range(most)]][: most + 1]
-    for (mark, points), there in kinds.items():
-        after: Sets = [{} for _ in range(most + 1)]
-        for size, sets in enumerate(found):
-            for k in range(min(there, most - size) + 1):
-                ways, row = comb(there, k), after[size + k]
-                for (w, x, s), number in sets.items():
-                    key = (w + k if mark == 0 else w, x + k if mark == 1 else x, s + k * points)
-                    row[key] = row.get(key, 0) + number * ways
-        found = after
-    return found
+# hidden cards --------------------------------------------------------------------------------------------------------
+Kind = tuple[str, int]
+"""What a card is to the tests, and its points."""
+Key = tuple[int, int, int, int]
+"""How many cards have been shown this time, and how many not yet; how many of both are bad; and how many cards besides
+have been chosen for a hand within its limit."""
+Packed = dict[tuple[int, int, int], int]
+"""By cards shown this time, bad ones of the house, and cards of a hand: the number of ways, a place for each sum."""
+Rows = dict[tuple[int, int, int], dict[int, int]]
+"""The same by sum."""
 
 
-def kinds_of(cards: Mapping[str, int], marks: Mapping[str, int]) -> dict[Kind, int]:
-    """How many cards there are of each kind; only those that have a mark."""
-    found: dict[Kind, int] = {}
-    for card, there in cards.items():
-        if card in marks:
-            kind = marks[card], ahead_by(card)
-            found[kind] = found.get(kind, 0) + there
-    return found
+class Hidden:
+    """The hidden cards of the house, which are any of a pool, and the cards within a limit that a hand may hold."""
 
-
-def _worth(cards: Mapping[str, int], marks: Mapping[str, int], lasts: Mapping[str, Fraction]) -> dict[Kind, Fraction]:
-    """By kind, how many of these cards there are, each for as much as it counts."""
-    found: dict[Kind, Fraction] = {}
-    for card, much in lasts.items():
-        if cards.get(card, 0):
-            kind = marks[card], ahead_by(card)
-            found[kind] = found.get(kind, Fraction(0)) + much * cards[card]
-    return found
-
-
-def _less(sets: Sets, kind: Kind) -> Sets:
-    """The same without one card of this kind: each set with it is one without it, and that card."""
-    mark, points = kind
-    found: Sets = [dict(sets[0])]
-    for size in range(1, len(sets)):
-        row = dict(sets[size])
-        for (w, x, s), number in found[size - 1].items():
-            key = (w + (mark == 0), x + (mark == 1), s + points)
-            row[key] = row.get(key, 0) - number
-        found.append({key: number for key, number in row.items() if number})
-    return found
-
-
-Weight = Callable[[int], tuple[Callable[[int, int], int], int]]
-"""The chance that the tests go as they should, if the house holds so many unknown cards: by how many of them are of
-kind 0 and 1 the ways, and of how many."""
-
-
-def _indifferent(hidden: int) -> tuple[Callable[[int, int], int], int]:
-    return lambda w, x: 1, 1
-
-
-class Shared:
-    """The house's cards, shown one after another: known ones, and hidden ones that are any of a pool."""
-
-    def __init__(
-        self, left: Sequence[str], pool: Sequence[str], marks: Mapping[str, int], sets: Sets, most: int
-    ) -> None:
-        """`sets` are those of the pool by `marks`, and `most` rounds are asked for."""
-        self.total = len(left)
-        self.hidden = left.count(HIDDEN)
-        self.pool = Counter(pool)
+    def __init__(self, pool: Sequence[str], hidden: int, hand: int, order: Sequence[str] = (), worst: int = 0) -> None:
+        """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
+        limit is a place before it, and the cards from there to the worst are within."""
         self.size = len(pool)
-        self.known = Counter(card for card in left if card != HIDDEN)
-        self.marks = marks
-        self.sets = sets
-        self.shown = sets_of(kinds_of(self.known, dict.fromkeys(self.known, 2)), min(most, self.total - self.hidden))
-        self._fewer: dict[tuple[bool, Kind], Sets] = {}
-        self._ended: Sums = {}
+        self.hidden = hidden
+        self.hand = hand
+        self.order = order
+        self.worst = worst
+        self.cards = Counter(pool)
+        self.bad = sum(there for card, there in self.cards.items() if card in order[worst:])
+        most = comb(self.size, min(hidden, self.size // 2)) * comb(self.size, min(hand, self.size // 2)) << hidden
+        self._width = ((most * (self.size + 1)).bit_length() // 8 + 2) * 8
+        """So many bits are a place: sets of the house, parted in two, and hands; and a sign."""
+        self._tables: dict[tuple[int, int], dict[Key, int]] = {}
+        self._within: dict[tuple[int, int], dict[Key, int]] = {}
+        self.rows = cache(self._rows)
 
-    def sums(self, rounds: int, weight: Weight = _indifferent) -> Sums:
-        """What the house is ahead by after so many rounds."""
-        return self._spread(rounds, self.shown, self.sets, self.hidden, self.size, weight, (0, 0, 0), self.total)
+    def kind(self, card: str, limit: int) -> Kind:
+        if not self.order:
+            return OTHER, ahead_by(card)
+        place = self.order.index(card)
+        return (BAD if place >= self.worst else WITHIN if place >= limit else OTHER), ahead_by(card)
 
-    def with_last(self, rounds: int, lasts: Mapping[str, Fraction], weight: Weight = _indifferent) -> dict[int, Sums]:
-        """The same before the last round, with the chance that one of these cards is the last one and counts; by what
-        it changes."""
-        found: dict[int, Sums] = {}
-        for (mark, points), much in _worth(self.known, dict.fromkeys(self.known, 2), lasts).items():
-            shown = self._without(self.shown, (mark, points), known=True)
-            rows = self._spread(rounds - 1, shown, self.sets, self.hidden, self.size, weight, (0, 0, 0), self.total - 1)
-            add_up(found.setdefault(points, {}), rows, much / self.total)
-        for (mark, points), much in _worth(self.pool, self.marks, lasts).items() if self.hidden else ():
-            sets = self._without(self.sets, (mark, points), known=False)
-            last = (1, int(mark == 0), int(mark == 1))
-            hidden, size = self.hidden - 1, self.size - 1
-            rows = self._spread(rounds - 1, self.shown, sets, hidden, size, weight, last, self.total - 1)
-            add_up(found.setdefault(points, {}), rows, much * Fraction(self.hidden, self.size * self.total))
+    def _rows(self, limit: int, anew: int) -> Rows:
+        """Sets of the pool."""
+        return self.unpacked(self.sets(limit, anew), anew, self.hidden)
+
+    def sets(self, limit: int, anew: int, less: Kind | None = None) -> Packed:
+        """Sets of the pool, or of the pool without one card of a kind."""
+        table, most = self._table(limit, anew), self.hidden
+        if less is not None:
+            table, most = self._without(table, less, anew), most - 1
+        return {
+            (a, w, j): packed for (a, b, w, j), packed in table.items() if a + b == most or (anew == FIRST and a < most)
+        }
+
+    def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
+        """`most` is the number of hidden cards in all."""
+        found: Rows = {}
+        for key, number in packed.items():
+            others = 0 if anew == FIRST else most - key[0]
+            found[key] = self._places(number, LEAST * ((anew + 2) * key[0] + (anew + 1) * others))
         return found
 
-    def ends(self, rounds: int, p: Fraction, base: int) -> None:
-        """An evening may end after so many rounds."""
-        if p:
-            add_up(self._ended, self.sums(rounds), p, base)
+    def _table(self, limit: int, anew: int) -> dict[Key, int]:
+        """Cards from the last of the order on: as far as the limit any of them may be in the hand."""
+        if (limit, anew) not in self._tables:
+            table = self._up_to(limit, anew)
+            for card in self.order[:limit]:
+                table = self._with(table, card, OTHER, anew)
+            self._tables[limit, anew] = table
+        return self._tables[limit, anew]
 
-    def ends_before_last(self, rounds: int, lasts: Mapping[str, Fraction], base: int) -> None:
-        """It does, but the last card does not count, if it is one of these."""
-        leave_out(self._ended, self.with_last(rounds, lasts), base)
+    def _up_to(self, limit: int, anew: int) -> dict[Key, int]:
+        if (limit, anew) not in self._within:
+            if not self.order or limit == self.worst:
+                table = {(0, 0, 0, 0): 1}
+                for card in self.order[self.worst :] if self.order else self.cards:
+                    table = self._with(table, card, BAD if self.order else OTHER, anew)
+            else:
+                table = self._with(self._up_to(limit + 1, anew), self.order[limit], WITHIN, anew)
+            self._within[limit, anew] = table
+        return self._within[limit, anew]
 
-    def results(self) -> Sums:
-        return {s: p for s, p in sorted(self._ended.items()) if p}
+    def _with(self, table: dict[Key, int], card: str, role: str, anew: int) -> dict[Key, int]:
+        """One card more, as often as it is there: it is anywhere else, with the house, or in the hand."""
+        once = (ahead_by(card) + LEAST) * self._width
+        for _ in range(self.cards.get(card, 0)):
+            found = dict(table)
+            for (a, b, w, j), number in table.items():
+                if a + b < self.hidden:
+                    bad = w + (role == BAD)
+                    key = (a + 1, b, bad, j)
+                    found[key] = found.get(key, 0) + (number << once * (anew + 2))
+                    if anew != FIRST:
+                        key = (a, b + 1, bad, j)
+                        found[key] = found.get(key, 0) + (number << once * (anew + 1))
+                if role == WITHIN and j < self.hand:
+                    key = (a, b, w, j + 1)
+                    found[key] = found.get(key, 0) + number
+            table = found
+        return table
 
-    def _without(self, sets: Sets, kind: Kind, *, known: bool) -> Sets:
-        if (known, kind) not in self._fewer:
-            self._fewer[known, kind] = _less(sets, kind)
-        return self._fewer[known, kind]
+    def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
+        """The same without one card of this kind: each set with it is one without it, and that card."""
+        role, points = kind
+        once, bad = (points + LEAST) * self._width, int(role == BAD)
+        found: dict[Key, int] = {}
+        for key in sorted(table, key=lambda key: (key[0] + key[1] + key[3], key)):
+            a, b, w, j = key
+            number = table[key]
+            if a:
+                number -= found.get((a - 1, b, w - bad, j), 0) << once * (anew + 2)
+            if b:
+                number -= found.get((a, b - 1, w - bad, j), 0) << once * (anew + 1)
+            if role == WITHIN and j:
+                number -= found.get((a, b, w, j - 1), 0)
+            if number:
+                found[key] = number
+        return found
+
+    def summed(self, parts: Sequence[tuple[Packed, int]], anew: int, most: int) -> Rows:
+        """Each of these so many times."""
+        if sum(abs(times) for _, times in parts) <= 2 * (self.size + 1):  # there is room for them
+            packed: Packed = {}
+            for part, times in parts:
+                for key, number in part.items():
+                    packed[key] = packed.get(key, 0) + number * times
+            return self.unpacked(packed, anew, most)
+        found: Rows = {}
+        for part, times in parts:
+            for key, sums in self.unpacked(part, anew, most).items():
+                there = found.setdefault(key, {})
+                for s, number in sums.items():
+                    there[s] = there.get(s, 0) + number * times
+        return found
+
+    def _places(self, number: int, less: int) -> dict[int, int]:
+        """What stands at each place, of which some may be below nothing."""
+        size = self._width // 8
+        places = abs(number).bit_length() // self._width + 2
+        half = 1 << self._width - 1
+        raised = number + half * ((1 << self._width * places) - 1) // ((1 << self._width) - 1)
+        data = raised.to_bytes(size * places + 1, "little")
+        found = {}
+        for place in range(places):
+            value = int.from_bytes(data[place * size : (place + 1) * size], "little") - half
+            if value:
+                found[place - less] = value
+        return found
+
+
+# known and hidden ones -----------------------------------------------------------------------------------------------
+Weight = Callable[[int, int], Sequence[int]]
+"""If the house holds so many unknown cards, so many of them bad: in how many ways the tests go as they should, by the
+cards that a hand holds besides bad ones."""
+Of = Callable[[int], int]
+"""Of how many, by the unknown cards of the house."""
+Spread = tuple[dict[int, int], int]
+"""Ways by sum, and of how many."""
+Lasts = tuple[tuple[str, int, int], ...]
+"""Last cards: which one, the limit of the hands that go with it, and how much it counts."""
+
+
+def no_tests(cards: int, bad: int) -> tuple[int]:
+    """Where tests have nothing to do with the house."""
+    return (1,)
+
+
+def of_one(cards: int) -> int:
+    return 1
+
+
+class Table:
+    """The house's cards, shown one after another: known ones and hidden ones, in `left`; then all of them anew, those
+    that it had shown before as well."""
+
+    def __init__(self, left: Sequence[str], before: Sequence[str], hidden: Hidden) -> None:
+        self.hidden = hidden
+        self.left = tuple([card for card in left if card != HIDDEN])
+        self.before = tuple(before)
+        self.total = len(left)
+        self.all = len(left) + len(self.before)
+        self._shown = cache(self._known_shown)
+        self._ends_with_hidden = cache(self._hidden_last)
+        self._ends_with_known = cache(self._known_last)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Every card that may be shown."""
+        hidden = self.hidden.cards if self.hidden.hidden else ()
+        return tuple(dict.fromkeys((*self.left, *self.before, *hidden)))
+
+    def where(self, rounds: int) -> tuple[int, int]:
+        """How often all cards have been shown anew after so many rounds, and how many of them this time."""
+        return (FIRST, rounds) if rounds <= self.total else divmod(rounds - self.total, self.all)
+
+    def sums(self, rounds: int, limit: int = 0, weight: Weight = no_tests, of: Of = of_one) -> Spread:
+        """What the house is ahead by after so many rounds."""
+        anew, now = self.where(rounds)
+        size, dark = self.hidden.size, self.hidden.hidden
+        if anew == FIRST:
+            every = comb(self.total, now)
+            shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
+        else:
+            shares = dict.fromkeys(range(dark + 1), (1, comb(self.all, now) * comb(size, dark) * of(dark)))
+        return self._spread(self.hidden.rows(limit, anew), anew, now, self._shown(anew, ""), shares, weight, 0)
+
+    def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
+        """The same before the last round, with the chance that the last card is one of these and counts; by what it
+        changes."""
+        anew, now = (FIRST, rounds - 1) if rounds <= self.total else divmod(rounds - 1 - self.total, self.all)
+        there, size, dark = self.total if anew == FIRST else self.all, self.hidden.size, self.hidden.hidden
+        every = there * comb(there - 1, now)
+        if dark:
+            if anew == FIRST:
+                dens = [every * size * comb(size - 1, a) * of(a + 1) for a in range(dark)]
+                shares = {a: (dark * comb(dark - 1, a), den) for a, den in enumerate(dens)}
+            else:
+                shares = dict.fromkeys(range(dark), (dark, every * size * comb(size - 1, dark - 1) * of(dark)))
+            for points, rows in self._ends_with_hidden(lasts, anew).items():
+                ways, den = self._spread(rows, anew, now, self._shown(anew, ""), shares, weight, 1)
+                yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, den)
+        if anew == FIRST:
+            shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
+        else:
+            shares = dict.fromkeys(range(dark + 1), (1, every * comb(size, dark) * of(dark)))
+        for card, rows in self._ends_with_known(lasts, anew).items():
+            yield ahead_by(card), self._spread(rows, anew, now, self._shown(anew, card), shares, weight, 0)
 
     def _spread(
         self,
-        rounds: int,
-        shown: Sets,
-        sets: Sets,
-        hidden: int,
-        size: int,
+        rows: Rows,
+        anew: int,
+        now: int,
+        shown: Sequence[Mapping[int, int]],
+        shares: Mapping[int, tuple[int, int]],
         weight: Weight,
-        last: tuple[int, int, int],
-        total: int,
-    ) -> Sums:
-        """`rounds` of `total` cards, any of them: so many known ones, and so many hidden ones that are any of `size`.
-        `last` counts for the tests as well: whether it is hidden, and of kind 0 or 1."""
-        found: Sums = {}
-        every = comb(total, rounds)
-        for k in range(min(rounds, hidden, len(sets) - 1) + 1):
-            if rounds - k >= len(shown):
+        last: int,
+    ) -> Spread:
+        """`now` cards this time, any of them: so many hidden ones, each with its share, and so many known ones."""
+        inside: dict[int, dict[int, int]] = {}
+        for (a, w, j), sums in rows.items():
+            if not 0 <= now - a < len(shown):
                 continue
-            ways, of = weight(k + last[0])
-            inside: dict[int, int] = {}
-            for (w, x, s), number in sets[k].items():
-                inside[s] = inside.get(s, 0) + number * ways(w + last[1], x + last[2])
-            both: dict[int, int] = {}
-            for s, number in inside.items():
-                for (_, _, more), others in shown[rounds - k].items():
-                    both[s + more] = both.get(s + more, 0) + number * others
-            places, of = comb(hidden, k), of * every * comb(size, k)
-            for s, number in both.items():
-                if number:
-                    found[s] = found.get(s, Fraction(0)) + Fraction(number * places, of)
+            ways = weight(a + last if anew == FIRST else self.hidden.hidden, w)
+            times = ways[j] if j < len(ways) else 0
+            if times:
+                there = inside.setdefault(a, {})
+                for s, number in sums.items():
+                    there[s] = there.get(s, 0) + number * times
+        every = lcm(*[shares[a][1] for a in inside])
+        found: dict[int, int] = {}
+        for a, sums in inside.items():
+            times, of = shares[a]
+            times *= every // of
+            for s, number in sums.items():
+                number *= times
+                for more, others in shown[now - a].items():
+                    found[s + more] = found.get(s + more, 0) + number * others
+        return found, every
+
+    def _hidden_last(self, lasts: Lasts, anew: int) -> dict[int, Rows]:
+        """Sets with one of these as their last card, by what it changes; their sums are without it."""
+        kinds: dict[tuple[int, Kind], int] = {}
+        for card, limit, times in lasts:
+            if there := self.hidden.cards.get(card, 0):
+                key = limit, self.hidden.kind(card, limit)
+                kinds[key] = kinds.get(key, 0) + there * times
+        found: dict[int, list[tuple[Packed, int]]] = {}
+        for (limit, kind), times in kinds.items():
+            role, points = kind
+            sets = self.hidden.sets(limit, anew, kind)
+            if role == BAD:
+                sets = {(a, w + 1, j): number for (a, w, j), number in sets.items()}
+            found.setdefault(points, []).append((sets, times))
+        return {points: self.hidden.summed(parts, anew, self.hidden.hidden - 1) for points, parts in found.items()}
+
+    def _known_last(self, lasts: Lasts, anew: int) -> dict[str, Rows]:
+        there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
+        found: dict[str, list[tuple[Packed, int]]] = {}
+        for card, limit, times in lasts:
+            if there[card]:
+                found.setdefault(card, []).append((self.hidden.sets(limit, anew), times * there[card]))
+        return {card: self.hidden.summed(parts, anew, self.hidden.hidden) for card, parts in found.items()}
+
+    def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
+        """Known cards that are shown this time, by their number, with what all known ones have changed until then."""
+        cards = list(self.left if anew == FIRST else (*self.left, *self.before))
+        if less:
+            cards.remove(less)
+        begin = 0
+        if anew != FIRST:
+            begin = (1 + anew) * sum(map(ahead_by, self.left)) + anew * sum(map(ahead_by, self.before))
+        found: list[dict[int, int]] = [{begin: 1}]
+        for card in cards:
+            after: list[dict[int, int]] = [*[dict(row) for row in found], {}]
+            for size, row in enumerate(found):
+                there = after[size + 1]
+                for s, number in row.items():
+                    there[s + ahead_by(card)] = there.get(s + ahead_by(card), 0) + number
+            found = after
         return found
 
 
@@ -182,50 +368,24 @@ class Fresh:
     """frontera.gamble.bank-round: without management each card comes from the whole pack again."""
 
     def __init__(self, left: Sequence[str]) -> None:
-        self.cards = Counter(left)
-        self.total = len(left)
-        self.marks = dict.fromkeys(left, 2)
+        self.there = Counter(left)
+        self.cards = tuple(self.there)
         self.points = Counter(ahead_by(card) for card in left)
-        self._much: dict[tuple[int, int], Fraction] = {}
-        """By rounds and the points before them, the chance that an evening ends there."""
+        self._ways: list[dict[int, int]] = [{0: 1}]
 
-    def ends(self, rounds: int, p: Fraction, base: int) -> None:
-        """An evening may end after so many rounds."""
-        self._much[rounds, base] = self._much.get((rounds, base), Fraction(0)) + p
-
-    def ends_before_last(self, rounds: int, lasts: Mapping[str, Fraction], base: int) -> None:
-        """It does, but the last card does not count, if it is one of these."""
-        for (_, points), much in _worth(self.cards, self.marks, lasts).items():
-            self.ends(rounds - 1, much / self.total, base)
-            self.ends(rounds - 1, -much / self.total, base + points)
-
-    def results(self) -> Sums:
-        """Counted in whole numbers: so many fractions would take long."""
-        ways: list[dict[int, int]] = [{0: 1}]
-        for _ in range(max((rounds for rounds, _ in self._much), default=0)):
+    def sums(self, rounds: int) -> Spread:
+        while len(self._ways) <= rounds:
             after: dict[int, int] = {}
             for points, there in self.points.items():
-                for s, number in ways[-1].items():
+                for s, number in self._ways[-1].items():
                     after[s + points] = after.get(s + points, 0) + number * there
-            ways.append(after)
-        of = lcm(*[p.denominator * self.total**rounds for (rounds, _), p in self._much.items()])
-        found: dict[int, int] = {}
-        for (rounds, base), p in self._much.items():
-            times = p.numerator * (of // (p.denominator * self.total**rounds))
-            for s, number in ways[rounds].items() if times else ():
-                found[s + base] = found.get(s + base, 0) + number * times
-        return {s: Fraction(number, of) for s, number in sorted(found.items()) if number}
+            self._ways.append(after)
+        return self._ways[rounds], self.there.total() ** rounds
 
-
-def add_up(found: Sums, more: Mapping[int, Fraction], weight: Fraction | int = 1, shift: int = 0) -> None:
-    if not weight:
-        return
-    for s, p in more.items():
-        found[s + shift] = found.get(s + shift, Fraction(0)) + p * weight
-
-
-def leave_out(results: Sums, found: Mapping[int, Sums], base: int) -> None:
-    """These evenings end without the points of the last card."""
-    for points, rows in found.items():
-        add_up(results, rows, -1, base + points)
-        add_up(results, rows, 1, base)
+    def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
+        kinds: dict[int, int] = {}
+        for card, _, times in lasts:
+            kinds[ahead_by(card)] = kinds.get(ahead_by(card), 0) + self.there[card] * times
+        ways, every = self.sums(rounds - 1)
+        for points, times in kinds.items():
+            yield points, ({s: number * times for s, number in ways.items()}, every * self.there.total())

@@ -1,18 +1,20 @@
 """Odds of a night in the saloon: against the house, games of chance, whether one gets away from a table, and drink.
 
 What the next card or the next test brings is counted exactly, and so are whole evenings against the house
-(evening_odds.py), in which the gambler tries to stop after every round. Where cards come back that the asking seat does
-not know, or most evenings would be longer than what can be counted, whole evenings are a sample, which says so.
+(evening_odds.py), to their end, in which the gambler tries to stop after every round. Where they cannot be counted they
+are a sample, which says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
+
+import msgspec
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
@@ -36,16 +38,13 @@ from sixgun.games.frontera.preview_contest import (
     standing,
     with_facts,
 )
-from sixgun.games.frontera.state import MAYOR, Evening, Session
+from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
 from sixgun.games.frontera.trials import REPEATS, Contestant, draw_mods, trait_test
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
 STOP = "frontera.gamble.bank-stop-test"
-LONGER = "longer"
-TOO_LONG = Fraction(1, 20)
-"""If more evenings than this are longer than what can be counted, a sample tells more."""
-MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4), (LONGER, 1))
+MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4))
 CARDS = (
     ("card-taken", 0, "frontera.gamble.bank-gain-exchange"),
     ("cards-swapped", 1, "frontera.gamble.bank-zero"),
@@ -67,42 +66,60 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     """What an evening that goes on from here does to the money, and to the cards."""
     who, cheat = evening.people[0], bool(evening.cheats)
     results, samples = evening_results(g, seat, evening)
-    chances: dict[str, Fraction] = {}
-    cards: dict[str, Fraction] = {}
-    mean = Fraction(0)
-    for result, p in results.items():
-        name = LONGER
-        if result is not None:
-            change, debt = gambling.house_money(result, evening.start, cheat)
-            name = _money_name(change, debt)
-            mean += p * (change - debt)
-            swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
-            cards[swap] = cards.get(swap, Fraction(0)) + p
-        chances[name] = chances.get(name, Fraction(0)) + p
+    money, cards, mean = _brings(g, evening, results)
     one = gambling.gambler(g, who, cheat)
     mods = draw_mods(g, who, one.trait, one.skill, one.mods)
     facts: dict[str, Any] = {"samples": samples} if samples else {}
     facts["expected"] = float(round(mean / 100, 2))
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
-    if exchanges.active(g) and g[who].seat != MAYOR:
-        also += tuple([row for name, bad, rule in CARDS for row in rows(cards, ((name, bad),), rule)])
-    needs, outcomes = need("suit", one.trait, mods, samples), rows(chances, MONEY, HOUSE)
-    return Preview(HOUSE, needs, mods, outcomes, facts, also=also, aim=("wins",))
+    return Preview(HOUSE, need("suit", one.trait, mods, samples), mods, money, facts, also=also + cards, aim=("wins",))
 
 
-def evening_results(g: Session, seat: str, evening: Evening) -> tuple[dict[int | None, Fraction], int]:
-    """By how many points the house is ahead in the end, with the chance of it; None is an evening that is longer than
-    what is counted. And from how many samples, if it could not be counted."""
+def _brings(
+    g: Session, evening: Evening, results: Mapping[int, Fraction]
+) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], Fraction]:
+    """What these results of an evening do to the money, and to the cards; and what it brings on average, in cents."""
+    chances: dict[str, Fraction] = {}
+    cards: dict[str, Fraction] = {}
+    mean = Fraction(0)
+    for result, p in results.items():
+        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats))
+        name = _money_name(change, debt)
+        mean += p * (change - debt)
+        swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
+        cards[swap] = cards.get(swap, Fraction(0)) + p
+        chances[name] = chances.get(name, Fraction(0)) + p
+    swaps: tuple[Outcome, ...] = ()
+    if exchanges.active(g) and g[evening.people[0]].seat != MAYOR:
+        swaps = tuple([row for name, bad, rule in CARDS for row in rows(cards, ((name, bad),), rule)])
+    return rows(chances, MONEY, HOUSE), swaps, mean
+
+
+def _rest(g: Session, seat: str, evening: Evening, *, at_the_table: bool) -> tuple[tuple[Outcome, ...], dict[str, Any]]:
+    """What the rest of an evening brings, for whoever tries to stop now, or after the next round; nothing where it
+    cannot be counted."""
     try:
-        counted = evening_odds.stand(believe(g, seat), evening)
+        results = evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table)
     except Uncounted:
-        counted = None
-    if counted is not None and counted.longer <= TOO_LONG:
-        found: dict[int | None, Fraction] = dict(counted.results.items())
-        return found | ({None: counted.longer} if counted.longer else {}), 0
+        return (), {}
+    money, cards, mean = _brings(g, evening, results)
+    return money + cards, {"expected": float(round(mean / 100, 2))}
+
+
+def evening_results(
+    g: Session, seat: str, evening: Evening, *, at_the_table: bool = False
+) -> tuple[dict[int, Fraction], int]:
+    """By how many points the house is ahead in the end, with the chance of it. And from how many samples, if it could
+    not be counted."""
+    try:
+        return evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table), 0
+    except Uncounted:
+        pass
 
     def run(ref: Ref, work: Session) -> Hashable:
         work.evening = evening
+        if at_the_table and not gambling.after_round(ref, work):
+            return work.evening.bank - work.evening.player
         return gambling.stay_at_the_house(ref, work).result
 
     return {int(str(result)): p for result, p in sampled(g, seat, run, samples=FEWER).items()}, FEWER
@@ -125,7 +142,8 @@ def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool) -> dict[str, 
 
 
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
-    """Whoever sits at the table of the house: stop, play on, or leave."""
+    """Whoever sits at the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
+    the evening brings, in which he tries to stop after every round."""
     evening = g.evening
     if evening is None or evening.kind != "house" or choice.actor not in evening.people:
         return None
@@ -137,15 +155,17 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "leave":
         return _settled(evening, now, cheat)
     if choice.kind == "play-on":
-        return with_facts(_next_round(g, seat), result=now)
+        rest, facts = _rest(g, seat, replace(evening, may_leave=False), at_the_table=False)
+        return msgspec.structs.replace(with_facts(_next_round(g, seat), result=now, **facts), also=rest)
     if choice.kind != "stop":
         return None
     one = gambling.gambler(g, who, cheat)
     mods = draw_mods(g, who, one.trait, one.skill, one.mods)
     outcomes = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
-    also = _voided(g, seat, cheat=cheat)
+    rest, facts = _rest(g, seat, evening, at_the_table=True)
+    also = (*_voided(g, seat, cheat=cheat), *rest)
     needs = need("suit", one.trait, mods)
-    return Preview(STOP, needs, mods, outcomes, {"result": now}, also=also, aim=("stops",))
+    return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
 
 
 def _settled(evening: Evening, result: int, cheat: bool) -> Preview:
