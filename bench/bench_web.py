@@ -69,8 +69,18 @@ class Numbers:
         self.games = 0
         self.left = 0
         """Games that were over when people went, and those that were not."""
+        self.first_half: tuple[int, ...] = ()
+        """How many of `times` there were after half the time: at first everybody comes at once, to workers that know
+        nothing yet."""
         self.sent: dict[tuple[int, int], float] = {}
         """When the choice was sent that made event `n` of a table."""
+
+    def times(self) -> tuple[tuple[str, list[float]], ...]:
+        return (
+            ("a choice until it is accepted", self.accepted),
+            ("a choice until the next question", self.asked),
+            ("a look until it is answered", self.looks),
+        )
 
 
 def start(folder: Path) -> tuple[subprocess.Popen[str], int]:
@@ -297,6 +307,11 @@ def everybody() -> float:
     return (sum(parts) - parts[3] - parts[4]) / os.sysconf("SC_CLK_TCK")
 
 
+async def note_half(seconds: float, numbers: Numbers) -> None:
+    await asyncio.sleep(seconds)
+    numbers.first_half = tuple(len(times) for _, times in numbers.times())
+
+
 async def run(port: int, pid: int, args: argparse.Namespace) -> tuple[Numbers, list[Sample], float]:
     numbers = Numbers()
     games = Games(port, args.game, args.bot, args.turns)
@@ -305,7 +320,7 @@ async def run(port: int, pid: int, args: argparse.Namespace) -> tuple[Numbers, l
     found: list[Sample] = []
     before = everybody()
     tasks = [two_people(i, games, links, args, until, numbers) for i, links in enumerate(ready)]
-    await asyncio.gather(*tasks, watch(pid, until, found))
+    await asyncio.gather(*tasks, watch(pid, until, found), note_half(args.seconds / 2, numbers))
     return numbers, found, everybody() - before
 
 
@@ -321,10 +336,10 @@ def report(args: argparse.Namespace, numbers: Numbers, found: list[Sample], othe
         f"{args.tables} tables, {2 * args.tables} sockets, {args.seconds:g} s, {args.game} against {args.bot}, "
         f"{pace}, {args.looks} looks before each; {os.cpu_count()} processors"
     )
-    print(percentiles("a choice until it is accepted", numbers.accepted))
+    for (name, times), before in zip(numbers.times(), numbers.first_half, strict=True):
+        print(percentiles(name, times))
+        print(percentiles("... in the second half", times[before:]))
     print(percentiles("a choice until the spectator sees it", numbers.seen))
-    print(percentiles("a choice until the next question", numbers.asked))
-    print(percentiles("a look until it is answered", numbers.looks))
     per = 1 / args.seconds
     print(
         f"each second: {len(numbers.accepted) * per:.1f} choices of people, {numbers.events / 2 * per:.1f} events of "

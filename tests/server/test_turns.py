@@ -14,6 +14,7 @@ import pytest
 from sixgun.server import hub, pool, turns
 from sixgun.server.table import WATCHER, Table
 from sixgun.server.turns import Turns
+from sixgun.server.worker import Job
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -21,8 +22,10 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
         thread.submit(asyncio.run, asyncio.wait_for(work(), 10)).result()
 
 
-async def job(line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0) -> None:
-    async with line.turn(patience, home):
+async def job(
+    line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0, kind: str = ""
+) -> None:
+    async with line.turn(patience, home, kind=kind):
         done.append(name)
         await asyncio.sleep(last)
 
@@ -134,6 +137,76 @@ def test_urgent_jobs_run_beyond_the_most(monkeypatch: pytest.MonkeyPatch) -> Non
         for one in slow:
             one.cancel()
         await usual
+
+    run(work)
+
+
+def test_no_kind_of_job_holds_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "QUICK", 0.02)
+
+    async def work() -> None:
+        line, done = Turns(1, 3, 2), list[str]()
+        slow = [asyncio.create_task(job(line, f"slow {n}", done, last=60, kind="slow")) for n in range(4)]
+        await asyncio.sleep(0.1)
+        await job(line, "other", done, patience=5.0, kind="quick")
+        await job(line, "of no kind", done)
+        assert done == ["slow 0", "slow 1", "other", "of no kind"]
+        slow[2].cancel()
+        slow[0].cancel()
+        await asyncio.gather(slow[0], slow[2], return_exceptions=True)
+        await asyncio.sleep(0)
+        assert done[4:] == ["slow 3"] and line.waiting == 0
+        for one in slow:
+            one.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        assert not line._kinds
+
+    run(work)
+
+
+class Worker:
+    """As much of a process as a pool asks of one that works."""
+
+    pid = os.getpid()
+
+    def kill(self) -> None:
+        pass
+
+    async def wait(self) -> int:
+        return -9
+
+
+def test_many_jobs_of_a_kind_wait_from_when_they_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many bots wait already: who comes after the last of them was due goes behind all of them."""
+
+    async def work() -> None:
+        line, done, go = pool.Pool(3), list[str](), asyncio.Event()
+        line._turns = Turns(1, 1, 1)
+
+        async def start() -> pool._Worker:
+            return pool._Worker(cast(asyncio.subprocess.Process, Worker()))
+
+        async def answer(process: object, name: str, seconds: float) -> str:
+            done.append(name)
+            await go.wait()
+            return name
+
+        monkeypatch.setattr(line, "_start", start)
+        monkeypatch.setattr(line, "_ask", answer)
+
+        def ask(name: str, kind: str, patience: float) -> asyncio.Task[object]:
+            return asyncio.create_task(line.run(cast(Job, name), 60, kind, patience=patience))
+
+        asked = [ask("first", "look", 0.0)]
+        await asyncio.sleep(0)
+        asked += [ask(f"bot {n}", "bot", 0.05) for n in range(4)]
+        await asyncio.sleep(0.06)
+        asked += [ask(f"look {n}", "look", 0.0) for n in range(2)]
+        await asyncio.sleep(0)
+        assert line.crowd == 6.0
+        go.set()
+        await asyncio.gather(*asked)
+        assert done == ["first", "bot 0", "bot 1", "bot 2", "bot 3", "look 0", "look 1"]
 
     run(work)
 

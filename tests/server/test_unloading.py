@@ -313,6 +313,20 @@ def test_a_table_that_nobody_looks_at_keeps_nothing_to_be_looked_at(
         assert shown(here.sit(ringo)) == expected
 
 
+def test_lines_are_not_kept_for_whoever_was_told_them(here: Here) -> None:
+    before = count(protocol.Line)
+    ringo, belle, watch = here.create("highcard", "noon", ringo="friend", belle="friend")
+    one, two, looker = here.sit(ringo), here.sit(belle), here.sit(watch)
+    for _ in range(6):
+        active = next(player for player in (one, two) if player.busy)
+        active.act(Random(3))
+        for player in (one, two, looker):
+            player.catch_up(active.n)
+    wait_for(lambda: count(protocol.Line) == before)
+    late = here.sit(watch)
+    assert len(looker.log) > 6 and late.log == looker.log
+
+
 class Process:
     """As little of a worker's process as its end needs."""
 

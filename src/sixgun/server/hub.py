@@ -51,9 +51,10 @@ from sixgun.server.worker import (
 T = TypeVar("T")
 
 LOG = logging.getLogger("sixgun.server")
-IDLE, FINISHED = 120.0, 15.0
-"""A table that nobody looks at leaves the memory after so many seconds, sooner when its game is over. Everything about
-it is in the store, and whoever comes back finds it as it was."""
+IDLE, FINISHED = 30.0, 15.0
+"""A table that nobody looks at leaves the memory after so many seconds, sooner when its game is over: whoever loads the
+page again is back before that. Everything about it is in the store, and whoever comes later finds it as it was, after a
+tenth of a second for a game of a hundred choices."""
 QUIET = 200
 """If so many tables wait for that, those that were left first need not: they leave as soon as finished ones."""
 TIDY = 5.0

@@ -74,12 +74,10 @@ class Pool:
     them, and for urgent jobs there are two more."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kinds: dict[str, asyncio.Semaphore] = {}
         self._slow_kinds: set[str] = set()
         self._slow = asyncio.Semaphore(2)
         self._idle: list[_Worker] = []
-        self._turns = Turns(os.cpu_count() or 1, most)
+        self._turns = Turns(os.cpu_count() or 1, most, max(most - 2, 1))
         self._all: set[_Worker] = set()
         self._closed = False
 
@@ -99,13 +97,12 @@ class Pool:
         if slow or kind in self._slow_kinds:
             async with self._slow:
                 return await self._run(job, seconds, kind, patience + SLOWER, ground, urgent=urgent)
-        async with self._kinds.setdefault(kind, asyncio.Semaphore(max(self._most - 2, 1))):
-            return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
+        return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
 
     async def _run(
         self, job: Job, seconds: float, kind: str, patience: float, ground: int, *, urgent: bool
     ) -> Reply | None:
-        async with self._turns.turn(patience, ground, URGENT if urgent else 0) as turn:
+        async with self._turns.turn(patience, ground, URGENT if urgent else 0, kind) as turn:
             if self._closed:
                 return None
             turn.spent = lambda: 0.0  # as long as a worker is being started

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from sixgun.core.log import readable
 from sixgun.core.picture import Ground
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import agreed, bench, protocol, speech
@@ -27,10 +28,10 @@ class Told(NamedTuple):
 
 
 class Shown:
-    """What the links of one table have been shown: an event says what is new since the one before."""
+    """What the links of one table have been shown: an event says what is new since the one before. Lines of the log are
+    made for whoever is told them and then forgotten, so that a long game takes no more room for being watched."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, list[protocol.Line]] = {}
         self._told: dict[int, Told] = {}
         self._told_before: dict[int, Told] = {}
         self._ground: dict[tuple[int, str], tuple[Ground, ...]] = {}
@@ -43,7 +44,6 @@ class Shown:
 
     def go_back(self) -> None:
         """Something has been taken back: the next event is whole."""
-        self._lines.clear()
         self._told.clear()
 
     def event(
@@ -53,14 +53,14 @@ class Shown:
         words = table.words(language)
         eyes = table.eyes(link)
         view = table.view(eyes)
-        lines = self._readable(table, words, language, eyes)
+        told = readable(table.story(), eyes)
         before = self._told_before.get(link)
         if before is None or before.eyes != eyes:
             whole = True
         start = before.lines if before is not None and not whole else 0
         if not with_log:
-            start = len(lines)
-        self._told[link] = Told(eyes, len(lines))
+            start = len(told)
+        self._told[link] = Told(eyes, len(told))
         picture = table.game.picture(view, table.setup, language)
         same_ground = False
         if picture is not None:
@@ -79,7 +79,7 @@ class Shown:
             _digest(view),
             eyes,
             start,
-            tuple(lines[start:]),
+            tuple([speech.line(words, entry) for entry in told[start:]]),
             whole,
             picture,
             same_ground,
@@ -92,12 +92,6 @@ class Shown:
             _orders(table, words, link),
             beside,
         )
-
-    def _readable(self, table: Table, words: Words, language: str, eyes: str) -> list[protocol.Line]:
-        told = table.story()
-        lines = self._lines.setdefault(language, [])
-        lines += [speech.line(words, entry) for entry in told[len(lines) :]]
-        return [line for entry, line in zip(told, lines, strict=False) if not entry.seats or eyes in entry.seats]
 
 
 def _asked(table: Table, words: Words, link: int, eyes: str) -> protocol.Asked | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
@@ -21,6 +22,7 @@ class _Waiting(NamedTuple):
     number: int
     home: int
     extra: int
+    kind: str
     future: asyncio.Future[int]
 
 
@@ -36,15 +38,19 @@ class Turn:
 
 
 class Turns:
-    """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether.
+    """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether and up
+    to `alike` of one kind (None: as many).
 
     Who waits is let in by the time at which it is due, whoever came first. A job with more patience therefore goes
     behind those with less, but not for ever. There are `at_once` places; a job at its home can use what was remembered
-    there, so that it is preferred there, but no place stands empty while anybody waits."""
+    there, so that it is preferred there, but no place stands empty while anybody waits who may run."""
 
-    def __init__(self, at_once: int, most: int) -> None:
+    def __init__(self, at_once: int, most: int, alike: int | None = None) -> None:
         self.at_once = at_once
         self._most = max(at_once, most)
+        self._alike = alike if alike is not None else self._most
+        self._kinds: Counter[str] = Counter()
+        """How many of each kind run."""
         self._free = list(range(at_once))
         self._running = 0
         self._queue: list[_Waiting] = []
@@ -56,18 +62,22 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, patience: float, home: int = 0, extra: int = 0) -> AsyncIterator[Turn]:
-        """A turn. So many `extra` beyond the most may run for the sake of this one."""
+    async def turn(self, patience: float, home: int = 0, extra: int = 0, kind: str = "") -> AsyncIterator[Turn]:
+        """A turn. So many `extra` beyond the most may run for the sake of this one. Those without a kind are all of
+        different ones."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[int] = loop.create_future()
-        self._queue.append(_Waiting(loop.time() + patience, next(self._number), home % self.at_once, extra, mine))
+        due = loop.time() + patience
+        self._queue.append(_Waiting(due, next(self._number), home % self.at_once, extra, kind, mine))
         self._let_in()
         try:
             place = await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():  # let in, and then cancelled
-                self._running -= 1
+                self._end(kind)
                 self._leave(mine.result())
+            else:
+                self._queue = [one for one in self._queue if one.future is not mine]
             raise
         counted = True
         began = loop.time()
@@ -93,18 +103,23 @@ class Turns:
             yield turn
         finally:
             later.cancel()
-            self._running -= 1
+            self._end(kind)
             leave()
             self._let_in()
+
+    def _end(self, kind: str) -> None:
+        self._running -= 1
+        self._kinds[kind] -= 1
+        if not self._kinds[kind]:
+            del self._kinds[kind]
 
     def _leave(self, place: int) -> None:
         self._free.append(place)
         self._let_in()
 
     def _let_in(self) -> None:
-        self._queue = [one for one in self._queue if not one.future.done()]
         while self._free:
-            able = [one for one in self._queue if self._running < self._most + one.extra]
+            able = [one for one in self._queue if self._may_run(one) and not one.future.done()]
             if not able:
                 break
             place, one = min(
@@ -114,4 +129,8 @@ class Turns:
             self._free.remove(place)
             self._queue.remove(one)
             self._running += 1
+            self._kinds[one.kind] += 1
             one.future.set_result(place)
+
+    def _may_run(self, one: _Waiting) -> bool:
+        return self._running < self._most + one.extra and (not one.kind or self._kinds[one.kind] < self._alike)
