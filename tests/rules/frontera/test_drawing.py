@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from tests.rules.frontera.sampling import few_samples
 from tests.rules.frontera.story import adventure
 
 from sixgun.core.chance import SeededChance
@@ -14,6 +16,13 @@ from sixgun.core.ref import Referee
 from sixgun.games.frontera import decks, flow, preview, scenario, trials
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import MAYOR, Session
+
+
+@pytest.fixture(autouse=True)
+def shown_soon() -> Iterator[None]:
+    """That there are odds is asked here, not what they are."""
+    with few_samples():
+        yield
 
 
 class Watched:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.frontera import build
+from tests.rules.frontera.sampling import few_samples
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.chance import SeededChance
@@ -81,9 +82,29 @@ def bytes_of(value: Any) -> bytes:
 def test_states_that_differ_in_hidden_cards_alone_are_the_same_to_a_seat(
     name: str, mode: str, seed: int, salt: int
 ) -> None:
+    with few_samples():
+        imagined_tables_are_the_same(name, mode, seed, salt, most=5)
+
+
+@pytest.mark.long
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.normal.deal-hidden")
+@given(
+    name=st.sampled_from(GAME.scenarios()),
+    mode=st.sampled_from(MODES),
+    seed=st.integers(0, 10_000),
+    salt=st.integers(1, 9),
+)
+@settings(max_examples=40, deadline=None)
+def test_many_states_that_differ_in_hidden_cards_are_the_same_to_a_seat(
+    name: str, mode: str, seed: int, salt: int
+) -> None:
+    imagined_tables_are_the_same(name, mode, seed, salt)
+
+
+def imagined_tables_are_the_same(name: str, mode: str, seed: int, salt: int, most: int = 10) -> None:
     setup = GAME.setup(name, {"mode": mode})
     chooser = Random(salt)
-    for g, questions in chooser.sample(every := moments(name, mode, seed), min(10, len(every))):
+    for g, questions in chooser.sample(every := moments(name, mode, seed), min(most, len(every))):
         for seat in (*g.deal, ""):
             view = GAME.view(g, seat)
             other = GAME.imagine(json.loads(bytes_of(view)), setup, salt)

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from tests.rules.frontera.sampling import few_samples
 from tests.rules.frontera.story import PLACE
 from tests.rules.frontera.test_secrets import MODES, bytes_of, choose
 
@@ -281,6 +282,23 @@ def _lines_before(frame: Frame, change: Change) -> int:
 )
 @settings(max_examples=10, deadline=None, phases=NO_SHRINKING)
 def test_sessions_that_differ_in_hidden_cards_are_the_same_to_a_seat(name: str, mode: str, seed: int) -> None:
+    with few_samples():
+        hidden_cards_are_not_told(name, mode, seed)
+
+
+@pytest.mark.long
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.normal.deal-hidden")
+@given(
+    name=st.sampled_from(("everything", *GAME.scenarios())),
+    mode=st.sampled_from(MODES),
+    seed=st.integers(0, 10_000),
+)
+@settings(max_examples=40, deadline=None, phases=NO_SHRINKING)
+def test_many_sessions_are_the_same_to_a_seat(name: str, mode: str, seed: int) -> None:
+    hidden_cards_are_not_told(name, mode, seed)
+
+
+def hidden_cards_are_not_told(name: str, mode: str, seed: int) -> None:
     setup = setup_of(name, mode)
     steps = played(setup, seed, most=70)
     chooser = Random(seed)
@@ -296,12 +314,26 @@ def test_sessions_that_differ_in_hidden_cards_are_the_same_to_a_seat(name: str, 
 @pytest.mark.parametrize("seat", ["mayor", "ana", "bo", "eva", ""])
 def test_every_seat_in_every_mode_is_kept_in_the_dark(mode: str, seat: str) -> None:
     """A fixed session with everything in it; and the twins do go on for a while, so that there is something to tell."""
+    with few_samples():
+        assert together(mode, seat, seed=3) > 6
+
+
+@pytest.mark.long
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.combat.secret-choice")
+@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seat", ["mayor", "ana", "bo", "eva", ""])
+def test_every_seat_in_every_mode_is_kept_in_the_dark_of_all_samples(mode: str, seat: str, seed: int) -> None:
+    assert together(mode, seat, seed) > 6
+
+
+def together(mode: str, seat: str, seed: int) -> int:
+    """How many questions the twins of a session have in common."""
     setup = setup_of("everything", mode)
-    steps = played(setup, 3, most=110)
+    steps = played(setup, seed, most=110)
     chooser = Random(seat)
     every = [change for change in changes(setup, steps) if change.owner != seat]
-    together = sum(compare(setup, mode, steps, change, seat, chooser) for change in chooser.sample(every, 6))
-    assert together > 6
+    return sum(compare(setup, mode, steps, change, seat, chooser) for change in chooser.sample(every, 6))
 
 
 # who cheats ----------------------------------------------------------------------------------------------------------
