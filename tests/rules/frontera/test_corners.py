@@ -139,7 +139,8 @@ def after_a_fight(*people: Character) -> Session:
 def test_when_a_fight_is_over_comrades_may_still_care_for_the_dying() -> None:
     ana = build.person("ana", health=-4, dying=4)
     g = after_a_fight(ana, build.person("doc", skills=("lore",), x=12.0), build.person("thug", MAYOR))
-    asked = [pick("care"), pick("play", item="2S"), pick("care"), pick("play", item="KD")]
+    waits = pick("wait-for-care")
+    asked = [waits, pick("care"), pick("play", item="2S"), waits, pick("care"), pick("play", item="KD")]
     with scripted(chance=[("2S", "3S", "4S"), ("2S", "3S", "KD"), ("8C", "AS")], choices=asked) as ref:
         rescue.last_chances(ref, g)
     assert (g["ana"].health, g["ana"].dying, g["ana"].dead) == (-3, 0, False)
@@ -147,7 +148,7 @@ def test_when_a_fight_is_over_comrades_may_still_care_for_the_dying() -> None:
 
 
 @pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-no-care")
-@pytest.mark.parametrize(("x", "asked"), [(5.0, ["leave-it"]), (50.0, [])])
+@pytest.mark.parametrize(("x", "asked"), [(5.0, ["wait-for-care", "leave-it"]), (50.0, [])])
 def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: float, asked: list[str]) -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=4), build.person("doc", x=x))
     with scripted(chance=[("8C",)], choices=asked) as ref:
@@ -155,11 +156,19 @@ def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: f
     assert g["ana"].dead
 
 
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-no-care")
+def test_a_player_need_not_wait_for_whoever_is_on_the_way() -> None:
+    g = after_a_fight(build.person("ana", health=-4, dying=4), build.person("doc", x=12.0))
+    with scripted(chance=[("AS",)], choices=["last-chance"]) as ref:
+        rescue.last_chances(ref, g)
+    assert (g["ana"].health, g.time) == (-3, clock.TURN)
+
+
 @pytest.mark.rule("frontera.ruling.medical-retry", "frontera.ruling.death-window")
 def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=3), build.person("doc"))
     care = Choice("care", target="ana", item="doc")
-    with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["care", "play", "care", "play"]) as ref:
+    with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["care", "play", "wait-for-care", "care", "play"]) as ref:
         mayor.perform(ref, g, care)
         assert (g["ana"].dying, g.time) == (2, clock.TURN)
         assert mayor.check(g, care, beat=False) is None

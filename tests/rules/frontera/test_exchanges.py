@@ -347,3 +347,15 @@ def test_a_belief_has_as_many_hidden_cards_as_there_are_unknown_ones(seed: int, 
             unsure = len(belief.belief.unknown) + len(belief.belief.among)
             assert hidden <= unsure + len(others)
             assert unsure <= hidden + len(others)
+
+
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.phase1.end")
+@pytest.mark.parametrize(("drawn", "sure"), [((), ("QS", "3D")), (("3D",), ())])
+def test_what_somebody_has_in_hand_when_the_pile_ends_is_not_thought_to_be_in_the_treasure(
+    drawn: tuple[str, ...], sure: tuple[str, ...]
+) -> None:
+    g = build.session(build.person("ana"), build.person("bob"), pile="QS 3D")
+    knowledge.learn(g, "bob", PILE)
+    knowledge.draw_out(g, "ana", drawn, PILE)
+    knowledge.close_pile(g)
+    assert knowledge.known(g, "bob", TREASURE) == sure

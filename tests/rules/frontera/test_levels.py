@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from tests.rules.frontera import build
 
+from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, levels, medical
+from sixgun.games.frontera import clock, levels, mayor, medical
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.clock import HOUR, TURN, pass_time
 from sixgun.games.frontera.levels import (
@@ -110,7 +111,7 @@ def test_a_dead_protagonist_leaves_his_cards_to_the_treasure() -> None:
 @pytest.mark.rule("frontera.ruling.death-window")
 def test_the_last_chance_comes_at_the_end_of_the_fourth_turn_after() -> None:
     g = build.session(build.person("ana"), phase=2)
-    with scripted(chance=[("AS",)]) as ref:
+    with scripted(chance=[("AS",)], choices=["wait-for-care"] * 4) as ref:
         lose_health(ref, g, "ana", 4, "frontera.damage.above")
         clock.end_of_turn(ref, g)  # the turn of the wound
         for _ in range(3):
@@ -118,6 +119,31 @@ def test_the_last_chance_comes_at_the_end_of_the_fourth_turn_after() -> None:
             assert g["ana"].health == -4
         clock.end_of_turn(ref, g)
     assert g["ana"].health == -3
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-no-care")
+@pytest.mark.parametrize("waits", [0, 1, 3])
+def test_a_player_may_take_the_last_chance_at_any_turn_end_before(waits: int) -> None:
+    g = build.session(build.person("ana"), build.person("dan", MAYOR), phase=2)
+    choices: list[Any] = [*["wait-for-care"] * waits, pick("last-chance", target="ana")]
+    with scripted(chance=[("AS",)], choices=choices) as ref:
+        for who in ("ana", "dan"):
+            lose_health(ref, g, who, 4, "frontera.damage.above")
+        for _ in range(waits + 1):
+            assert g["ana"].dying
+            clock.end_of_turn(ref, g)
+    assert (g["ana"].health, g["ana"].dying) == (-3, 0)
+    assert g["dan"].dying == 4 - waits, "of the Mayor's people nobody asks"
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.concept.roles")
+@pytest.mark.parametrize(("answer", "dying"), [("wait-for-care", 3), ("last-chance", 0)])
+def test_the_mayor_calls_for_a_last_chance_and_the_player_decides(answer: str, dying: int) -> None:
+    g = build.session(build.person("ana", health=-4, dying=3), phase=2)
+    with scripted(chance=[("AS",)] if not dying else [], choices=[answer]) as ref:
+        mayor.perform(ref, g, Choice("last-chance", target="ana"))
+    assert g["ana"].dying == dying
+    assert ("waits-for-care" in [entry.event for entry in ref.log]) is bool(dying)
 
 
 @pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test-care")

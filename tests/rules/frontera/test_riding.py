@@ -19,7 +19,7 @@ from sixgun.games.frontera.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview import preview
 from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
-from sixgun.testing import scripted
+from sixgun.testing import pick, scripted
 
 
 def ranch(speed: str = "halted", **bess: Any) -> Session:
@@ -287,3 +287,120 @@ def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
     ridden = cavalry("ridden")
     brought = bringing.bring(ridden, "bo", {**hunter, "mount": "horse"})
     assert brought["people"][1]["mount"] == "", "where everybody begins on a mount only riders do"
+
+
+# --- riding somebody down --------------------------------------------------------------------------------------------
+DOWN = "frontera.ruling.ride-down"
+OVER = ((72.0, 50.0, 0.0), (75.0, 50.0, 0.0))
+
+
+def charge(**foe: Any) -> Session:
+    """Ana on Bess, twenty metres from a foe on foot."""
+    g = ranch(riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50, muscle=2)
+    g.change("foe", x=72, y=50, muscle=2, **foe)
+    return g
+
+
+@pytest.mark.rule(DOWN)
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        (OVER, None),
+        (((72.0, 51.0, 0.0), (75.0, 51.0, 0.0)), None),
+        (((72.0, 52.0, 0.0), (75.0, 52.0, 0.0)), "not-over-him"),
+        (((62.0, 50.0, 0.0),), "not-over-him"),
+        (((112.5, 50.0, 0.0),), "too-long"),
+        ((), "not-over-him"),
+    ],
+)
+def test_the_way_leads_over_the_place_of_the_rival(path: Any, why: str | None) -> None:
+    assert reason(charge(), Choice("ride-down", "ana", "foe", path=path)) == why
+
+
+@pytest.mark.rule(DOWN)
+def test_who_rides_whom_down() -> None:
+    g = charge()
+    g.change("foe", x=60)
+    assert reason(g, Choice("ride-down", "ana", "foe", path=((61.0, 50.0, 0.0),))) == "too-slow", "nine metres, a walk"
+    assert reason(g, Choice("ride-down", "ana", "foe", path=((63.0, 50.0, 0.0),))) is None, "eleven, a trot"
+    assert reason(g, Choice("ride-down", "bob", "foe", path=())) == "rides-nothing"
+    g.change("bob", mount="bess", x=52, y=50)
+    g.change_mount("bess", riders=("ana", "bob"))
+    assert reason(g, Choice("ride-down", "bob", "foe")) == "does-not-steer"
+    g.change("foe", mount="other")
+    assert reason(g, Choice("ride-down", "ana", "foe", path=((63.0, 50.0, 0.0),))) == "not-on-foot"
+
+
+def trampled(g: Session, mine: str, yours: str, saves: str = "") -> list[str]:
+    """Ana rides the foe down with a card of hers against one of his, and what his agility then saves."""
+    chance = [(mine, "2S"), *([(yours, "3S")] if yours else []), *([(saves, "4C")] if saves else [])]
+    told: list[Any] = [Choice("ride-down", "ana", "foe", path=OVER)]
+    told += [pick("play", item=card) for card in (mine, yours, saves) if card]
+    g.fight = Fight(turn=1, order=("ana",))
+    with scripted(chance=chance, choices=told) as ref:
+        fight.advance(ref, g)
+        fight.advance(ref, g)
+        return [entry.event for entry in ref.log]
+
+
+@pytest.mark.rule(
+    DOWN, "frontera.accident.horse", "frontera.accident.reduce-success", "frontera.ruling.opposed-in-combat"
+)
+@pytest.mark.parametrize(
+    ("mine", "yours", "saves", "health"),
+    [
+        ("7H", "6H", "5C", -2),
+        ("7H", "6H", "9D", -1),
+        ("7H", "6H", "8H", 0),
+        ("6H", "7H", "", 0),
+        ("7H", "7H", "", 0),
+    ],
+    ids=["all of it", "colour saves one", "suit saves two", "he is quicker", "a stalemate"],
+)
+def test_whoever_is_ridden_down_loses_what_his_agility_does_not_save(
+    mine: str, yours: str, saves: str, health: int
+) -> None:
+    g = charge()
+    g.zones["pile"] = build.cards("2S 3S 4C 5C 6H 6H 7H 7H 8H 9D")
+    told = trampled(g, mine, yours, saves)
+    assert ("ridden-down" in told) is bool(saves)
+    assert g["foe"].health == health
+    assert (g["ana"].place, g.mounts["bess"].speed) == ((75.0, 50.0, 0.0), "trot")
+
+
+@pytest.mark.rule(DOWN, "frontera.ruling.passive-opposed-helpless")
+def test_whoever_cannot_act_is_ridden_down_without_a_test() -> None:
+    g = charge(health=-3)
+    assert "ridden-down" in trampled(g, "7H", "")
+    assert g["foe"].health == -4
+
+
+@pytest.mark.rule(DOWN, "frontera.accident.train")
+@pytest.mark.parametrize(("kind", "levels"), [("stagecoach", 2), ("train", 4)])
+def test_a_train_does_more_harm_than_a_coach(kind: str, levels: int) -> None:
+    g = charge()
+    g.change_mount("bess", kind=kind)
+    choices: list[Any] = [Choice("ride-down", "ana", "foe", path=((91.0, 50.0, 0.0),))]
+    choices += [pick("play", item=card) for card in ("7H", "3S", "5C")]
+    chance = [("7H", "2S"), ("3S", "4C"), ("5C", "4C")]
+    g.fight = Fight(turn=1, order=("ana",))
+    with scripted(chance=chance, choices=choices) as ref:
+        fight.advance(ref, g)
+        fight.advance(ref, g)
+    assert g["foe"].health == -levels
+
+
+@pytest.mark.rule(DOWN)
+@pytest.mark.parametrize(("x", "offered"), [(54.0, True), (72.0, True), (111.0, True), (115.0, False)])
+def test_riding_down_is_offered_with_its_odds_where_the_mount_gets_there(x: float, offered: bool) -> None:
+    g = charge()
+    g.change("foe", x=x)
+    g.fight = Fight(turn=1, order=("ana",))
+    found = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "ride-down"]
+    assert len(found) == offered
+    for choice in found:
+        assert reason(g, choice) is None
+        seen = preview(g, choice)
+        assert seen is not None
+        assert sum(row.p for row in seen.outcomes) == 1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera import knowledge, medical, riding
+from sixgun.games.frontera import knowledge, medical, picking_up, riding, riding_down
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
 from sixgun.games.frontera.levels import able, endurance
@@ -192,6 +192,11 @@ def _small(g: Session, belief: Session, c: Character, choice: Choice) -> float:
         rivals = sum(able(one) for one in g.characters.values() if one.present and one.side != c.side)
         holds = choice.kind == "hold"
         return 0.3 if holds == (bool(c.held_by) or friends > rivals) else 0.1
+    if choice.kind == riding_down.KIND:
+        mine, rival = (_cards(g[one], "muscle", "agility") for one in (c.id, choice.target))
+        return opinion.harm(g[choice.target], 1) * max(1, mine) / max(1, mine + max(0, rival))
+    if choice.kind == picking_up.TAKE:
+        return -0.05 if c.arms else 0.25
     if choice.kind in ("sneak", "pocket", "end-fight"):
         return -0.3  # what it brings is somebody else's to say
     if choice.kind == "truce":

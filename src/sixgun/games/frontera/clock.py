@@ -22,6 +22,7 @@ from sixgun.games.frontera.levels import (
     endurance,
     last_chance,
     set_morale_clock,
+    wants_last_chance,
 )
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, replace
 
@@ -77,6 +78,8 @@ def turn_of_care(ref: Ref, g: Session, who: str) -> None:
     if g[who].dying:
         g.time += TURN
         _bleed(ref, g, who, TURN)
+        if g[who].dying and wants_last_chance(ref, g, who):
+            last_chance(ref, g, who)
 
 
 def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
@@ -195,8 +198,10 @@ def _sobriety_rule(level: int) -> str:
 
 def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
     """Six seconds of a fight: morale may come back, and the dying come a turn closer to their last chance, which care
-    calls for at once. frontera.ruling.paralysed-one-turn: the next full turn is lost, so that the turn which has just
-    `shaken` somebody does not count for him."""
+    calls for at once, and their player when he likes (frontera.ruling.death-window).
+
+    frontera.ruling.paralysed-one-turn: the next full turn is lost, so that the turn which has just `shaken` somebody
+    does not count for him."""
     g.time += TURN
     for who in tuple(g.characters):
         c = g[who]
@@ -204,7 +209,7 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
             continue
         if c.dying:
             g.change(who, dying=c.dying - 1)
-            if c.dying - 1 <= 0 or c.health_clock.care >= 0:
+            if c.dying - 1 <= 0 or c.health_clock.care >= 0 or wants_last_chance(ref, g, who):
                 last_chance(ref, g, who)
         if who not in shaken:
             _recover_morale(ref, g, who, TURN)

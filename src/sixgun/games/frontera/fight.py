@@ -13,13 +13,23 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, exchanges, fight_calls, fight_tests, medical, placing, riding
+from sixgun.games.frontera import (
+    clock,
+    exchanges,
+    fight_calls,
+    fight_tests,
+    medical,
+    picking_up,
+    placing,
+    riding,
+    riding_down,
+)
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fight_begin import begin
 from sixgun.games.frontera.fight_choice import ATTACKS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
-from sixgun.games.frontera.space import LIMITS, LONG, covers_near, metres
+from sixgun.games.frontera.space import LIMITS, LONG, WALKER, covers_near, metres
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, steers, weapon_of
@@ -41,6 +51,8 @@ TURNS = "turns"
 """The flag that counts the combat turns of a session."""
 EVERY = 5
 """frontera.ammo.fifth-turn."""
+ROOM = 2 * WALKER.r
+"""Between two people of whom one stops short of the other, in metres."""
 FAR = LIMITS[LONG]
 """frontera.ruling.combat-end: beyond this nobody can do anything to anybody."""
 
@@ -260,8 +272,8 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
         choice = plan.choice
         if choice.kind == "ready":
             g.change(plan.who, in_hand=choice.item)
-        if choice.kind == "gather":
-            _gather(g, plan)
+        if choice.kind in picking_up.KINDS:
+            picking_up.pick_up(g, choice)
         if choice.kind not in ATTACKS:
             continue
         c, weapon = g[plan.who], weapon_of(g, choice.item)
@@ -283,21 +295,6 @@ def _spend(g: Session, who: str, weapon: str, place: Place) -> None:
     g.dropped = (*g.dropped, Dropped(weapon, 1, *place))
 
 
-def _gather(g: Session, plan: Plan) -> None:
-    end = plan.choice.path[-1] if plan.choice.path else g[plan.who].place
-    taken = [
-        one
-        for one in g.dropped
-        if one.weapon == plan.choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH
-    ]
-    g.dropped = tuple(one for one in g.dropped if one not in taken)
-    count = sum(one.count for one in taken)
-    arms = {arm.weapon: arm.count for arm in g[plan.who].arms}
-    arms[plan.choice.item] = arms.get(plan.choice.item, 0) + count
-    in_hand = g[plan.who].in_hand or (plan.choice.item if count else "")  # frontera.ruling.thrown-spent
-    g.change(plan.who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number), in_hand=in_hand)
-
-
 def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.combat.positions-deferred, frontera.ruling.cover-leave: new places and new cover count from now on.
     Nobody ends on a point that is taken: the later announcer stops short (frontera.ruling.distance-measure)."""
@@ -311,7 +308,7 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
         c = g[plan.who]
         end = choice.path[-1] if choice.path else c.place
         if choice.path and end in taken:
-            end = choice.path[-2] if len(choice.path) > 1 else c.place
+            end = _short_of_the_end((c.place, *choice.path))
         if choice.kind == riding.OFF:
             riding.get_off(g, c.id, end if choice.path else starts[c.id])
         else:
@@ -329,6 +326,14 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     riding.halt(g, steered)
 
 
+def _short_of_the_end(path: Sequence[Place]) -> Place:
+    """As near as one comes to a point that is taken, on the same way."""
+    before, end = path[-2], path[-1]
+    length = metres(before, end)
+    t = max(0.0, 1 - ROOM / length) if length else 0.0
+    return tuple(a + (b - a) * t for a, b in zip(before, end, strict=True))  # type: ignore[return-value]
+
+
 def _rides_on(g: Session, plan: Plan) -> bool:
     return plan.choice.kind not in ("answer", riding.OFF) and steers(g, g[plan.who])
 
@@ -343,6 +348,8 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
             lose_health(ref, g, who, levels, "frontera.damage.caused")
     for who, speed in losses.jumped:
         riding.fall(ref, g, who, speed, riding.ON_OFF)
+    for who, by in losses.run_over:
+        riding_down.trample(ref, g, who, by)
     riding.slide(ref, g)
     before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():

@@ -7,7 +7,7 @@ frontera.ruling.one-technique: one action, one technique, one kind of weapon a t
 from __future__ import annotations
 
 from sixgun.core.choice import Choice, Place, Refusal
-from sixgun.games.frontera import fight_tests, medical, riding
+from sixgun.games.frontera import fight_tests, medical, picking_up, riding
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.space import (
     along,
@@ -39,7 +39,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "care": ("target",),
     "move": ("path", "item", "how"),
     "ready": ("item", "path"),
-    "gather": ("item", "path"),
+    picking_up.GATHER: ("item", "path"),
+    picking_up.TAKE: ("target", "item", "path"),
     **dict.fromkeys(fight_tests.USES, ("target", "path")),
     fight_tests.TEST: ("how", "number", "path"),
     riding.ON: ("target", "path"),
@@ -75,8 +76,8 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return _check_move(g, c, choice)
     if choice.kind == "ready":
         return check_ready(g, c, choice)
-    if choice.kind == "gather":
-        return _check_gather(g, c, choice)
+    if choice.kind in picking_up.KINDS:
+        return picking_up.check(g, c, choice)
     if choice.kind in (riding.ON, riding.OFF):
         return (riding.check_on if choice.kind == riding.ON else riding.check_off)(g, c, choice)
     if choice.kind == "hold" and not (c.holds or c.held_by):
@@ -219,16 +220,6 @@ def check_ready(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return Refusal("frontera.ruling.holstered-then", "too-long", facts={"metres": 0})
     if family(c.in_hand) == family(choice.item):
         return Refusal("frontera.ruling.holstered-then", "in-hand-already", facts={"weapon": choice.item})
-    return None
-
-
-def _check_gather(g: Session, c: Character, choice: Choice) -> Refusal | None:
-    """frontera.combat.pick-up, frontera.ruling.thrown-spent: one action gathers all of a kind within reach."""
-    if refusal := check_step(g, c, choice.path, STEP):
-        return refusal
-    end = choice.path[-1] if choice.path else c.place
-    if not any(one.weapon == choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
-        return Refusal("frontera.combat.pick-up", "nothing-there", facts={"weapon": choice.item})
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Region
-from sixgun.games.frontera import fight_tests, medical, riding
+from sixgun.games.frontera import fight_tests, picking_up, riding
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.fight_check import (
     ATTACKS,
@@ -63,7 +63,7 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from _attacks(g, c)
     yield from _cares(g, c)
     yield from _readies(g, c)
-    yield from _gathers(g, c)
+    yield from picking_up.options(g, c)
     yield from _shots_at_mounts(g, c)
     yield from _moves(g, c)
     yield from riding.ways_on(g, c)
@@ -177,19 +177,6 @@ def _readies(g: Session, c: Character) -> Iterator[Option]:
         choice = Choice("ready", c.id, item=arm.weapon)
         if check_ready(g, c, choice) is None:
             yield Option(choice, 1, ("frontera.ruling.holstered-then",))
-
-
-def _gathers(g: Session, c: Character) -> Iterator[Option]:
-    """frontera.combat.pick-up: each kind of weapon that lies within reach, or within a step of it."""
-    seen: set[str] = set()
-    for one in sorted(g.dropped, key=lambda one: metres(c.place, (one.x, one.y, one.z))):
-        place = (one.x, one.y, one.z)
-        step = toward(g, c, place, float(STEP)) if not c.mount and metres(c.place, place) >= medical.REACH else ()
-        for path in ((), *step):
-            choice = Choice("gather", c.id, item=one.weapon, path=path)
-            if one.weapon not in seen and check(g, c, choice) is None:
-                seen.add(one.weapon)
-                yield Option(choice, 1, ("frontera.combat.pick-up",))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:

@@ -1,4 +1,5 @@
-"""Tests that are the action of a combat turn: hard words, sneaking, a hand in a pocket, and any test of a trait.
+"""Tests that are the action of a combat turn: hard words, sneaking, a hand in a pocket, riding somebody down, and any
+test of a trait.
 
 frontera.ruling.opposed-in-combat: the active side spends its action, the other side answers at no cost and draws right
 after it; all cards are turned up with those of the attacks. frontera.ruling.test-in-combat: so is any trait test, with
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import Field, Form
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import drawing
+from sixgun.games.frontera import drawing, riding_down
 from sixgun.games.frontera.calls import HARDEST, JOIN, TESTS
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LOSES, backs_down, contestant
@@ -41,8 +42,14 @@ if TYPE_CHECKING:
 RULE = "frontera.ruling.test-in-combat"
 DIFFICULTY = "frontera.trait-test.difficulty"
 WORDS = ("provoke", "challenge")
-USES = {"provoke": "provoke", "challenge": "challenge", "sneak": "stealth", "pocket": "pickpocket"}
-"""Announcements of opposed tests, and what the tests are called in the ledger."""
+USES = {
+    "provoke": "provoke",
+    "challenge": "challenge",
+    "sneak": "stealth",
+    "pocket": "pickpocket",
+    riding_down.KIND: "chase",
+}
+"""Announcements of opposed tests, and the named tests of the ledger whose traits and skills they ask for."""
 TEST = "test"
 KINDS = (*USES, TEST)
 REACH = LIMITS[ADJACENT]
@@ -50,7 +57,8 @@ _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficu
 
 
 def rule_of(kind: str) -> str:
-    return f"frontera.{USES[kind]}.test"
+    """The rule of an opposed test."""
+    return riding_down.RULE if kind == riding_down.KIND else f"frontera.{USES[kind]}.test"
 
 
 def rivals(choice: Choice) -> list[str]:
@@ -84,7 +92,7 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return refusal
     if choice.kind == "pocket" and not _within_reach(g, c, choice):
         return Refusal(RULE, "too-far", facts={"who": choice.target, "metres": REACH})
-    return None
+    return riding_down.check(g, c, choice) if choice.kind == riding_down.KIND else None
 
 
 def _within_reach(g: Session, c: Character, choice: Choice) -> bool:
@@ -107,6 +115,12 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
         names = tuple(foe.id for foe in rivals_up)
         rules = (rule_of("sneak"), "frontera.ruling.opposed-in-combat")
         yield Option(Choice("sneak", c.id, JOIN.join(names)), 1, rules, facts={"target": names})
+    for foe in foes[:3]:
+        for path in riding_down.ways(g, c, foe):
+            choice = Choice(riding_down.KIND, c.id, foe.id, path=path)
+            if check(g, c, choice) is None:
+                yield Option(choice, 1, (riding_down.RULE,))
+                break
 
 
 def forms(g: Session, c: Character) -> tuple[Form, ...]:
@@ -195,6 +209,8 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     tell_contest(ref, contest, rule_of(choice.kind))
     if choice.kind in WORDS:
         _words(ref, g, plan.who, choice, contest.victor, losses)
+    elif choice.kind == riding_down.KIND and contest.victor == plan.who:
+        losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
 
 
 def _words(ref: Ref, g: Session, who: str, choice: Choice, victor: str, losses: Losses) -> None:

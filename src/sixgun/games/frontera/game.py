@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -15,10 +14,10 @@ from sixgun.core.form import Form
 from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
-from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.picture import Overlay, Picture, Signs, load_signs
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
-from sixgun.core.text import load_texts
+from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.games.frontera import (
     bringing,
@@ -48,14 +47,8 @@ _HERE = files("sixgun.games.frontera")
 
 
 @cache
-def _texts(language: str) -> Mapping[str, str]:
-    file = _HERE / "text" / f"{language}.toml"
-    return load_texts(file if file.is_file() else _HERE / "text" / "en.toml")
-
-
-@cache
 def _signs() -> Signs:
-    return msgspec.convert(tomllib.loads((_HERE / "data" / "signs.toml").read_text(encoding="utf-8")), Signs)
+    return load_signs(_HERE / "data" / "signs.toml")
 
 
 def fight_forms(state: Session, question: Question) -> tuple[Form, ...]:
@@ -74,7 +67,7 @@ class Frontera(Game[Session]):
     key = "frontera"
     title = "Frontera"
     emblem = "hand"
-    rules_version = "3"
+    rules_version = "4"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------
@@ -163,10 +156,10 @@ class Frontera(Game[Session]):
         return identity(state)
 
     def texts(self, language: str = "en") -> Mapping[str, str]:
-        return _texts(language)
+        return texts_in(_HERE / "text", language)
 
     def names(self, state: Session, language: str = "en") -> Mapping[str, str]:
-        return naming.names(state, _texts(language))
+        return naming.names(state, self.texts(language))
 
     def _words(self, state: Session, language: str) -> dict[str, str]:
         return {**self.texts(language), **self.names(state, language)}

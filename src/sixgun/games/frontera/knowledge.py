@@ -154,8 +154,10 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
 
 
 def _face_down_from(g: Session, zone: str) -> bool:
-    """Whether part of a zone's block lies face down on the table."""
-    return g.fight is not None and any(laid.origin == zone for plan in g.fight.plans for laid in plan.laid)
+    """Whether part of a zone's block lies face down on the table, or is in hand in a test that is going on."""
+    if g.fight is not None and any(laid.origin == zone for plan in g.fight.plans for laid in plan.laid):
+        return True
+    return any(in_hand(g, seat) and drawn_from(g, seat) == zone for seat in g.deal)
 
 
 def close_pile(g: Session) -> None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sixgun.core.choice import Choice, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand
-from sixgun.games.frontera.state import ENDURANCE_BASE, Character, Clock, Session
+from sixgun.games.frontera.state import ENDURANCE_BASE, MAYOR, Character, Clock, Session
 
 _HEALTH = {row["level"]: row for row in table("health")}
 _MORALE = {row["level"]: row for row in table("morale")}
@@ -92,6 +93,18 @@ def _mortally_wounded(ref: Ref, g: Session, who: str) -> None:
         return
     g.change(who, dying=LAST_CHANCE_TURNS + 1)
     ref.tell("dying", "frontera.health.dead-test", who=who, turns=LAST_CHANCE_TURNS)
+
+
+def wants_last_chance(ref: Ref, g: Session, who: str) -> bool:
+    """frontera.ruling.death-window: at each turn end before the last his player may take it, or wait for care. For the
+    Mayor's own people it is one of his calls."""
+    seat = g[who].seat
+    if seat == MAYOR:
+        return False
+    rule = "frontera.ruling.death-window"
+    kinds = ("wait-for-care", "last-chance")
+    options = [Option(Choice(kind, target=who), rules=(rule,)) for kind in kinds]
+    return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
 
 
 def last_chance(ref: Ref, g: Session, who: str) -> None:

@@ -40,7 +40,7 @@ from sixgun.games.frontera.calls import (
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
-from sixgun.games.frontera.levels import able, die, last_chance, set_morale_clock
+from sixgun.games.frontera.levels import able, die, last_chance, set_morale_clock, wants_last_chance
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
 
@@ -235,7 +235,10 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         medical.care(ref, g, others[0], who[0])
         clock.turn_of_care(ref, g, who[0])
     elif kind == "last-chance":
-        last_chance(ref, g, who[0])
+        if g[who[0]].seat == MAYOR or wants_last_chance(ref, g, who[0]):
+            last_chance(ref, g, who[0])
+        else:
+            ref.tell("waits-for-care", "frontera.ruling.death-window", who=who[0])
     elif kind == "fight":
         fight_begin.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
     elif kind == "duel":

@@ -7,7 +7,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.clock import TURN
 from sixgun.games.frontera.fight_choice import RUN
-from sixgun.games.frontera.levels import able, last_chance
+from sixgun.games.frontera.levels import able, last_chance, wants_last_chance
 from sixgun.games.frontera.space import metres
 from sixgun.games.frontera.state import Character, Session
 
@@ -16,8 +16,8 @@ RULE = "frontera.medical.effect"
 
 def last_chances(ref: Ref, g: Session) -> None:
     """Each of the dying has the turns that the fight left him: comrades who get to him in time may look after him, one
-    attempt a turn each (frontera.ruling.medical-retry). With care, without anybody who would give it, or when the time
-    is up, his last chance is taken."""
+    attempt a turn each (frontera.ruling.medical-retry). With care, without anybody who would give it, when the time is
+    up, or when his player does not wait for it, his last chance is taken."""
     unwilling: set[tuple[str, str]] = set()
     gone = 0
     while dying := [c.id for c in g.characters.values() if c.dying]:
@@ -36,7 +36,7 @@ def last_chances(ref: Ref, g: Session) -> None:
         for patient in dying:
             c = g.change(patient, dying=g[patient].dying - 1)
             hope = any((healer, patient) not in unwilling for healer in _healers(g, c, gone + c.dying - 1))
-            if c.dying <= 0 or c.health_clock.care >= 0 or not hope:
+            if c.dying <= 0 or c.health_clock.care >= 0 or not hope or wants_last_chance(ref, g, patient):
                 last_chance(ref, g, patient)
 
 

@@ -30,6 +30,7 @@ from sixgun.games.frontera import (
     flow,
     mayor,
     riding,
+    riding_down,
     scenario,
 )
 from sixgun.games.frontera.board import Board, Cover
@@ -220,8 +221,8 @@ def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
 
 
 def completed(g: Session, step: Choice) -> Choice:
-    """An announcement with what it leaves open: the only foe, what is in hand, one attack, the first technique of the
-    weapon that is possible."""
+    """An announcement with what it leaves open: the only foe, the way over him, what is in hand, one attack, the first
+    technique of the weapon that is possible."""
     c = g[step.actor]
     if step.kind == riding.ON and not step.target:
         mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
@@ -229,6 +230,9 @@ def completed(g: Session, step: Choice) -> Choice:
     if step.kind in (*fight_choice.ATTACKS, *fight_tests.USES) and not step.target:
         foes = [one.id for one in fight.fighters(g) if one.side != c.side]
         step = replace(step, target=foes[0] if len(foes) == 1 else "")
+    if step.kind == riding_down.KIND and not step.path and step.target in g.characters:
+        ways = [replace(step, path=path) for path in riding_down.ways(g, c, g[step.target])]
+        step = next((way for way in ways if fight_choice.check(g, c, way) is None), step)
     if step.kind not in fight_choice.ATTACKS:
         return step
     item = step.item or ("" if step.kind == "grapple" or step.how == UNARMED else c.in_hand) or "fists"

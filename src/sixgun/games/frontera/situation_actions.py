@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from sixgun.core.choice import Choice, Place
 from sixgun.core.strict import Reader, close_to
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera import mayor, picking_up
 from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fight_tests import TEST
 from sixgun.games.frontera.gambling import SKILL_GAMES
@@ -104,7 +104,7 @@ def _check_announcement(
     me = known.get(who[0]) if who else next(iter(known.values()))
     if row.weapon and row.weapon not in lists.weapons:
         reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons)}")
-    elif row.weapon and row.weapon != "fists" and me is not None and row.do != "gather":
+    elif row.weapon and row.weapon != "fists" and me is not None and row.do not in picking_up.KINDS:
         carried = [arm.weapon for arm in arms_of(me)]
         if row.weapon not in carried:
             reader.report(f"{where}.weapon", f"{me.id} does not carry {row.weapon!r}{close_to(row.weapon, carried)}")

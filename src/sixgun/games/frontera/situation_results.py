@@ -14,6 +14,7 @@ from sixgun.core.log import Entry
 from sixgun.core.short_form import schema_of
 from sixgun.games.frontera import fight_tests, mayor
 from sixgun.games.frontera.counting import counted
+from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.situation_schema import SHORT_FORMS, SituationFile
 from sixgun.games.frontera.state import UNKNOWN, Character, Session
 
@@ -205,10 +206,13 @@ def _more(old: Character, c: Character) -> list[tuple[str, float | str]]:
         parts.append(("free", ""))
     if c.in_hand != old.in_hand:
         parts.append(("in-hand", c.in_hand or "fists"))
-    if c.arms != old.arms and sum(arm.count for arm in c.arms) < sum(arm.count for arm in old.arms):
-        parts.append(("thrown", sum(arm.count for arm in old.arms) - sum(arm.count for arm in c.arms)))
+    had, has = (sum(arm.count for arm in one.arms) for one in (old, c))
+    if has > had:
+        parts.append(("picked-up", has - had))
+    elif has < had:
+        parts.append(("thrown" if able(old) else "lost-weapons", had - has))
     if c.mount != old.mount:
-        parts.append(("off-mount", ""))
+        parts.append(("on-mount" if c.mount else "off-mount", ""))
     if c.cover != old.cover:
         parts.append((f"cover-{c.cover}", ""))
     if c.place != old.place:

@@ -43,6 +43,8 @@ class Losses(msgspec.Struct):
     """The rule by which somebody loses Morale."""
     jumped: list[tuple[str, str]] = []
     """Who has jumped off a mount, and how fast it went."""
+    run_over: list[tuple[str, str]] = []
+    """Who has been ridden down, and by what (frontera.ruling.ride-down)."""
 
     def hurt(self, who: str, levels: int) -> None:
         self.health[who] = self.health.get(who, 0) + levels

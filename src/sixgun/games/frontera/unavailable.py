@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Question, Withheld
-from sixgun.games.frontera import riding
+from sixgun.games.frontera import picking_up, riding
 from sixgun.games.frontera.fight_choice import arms_of, check, foes_of
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import metres
@@ -61,6 +61,6 @@ def _others(g: Session, c: Character, offered: Sequence[Option]) -> Iterator[tup
         mounts = [one for one in g.mounts.values() if riding.here(g, one)]
         for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z)))[:1]:
             yield Choice(riding.ON, c.id, mount.id), mount.id
-    if "gather" not in given:
-        for thing in g.dropped[:1]:
-            yield Choice("gather", c.id, item=thing.weapon), thing.weapon
+    for choice in picking_up.first_try(g, c):
+        if choice.kind not in given:
+            yield choice, choice.item
