@@ -82,3 +82,22 @@ def test_conditions_are_parsed() -> None:
     for text in ("", "inches", "inches > far", "> 3", "a > 1 or b < 2", "inches > 1e9"):
         with pytest.raises(BadOrder, match="a fact, a sign and a number"):
             parse_condition(text)
+
+
+def test_a_condition_may_ask_for_what_takes_a_while_to_find() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold", when=Condition("shots", "=", 0)))
+    assert orders.answer(window(), lambda: {"shots": 0}) == HOLD.choice
+    assert orders.answer(window(), lambda: {"shots": 1}) is None
+    assert orders.answer(window(), dict) is None
+    assert orders.answer(window(shots=2), lambda: {"shots": 0}) is None, "the question's own facts go first"
+
+
+def test_nobody_looks_for_facts_without_a_condition() -> None:
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+
+    def never() -> dict[str, int]:
+        raise AssertionError
+
+    assert orders.answer(window(), never) == HOLD.choice

@@ -10,6 +10,7 @@ from sixgun.core.log import Entry, Mod
 from sixgun.core.text import (
     TextError,
     fill,
+    listed,
     load_texts,
     mod_text,
     placeholders,
@@ -182,3 +183,37 @@ def test_words_melt_into_each_other_as_a_language_wants(
     texts: dict[str, str], template: str, value: object, said: str
 ) -> None:
     assert fill(texts, template, {"x": value}) == said
+
+
+SPOKEN = {"join.point": ",", "join.and": "y", "join.and-i": "e"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "template", "value", "said"),
+    (
+        (SPOKEN, "{x:.2f} dólares", 2.5, "2,50 dólares"),
+        (SPOKEN, "{x:+.2f}", -0.5, "-0,50"),
+        (SPOKEN, "a {x:.1u}", 3.25, "a 3,2"),
+        (SPOKEN, "{x}", 1.5, "1,5"),
+        (SPOKEN, "{x}", "v1.5", "v1.5"),
+        ({}, "{x:.2f}", 2.5, "2.50"),
+    ),
+)
+def test_numbers_have_the_point_of_the_language(texts: dict[str, str], template: str, value: object, said: str) -> None:
+    assert fill(texts, template, {"x": value}) == said
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    (
+        ([], ""),
+        (["Ana"], "Ana"),
+        (["Ana", "Pedro"], "Ana y Pedro"),
+        (["Ana", "Pedro", "Inés"], "Ana, Pedro e Inés"),
+        (["agua", "hielo"], "agua y hielo"),
+        (["padre", "hijo"], "padre e hijo"),
+    ),
+)
+def test_a_list_ends_as_the_language_wants(parts: list[str], said: str) -> None:
+    assert listed(SPOKEN, parts) == said
+    assert listed({}, parts) == ", ".join(parts)

@@ -15,6 +15,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Question
 from sixgun.core.game import Game, games, load_game
 from sixgun.core.match import Match
+from sixgun.core.orders import parse_condition
 from sixgun.core.picture import ICONS
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, core_texts
@@ -42,8 +43,10 @@ def test_signs_name_drawings_that_exist_and_things_that_have_words(key: str) -> 
     game = load_game(key)
     signs, texts = game.signs(), game.texts()
     assert set(signs.choices.values()) | set(signs.events.values()) <= set(ICONS)
-    assert {f"event.{name}" for name in (*signs.events, *signs.told, *signs.shows)} <= texts.keys()
-    assert {f"group.{kind}" for kind in (*signs.choices, *signs.quiet)} <= texts.keys()
+    assert {f"event.{name}" for name in (*signs.events, *signs.told, *signs.shows, *signs.flights)} <= texts.keys()
+    assert {f"group.{kind}" for kind in (*signs.choices, *signs.quiet, *signs.over)} <= texts.keys()
+    assert {f"ask.{rule}" for rule in signs.ask} <= texts.keys() and all(rule in game.ledger() for rule in signs.ask)
+    assert all(parse_condition(when) for when in signs.ask.values())
 
 
 def test_the_page_has_a_drawing_for_each_icon() -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { away, groups, heading, icon, isPrompt, moved, passing, sorted, turned } from "../src/lib/desk";
-import { about, initials, sideIndex, spoken } from "../src/lib/people";
+import { away, groups, heading, icon, isPrompt, moved, passing, rows, sorted, turned } from "../src/lib/desk";
+import { about, called, initials, sideIndex, spoken } from "../src/lib/people";
 import { address, parse, pasted } from "../src/lib/route";
 import type { Asked, Choice, Model, Offer, Picture } from "../src/lib/protocol";
 
@@ -116,4 +116,14 @@ describe("addresses", () => {
     expect(pasted(`  ${link} `)).toBe(link);
     expect(pasted("hello")).toBeNull();
   });
+});
+
+it("offers that differ only in a number stand in one row", () => {
+  const at = (actor: string, number: number): Offer => ({ choice: { kind: "interrupt", actor, number }, text: "" });
+  const all = [at("ann", 1), at("bob", 1), at("ann", 2)];
+  expect(rows(all)).toEqual([[all[0], all[2]], [all[1]]]);
+});
+
+it("somebody who is called by a number keeps the whole name", () => {
+  expect([called("Ines Calder"), called("Civilian 6"), called("Politician")]).toEqual(["Calder", "Civilian 6", "Politician"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { capital, length, luck, modWords, onTable, percent, shortRule, signed, span, value } from "../src/lib/format";
+import { capital, length, list, luck, modWords, onTable, percent, shortRule, signed, span, tidy, value } from "../src/lib/format";
 import { fill } from "../src/lib/i18n/index.svelte";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
@@ -70,4 +70,12 @@ describe("languages", () => {
     expect(fill("{n} turn|{n} turns", { n: 1 })).toBe("1 turn");
     expect(fill("{n} turn|{n} turns", { n: 3 })).toBe("3 turns");
   });
+});
+
+it("labels of the engine have the comma of the language", () => {
+  expect([tidy("13.7 in"), tidy("13.7 in", "es"), tidy("1.25 m", "fr"), tidy("-1 a 3.5 U", "es")]).toEqual(["13.7″", "13,7″", "1,3 m", "−1 a 3,5 U"]);
+});
+
+it("things in a row are joined as the language does it", () => {
+  expect([list(["A", "B", "C"]), list(["Ana", "Inés"], "es"), list(["A", "B", "C"], "fr"), list(["A"], "es"), list([])]).toEqual(["A, B and C", "Ana e Inés", "A, B et C", "A", ""]);
 });

@@ -132,6 +132,8 @@ class Game(ABC, Generic[S]):
     unit: str
     listed: bool = True
     """Whether people are offered this game; the template is not for them."""
+    cards_only: bool = False
+    """Chance is cards alone: nothing is ever rolled."""
     emblem: Emblem = ""
     """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
 
@@ -267,6 +269,11 @@ class Game(ABC, Generic[S]):
         """Choices that this question takes besides those that it lists, to be filled in (core/form.py). Cheap to make,
         and made of what the seat may know; `Question.check` judges what comes of them."""
         return ()
+
+    def order_facts(self, state: S, question: Question) -> Mapping[str, Any]:
+        """What a condition of a standing order may ask about besides the facts of the question: numbers by name, and no
+        more than the seat may know."""
+        return {}
 
     def signs(self) -> Signs:
         """How choices and events are marked."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -21,6 +22,7 @@ _COMPARE: dict[str, Callable[[float, float], bool]] = {
     ">=": operator.ge,
     "=": operator.eq,
 }
+Facts = Callable[[], Mapping[str, Any]]
 _CONDITION = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*(<=|>=|<|>|=)\s*([+-]?\d+(?:\.\d+)?)\s*")
 
 
@@ -35,9 +37,9 @@ class Condition(msgspec.Struct, frozen=True):
     sign: str
     number: float
 
-    def holds(self, question: Question) -> bool:
-        """False also where the question does not have the fact: then the seat is asked."""
-        value = question.facts.get(self.fact)
+    def holds(self, question: Question, more: Facts = dict) -> bool:
+        """False also where neither the question nor `more` has the fact: then the seat is asked."""
+        value = question.facts[self.fact] if self.fact in question.facts else more().get(self.fact)
         return isinstance(value, int | float) and _COMPARE[self.sign](value, self.number)
 
     def __str__(self) -> str:
@@ -58,10 +60,10 @@ class Order(msgspec.Struct, frozen=True):
     rule: str = ""
     when: Condition | None = None
 
-    def answer(self, question: Question) -> Choice | None:
+    def answer(self, question: Question, more: Facts = dict) -> Choice | None:
         if self.rule and question.rule != self.rule and not question.rule.startswith(self.rule + "."):
             return None
-        if self.when is not None and not self.when.holds(question):
+        if self.when is not None and not self.when.holds(question, more):
             return None
         return next((option.choice for option in question.options if option.choice.kind == self.kind), None)
 
@@ -94,10 +96,12 @@ class StandingOrders:
         self._orders[seat] = kept
         return gone
 
-    def answer(self, question: Question) -> Choice | None:
-        """What the seat has ordered for this question; None if it wants to be asked, or if the rules would refuse."""
+    def answer(self, question: Question, more: Facts = dict) -> Choice | None:
+        """What the seat has ordered for this question; None if it wants to be asked, or if the rules would refuse.
+
+        `more` are facts that take a while to find (Game.order_facts); they are asked for only by a condition."""
         for order in self.of(question.seat):
-            choice = order.answer(question)
+            choice = order.answer(question, more)
             if choice is not None:
                 return choice if question.check(choice) is None else None
         return None

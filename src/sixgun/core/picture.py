@@ -54,6 +54,15 @@ ICONS = (
 """Names of the small drawings that a client has. `Signs` and badges name them; an unknown one is drawn as "dot"."""
 
 
+class Flight(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes somebody whom
+    nobody aimed at. In `Signs` both ends are names of facts, elsewhere ids of models and tokens."""
+
+    start: str
+    end: str
+    kind: Literal["hit", "miss", "stray"] = "hit"
+
+
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game's choices and events are marked, by their names: the file `data/signs.toml` of a game."""
 
@@ -67,6 +76,13 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of choices by which one lets things go on."""
     shows: dict[str, str] = {}
     """Events at which cards are turned up for all to see, with the fact that names them."""
+    flights: dict[str, Flight] = {}
+    """Events at which something flies over the table."""
+    over: tuple[str, ...] = ()
+    """Kinds of choices whose price stands over the target on the table."""
+    ask: dict[str, str] = {}
+    """Questions, by rule, that one may want to be spared in some cases: the condition of a standing order, such as
+    "shots = 0". The text "ask.RULE" says when one is asked all the same."""
 
 
 def load_signs(path: Path | Traversable) -> Signs:
@@ -135,6 +151,8 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it rides or sits on, by id."""
     away: bool = False
     """It has not come to the table yet: it has a card, but no place."""
+    spotted: bool = False
+    """Whoever has the turn has made it out, where a game has such a rule."""
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -226,6 +244,10 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     dark: bool = False
     """Darkness as a rule of the scenario."""
+    north: float | None = None
+    """The direction of north in degrees, counted like a facing; None if the table has no north."""
+    sun: float | None = None
+    """The direction in which a sun stands that somebody may have to look into."""
     ground: tuple[Ground, ...] = ()
     models: tuple[Model, ...] = ()
     tokens: tuple[Token, ...] = ()

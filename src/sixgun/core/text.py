@@ -8,7 +8,8 @@ a text "unit.cm", in centimetres as well. `{n:match/matches}` is a number with i
 
 A language may say how words before a value melt into it: "join.article" for prepositions and articles
 ("de el=del|a el=al"), "join.elision" for words that lose their end before a vowel ("de=d'"), and "join.zero" ("one") if
-nothing counts as one.
+nothing counts as one. "join.point" stands in numbers instead of the point; "join.and" before the last of several things
+("y"), "join.and-i" if that begins with an i ("e"); without them there are commas only.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -117,7 +118,7 @@ def render_refusal(texts: Texts, refusal: Refusal) -> str:
     """Why a choice is not allowed, in words. `{allowed}` lists what would be."""
     key = f"refusal.{refusal.reason}"
     names = [texts.get(f"group.{kind}") or str(_named(texts, kind)) for kind in refusal.allowed]
-    allowed = ", ".join(filter(None, names)) or texts.get("name.none", "nothing")
+    allowed = listed(texts, filter(None, names)) or texts.get("name.none", "nothing")
     return _filled(texts, key, _template(texts, key), refusal.facts, {"allowed": allowed})
 
 
@@ -137,7 +138,7 @@ def render_ending(texts: Texts, ending: Ending) -> str:
     key = f"ending.{ending.reason}"
     if not ending.winners and f"{key}-draw" in texts:
         key = f"{key}-draw"
-    winners = ", ".join(str(_named(texts, winner)) for winner in ending.winners) or texts.get("word.nobody", "")
+    winners = listed(texts, (str(_named(texts, winner)) for winner in ending.winners)) or texts.get("word.nobody", "")
     return _filled(texts, key, _template(texts, key), {"winners": winners, **ending.facts})
 
 
@@ -224,7 +225,27 @@ class _Formatter(string.Formatter):
             return f"{value} {one if single else many}"
         if format_spec.endswith("u"):
             return length(self._texts, float(value), format_spec[:-1])
-        return str(super().format_field(value, format_spec))
+        text = str(super().format_field(value, format_spec))
+        return decimal(self._texts, text) if isinstance(value, float) or format_spec.endswith("f") else text
+
+
+def decimal(texts: Texts, number: str) -> str:
+    """A number in figures, with the sign that a language has for the point."""
+    return number.replace(".", texts.get("join.point") or ".")
+
+
+_SOUNDS_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+
+
+def listed(texts: Texts, parts: Iterable[str]) -> str:
+    """Several things in a row, as a language lists them: "Ana, Pedro e Inés"."""
+    *first, last = [*parts] or [""]
+    word = texts.get("join.and", "")
+    if not first or not word:
+        return ", ".join([*first, last])
+    if _SOUNDS_I.match(last):
+        word = texts.get("join.and-i") or word
+    return f"{', '.join(first)} {word} {last}"
 
 
 def joined(article: str, elision: str, before: str, value: str) -> str:
@@ -273,9 +294,10 @@ def capital(text: str) -> str:
 def length(texts: Texts, value: float, spec: str = "") -> str:
     """A distance on the table in words; `spec` is ".0" or ".1" for that many decimals."""
     number = f"{value:{spec}f}" if spec else f"{round(value, 2):g}"
-    text = f"{number} {texts.get('unit.name', '')}".rstrip()
+    text = f"{decimal(texts, number)} {texts.get('unit.name', '')}".rstrip()
     if "unit.cm" in texts:
-        text += f" ({round(value * float(texts['unit.cm']), 1):g} cm)"
+        real = f"{round(value * float(texts['unit.cm']), 1):g}"
+        text += f" ({decimal(texts, real)} cm)"
     return text
 
 
@@ -288,7 +310,7 @@ def _named(texts: Texts, value: object) -> object:
     if isinstance(value, str):
         return texts.get(f"name.{value}") or texts.get(f"group.{value}", value)
     if isinstance(value, Sequence):
-        return ", ".join(str(_named(texts, part)) for part in value)
+        return listed(texts, (str(_named(texts, part)) for part in value))
     if value is None or isinstance(value, bool | int | float):
         return value
     return msgspec.json.encode(value).decode()

@@ -16,8 +16,10 @@ from sixgun.core.log import Entry
 from sixgun.core.text import (
     TextError,
     capital,
+    decimal,
     fill,
     length,
+    listed,
     mod_text,
     placeholders,
     render,
@@ -103,7 +105,7 @@ class Words:
         try:
             return capital(render_refusal(self.texts, refusal))
         except TextError:
-            allowed = ", ".join(self.name(kind) for kind in refusal.allowed)
+            allowed = listed(self.texts, (self.name(kind) for kind in refusal.allowed))
             reason = refusal.reason.replace("-", " ") + _colon(self.facts(refusal.facts))
             if allowed:
                 reason += "; " + self.word("allowed").format(list=allowed)
@@ -113,7 +115,7 @@ class Words:
         try:
             return capital(render_ending(self.texts, ending))
         except TextError:
-            winners = ", ".join(self.name(winner) for winner in ending.winners) or self.word("nobody")
+            winners = listed(self.texts, (self.name(winner) for winner in ending.winners)) or self.word("nobody")
             return f"{ending.reason.replace('-', ' ')}: {winners}."
 
     def question(self, question: Question) -> str:
@@ -149,9 +151,9 @@ class Words:
             case bool():
                 return self.word("yes" if value else "no")
             case float():
-                return f"{value:g}"
+                return decimal(self.texts, f"{value:g}")
             case list() | tuple():
-                return ", ".join(self.fact(part) for part in value)
+                return listed(self.texts, (self.fact(part) for part in value))
             case _:
                 return str(value)
 
@@ -193,7 +195,7 @@ class Words:
         return name, sum((outcome.p for outcome in after), Fraction(0))
 
     def mod(self, mod: Any) -> str:
-        why = ", ".join(self.name(piece) for piece in mod.why)
+        why = listed(self.texts, (self.name(piece) for piece in mod.why))
         return mod_text(self.texts, mod) + (f" ({why})" if why else "")
 
 

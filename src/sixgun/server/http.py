@@ -404,6 +404,7 @@ def _games(language: str) -> bytes:
                 game.emblem,
                 game.texts(language).get("about.line", ""),
                 game.texts(language).get("about.kit", ""),
+                game.cards_only,
             )
         )
     best = tuple(sorted(bots(), key=lambda name: (name == "random", name != "gunhand", name)))

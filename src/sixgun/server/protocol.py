@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from sixgun.core.choice import Choice, Region
 from sixgun.core.game import Emblem, Problem
-from sixgun.core.picture import Face, Overlay, Picture
+from sixgun.core.picture import Face, Flight, Overlay, Picture
 from sixgun.core.sheet import Sheet
 from sixgun.core.slip import Slip
 from sixgun.core.tour import Tour
@@ -56,6 +56,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """Worth a place in a short account of the game."""
     cards: tuple[Face, ...] = ()
     """Cards that were turned up for all to see."""
+    flight: Flight | None = None
+    """What flew over the table at this, between models or tokens of the picture."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,6 +78,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cost in words, where it is paid in something that has a name."""
     suggest: str = ""
     """What could stand in a field that the player may write, in the language of the page."""
+    over: bool = False
+    """Its price stands over the target on the table."""
 
 
 class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,6 +144,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may be chosen besides the options, by filling it in."""
     help: str = ""
     """What the question is about, in plain words."""
+    sparing: StandingOrder | None = None
+    """An order that spares one most questions of this rule; its text says when one is asked all the same."""
 
 
 class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -226,6 +232,8 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     dice: tuple[int, int] | None = None
     """The lowest and the highest sum of the dice, as they fall, that lead to it."""
+    who: str = ""
+    """The id of the model or token whom it happens to, if that is not the target."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -444,6 +452,8 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
     languages: tuple[str, ...] = ()
     house: tuple[HouseRule, ...] = ()
     """What was agreed on and is not as usual."""
+    cards: bool = False
+    """Chance is cards alone: nothing is ever rolled."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
@@ -663,6 +673,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     line: str = ""
     """What it is about, and `kit`, what it is played with, in a few words."""
     kit: str = ""
+    cards: bool = False
+    """Chance is cards alone: nothing is ever rolled."""
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from sixgun.core.log import readable
+from sixgun.core.orders import Order
 from sixgun.core.picture import Ground
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import agreed, bench, protocol, speech
@@ -137,10 +138,14 @@ def _undo(table: Table, words: Words, link: int) -> protocol.Undo:
 
 def _orders(table: Table, words: Words, link: int) -> tuple[protocol.StandingOrder, ...]:
     mine = dict.fromkeys(order for seat in table.links.get(link, ()) for order in table.orders.of(seat))
-    return tuple(
-        protocol.StandingOrder(o.kind, o.rule, str(o.when or ""), f"{words.title(o.rule)}: {words.name(o.kind)}")
-        for o in mine
-    )
+    return tuple(protocol.StandingOrder(o.kind, o.rule, str(o.when or ""), _order_text(words, o)) for o in mine)
+
+
+def _order_text(words: Words, order: Order) -> str:
+    """What an order does; one with a condition that the game knows says when one is asked all the same."""
+    known = words.game.signs().ask.get(order.rule) == str(order.when or "")
+    own = words.texts.get(f"ask.{order.rule}") if known else None
+    return own or f"{words.title(order.rule)}: {words.name(order.kind)}"
 
 
 def welcome(table: Table, link: int, language: str, here: Mapping[int, int]) -> protocol.Welcome:
@@ -157,6 +162,7 @@ def welcome(table: Table, link: int, language: str, here: Mapping[int, int]) -> 
         table.n,
         speech.languages(table.game.key),
         agreed.house(table.game, table.setup, language),
+        table.game.cards_only,
     )
 
 

@@ -19,8 +19,8 @@ from sixgun.core.ledger import Entry as LedgerEntry
 from sixgun.core.ledger import Gap, Ruling
 from sixgun.core.log import Entry
 from sixgun.core.log import Mod as CoreMod
-from sixgun.core.picture import Face
-from sixgun.core.text import mod_text
+from sixgun.core.picture import Face, Flight
+from sixgun.core.text import fill, mod_text
 from sixgun.core.words import Words, fraction
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
@@ -44,6 +44,7 @@ def line(words: Words, entry: Entry) -> protocol.Line:
         words.game.signs().events.get(entry.event, ""),
         entry.event in words.game.signs().told,
         turned_up(words, entry),
+        flight(words, entry),
     )
 
 
@@ -52,6 +53,15 @@ def turned_up(words: Words, entry: Entry) -> tuple[Face, ...]:
     found = entry.facts.get(words.game.signs().shows.get(entry.event, ""), ())
     shown = [card for card in ([found] if isinstance(found, str) else found) if cards.known(card)]
     return tuple([_face(words, card, n) for n, card in enumerate(shown)])
+
+
+def flight(words: Words, entry: Entry) -> Flight | None:
+    """What flies over the table at an event, between the ids that its facts name."""
+    sign = words.game.signs().flights.get(entry.event)
+    if sign is None:
+        return None
+    start, end = entry.facts.get(sign.start), entry.facts.get(sign.end)
+    return Flight(start, end, sign.kind) if isinstance(start, str) and isinstance(end, str) and start != end else None
 
 
 def _face(words: Words, card: str, n: int) -> Face:
@@ -72,9 +82,16 @@ def offer(words: Words, option: Option) -> protocol.Offer:
         option.facts,
         signs.choices.get(kind, ""),
         kind in signs.quiet,
-        words.texts["price.of"].format(n=option.cost) if option.cost and "price.of" in words.texts else "",
+        _price(words, option),
         _suggested(words, option.choice.how) if option.facts.get("write") == "how" else "",
+        kind in signs.over,
     )
+
+
+def _price(words: Words, option: Option) -> str:
+    """The cost in words, where a game has them for this kind of choice or for all."""
+    template = words.texts.get(f"price.{option.choice.kind}") or words.texts.get("price.of")
+    return fill(words.texts, template, {"n": option.cost}) if option.cost and template else ""
 
 
 def _suggested(words: Words, text: str) -> str:
@@ -115,7 +132,18 @@ def asked(
         tuple([withheld(words, found) for found in unavailable]),
         tuple([form(words, found) for found in forms]),
         words.texts.get(f"help.{question.facts.get('ask') or question.rule}", ""),
+        _sparing(words, question, options),
     )
+
+
+def _sparing(words: Words, question: Question, options: Sequence[Option]) -> protocol.StandingOrder | None:
+    """The order that lets this question pass where the game says that it hardly matters."""
+    signs = words.game.signs()
+    when = signs.ask.get(question.rule)
+    quiet = next((option.choice.kind for option in options if option.choice.kind in signs.quiet), None)
+    if when is None or quiet is None:
+        return None
+    return protocol.StandingOrder(quiet, question.rule, when, words.texts.get(f"ask.{question.rule}", when))
 
 
 def form(words: Words, found: CoreForm) -> protocol.Form:
@@ -189,7 +217,7 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
 
 def odds(words: Words, row: Outcome) -> protocol.Odds:
     text = words.name(row.name) + (f" {words.name(row.who)}" if row.who else "")
-    return protocol.Odds(row.name, text, fraction(row.p), float(row.p), row.severity, row.rule, row.dice)
+    return protocol.Odds(row.name, text, fraction(row.p), float(row.p), row.severity, row.rule, row.dice, row.who)
 
 
 def ended(words: Words, ending: Ending, secret: str) -> protocol.Ended:

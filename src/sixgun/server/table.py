@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -305,12 +306,15 @@ class Table:
             seat = self.seats[question.seat]
             if seat.bot:
                 return self._bot_job(question, seat.bot)
-            ordered = self.orders.answer(question)
+            ordered = self.orders.answer(question, partial(self._order_facts, question))
             if ordered is not None:
                 with suppress(Denied):
                     self._answer(question, ordered, by_order=True)
                     return True
         return False
+
+    def _order_facts(self, question: Question) -> Mapping[str, Any]:
+        return self.game.order_facts(self.state(), question)
 
     def _bot_job(self, question: Question, bot: str) -> BotJob:
         stream = stream_of(self.secret, question.seat, len(self.match.record.items))

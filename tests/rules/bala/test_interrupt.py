@@ -8,9 +8,9 @@ import pytest
 from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
-from sixgun.core.choice import Choice, Refused
-from sixgun.games.bala import interrupt, riding, turn
-from sixgun.games.bala.state import Cart, Character, Fight, Wound, replace
+from sixgun.core.choice import Choice, Option, Question, Refused
+from sixgun.games.bala import interrupt, riding, sparing, turn
+from sixgun.games.bala.state import Cart, Character, Course, Fight, Wound, replace
 from sixgun.testing.scripted import Scripted, pick, scripted
 
 PASS, HOLD = Choice("pass"), Choice("hold")
@@ -511,3 +511,34 @@ def test_the_interrupted_goes_on_with_what_is_left_to_it() -> None:
     steps(g, [(5, 5)], [Choice("shoot", "b", target="a")])  # 1 Shock and 1 Damage
     steps(g, (), [PASS])
     assert (g.active.id, g.activation.left) == ("a", 3)
+
+
+# what a standing order may ask ---------------------------------------------------------------------------------------
+def spared(g: Fight, number: int = 0) -> dict[str, int]:
+    """What a standing order is told about the window that offers `b` an interruption."""
+    asked = Question("gang", interrupt.WINDOW, [Option(HOLD, 0, ()), Option(breaks_in("b", number), 1, ())])
+    return sparing.order_facts(g, asked)
+
+
+@pytest.mark.rule("bala.ruling.interruption-window", "bala.interrupt.half-actions")
+def test_a_standing_order_knows_whether_an_interruption_could_shoot() -> None:
+    assert spared(two(b=gang(guns=["colt-peacemaker"]))) == {"shots": 1}
+    assert spared(two(b=gang(guns=["knife"]))) == {"shots": 0}
+    assert spared(two(b=gang(guns=["colt-peacemaker"], facing=0))) == {"shots": 0}, "behind its back"
+    assert spared(two(b=gang(guns=["colt-peacemaker"]), pieces=[wall("w", (20, 10), (20, 30))])) == {"shots": 0}
+    # Half of level 3 is two actions: detecting far off leaves one for the shot, in poor light none.
+    far = gang(3, x=46, guns=["winchester-1873-rifle"])
+    assert [spared(two(b=far, poor_light=dark))["shots"] for dark in (False, True)] == [1, 0]
+
+
+@pytest.mark.rule("bala.ruling.interruption-window")
+def test_on_the_way_it_looks_at_the_place_where_the_mover_would_be() -> None:
+    g = two(a=law(), b=gang(guns=["colt-peacemaker"]), pieces=[wall("w", (20, 15), (20, 30))])
+    g.change_activation(course=Course(walk("a", (10, 8)), ((10, 20, 0), (10, 8, 0)), 12.0))
+    assert [spared(g, inch)["shots"] for inch in (1, 11)] == [0, 1]
+    g.change_activation(course=None)
+    assert spared(g, 3) == {}, "a cart: nothing is said, and the seat is asked"
+
+
+def test_other_questions_have_nothing_to_ask() -> None:
+    assert sparing.order_facts(two(), Question("gang", interrupt.CONTEST, [])) == {}

@@ -73,6 +73,16 @@ export function isPrompt(asked: Asked, picture: Picture | null | undefined): boo
   return kinds < 3;
 }
 
+/** Offers of a question as people read them: those that differ only in a number stand in one row. */
+export function rows(offers: readonly Offer[]): Offer[][] {
+  const found = new Map<string, Offer[]>();
+  for (const o of offers) {
+    const key = JSON.stringify({ ...o.choice, number: 0 });
+    found.set(key, [...(found.get(key) ?? []), o]);
+  }
+  return [...found.values()];
+}
+
 /** The offer by which one lets things go on, as the game marks it. */
 export function passing(asked: Asked): Offer | null {
   return asked.options.find((o) => o.quiet) ?? null;

@@ -26,6 +26,11 @@ export function decimal(v: number, language = "en", digits = 1): string {
   return language === "en" ? s : s.replace(".", ",");
 }
 
+/** Several things in a row, as the language lists them: "Ana, Pedro e Inés". */
+export function list(items: readonly string[], language = "en"): string {
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(items);
+}
+
 export function signed(v: number): string {
   return v < 0 ? `−${Math.abs(v)}` : `+${v}`;
 }
@@ -59,9 +64,10 @@ export function capital(s: string): string {
 
 /** Labels of the engine name the unit and are exact; on the table inches are a sign, one decimal is enough, and a minus
  *  is as wide as a plus. */
-export function tidy(text: string | undefined): string {
+export function tidy(text: string | undefined, language = "en"): string {
   return (text ?? "")
     .replace(/\d+\.\d{2,}/g, (exact) => String(Math.round(Number(exact) * 10) / 10))
+    .replace(/(\d)\.(?=\d)/g, language === "en" ? "$1." : "$1,")
     .replace(/(\d) ?in\b/g, "$1″")
     .replace(/(^|[\s(:])-(?=\d)/g, "$1−");
 }

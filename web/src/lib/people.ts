@@ -29,10 +29,11 @@ export function sideIndex(picture: Picture | null, side: string | undefined): nu
   return i < 0 ? 9 : Math.min(i, 3);
 }
 
-/** The name by which somebody is called in short: the last word. */
+/** The name by which somebody is called in short: the last word, unless that is only a number. */
 export function called(name: string): string {
   const words = name.split(/\s+/);
-  return words[words.length - 1] ?? name;
+  const last = words[words.length - 1] ?? name;
+  return /^[\d.]+$/.test(last) ? name : last;
 }
 
 export function spoken(model: Model, side: string): string {

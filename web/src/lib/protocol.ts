@@ -22,6 +22,16 @@ export interface Face {
   target?: string;
 }
 
+/**
+ * Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes somebody whom
+ * nobody aimed at. In `Signs` both ends are names of facts, elsewhere ids of models and tokens.
+ */
+export interface Flight {
+  start: string;
+  end: string;
+  kind?: "hit" | "miss" | "stray";
+}
+
 /** A line of the log: in words, and as the data that the words were made of. */
 export interface Line {
   text: string;
@@ -35,6 +45,7 @@ export interface Line {
   icon?: string;
   told?: boolean;
   cards?: Face[];
+  flight?: Flight | null;
 }
 
 /** One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them. */
@@ -72,6 +83,7 @@ export interface Offer {
   quiet?: boolean;
   price?: string;
   suggest?: string;
+  over?: boolean;
 }
 
 /** A kind of choice that is not on offer now, and why. */
@@ -126,6 +138,7 @@ export interface Asked {
   unavailable?: Withheld[];
   forms?: Form[];
   help?: string;
+  sparing?: StandingOrder | null;
 }
 
 /**
@@ -207,6 +220,7 @@ export interface Odds {
   severity: number;
   rule: string;
   dice?: [number, number] | null;
+  who?: string;
 }
 
 export interface Headline {
@@ -454,6 +468,7 @@ export interface Welcome {
   n: number;
   languages?: string[];
   house?: HouseRule[];
+  cards?: boolean;
 }
 
 /** A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly. */
@@ -498,6 +513,7 @@ export interface Model {
   out?: string;
   on?: string;
   away?: boolean;
+  spotted?: boolean;
 }
 
 /** Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse. */
@@ -565,6 +581,8 @@ export interface Picture {
   round?: number;
   rounds?: number;
   dark?: boolean;
+  north?: number | null;
+  sun?: number | null;
   ground?: Ground[];
   models?: Model[];
   tokens?: Token[];
@@ -817,6 +835,7 @@ export interface GameInfo {
   emblem?: "" | "bullets" | "dice" | "hand";
   line?: string;
   kit?: string;
+  cards?: boolean;
 }
 
 /** GET /api/games?language=LANGUAGE */

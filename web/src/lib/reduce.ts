@@ -1,6 +1,6 @@
 /** What the page knows of its table: numbered events, applied in order. Pure, so that gaps can be tested. */
 
-import type { Event, Line, Presence, SeatInfo, ToPage, Welcome } from "./protocol";
+import type { Event, Line, Picture, Presence, SeatInfo, ToPage, Welcome } from "./protocol";
 
 export interface Known {
   welcome: Welcome | null;
@@ -11,9 +11,11 @@ export interface Known {
   log: Line[];
   /** Lines that came with the last event, for dice that are shown as they fall. */
   fresh: Line[];
+  /** The table before the last event, where those stood who are gone now. */
+  before: Picture | null;
 }
 
-export const NOTHING: Known = { welcome: null, seats: [], spectators: 0, now: null, log: [], fresh: [] };
+export const NOTHING: Known = { welcome: null, seats: [], spectators: 0, now: null, log: [], fresh: [], before: null };
 
 export type Next = { known: Known; resync: boolean };
 
@@ -55,5 +57,5 @@ export function apply(known: Known, event: Event): Next {
     event.picture && event.same_ground && last?.picture ? { ...event.picture, ground: last.picture.ground } : event.picture;
   const log = event.whole && event.log_from === 0 ? event.log : [...known.log.slice(0, event.log_from), ...event.log];
   const fresh = last !== null && event.n > last.n ? log.slice(Math.min(known.log.length, event.log_from + event.log.length)) : [];
-  return { known: { ...known, now: { ...event, picture }, log, fresh }, resync: false };
+  return { known: { ...known, now: { ...event, picture }, log, fresh, before: last?.picture ?? null }, resync: false };
 }

@@ -312,8 +312,10 @@ export class Table {
     if (request) this.heard(await this.line.ask({ type: "consent", request, yes }));
   }
 
-  async order(kind: string, rule: string): Promise<void> {
-    this.heard(await this.line.ask({ type: "order", kind, rule }));
+  /** From now on questions of this rule are answered so; what was ordered about it before is forgotten. */
+  async order(kind: string, rule: string, when = ""): Promise<void> {
+    this.heard(await this.line.ask({ type: "forget", rule }));
+    this.heard(await this.line.ask({ type: "order", kind, rule, when }));
   }
 
   async forgetOrders(rule = ""): Promise<void> {

@@ -18,6 +18,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
+from sixgun.core.words import core_texts
 from sixgun.games.bala import (
     campaign,
     catalogue,
@@ -30,6 +31,7 @@ from sixgun.games.bala import (
     scenario,
     situation,
     situation_game,
+    sparing,
     turn,
     unavailable,
 )
@@ -150,11 +152,14 @@ class Bala(Game[Fight]):
         return overlay.sight(state, model, self._words(state, language))
 
     def _words(self, state: Fight, language: str) -> Mapping[str, str]:
-        return {**self.texts(language), **self.names(state, language)}
+        return {**core_texts(language), **self.texts(language), **self.names(state, language)}
 
     def unavailable(self, state: Fight, question: Question) -> tuple[Withheld, ...]:
         offered = [option.choice.kind for option in question.options]
         return tuple(unavailable.unavailable(state, question, offered))
+
+    def order_facts(self, state: Fight, question: Question) -> Mapping[str, int]:
+        return sparing.order_facts(state, question)
 
     def signs(self) -> Signs:
         return _signs()

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sixgun.core.choice import Choice
 from sixgun.core.picture import Area, Line, Overlay, Ring
-from sixgun.core.text import mod_text
+from sixgun.core.text import listed, mod_text
 from sixgun.games.bala import hands, naming
 from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.detection import cost_modifiers, detected
@@ -64,7 +64,7 @@ def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str])
     drawn = [Line(start, end, "sight" if seen else "blocked", f"{gap(base(me), base(target)):.1f} in")]
     known = detected(g, me.id, target.id)
     price = cost_modifiers(g, me.id, target.id) if seen and not known else ()
-    notes = [(mod.rule, mod_text(texts, mod)) for mod in price]
+    notes = [(mod.rule, texts["picture.to-detect"].format(mod=mod_text(texts, mod))) for mod in price]
     if hidden_by:
         drawn += _covered_lines(g, me, target, hidden_by)
     notes += [_note(g, me, target, hidden_by, texts)]
@@ -145,7 +145,7 @@ def _called(g: Fight, pieces: Iterable[str], texts: Mapping[str, str]) -> str:
     for name in pieces:
         known = name in g.board.scene.by_id or any(name == p.id for p in movable(g))
         found.append(naming.ground_title(g, texts, piece(g, name)) if known else texts.get(f"name.{name}", name))
-    return ", ".join(dict.fromkeys(found))
+    return listed(texts, dict.fromkeys(found))
 
 
 # moving --------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
 from sixgun.games.bala import hands, interrupt, morale, naming
+from sixgun.games.bala.detection import detected
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, cart_outline
 from sixgun.games.bala.state import Character, Fight
 
@@ -56,6 +57,8 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
         round=g.turn,
         rounds=board.turns,
         dark=board.switches.poor_light,
+        north=90.0,
+        sun=board.switches.sun_from,
         ground=_ground(g, texts),
         models=tuple(_model(g, c, active, words) for c in g.characters.values()),
         tokens=_tokens(g, words),
@@ -112,6 +115,7 @@ def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
         active=c.id == active,
         out=words.state(c.out),
         on=c.horse or c.cart or c.gatling,
+        spotted=bool(active) and active != c.id and detected(g, active, c.id),
     )
 
 

@@ -18,6 +18,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
+from sixgun.core.words import core_texts
 from sixgun.games.dicemore import (
     catalogue,
     director,
@@ -150,7 +151,7 @@ class DiceMore(Game[Skirmish]):
         return sketch(state, width, self._words(state, language))
 
     def _words(self, state: Skirmish, language: str) -> Mapping[str, str]:
-        return {**self.texts(language), **self.names(state, language)}
+        return {**core_texts(language), **self.texts(language), **self.names(state, language)}
 
     def signs(self) -> Signs:
         return _signs()

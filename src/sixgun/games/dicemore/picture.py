@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
+from sixgun.core.text import listed
 from sixgun.games.dicemore import catalogue, deployment, naming
 from sixgun.games.dicemore.custody import led_by
 from sixgun.games.dicemore.goals import over
@@ -32,7 +33,7 @@ class TableWords:
         return self._texts.get(f"name.{id}", id)
 
     def names(self, ids: tuple[str, ...]) -> str:
-        return ", ".join(map(self.name, ids))
+        return listed(self._texts, map(self.name, ids))
 
     def special(self, id: str) -> str:
         """A skill or an injury, by the title of its rule where the language has no name for it."""
@@ -55,6 +56,7 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
         round=g.round,
         rounds=int(numbers(board.scenario).get("rounds", 0)) or board.switches.round_limit,
         dark=board.night,
+        north=90.0,
         ground=_ground(g, texts),
         models=tuple([_model(g, c, active, words) for c in g.characters.values()]),
         tokens=_tokens(g, words),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sixgun.core.portrait import Look, portrait
 from sixgun.core.sheet import Card, Grid, Line, Section
 from sixgun.core.sheet import Sheet as Paper
-from sixgun.core.text import render_refusal
+from sixgun.core.text import decimal, render_refusal
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.character_file import (
     GROUPS,
@@ -110,4 +110,4 @@ def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
         count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
         mark = HOUSE if is_house(lists, item, "effect") else ""
         yield Line(f"{count}{name(texts, item)}", f"{name(texts, use_of(item))}{mark}", (), "item")
-    yield Line(word(texts, "money"), f"{c.dollars:.2f} $", ("frontera.ruling.unspent-money",), "note")
+    yield Line(word(texts, "money"), decimal(texts, f"{c.dollars:.2f} $"), ("frontera.ruling.unspent-money",), "note")

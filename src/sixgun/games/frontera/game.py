@@ -19,6 +19,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
+from sixgun.core.words import core_texts
 from sixgun.games.frontera import (
     bringing,
     calls,
@@ -66,6 +67,7 @@ def _board(setup: Setup) -> Board:
 class Frontera(Game[Session]):
     key = "frontera"
     title = "Frontera"
+    cards_only = True
     emblem = "hand"
     rules_version = "4"
     unit = "m"
@@ -162,7 +164,7 @@ class Frontera(Game[Session]):
         return naming.names(state, self.texts(language))
 
     def _words(self, state: Session, language: str) -> dict[str, str]:
-        return {**self.texts(language), **self.names(state, language)}
+        return {**core_texts(language), **self.texts(language), **self.names(state, language)}
 
     # the table -------------------------------------------------------------------------------------------------------
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:

@@ -12,6 +12,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
+from sixgun.core.text import fill, listed
 from sixgun.games.frontera import riding
 from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.decks import BOX, aside_of
@@ -134,6 +135,10 @@ def _badges(c: Character, texts: Mapping[str, str]) -> Iterator[Badge]:
         yield Badge("dying", texts["name.health-4"], c.dying - 1, "octagon", "frontera.health.dead-test", "heart")
 
 
+def _dollars(cents: int, texts: Mapping[str, str]) -> str:
+    return fill(texts, texts["picture.dollars"], {"dollars": cents / 100})
+
+
 def _gauges(c: Character, texts: Mapping[str, str]) -> Iterator[Gauge]:
     yield Gauge("health", texts["picture.health"], _FULL_HEALTH + c.health, _FULL_HEALTH)
     yield Gauge("morale", texts["picture.morale"], _FULL_MORALE + c.morale, _FULL_MORALE)
@@ -162,9 +167,9 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         yield texts["picture.in-hand"], name(c.in_hand)
     if c.goods:
         yield texts["picture.goods"], ", ".join(map(name, c.goods))
-    yield texts["picture.money"], f"${c.cents / 100:.2f}"
+    yield texts["picture.money"], _dollars(c.cents, texts)
     if c.debt:
-        yield texts["picture.debt"], f"${c.debt / 100:.2f}"
+        yield texts["picture.debt"], _dollars(c.debt, texts)
     for level in ("health", "morale", "sobriety"):
         if number := getattr(c, level):
             yield texts[f"picture.{level}"], name(f"{level}{number}")
@@ -205,7 +210,7 @@ def _sides_of(g: Session, people: Iterable[Character], texts: Mapping[str, str])
     if MAYOR in seats and not any(c.seat == MAYOR for members in sides.values() for c in members):
         yield Side(MAYOR, texts.get(f"name.{MAYOR}", MAYOR), MAYOR)
     for side, members in sides.items():
-        title = ", ".join(dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
+        title = listed(texts, dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
         states = tuple((_called(c, texts), _state(c, texts)) for c in members)
         yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
 
@@ -220,7 +225,7 @@ def _players(g: Session, texts: Mapping[str, str]) -> Iterator[Side]:
             lines += _lines(c, texts)
         if seat == MAYOR:
             lines += [(_called(c, texts), _state(c, texts)) for c in g.of_seat(seat) if c.present]
-        names = ", ".join(_called(c, texts) for c in own)
+        names = listed(texts, (_called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
         gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts))
@@ -283,7 +288,7 @@ def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
     for plan in seen.fight.plans:
         hidden = [one for one in plan.laid if one.card == HIDDEN]
         if hidden:
-            targets = ", ".join(dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
+            targets = listed(texts, dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
             title = f"{_called(g[plan.who], texts)}: {texts['picture.laid']}"
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
 

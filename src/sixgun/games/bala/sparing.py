@@ -1,0 +1,49 @@
+"""What a standing order about interruptions may ask: whether anybody could shoot at all.
+
+Nothing is judged here: the interruption is tried on a copy, and the one legality test is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sixgun.core.choice import Choice, Question
+from sixgun.games.bala import hands, interrupt, turn
+from sixgun.games.bala.activation import begin
+from sixgun.games.bala.course import walk_of
+from sixgun.games.bala.detection import cost, detect, detected
+from sixgun.games.bala.shooting import ways_to_fire
+from sixgun.games.bala.state import Fight
+from sixgun.table import place_at
+
+
+def order_facts(g: Fight, question: Question) -> dict[str, int]:
+    """`shots`: how many of those who may break in could shoot at the active character, at once or once they have
+    detected it, at any moment that the question offers. Nothing is said about moves on which that is not known, such
+    as those of carts: then the seat is asked."""
+    if question.rule != interrupt.WINDOW:
+        return {}
+    offered = [option.choice for option in question.options if option.choice.kind == "interrupt"]
+    if any(choice.number for choice in offered) and g.activation.course is None:
+        return {}
+    return {"shots": len({choice.actor for choice in offered if _could_shoot(g, choice)})}
+
+
+def _could_shoot(g: Fight, declared: Choice) -> bool:
+    trial = g.fork()
+    target = declared.target
+    if declared.number and (course := g.activation.course) is not None:
+        x, y, z = place_at(course.path, declared.number, g.board.scene, walk_of(g, course))
+        trial.change(target, x=x, y=y, z=z)
+    begin(trial, declared.actor, interruption=True)
+    if (
+        not detected(trial, declared.actor, target)
+        and turn.check(trial, Choice("detect", declared.actor, target)) is None
+    ):
+        trial.change_activation(left=trial.activation.left - cost(trial, declared.actor, target))
+        detect(trial, declared.actor, target)
+    return any(turn.check(trial, shot) is None for shot in _shots(trial, declared.actor, target))
+
+
+def _shots(g: Fight, who: str, target: str) -> Iterable[Choice]:
+    found = hands.held_ranged(g, g.characters[who])
+    return [] if found is None else [Choice("shoot", who, target, how=how) for how in ways_to_fire(found[0])]
