@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -226,6 +227,24 @@ def test_finished_games_leave_nothing_in_memory(here: Here) -> None:
         assert tables() == before + 1
         here.clear()
         wait_for(lambda: not here.hub._rooms and tables() == before)
+
+
+def test_a_table_that_leaves_does_not_wait_for_the_collector(here: Here) -> None:
+    """Of a large heap it would come rarely, and until then everything about the table would stay."""
+    ringo, belle, _ = here.create("highcard", "noon", ringo="friend", belle="friend")
+    one, two = here.sit(ringo), here.sit(belle)
+    for player in (one, two):
+        player.choose()
+    (opening,) = here.hub._rooms.values()
+    table, match = weakref.ref(opening.result().table), weakref.ref(opening.result().table.match)
+    del opening
+    gc.collect()
+    gc.disable()
+    try:
+        here.clear()
+        wait_for(lambda: table() is None and match() is None)
+    finally:
+        gc.enable()
 
 
 def shown(player: Player) -> dict[str, object]:

@@ -84,7 +84,8 @@ class Table:
         record.head = msgspec.structs.replace(record.head, setup=self._common.setup)
         self.game: Game[Any] = load_game(record.head.game)
         source = SecretChance(self.secret) if self.dice == "table" else None
-        self.match: Match[Any] = Match(self.game, record, source, on_item=lambda item: self._fresh.append(item))
+        # the list's own method: a match that knew the table would keep both in memory until the collector comes
+        self.match: Match[Any] = Match(self.game, record, source, on_item=self._fresh.append)
         self._new_chain()
         self.automatic: set[int] = set(stored.automatic)
         """Which items of the record were answered by a standing order."""

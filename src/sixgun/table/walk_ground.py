@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -45,11 +46,13 @@ _CELL = 3.0
 _GROUNDS = 96
 _NEIGHBOURS = 2_048
 _LEGS = 16_000
-"""How many grounds, corners with their neighbours, and legs are remembered, on all tables together: about 3, 6 and 2
+"""How many grounds, corners with their neighbours, and legs are remembered, on all tables together: about 3, 1 and 2
 megabytes. At twenty tables 96 of 100 legs that were asked for again had come up within the last 16,000, and nearly all
 corners within the last 1,000."""
 
 
+_Neighbours = tuple["array[int]", "array[float]"]
+"""Nodes, and the cost of the leg to each. There are tens of thousands of them, as arrays in a sixth of the room."""
 _Box = tuple[float, float, float, float, int]
 """West, east, south and north of what the solid of this number can stop."""
 
@@ -160,22 +163,23 @@ class Ground:
             self.turns = tuple(corner for _, corner in kept)
         return self.corners
 
-    def neighbours(self, i: int) -> tuple[tuple[int, float], ...]:
-        """The nodes that a taut way can go on to from node i, with the cost of the leg; found when first asked for."""
-        known: tuple[tuple[int, float], ...] | None = self.graph.get(i)
+    def neighbours(self, i: int) -> _Neighbours:
+        """The nodes that a taut way can go on to from node i, and what the legs there cost; found when first asked
+        for."""
+        known: _Neighbours | None = self.graph.get(i)
         if known is None:
             nodes = self.nodes()
             p, turn = nodes[i], self.turns[i]
             # where ground or gates cost extra, a cheapest way may bend anywhere
             straight = not self.rough and not any(gate.cost > 0.0 for gate in self.gates)
-            found: list[tuple[int, float]] = []
+            known = (array("I"), array("d"))
             for j, q in enumerate(nodes):
                 if j == i or (straight and not (is_taut(turn, p, q) and is_taut(self.turns[j], p, q))):
                     continue
                 cost = self.leg_once(p, q)
                 if cost < math.inf:
-                    found.append((j, cost))
-            known = tuple(found)
+                    known[0].append(j)
+                    known[1].append(cost)
             self.graph.put(i, known)
         return known
 

@@ -16,8 +16,8 @@ from .walk_trace import place_free, trace
 _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
 
-_ROUTES = 1_024
-"""How many ways are remembered, on all tables together: about 2 megabytes."""
+_ROUTES = 512
+"""How many ways are remembered, on all tables together: about 1 megabyte."""
 
 
 class Chart:
@@ -188,7 +188,7 @@ class Chart:
             k = self.level(z)
             first, last = self.fixed[k], ends[k]
             if first <= i < last and budget > _NEAR:
-                for offset, price in self.grounds[k].neighbours(i - first):
+                for offset, price in zip(*self.grounds[k].neighbours(i - first), strict=True):
                     j = first + offset
                     total = cost + price
                     if total < best[j] and total <= limit and not (crowded and self.somebody(k, i, j)):
