@@ -1,6 +1,8 @@
 """Standing orders answer reactions for a seat that does not want to be asked each time."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sixgun.core.choice import Choice, Question, Refusal, option
 from sixgun.core.orders import BadOrder, Condition, Order, StandingOrders, parse_condition
@@ -82,6 +84,27 @@ def test_conditions_are_parsed() -> None:
     for text in ("", "inches", "inches > far", "> 3", "a > 1 or b < 2", "inches > 1e9"):
         with pytest.raises(BadOrder, match="a fact, a sign and a number"):
             parse_condition(text)
+
+
+numbers = st.from_regex(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9})?", fullmatch=True)
+
+
+@given(sign=st.sampled_from(["<", "<=", ">", ">=", "="]), number=numbers)
+def test_a_condition_that_is_written_down_is_read_as_it_was(sign: str, number: str) -> None:
+    condition = parse_condition(f"distance {sign} {number}")
+    assert condition.number == float(number)
+    assert parse_condition(str(condition)) == condition
+
+
+def test_numbers_are_written_as_people_write_them() -> None:
+    for number in ("1000000", "0.00001", "12.3456789", "-6.5", "0"):
+        assert str(parse_condition(f"distance > {number}")) == f"distance > {number}"
+
+
+def test_numbers_that_no_question_has_are_refused() -> None:
+    for number in ("9" * 400, "9" * 10, "0." + "0" * 400 + "1"):
+        with pytest.raises(BadOrder, match="a fact, a sign and a number"):
+            parse_condition(f"distance > {number}")
 
 
 def test_a_condition_may_ask_for_what_takes_a_while_to_find() -> None:

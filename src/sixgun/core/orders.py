@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ _COMPARE: dict[str, Callable[[float, float], bool]] = {
     "=": operator.eq,
 }
 Facts = Callable[[], Mapping[str, Any]]
-_CONDITION = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*(<=|>=|<|>|=)\s*([+-]?\d+(?:\.\d+)?)\s*")
+_CONDITION = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*(<=|>=|<|>|=)\s*([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*")
 
 
 class BadOrder(ValueError):
@@ -43,7 +44,9 @@ class Condition(msgspec.Struct, frozen=True):
         return isinstance(value, int | float) and _COMPARE[self.sign](value, self.number)
 
     def __str__(self) -> str:
-        return f"{self.fact} {self.sign} {self.number:g}"
+        """As `parse_condition` reads it: the number exactly, and without an exponent."""
+        number = f"{Decimal(repr(self.number)):f}".removesuffix(".0")
+        return f"{self.fact} {self.sign} {number}"
 
 
 def parse_condition(text: str) -> Condition:

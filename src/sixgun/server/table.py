@@ -520,10 +520,13 @@ def _seat_of(key: str) -> str:
 
 
 def _orders(plain: Mapping[str, tuple[store.Order, ...]]) -> StandingOrders:
+    """Orders that were kept; one that cannot be read (any more) is let go, so that its seat is asked."""
     orders = StandingOrders()
     for seat, left in plain.items():
         for order in reversed(left):
-            orders.leave(seat, Order(order.kind, order.rule, parse_condition(order.when) if order.when else None))
+            with suppress(BadOrder):
+                when = parse_condition(order.when) if order.when else None
+                orders.leave(seat, Order(order.kind, order.rule, when))
     return orders
 
 
