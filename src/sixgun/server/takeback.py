@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sixgun.core.procedure import Procedure
@@ -35,8 +36,8 @@ def plan(table: Table, link: int) -> Plan:
     """What happens if this link takes back its last choice.
 
     It is free as long as nothing has come of it that somebody could not know before: no chance, no choice that was made
-    in secret, no word for one seat alone, no answer of another person. Afterwards the other people have to agree; bots
-    never do. People who share a link agree among themselves.
+    in secret, no word for one seat alone, no answer of another person, shown or sealed. Afterwards the other people
+    have to agree; bots never do. People who share a link agree among themselves.
     """
     if table.over:
         return Plan("no", "over")
@@ -62,7 +63,7 @@ def plan(table: Table, link: int) -> Plan:
         why = "chance"
     elif any(entry.seats for entry in table.story()[table.told_at.get(point, 0) :]):
         why = "told"
-    elif any(_of_others(item, mine, table) for item in since):
+    elif any(seat not in mine and not table.seats[seat].bot for seat in _answered(since, table.match.sealed)):
         why = "others"
     else:
         return Plan("free", point=point)
@@ -96,9 +97,7 @@ def _chance(item: Item) -> bool:
     return isinstance(item, Answer) and item.choice is None
 
 
-def _of_others(item: Item, mine: tuple[str, ...], table: Table) -> bool:
-    """An answer of another person. What a bot answered openly goes back with the choice before it."""
-    if not isinstance(item, Answer) or item.choice is None:
-        return False
-    seat = _seat(item.key)
-    return seat not in mine and not table.seats[seat].bot
+def _answered(since: Iterable[Item], sealed: Iterable[str]) -> list[str]:
+    """The seats whose answers would go back. What a bot has answered, openly or sealed, it answers again."""
+    shown = [item.key for item in since if isinstance(item, Answer) and item.choice is not None]
+    return [_seat(key) for key in (*shown, *sealed)]
