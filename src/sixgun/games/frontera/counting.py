@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb
 
-from sixgun.core.cards import HIDDEN, without
+from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.hands_out import MOST, next_hand
@@ -160,8 +160,9 @@ def alike(ref: Ref, g: Session, zones: Sequence[str], pool: Sequence[str], n: in
     assert count is not None
     if count.level == GRADES or any(zone in count.blurred for zone in zones):
         blur(g, *zones)
-        from_where(ref, g, zones, rule)
-        return ref.draw(pool, rule, n, [0] * len(pool), 1) if pool else ()
+        place(g, "")
+        kinds = _by_zone(g, zones)
+        return ref.draw(pool, rule, n, [kinds[card] for card in pool]) if pool else ()
     return ref.draw(pool, rule, n, _grades(g, pool, None))
 
 
@@ -171,7 +172,38 @@ def from_where(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
     if count is None or not ref.counts or len([zone for zone in zones if g.cards(zone)]) < 2:
         return
     if any(zone in count.blurred for zone in zones):
+        if count.placed and ref.settled(rule) and count.placed == in_order(_all_of(g, zones))[0]:
+            return  # whoever chooses takes the first one
         raise TooManyOutcomes(f"{rule} takes cards of which it is not certain where they lie")
+
+
+def place(g: Session, card: str) -> None:
+    """Of this card it is certain where it lies, whatever else is blurred; "" when that is over."""
+    count = counted(g)
+    if count is not None and count.placed != card:
+        assert g.belief is not None
+        g.belief = replace(g.belief, count=replace(count, placed=card))
+
+
+def turned_up(g: Session, zone: str) -> None:
+    """Hidden cards of a zone may have been shown: told apart coarsely, it is not certain which."""
+    count = counted(g)
+    if count is not None and count.level == GRADES:
+        blur(g, UNKNOWN, zone)
+
+
+def _all_of(g: Session, zones: Sequence[str]) -> list[str]:
+    return [card for zone in zones for card in g.cards(zone)]
+
+
+def _by_zone(g: Session, zones: Sequence[str]) -> dict[str, int]:
+    """Cards are told apart by where they lie, no further."""
+    found: dict[str, int] = {}
+    for number, zone in enumerate(zones):
+        for card in g.cards(zone):
+            if found.setdefault(card, number) != number:
+                raise TooManyOutcomes(f"{card} lies in several places")
+    return found
 
 
 def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Grade | None, best: int, n: int) -> None:

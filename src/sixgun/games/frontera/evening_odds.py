@@ -22,11 +22,11 @@ from math import lcm
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, gambling
 from sixgun.games.frontera.best_cards import Uncounted
-from sixgun.games.frontera.decks import NO_MANAGEMENT, source
+from sixgun.games.frontera.decks import NO_MANAGEMENT, source, value
 from sixgun.games.frontera.evening_tests import Chain, Lengths, Stock, Weights, lengths, stock_of
 from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
@@ -45,10 +45,12 @@ from sixgun.games.frontera.trials import (
 )
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True, order=True):
     """How the cards lie at the end of an evening, as far as it is told apart."""
 
     lengths: Lengths = ()
+    drawn: bool = False
+    """Whether any card has been drawn."""
     gone: bool = False
     """Whether a card that was marked has been played."""
 
@@ -68,18 +70,27 @@ def results(belief: Session, evening: Evening, *, at_the_table: bool = False) ->
 
 
 def stand(
-    belief: Session, evening: Evening, *, at_the_table: bool = False, apart: bool = False, marked: str = ""
+    belief: Session,
+    evening: Evening,
+    *,
+    at_the_table: bool = False,
+    apart: bool = False,
+    marked: str = "",
+    policy: Policy = first_option,
 ) -> Stand:
     """From before the next round of an evening, or `at_the_table` from before the test after the last one. The gambler
     tries to stop after every round, and leaves as soon as he may. How many cards lie where in the end is told apart if
-    it matters, and whether a card of a known deck has been played, if one is marked."""
+    it matters, and whether a card of a known deck has been played, if one is marked. Other decisions are made by the
+    policy."""
     seat = belief[evening.people[0]].seat
     if seat == MAYOR:
         raise Uncounted("what the Mayor's people play goes to the cards of the house")
     work = belief.fork()
     work.evening = evening
     left = gambling.house_left(work)
-    rules = _ready(_Rules(work, evening, at_the_table), seat)
+    rules = _ready(_Rules(work, evening, at_the_table, policy), seat)
+    if not rules.stops():
+        raise Uncounted("he does not try to stop")
     tallies: Tallies = defaultdict(Tally)
     if work.board.switches.mode == NO_MANAGEMENT:
         if HIDDEN in left:
@@ -89,6 +100,15 @@ def stand(
         _count(rules, left, seat, tallies, apart=apart, marked=marked)
     base = evening.bank - evening.player
     return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
+
+
+def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ...]:
+    """What a policy makes of an evening: whether he tries to stop, leaves when he may, and leaves out the last round if
+    he may, by whose points it was."""
+    rules = _Rules(belief.fork(), evening, False, policy)
+    best = max(rules.order[: rules.from_[PARTIAL]], key=value)
+    void = [rules.voids(best, min(cards, key=value)) for cards in rules.by_owner()]
+    return rules.stops(), rules.leaves(), *void
 
 
 def _ready(rules: _Rules, seat: str) -> _Rules:
@@ -102,7 +122,7 @@ def _ready(rules: _Rules, seat: str) -> _Rules:
         if len(found) > 1:
             raise Uncounted("another phase begins, or not")
         return rules
-    return _Rules(next(iter(found.values())), rules.evening, rules.at_the_table)
+    return _Rules(next(iter(found.values())), rules.evening, rules.at_the_table, rules.policy)
 
 
 def _count(rules: _Rules, left: Sequence[str], seat: str, tallies: Tallies, *, apart: bool, marked: str) -> None:
@@ -118,7 +138,7 @@ def _count(rules: _Rules, left: Sequence[str], seat: str, tallies: Tallies, *, a
         _walk(rules, Table(left, before, Hidden(pool, dark, 0)), _Known(rules, marked), tallies)
         return
     worst = rules.from_[FAILURE]
-    chain = Chain(work, seat, rules.test, stock, rules.order, worst)
+    chain = Chain(work, seat, rules.test, stock, rules.order, worst, rules.policy)
     hidden = Hidden(stock.pool, dark, max(rules.sizes()), rules.order, worst)
     _together(rules, Table(left, before, hidden), chain, tallies, apart=apart)
 
@@ -143,7 +163,10 @@ def _stock(work: Session, zone: str, seat: str) -> Stock:
 class _Rules:
     """The rules of the evening, asked one by one."""
 
-    def __init__(self, work: Session, evening: Evening, at_the_table: bool = False) -> None:
+    def __init__(self, work: Session, evening: Evening, at_the_table: bool, policy: Policy) -> None:
+        self.policy = policy
+        self.ref = SilentOddsRef(policy, [])
+        """Asked where nothing is left to chance."""
         self.work = work
         self.evening = evening
         self.at_the_table = at_the_table
@@ -176,7 +199,7 @@ class _Rules:
         """What a result of the test leads to: the end, one more round, or nothing."""
         work = self._probe(self.order[-1])
         card = self.order[self.from_[grade]] if grade != FAILURE else ""
-        if not gambling.goes_on(SilentOddsRef(first_option, []), work, Result(grade, card)):
+        if not gambling.goes_on(self.ref, work, Result(grade, card)):
             return "ends"
         assert work.evening is not None
         return "may-leave" if work.evening.may_leave else "on"
@@ -186,12 +209,21 @@ class _Rules:
         work = self._probe(self.order[-1])
         assert work.evening is not None
         work.evening = replace(work.evening, may_leave=True)
-        return not gambling.after_round(SilentOddsRef(first_option, []), work)
+        return gambling.wish(self.ref, work) == "leave"
+
+    def by_owner(self) -> tuple[list[str], list[str]]:
+        """frontera.gamble.bank-points: cards of the house that give it points, and that give the player points."""
+        mine = [card for card in self.order if ahead_by(card) < 0]
+        return [card for card in self.order if card not in mine], mine
+
+    def stops(self) -> bool:
+        """Whether he tries to stop after a round."""
+        return gambling.wish(self.ref, self._probe(self.order[-1])) == "stop"
 
     def _voids(self, played: str, last: str) -> bool:
         """Whether the last round is left out."""
         work = self._probe(last)
-        gambling.goes_on(SilentOddsRef(first_option, []), work, Result(SUCCESS, played))
+        gambling.goes_on(self.ref, work, Result(SUCCESS, played))
         assert work.evening is not None
         return work.evening.bank == 0
 
@@ -213,30 +245,31 @@ class _Known:
         self.rules = rules
         self.marked = marked
         self._bad = {*rules.order[rules.from_[FAILURE] :]}
-        self._tried: dict[Hashable, list[tuple[Result, Ending, Session, Fraction]]] = {}
+        self._tried: dict[Hashable, list[tuple[Result, Session, Fraction]]] = {}
 
     def rounds(self) -> Iterator[list[_Case]]:
         work = self.rules.work.fork()
-        level: dict[Hashable, tuple[Session, Fraction]] = {self._key(work): (work, Fraction(1))}
+        level: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {(self._key(work), False): (work, Fraction(1))}
         while level:
             cases: list[_Case] = []
-            after: dict[Hashable, tuple[Session, Fraction]] = {}
-            for key, (here, p) in level.items():
+            after: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {}
+            for (key, before), (here, p) in level.items():
                 if key not in self._tried:
                     self._tried[key] = list(self._tests(here))
-                for result, ending, there, q in self._tried[key]:
-                    cases.append((result, ending, p * q))
+                for result, there, q in self._tried[key]:
+                    drawn = before or bool(result.card)
+                    cases.append((result, self._ending(there, drawn), p * q))
                     if result.grade == FAILURE:
-                        now = self._key(there)
+                        now = self._key(there), drawn
                         after[now] = there, p * q + (after[now][1] if now in after else 0)
             yield cases
             level = after
 
-    def _tests(self, here: Session) -> Iterator[tuple[Result, Ending, Session, Fraction]]:
+    def _tests(self, here: Session) -> Iterator[tuple[Result, Session, Fraction]]:
         work = here.fork()
         work.belief = counting.situation_belief((), counting.PLAYED)
-        for case in enumerate_outcomes(self.rules.test, work, Session.fork, self._key, log=False):
-            yield case.result, self._ending(case.state), case.state, case.p
+        for case in enumerate_outcomes(self.rules.test, work, Session.fork, self._key, self.rules.policy, log=False):
+            yield case.result, case.state, case.p
 
     def _key(self, g: Session) -> Hashable:
         """What the next tests depend on: how many cards lie where, and which of the bad ones are played before the
@@ -248,8 +281,9 @@ class _Known:
         before = sum(cards[card] for card in self.rules.order[:place] if card in self._bad)
         return lengths(g), before, cards[self.marked]
 
-    def _ending(self, g: Session) -> Ending:
-        return Ending(lengths(g), bool(self.marked) and self.marked not in g.cards(deck_of(g[self.rules.who].seat)))
+    def _ending(self, g: Session, drawn: bool) -> Ending:
+        gone = bool(self.marked) and self.marked not in g.cards(deck_of(g[self.rules.who].seat))
+        return Ending(lengths(g), drawn, gone)
 
 
 def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
@@ -303,8 +337,8 @@ def _together(rules: _Rules, table: Table, chain: Chain, tallies: Tallies, *, ap
     lasts = _lasts(rules, table, chain)
     for made, tests in enumerate(chain.rounds(rules.most), 1):
         rounds = made - rules.at_the_table
-        for after, test in tests.by_lengths() if apart else (((), tests),):
-            tally = tallies[Ending(after)]
+        for after, test in tests.by_lengths() if apart else ((((), False), tests),):
+            tally = tallies[Ending(*after)]
             weights, of = test.weights()
 
             def add(

@@ -17,7 +17,7 @@ from math import comb, lcm
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.best_cards import Uncounted
@@ -26,6 +26,8 @@ from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_
 
 Lengths = tuple[tuple[str, int], ...]
 """How many cards lie where."""
+After = tuple[Lengths, bool]
+"""The same after a test, and whether any card has been drawn until then."""
 Test = Callable[[Ref, Session], object]
 Weights = Callable[[tuple[int, int]], Callable[[int, int], list[int]]]
 """By known cards within a limit, and then by how many unknown cards the house holds and how many of them are bad."""
@@ -54,10 +56,12 @@ class _Here(msgspec.Struct, frozen=True):
     """What a hand comes from; more than the zone holds where others are alike to the asking seat."""
     anew: int = 0
     """1 after all has been shuffled anew."""
+    drawn: bool = False
+    """Whether any card has been drawn so far."""
 
     @property
     def key(self) -> tuple[object, ...]:
-        return lengths(self.session), self.session.phase, self.size, self.anew
+        return lengths(self.session), self.session.phase, self.size, self.anew, self.drawn
 
 
 class _Hand(msgspec.Struct, frozen=True):
@@ -67,7 +71,7 @@ class _Hand(msgspec.Struct, frozen=True):
     cards: int
     anew: int
     chances: tuple[Fraction, ...]
-    after: Lengths
+    after: After
 
 
 def lengths(g: Session) -> Lengths:
@@ -77,7 +81,10 @@ def lengths(g: Session) -> Lengths:
 class Chain:
     """All tests that may be made, each after those before it have failed."""
 
-    def __init__(self, g: Session, seat: str, test: Test, stock: Stock, order: Sequence[str], worst: int) -> None:
+    def __init__(
+        self, g: Session, seat: str, test: Test, stock: Stock, order: Sequence[str], worst: int, policy: Policy
+    ) -> None:
+        self.policy = policy
         self.seat = seat
         self.test = test
         self.stock = stock
@@ -101,7 +108,8 @@ class Chain:
             for here, reached in level.values():
                 for p, cards, size, anew, there in self._tests(here):
                     every = comb(size, cards)
-                    hand = _Hand(size, cards, anew, tuple([q * p / every for q in reached]), lengths(there.session))
+                    after_it = lengths(there.session), there.drawn
+                    hand = _Hand(size, cards, anew, tuple([q * p / every for q in reached]), after_it)
                     hands.append(hand)
                     on = [
                         q * comb(self.left(hand, x), cards) if q else q
@@ -133,7 +141,7 @@ class Chain:
             return next(int(str(entry.facts["cards"])) for entry in ref.log if entry.event == "draws")
 
         zone = self.stock.zone
-        for case in enumerate_outcomes(run, here.session, Session.fork, lengths):
+        for case in enumerate_outcomes(run, here.session, Session.fork, lengths, self.policy):
             cards, after = int(case.result), case.state
             probe = here.session.fork()
             before = len(probe.cards(zone))
@@ -142,13 +150,13 @@ class Chain:
                 raise Uncounted("another phase begins in the middle of the evening")
             shuffled = len(probe.cards(zone)) > before
             size = len(probe.cards(zone)) if shuffled else here.size
-            anew = int(shuffled or here.anew)
+            anew, drawn = int(shuffled or here.anew), here.drawn or cards > 0
             if zone == PILE:
-                there = _Here(_unblurred(after), size - cards, anew)
+                there = _Here(_unblurred(after), size - cards, anew, drawn)
             else:
                 spent = spent_of(self.seat)
                 back = len(after.cards(spent)) != len(probe.cards(spent)) + min(1, cards)
-                there = _Here(_unblurred(after), len(after.cards(zone)), int(back or anew))
+                there = _Here(_unblurred(after), len(after.cards(zone)), int(back or anew), drawn)
             yield case.p, cards, size, anew, there
 
 
@@ -164,7 +172,7 @@ class Round:
         """Whether any card is drawn at all."""
         return any(hand.cards for hand in self.hands)
 
-    def by_lengths(self) -> Iterator[tuple[Lengths, Round]]:
+    def by_lengths(self) -> Iterator[tuple[After, Round]]:
         """By how many cards lie where afterwards."""
         for after in dict.fromkeys(hand.after for hand in self.hands):
             yield after, Round(self.chain, [hand for hand in self.hands if hand.after == after])

@@ -14,7 +14,7 @@ import msgspec
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import drawing, exchanges
+from sixgun.games.frontera import counting, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
@@ -95,6 +95,7 @@ def against_the_house(ref: Ref, g: Session, who: str) -> House:
     start, cheat = g.evening.start, who in g.evening.cheats
     g.evening = None
     _settle_house(ref, g, who, house, start, cheat)
+    counting.place(g, "")
     return house
 
 
@@ -102,12 +103,25 @@ def stay_at_the_house(ref: Ref, g: Session) -> House:
     """The rounds of an evening from wherever it stands: frontera.ruling.casino-closes: no longer than the house is
     open."""
     assert g.evening is not None
+    counted = _counted(ref, g)
+    if counted is not None:
+        return counted
     while g.evening.rounds < g.board.switches.house_rounds:
         ref.again("frontera.ruling.casino-closes")
         house_round(ref, g)
         if not after_round(ref, g):
             break
     return House(g.evening.bank, g.evening.player)
+
+
+def _counted(ref: Ref, g: Session) -> House | None:
+    """Where odds are counted coarsely the whole evening is one draw, of all the ways in which these rules can go."""
+    count = counting.counted(g)
+    if count is None or count.level != counting.GRADES or not ref.counts:
+        return None
+    from sixgun.games.frontera import evening_drawn  # it counts by the rules of this module
+
+    return evening_drawn.whole_evening(ref, g)
 
 
 def house_left(g: Session) -> tuple[str, ...]:
@@ -130,6 +144,8 @@ def house_round(ref: Ref, g: Session) -> None:
     who, left = g.evening.people[0], house_left(g)
     card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
     _show_house_card(g, card)
+    if HIDDEN in left:
+        counting.turned_up(g, deck_of(MAYOR))
     before = House(g.evening.bank, g.evening.player)
     house = count(before, card)
     fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(house_cards(g))
@@ -154,12 +170,19 @@ def after_round(ref: Ref, g: Session) -> bool:
     """Whether the evening goes on after a round."""
     assert g.evening is not None
     who, cheat = g.evening.people[0], bool(g.evening.cheats)
-    options = _after_round(who, g.evening.may_leave)
-    facts = {"ask": "at-the-house", "who": who}
-    choice = ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts=facts)
-    if choice.kind == "leave":
+    kind = wish(ref, g)
+    if kind == "leave":
         return False
-    return goes_on(ref, g, stop_test(ref, g, who, cheat) if choice.kind == "stop" else None)
+    return goes_on(ref, g, stop_test(ref, g, who, cheat) if kind == "stop" else None)
+
+
+def wish(ref: Ref, g: Session) -> str:
+    """What the gambler does after a round: leave, try to stop, or play on."""
+    assert g.evening is not None
+    who = g.evening.people[0]
+    facts = {"ask": "at-the-house", "who": who}
+    options = _after_round(who, g.evening.may_leave)
+    return ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts=facts).kind
 
 
 def goes_on(ref: Ref, g: Session, result: Result | None) -> bool:

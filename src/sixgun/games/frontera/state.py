@@ -256,6 +256,8 @@ class Counting(msgspec.Struct, frozen=True, cache_hash=True):
     blurred: frozenset[str] = frozenset()
     """Zones of which only the number of cards is certain."""
     lent: tuple[Lent, ...] = ()
+    placed: str = ""
+    """A card of which it is certain all the same in which of these zones it lies, until the present step is over."""
 
 
 class Belief(msgspec.Struct, frozen=True, cache_hash=True):
@@ -394,7 +396,7 @@ def identity(g: Session) -> Hashable:
     if g.belief is not None and g.belief.count is not None:
         blurred = g.belief.count.blurred
         zones = frozenset((zone, len(cards) if zone in blurred else cards) for zone, cards in g.zones.items())
-        known = (len(g.belief.unknown) if UNKNOWN in blurred else g.belief.unknown, g.belief.count.lent)
+        known = (() if UNKNOWN in blurred else g.belief.unknown, g.belief.count.lent)
     return (
         g.step,
         g.phase,

@@ -1,0 +1,140 @@
+"""Evenings against the house in situations: the whole evening as one draw against every card of it told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from sixgun import situation
+from sixgun.games.frontera import counting
+from sixgun.games.frontera.state import Session
+from sixgun.situation.odds import Odds
+
+RULES = (
+    "frontera.gamble.bank-outline",
+    "frontera.gamble.bank-stop-ignore",
+    "frontera.ruling.published-odds",
+    "frontera.exchange.bet-tie",
+    "frontera.exchange.bet-win-take",
+)
+
+
+def evening(cards: dict[str, Any] | None = None, who: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    options = more.pop("options", {})
+    return {
+        "game": "frontera",
+        "characters": [{"id": "ruth", "dollars": 20, **(who or {})}],
+        "actions": ["house"],
+        "cards": cards or {},
+        "options": options,
+        **more,
+    }
+
+
+DECKS = {"ruth": ["KD", "5D", "9H", "2S", "3C"], "mayor": ["QS", "7H"]}
+BLACK = {"ruth": ["4D", "5C", "6S", "2C"], "mayor": ["QS", "7H"]}
+CASES: dict[str, dict[str, Any]] = {
+    "phase 2": evening({"decks": DECKS}, options={"house_rounds": 2}),
+    "phase 2, two cards": evening({"decks": DECKS}, {"head": 2}, options={"house_rounds": 2}),
+    "phase 2, black cards": evening({"decks": BLACK, "spent": {"ruth": ["9S"]}}, options={"house_rounds": 2}),
+    "phase 2, exchanges from the deck alone": evening(
+        {"decks": BLACK}, options={"house_rounds": 2, "exchange_scope": "deck"}
+    ),
+    "phase 1": evening(
+        {"phase": 1, "pile": ["9D", "2H", "3C", "5S"], "decks": {"ruth": ["2D"], "mayor": ["QS", "7H"]}},
+        options={"house_rounds": 2},
+    ),
+    "phase 1, a hidden card of the house": evening(
+        {"phase": 1, "pile": ["9D", "2H", "3C"], "decks": {"ruth": ["2D"], "mayor": {"count": 1}}},
+        options={"house_rounds": 1},
+    ),
+    "tipsy": evening({"decks": DECKS}, {"sobriety": -1}, options={"house_rounds": 2}),
+    "cards wear out": evening({"decks": DECKS}, options={"mode": "wear", "house_rounds": 2}),
+    "without management": evening({"pile": ["9D", "3H", "5C"]}, options={"mode": "nomgmt", "house_rounds": 2}),
+    "he keeps every round": evening(
+        {"decks": DECKS},
+        options={"house_rounds": 2},
+        choices={"frontera.gamble.bank-stop-ignore": "keep-round"},
+    ),
+    "he cheats": evening({"decks": DECKS}, options={"house_rounds": 1}, choices={"frontera.cheat.skill": "cheat"}),
+}
+
+
+def seen(odds: Odds) -> dict[Hashable, Fraction]:
+    """What is certain in the end: money, debts, what was told, and how many cards lie where."""
+    found: dict[Hashable, Fraction] = {}
+    for end in odds.outcomes:
+        g: Session = end.state
+        zones = tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items() if cards))
+        key = g["ruth"].cents, g["ruth"].debt, tuple(sorted(g.flags.items())), zones
+        found[key] = found.get(key, Fraction(0)) + end.p
+    return found
+
+
+@pytest.mark.rule(*RULES)
+@pytest.mark.parametrize("case", CASES)
+def test_a_whole_evening_against_every_card_of_it(case: str) -> None:
+    odds = situation.Situation(CASES[case]).odds()
+    slow = situation.Situation(CASES[case])
+    assert slow.state.belief is not None
+    slow.state.belief = counting.situation_belief(slow.state.belief.unknown, counting.CARDS)
+    twin = slow.odds(limit=2_000_000)
+    assert odds.exact
+    assert twin.exact
+    assert seen(odds) == seen(twin)
+    assert {end.p for end in odds.outcomes} != {Fraction(1)}
+
+
+@pytest.mark.rule(*RULES)
+@pytest.mark.parametrize("mode", ["normal", "nomgmt", "wear"])
+def test_an_evening_with_whole_packs_is_exact(mode: str) -> None:
+    odds = situation.Situation(evening(who={"head": 2}, options={"mode": mode})).odds()
+    assert odds.exact
+    assert sum(end.p for end in odds.outcomes) == 1
+    even = Fraction(sum(end.p for end in odds.outcomes if end.state["ruth"].cents == 2000))
+    assert Fraction(26, 100) < even < Fraction(29, 100), "as 10,000 evenings that were played have it"
+    decisions = {chosen for kinds in odds.assumed.decisions.values() for chosen in kinds}
+    assert {"stop", "leave", "void-round", "keep-round"} <= decisions
+    assert all("frontera.gamble.bank-round" in end.rules for end in odds.outcomes)
+
+
+@pytest.mark.rule(*RULES)
+def test_what_needs_the_cards_after_an_evening_tells_them_apart() -> None:
+    """A test follows: which cards are left must be certain, so they are told apart from the beginning."""
+    data = evening({"decks": DECKS}, options={"house_rounds": 1})
+    data["actions"] = ["house", {"do": "call-test", "who": "ruth", "trait": "head"}]
+    odds = situation.Situation(data).odds()
+    slow = situation.Situation(data)
+    assert slow.state.belief is not None
+    slow.state.belief = counting.situation_belief(slow.state.belief.unknown, counting.CARDS)
+    assert odds.exact
+    assert seen(odds) == seen(slow.odds(limit=2_000_000))
+
+
+@pytest.mark.rule(*RULES)
+def test_unknown_cards_of_two_places_are_a_sample_that_says_so() -> None:
+    """Which card of a deck that nobody knows an exchange would take, and from where, depends on all hands drawn."""
+    odds = situation.Situation(evening({"phase": 2})).odds(limit=500, samples=50)
+    assert not odds.exact
+    assert odds.samples == 50
+
+
+@pytest.mark.rule(*RULES)
+@pytest.mark.parametrize(
+    ("cards", "who"),
+    [
+        ({}, {"head": 2}),
+        ({"phase": 1, "decks": {"mayor": ["QS", "7H", "2D"]}}, {"head": 2}),
+        ({"decks": DECKS}, {"sobriety": -1}),
+    ],
+)
+def test_whatever_is_played_the_odds_know(cards: dict[str, Any], who: dict[str, Any]) -> None:
+    """The ends of an evening that is played are those that were counted, as far as cards are told apart."""
+    one = situation.Situation(evening(cards, who))
+    odds = one.odds()
+    assert odds.exact
+    known = {one.game.identity(end.state) for end in odds.outcomes}
+    assert {one.game.identity(end.state) for end in one.odds(limit=0, samples=150).outcomes} <= known
