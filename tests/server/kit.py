@@ -115,7 +115,7 @@ class Server:
 
     def _reap(self) -> int:
         self.clear()
-        code = self.process.wait(10)
+        code = self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
@@ -193,7 +193,7 @@ class ServerHere(Server):
     def stop(self) -> int:
         self.clear()
         self._uvicorn.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         return 0
 
 

@@ -20,6 +20,8 @@ from sixgun.server.table import Denied, Table, new_game
 GAME = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
 BUILDER, LEAGUE = companions(GAME)[BAND], companions(GAME)[CAMPAIGN]
 READY = list(BUILDER.samples())[:2]
+SMALL = ["[[members]]".join(BUILDER.samples()[name].split("[[members]]")[:3]) for name in READY]
+"""The same bands with two people each: a match between them is soon over."""
 Message = dict[str, Any]
 
 
@@ -34,13 +36,24 @@ def campaign(server: Server, **more: Any) -> list[Message]:
     return links
 
 
+def small_campaign(server: Server, **more: Any) -> list[Message]:
+    return campaign(server, samples=[], files=SMALL, **more)
+
+
+def announce(player: Player, *, swapped: bool = False) -> None:
+    """A match of the first band against the second, or the other way round, in the last scenario that is offered; what
+    stands behind it is a table of their own."""
+    player.choose({"kind": "fight"})
+    player.choose(player.asked["options"][1 if swapped else 0]["choice"])  # type: ignore[index]
+    player.choose()
+    player.choose(player.asked["options"][-2]["choice"])  # type: ignore[index]
+    assert "match" in player.event["bench"]
+
+
 def announced(server: Server) -> Player:
     """A campaign that waits for a match."""
-    player = server.sit(campaign(server)[0]["link"])
-    player.choose({"kind": "fight"})
-    for _ in range(3):
-        player.choose()
-    assert "match" in player.event["bench"]
+    player = server.sit(small_campaign(server)[0]["link"])
+    announce(player)
     return player
 
 
@@ -227,21 +240,16 @@ def test_a_match_played_here_is_reported(server: Server) -> None:
 
 
 def test_lies_about_a_match_change_nothing(server: Server) -> None:
-    links = campaign(server, others="friend")
+    links = small_campaign(server, others="friend")
     referee, friend, watcher = (server.sit(links[i]["link"]) for i in (0, 1, 3))
     seats = {"seats": {"x": {"who": "me"}}}
     assert refused(lambda: server.post(f"/api/match/{referee.link}", seats)) == (409, "not-yet")
-    referee.choose({"kind": "fight"})
-    for _ in range(3):
-        referee.choose()
+    announce(referee)
     before = referee.n
     assert refused(lambda: server.post(f"/api/match/{referee.link}", seats)) == (400, "bad-setup")
     assert refused(lambda: server.post(f"/api/match/{watcher.link}", seats)) == (400, "not-yours")
-    swapped = server.sit(campaign(server)[0]["link"])
-    swapped.choose({"kind": "fight"})
-    swapped.choose(swapped.asked["options"][1]["choice"])  # type: ignore[index]
-    swapped.choose()
-    swapped.choose()
+    swapped = server.sit(small_campaign(server)[0]["link"])
+    announce(swapped, swapped=True)
     wrong = played(server, swapped.link)
     assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": wrong})) == (400, "bad-record")
     noon, *_ = server.create("highcard", "noon", ringo="random", belle="random")

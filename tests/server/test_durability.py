@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.server.kit import SHOOTOUT, Player, Server, play_out
+from tests.server.kit import PATIENCE, SHOOTOUT, Player, Server, play_out
 from websockets.exceptions import ConnectionClosed
 
 from sixgun.core.game import load_game
@@ -64,7 +64,7 @@ def test_nothing_accepted_is_lost_between_two_people(new_server: NewServer, seed
         if timer.ident is not None:
             timer.join()
             kills += 1
-            server.process.wait(10)
+            server.process.wait(PATIENCE)
             assert server.process.stdout is not None
             server.process.stdout.close()
             restart(server, players)
@@ -99,7 +99,7 @@ def test_a_bot_that_was_thinking_goes_on_by_itself(new_server: NewServer) -> Non
             if not watcher.over:
                 watcher.catch_up(watcher.n + 2 + round)
         server.process.kill()
-        server.process.wait(10)
+        server.process.wait(PATIENCE)
         assert server.process.stdout is not None
         server.process.stdout.close()
         restart_watchers(server, watchers)
@@ -176,7 +176,7 @@ def test_the_record_of_a_game_in_progress_is_as_it_was_played(server: Server) ->
 
 def test_the_games_belong_to_one_server_at_a_time(server: Server) -> None:
     command = [sys.executable, "-m", "sixgun", "serve", "--no-open", "--port", "0", "--data", str(server.data)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 2 and "another server is using the games" in ran.stderr
     assert server.get("/api/health")["ok"]
 

@@ -7,10 +7,11 @@ import gc
 import time
 import weakref
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from tests.server import kit
@@ -358,6 +359,11 @@ class Process:
         return -9
 
 
+def done(work: Coroutine[Any, Any, list[bool]]) -> list[bool]:
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop in this one
+        return thread.submit(asyncio.run, work).result()
+
+
 def test_spare_workers_end_when_nobody_has_needed_them() -> None:
     async def tidied(*unused_for: float) -> list[bool]:
         """Whether each of some idle workers has ended, by how long it has not been used."""
@@ -374,7 +380,7 @@ def test_spare_workers_end_when_nobody_has_needed_them() -> None:
         return [process.ended for process in processes]
 
     long = pool.SPARE + 5
-    assert asyncio.run(tidied(0, long, 0, long + 1)) == [False, True, False, True]
-    assert asyncio.run(tidied(0, 0, 0)) == [False, False, False]
-    assert asyncio.run(tidied(long, long + 1, long + 2)) == [False, False, True]  # one for each processor stays
-    assert asyncio.run(tidied(long)) == [False]
+    assert done(tidied(0, long, 0, long + 1)) == [False, True, False, True]
+    assert done(tidied(0, 0, 0)) == [False, False, False]
+    assert done(tidied(long, long + 1, long + 2)) == [False, False, True]  # one for each processor stays
+    assert done(tidied(long)) == [False]

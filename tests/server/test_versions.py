@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.kit import HttpError, ServerHere
+from tests.server.kit import PATIENCE, HttpError, ServerHere
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -21,7 +21,7 @@ def knock(server: ServerHere, link: str) -> list[dict[str, object]]:
         socket.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "link": link}).decode())
         while True:
             try:
-                heard.append(msgspec.json.decode(socket.recv(timeout=20)))
+                heard.append(msgspec.json.decode(socket.recv(timeout=PATIENCE)))
             except ConnectionClosed:
                 return heard
 

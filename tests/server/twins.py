@@ -56,15 +56,18 @@ def twin_of(match: Match[Any]) -> Match[Any]:
     return twin
 
 
-def known(match: Match[Any], seat: str) -> bytes:
-    """All that a seat may know: its view, the lines of the log for it, what is waited for, how it ended."""
+def told(match: Match[Any], seat: str) -> bytes:
+    """What a seat is told: the lines of the log for it, what is waited for, how it ended."""
     pending = match.pending
     asked = [(q.seat, q.rule) for q in pending.questions] if pending is not None else []
     chance = pending is not None and pending.chance is not None
     lines = [entry for entry in match.log + match.unfinished if not entry.seats or seat in entry.seats]
-    view = match.game.view(scene(match), seat)
-    seen = (view, lines, asked, chance, match.ending)
-    return msgspec.json.encode(seen, enc_hook=str, order="deterministic")
+    return msgspec.json.encode((lines, asked, chance, match.ending), enc_hook=str, order="deterministic")
+
+
+def seen(match: Match[Any], seat: str) -> bytes:
+    """The view of a seat. With what it is told that is all that it may know."""
+    return msgspec.json.encode(match.game.view(scene(match), seat), enc_hook=str, order="deterministic")
 
 
 def differ(here: Match[Any], there: Match[Any]) -> bool:
@@ -101,9 +104,9 @@ def _went_on(here: Match[Any], there: Match[Any], seat: str, pick: Random) -> tu
         choice = pick.choice(question.options).choice
         assert here.answer(question.seat, choice) is None
         tries = _other_choices(there, question, choice, seat, pick)
-    wanted = known(here, seat)
+    heard = told(here, seat)
     for twin in tries:
-        if known(twin, seat) == wanted:
+        if told(twin, seat) == heard and seen(twin, seat) == seen(here, seat):  # most differ in what is told
             return here, twin
     return here, twin_of(here)
 

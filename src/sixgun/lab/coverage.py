@@ -200,7 +200,7 @@ def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Pla
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
-            for text, line in _strings(path):
+            for text, line in _strings(path, path.stat().st_mtime_ns):
                 yield from _found(pattern, text, name, line)
         elif path.suffix == ".toml" and name != LEDGER_NAME:
             yield from _found(pattern, path.read_text(encoding="utf-8"), name, 1)
@@ -266,10 +266,14 @@ def _rule_ids(mark: ast.expr) -> Iterator[str]:
                     yield argument.value
 
 
-def _strings(path: Path) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(_parse(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value, node.lineno
+@lru_cache(maxsize=4096)
+def _strings(path: Path, changed: int) -> tuple[tuple[str, int], ...]:
+    """The strings of one file with their lines, read anew when it has `changed`."""
+    return tuple(
+        (node.value, node.lineno)
+        for node in ast.walk(_parse(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
 def _parse(path: Path) -> ast.Module:

@@ -21,10 +21,12 @@ from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.league import LEAGUE
 from sixgun.games.dicemore.league_state import Campaign
 from sixgun.games.dicemore.muster import scores
+from sixgun.games.dicemore.state import replace
 
 from .bands import at_random, founded
 
 MATCHES = 10
+FEW = 3
 
 
 def in_order(now: Campaign) -> None:
@@ -45,10 +47,23 @@ def in_order(now: Campaign) -> None:
 @pytest.mark.rule("dicemore.xp.cap", "dicemore.band.role-limits", "dicemore.band.budget", "dicemore.recovery.invalid")
 @pytest.mark.rule("dicemore.ruling.current-cos", "dicemore.ruling.after-match-order")
 def test_a_campaign_of_ten_matches_between_bots() -> None:
+    """Bands of a few people, so that a match is soon over; they hire others from what they earn."""
+    ten_matches(most=FEW)
+
+
+@pytest.mark.long
+@pytest.mark.rule("dicemore.xp.cap", "dicemore.band.role-limits", "dicemore.band.budget", "dicemore.recovery.invalid")
+def test_a_campaign_of_ten_matches_between_bands_as_large_as_they_can_be() -> None:
+    ten_matches()
+
+
+def ten_matches(most: int = 100) -> None:
+    """Bands as they are founded, with their first so many people."""
     game = load_game("dicemore")
     bot = load_bot("random")()
     kinds = ("lawmen", "outlaws", "mexicans", "soldiers")
-    bands = [band_file.data(founded(kind, 5, works=True).state.now.band) for kind in kinds]
+    whole = [founded(kind, 5, works=True).state.now.band for kind in kinds]
+    bands = [band_file.data(replace(band, members=band.members[:most])) for band in whole]
     decide, stream = at_random(5), Random(5)
     played = 0
     carried = 0
