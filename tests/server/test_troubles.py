@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocket
 
 from sixgun.core.game import load_game
+from sixgun.server import hub, pool, protocol
+from sixgun.server.hub import Hub, Listener, Room
+from sixgun.server.sockets import Conversation
 from sixgun.server.store import Order, Seat, SqliteStore
 from sixgun.server.table import Table, Wrong, new_game
+from sixgun.server.worker import READY, BotJob, CheckReply, Job, OptionsJob, Reply, work
 
 GAME = load_game("highcard")
+PATIENCE = 30.0
 
 
 @pytest.fixture
@@ -33,6 +44,66 @@ def again(database: SqliteStore, id: str = "one") -> Table:
     stored = database.load(id)
     assert stored is not None
     return Table(stored, database)
+
+
+class Workers:
+    """A pool without processes, whose jobs for options may be held up."""
+
+    crowd = 0.0
+
+    def __init__(self) -> None:
+        self.asked: list[Job] = []
+        self.came = asyncio.Event()
+        self.go = asyncio.Event()
+        self.go.set()
+
+    async def run(self, job: Job, *_: object, **__: object) -> Reply | None:
+        self.asked.append(job)
+        self.came.set()
+        if isinstance(job, OptionsJob):
+            await self.go.wait()
+        return work(job)
+
+    async def tidy(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+def run(play: Callable[[], Awaitable[None]]) -> None:
+    async def playing() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await play()
+
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop in this one
+        thread.submit(asyncio.run, playing()).result()
+
+
+def hub_of(database: SqliteStore) -> tuple[Hub, Workers]:
+    tables, workers = Hub(database), Workers()
+    tables.pool = workers  # type: ignore[assignment]  # the methods that are called
+    return tables, workers
+
+
+async def ended(tables: Hub) -> None:
+    """Everything that was begun has come to its end."""
+    while tables._tasks:
+        await asyncio.gather(*tables._tasks)
+
+
+async def until(done: Callable[[], bool]) -> None:
+    while not done():
+        await asyncio.sleep(0)
+
+
+def types(listener: Listener) -> list[tuple[str, str]]:
+    """What has arrived so far, and in which language the question is."""
+    found = []
+    while not listener.outbox.empty():
+        message = msgspec.json.decode(cast(str, listener.outbox.get_nowait()))
+        found.append((message["type"], message.get("asked", {}).get("text", "")))
+    return found
 
 
 # standing orders -----------------------------------------------------------------------------------------------------
@@ -56,3 +127,192 @@ def test_an_order_that_cannot_be_read_is_let_go(database: SqliteStore) -> None:
     opened = Table(msgspec.structs.replace(stored, orders={"ringo": (bad, good)}), database)
     assert [str(order) for order in opened.orders.of("ringo")] == ["always play at highcard.duck"]
     assert opened.questions and len(opened.questions) == len(table.questions)
+
+
+# opening -------------------------------------------------------------------------------------------------------------
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_going_on(
+    database: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither one that cannot be read, nor one whose rules fail, which no table should have."""
+    for id in ("older", "broken rules", "unreadable"):  # the latest is resumed first
+        table_of(database, id, ringo=Seat(bot="random"), belle=Seat(0))
+    database._db.execute("update games set kept = '[]' where id = 'unreadable'")
+    plain = Table
+
+    def opened(stored: Any, *more: Any) -> Table:
+        if stored.id == "broken rules":
+            raise RuntimeError("the rules fail")
+        return plain(stored, *more)
+
+    monkeypatch.setattr(hub, "Table", opened)
+
+    async def play() -> None:
+        tables, workers = hub_of(database)
+        await tables._resume()
+        await ended(tables)
+        assert [type(job) for job in workers.asked] == [BotJob]
+        assert [id for id, room in tables._rooms.items() if room.exception() is None] == ["older"]
+
+    run(play)
+    assert again(database, "older").n == 1
+
+
+def test_what_fails_once_is_tidied_again(database: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "TIDY", 0.0)
+
+    async def play() -> None:
+        tables, workers = hub_of(database)
+        tidied = 0
+
+        async def tidy() -> None:
+            nonlocal tidied
+            tidied += 1
+            if tidied == 1:
+                raise OSError("not now")
+
+        monkeypatch.setattr(workers, "tidy", tidy)
+        tidying = asyncio.create_task(tables._tidy())
+        await until(lambda: tidied > 1 or tidying.done())
+        assert not tidying.done()
+        tidying.cancel()
+
+    run(play)
+
+
+# languages -----------------------------------------------------------------------------------------------------------
+def test_whoever_changes_the_language_meanwhile_disturbs_nobody(
+    database: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "COSTLY", 0.0)
+    table = table_of(database, ringo=Seat(0), belle=Seat(0))
+
+    async def play() -> None:
+        tables, workers = hub_of(database)
+        room = Room(tables, table, tables.board(table.setup))
+        one, other = Listener(0, "en"), Listener(0, "en")
+        room.listeners |= {one, other}
+        workers.go.clear()
+        question = table.questions[0]
+        accepted: list[int] = []
+        choose = partial(table.choose, 0, table.question_id(question.key), question.options[0].choice)
+        changing = asyncio.create_task(room.change(choose, lambda _, n: accepted.append(n)))
+        await workers.came.wait()
+        page = Conversation(cast(WebSocket, None), room, one)
+        speaking = asyncio.create_task(page._answer(protocol.Resync(1, "es")))
+        await asyncio.sleep(0)
+        workers.go.set()
+        await changing
+        await speaking
+        assert accepted == [1]
+        (before, after), (only,) = types(one), types(other)
+        assert before == only and after[0] == "event" and after[1] not in ("", before[1])
+        await ended(tables)
+
+    run(play)
+
+
+# threads -------------------------------------------------------------------------------------------------------------
+def test_nobody_is_at_a_table_whose_rules_still_work_for_somebody_who_left(database: SqliteStore) -> None:
+    table = table_of(database)
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        room = Room(tables, table, tables.board(table.setup))
+        began, go, after = threading.Event(), threading.Event(), list[bool]()
+
+        def slowly() -> None:
+            began.set()
+            assert go.wait(PATIENCE)
+
+        try:
+            looking = asyncio.create_task(room.look(slowly))
+            await until(began.is_set)
+            looking.cancel()
+            next_one = asyncio.create_task(room.look(lambda: after.append(go.is_set())))
+            for _ in range(5):
+                await asyncio.sleep(0)
+            looking.cancel()  # once more, while it is waited for
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert room._board.locked() and not looking.done()
+        finally:
+            go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await looking
+        await next_one
+        assert after == [True]
+
+    run(play)
+
+
+def test_work_that_has_not_begun_is_not_done_for_somebody_who_left(database: SqliteStore) -> None:
+    async def play() -> None:
+        tables = Hub(database, threads=1)
+        go, done = threading.Event(), list[str]()
+        first = asyncio.create_task(tables.engine(go.wait, PATIENCE))
+        second = asyncio.create_task(tables.engine(done.append, "second"))
+        await asyncio.sleep(0)
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        go.set()
+        await first
+        await tables.engine(done.append, "third")
+        assert done == ["third"]
+
+    run(play)
+
+
+# workers -------------------------------------------------------------------------------------------------------------
+class Process:
+    """As much of a process as a pool asks of one that starts: it says what it is given, and then nothing more."""
+
+    pid = -1
+    stdin = None
+
+    def __init__(self, said: bytes, *, dead: bool = False) -> None:
+        self.stdout = asyncio.StreamReader()
+        self.stdout.feed_data(said)
+        if dead:
+            self.stdout.feed_eof()
+        self.killed = False
+
+    def kill(self) -> None:
+        self.killed = True
+
+    async def wait(self) -> int:
+        return -9
+
+
+def test_no_worker_is_left_over_that_nobody_waits_for_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        line, started = pool.Pool(3), list[Process]()
+        said, dead = b"", False
+
+        async def start(*_: object, **__: object) -> Process:
+            started.append(Process(said, dead=dead))
+            return started[-1]
+
+        async def answer(*_: object) -> Reply:
+            return CheckReply()
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+        monkeypatch.setattr(line, "_ask", answer)
+        ask = partial(line.run, cast(Job, "a job"), 60.0, "choice")
+        for number in range(3):
+            asking = asyncio.create_task(ask())
+            await until(lambda number=number: len(started) > number)  # type: ignore[misc]  # called at once
+            await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+        assert all(process.killed for process in started) and not line._all
+        dead = True  # before it has said anything
+        assert await ask() is None
+        await line.prepare()
+        assert all(process.killed for process in started) and not line._all and not line._idle
+        said, dead = READY, False
+        assert await ask() == CheckReply()
+        assert len(line._all) == len(line._idle) == 1 and not started[-1].killed
+
+    run(play)

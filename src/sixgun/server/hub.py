@@ -257,6 +257,13 @@ class Room:
         async with self._lock:
             await self._show(listeners, whole=True, with_log=with_log)
 
+    async def speak(self, listener: Listener, language: str) -> None:
+        """The present event once more, whole, and from now on everything in this language. Nothing that is being shown
+        changes its language on the way."""
+        async with self._lock:
+            listener.language = language
+            await self._show([listener], whole=True)
+
     async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:
         """The present event for these listeners; first for those who need not wait for options, then for each link as
         soon as it has its own."""
@@ -423,10 +430,13 @@ class Hub:
     async def _tidy(self) -> None:
         for number in count(1):
             await asyncio.sleep(TIDY)
-            self.leave_memory()
-            await self.pool.tidy()
-            if number % TRIM == 0:
-                await self.engine(heap.trim)
+            try:
+                self.leave_memory()
+                await self.pool.tidy()
+                if number % TRIM == 0:
+                    await self.engine(heap.trim)
+            except Exception:  # later it is tried again
+                LOG.exception("something cannot leave the memory")
 
     def leave_memory(self) -> None:
         """Let go of tables that nobody looks at, and of those that could not be opened."""
@@ -445,12 +455,16 @@ class Hub:
                 self._rooms.pop(id).result().gone = True
 
     async def _resume(self) -> None:
-        """Games in which a bot was thinking when the server ended go on."""
+        """Games in which a bot was thinking when the server ended go on, whatever is the matter with others."""
         for id in await self.engine(self.store.unfinished, 10_000):
-            stored = await self.engine(lambda id=id: self.store.load(id, whole=False))
-            if stored is not None and any(stored.seats[seat].bot for seat in stored.waiting):
-                with suppress(Wrong):
+            try:
+                stored = await self.engine(lambda id=id: self.store.load(id, whole=False))
+                if stored is not None and any(stored.seats[seat].bot for seat in stored.waiting):
                     (await self.room(id)).poke()
+            except Wrong:  # such as a game of older rules
+                continue
+            except Exception:
+                LOG.exception("the game %s cannot be gone on with", id)
 
     def wake(self, id: str) -> None:
         """A new game may begin with a bot; may be called from any thread."""
@@ -461,7 +475,8 @@ class Hub:
 
     # work ------------------------------------------------------------------------------------------------------------
     async def engine(self, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-        """Run rules in a thread."""
+        """Run rules in a thread. Whoever is cancelled meanwhile still waits for the thread, so that a lock is held for
+        as long as somebody works behind it."""
 
         def run() -> T:
             try:
@@ -469,7 +484,16 @@ class Hub:
             except Pending as pending:  # nothing that waits for an answer is run here
                 raise RuntimeError(str(pending)) from pending
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        working = self._threads.submit(run)
+        done = asyncio.wrap_future(working)
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            working.cancel()  # unless it has begun
+            while not done.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait([done])
+            raise
 
     def board(self, setup: Setup) -> Board:
         """What all tables with this set-up share."""

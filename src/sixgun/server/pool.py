@@ -30,6 +30,8 @@ SLOWER = 1.0
 """Seconds by which jobs of a kind that was slow last time go behind others."""
 SPARE = 30.0
 """Workers beyond one for each processor end when nobody has needed them for so many seconds."""
+SLOW = 2
+"""So many jobs of such kinds run at a time, altogether."""
 URGENT = 2
 """So many workers more than the most there may be for urgent jobs."""
 
@@ -74,10 +76,10 @@ class Pool:
     them, and for urgent jobs there are two more."""
 
     def __init__(self, most: int) -> None:
+        self._alike = max(most - 2, 1)
         self._slow_kinds: set[str] = set()
-        self._slow = asyncio.Semaphore(2)
         self._idle: list[_Worker] = []
-        self._turns = Turns(os.cpu_count() or 1, most, max(most - 2, 1))
+        self._turns = Turns(os.cpu_count() or 1, most)
         self._all: set[_Worker] = set()
         self._closed = False
 
@@ -94,19 +96,17 @@ class Pool:
     ) -> Reply | None:
         """The reply, or None if there was none in time. `patience` is how many seconds later others may have come and
         still go first; `ground` numbers what the job is about, for workers that know it already."""
-        if slow or kind in self._slow_kinds:
-            async with self._slow:
-                return await self._run(job, seconds, kind, patience + SLOWER, ground, urgent=urgent)
-        return await self._run(job, seconds, kind, patience, ground, urgent=urgent)
-
-    async def _run(
-        self, job: Job, seconds: float, kind: str, patience: float, ground: int, *, urgent: bool
-    ) -> Reply | None:
-        async with self._turns.turn(patience, ground, URGENT if urgent else 0, kind) as turn:
+        slow = slow or kind in self._slow_kinds
+        alike = ("slow", SLOW) if slow else (kind, self._alike)
+        extra = URGENT if urgent else 0
+        async with self._turns.turn(patience + SLOWER * slow, ground, extra, *alike) as turn:
             if self._closed:
                 return None
             turn.spent = lambda: 0.0  # as long as a worker is being started
-            worker = self._pick(ground) if self._idle else await self._start()
+            try:
+                worker = self._pick(ground) if self._idle else await self._start()
+            except (OSError, EOFError):  # no room for one, or it did not come up
+                return None
             worker.knows(ground)
             turn.spent = partial(_since, worker.process.pid, worked(worker.process.pid))
             try:
@@ -134,8 +134,9 @@ class Pool:
 
     async def prepare(self) -> None:
         """Start a worker for each processor before anybody waits for one."""
-        for _ in range(self._turns.at_once):
-            self._idle.append(await self._start())
+        with suppress(OSError, EOFError):  # then it is tried again for the first who needs one
+            for _ in range(self._turns.at_once):
+                self._idle.append(await self._start())
 
     async def tidy(self) -> None:
         """End those that were started beside jobs that took long, when there have been none for a while."""
@@ -158,7 +159,11 @@ class Pool:
         worker = _Worker(process)
         self._all.add(worker)
         assert process.stdout is not None
-        await process.stdout.readexactly(len(READY))
+        try:
+            await process.stdout.readexactly(len(READY))
+        except BaseException:
+            await self._end(worker)
+            raise
         return worker
 
     async def _ask(self, process: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:

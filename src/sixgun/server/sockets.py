@@ -224,9 +224,8 @@ class Conversation:
                 await self.room.order(partial(table.forget_orders, link, message.rule))
                 return await self._ordered(message.id)
             case protocol.Resync():
-                if message.language is not None:
-                    self.listener.language = speech.known_language(message.language)
-                await self.room.show_again([self.listener], with_log=True)
+                spoken = language if message.language is None else speech.known_language(message.language)
+                await self.room.speak(self.listener, spoken)
                 return None
             case protocol.Ping():
                 return protocol.Pong(message.id)
