@@ -3,6 +3,8 @@
 import ctypes
 import os
 import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,13 @@ def test_free_memory_goes_back() -> None:
 def test_without_such_a_library_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     assert not heap.trim() and not heap.few_arenas()
+
+
+def test_the_collector_leaves_alone_what_a_server_begins_with() -> None:
+    """In a process of its own: this one goes on with other tests."""
+    code = (
+        "import gc, sixgun.server.app as app; before = len(gc.get_objects()); app.heap.settle(); "
+        "print(before > 20_000, gc.get_freeze_count() > 20_000, len(gc.get_objects()) < 1000)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["True", "True", "True"]

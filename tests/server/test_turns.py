@@ -49,7 +49,7 @@ def clock() -> float:
 async def job(
     line: Turns, name: str, done: list[str], patience: float = 0.0, home: int = 0, last: float = 0.0, kind: str = ""
 ) -> None:
-    async with line.turn(patience, home, kind=kind):
+    async with line.turn(patience, home, kind=kind, alike=2 if kind else 0):
         done.append(name)
         await asyncio.sleep(last)
 
@@ -169,7 +169,7 @@ def test_no_kind_of_job_holds_every_place(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(turns, "QUICK", 0.02)
 
     async def work() -> None:
-        line, done = Turns(1, 3, 2), list[str]()
+        line, done = Turns(1, 3), list[str]()
         slow = [asyncio.create_task(job(line, f"slow {n}", done, last=60, kind="slow")) for n in range(4)]
         await asyncio.sleep(0.1)
         await job(line, "other", done, patience=5.0, kind="quick")
@@ -201,11 +201,11 @@ class Worker:
 
 
 def test_many_jobs_of_a_kind_wait_from_when_they_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many bots wait already: who comes after the last of them was due goes behind all of them."""
+    """However many bots and files wait already: who comes after the last of them was due goes behind all of them."""
 
     async def work() -> None:
         line, done, go = pool.Pool(3), list[str](), asyncio.Event()
-        line._turns = Turns(1, 1, 1)
+        line._turns = Turns(1, 1)
 
         async def start() -> pool._Worker:
             return pool._Worker(cast(asyncio.subprocess.Process, Worker()))
@@ -218,19 +218,23 @@ def test_many_jobs_of_a_kind_wait_from_when_they_came(monkeypatch: pytest.Monkey
         monkeypatch.setattr(line, "_start", start)
         monkeypatch.setattr(line, "_ask", answer)
 
-        def ask(name: str, kind: str, patience: float) -> asyncio.Task[object]:
-            return asyncio.create_task(line.run(cast(Job, name), 60, kind, patience=patience))
+        def ask(name: str, kind: str, patience: float = 0.0, *, slow: bool = False) -> asyncio.Task[object]:
+            return asyncio.create_task(line.run(cast(Job, name), 60, kind, patience=patience, slow=slow))
 
-        asked = [ask("first", "look", 0.0)]
+        monkeypatch.setattr(pool, "SLOWER", 0.1)
+        asked = [ask("first", "look")]
         await asyncio.sleep(0)
-        asked += [ask(f"bot {n}", "bot", 0.05) for n in range(4)]
-        await asyncio.sleep(0.06)
-        asked += [ask(f"look {n}", "look", 0.0) for n in range(2)]
+        asked += [ask(f"bot {n}", "bot", 0.05) for n in range(4)] + [
+            ask(f"file {n}", "file", slow=True) for n in range(3)
+        ]
+        await asyncio.sleep(0.11)
+        asked += [ask(f"look {n}", "look") for n in range(2)]
         await asyncio.sleep(0)
-        assert line.crowd == 6.0
+        assert line.crowd == 9.0
         go.set()
         await asyncio.gather(*asked)
-        assert done == ["first", "bot 0", "bot 1", "bot 2", "bot 3", "look 0", "look 1"]
+        bots, files = [f"bot {n}" for n in range(4)], [f"file {n}" for n in range(3)]
+        assert done == ["first", *bots, *files, "look 0", "look 1"]
 
     run(work)
 

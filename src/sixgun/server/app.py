@@ -92,6 +92,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        heap.settle()
         if self.started and sockets:
             host, port, *_ = sockets[0].getsockname()
             shown = "localhost" if host in ("127.0.0.1", "::1") else f"[{host}]" if ":" in host else host

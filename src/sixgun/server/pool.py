@@ -103,10 +103,7 @@ class Pool:
             if self._closed:
                 return None
             turn.spent = lambda: 0.0  # as long as a worker is being started
-            try:
-                worker = self._pick(ground) if self._idle else await self._start()
-            except (OSError, EOFError):  # no room for one, or it did not come up
-                return None
+            worker = self._pick(ground) if self._idle else await self._start()
             worker.knows(ground)
             turn.spent = partial(_since, worker.process.pid, worked(worker.process.pid))
             try:
@@ -134,9 +131,8 @@ class Pool:
 
     async def prepare(self) -> None:
         """Start a worker for each processor before anybody waits for one."""
-        with suppress(OSError, EOFError):  # then it is tried again for the first who needs one
-            for _ in range(self._turns.at_once):
-                self._idle.append(await self._start())
+        for _ in range(self._turns.at_once):
+            self._idle.append(await self._start())
 
     async def tidy(self) -> None:
         """End those that were started beside jobs that took long, when there have been none for a while."""
@@ -159,11 +155,7 @@ class Pool:
         worker = _Worker(process)
         self._all.add(worker)
         assert process.stdout is not None
-        try:
-            await process.stdout.readexactly(len(READY))
-        except BaseException:
-            await self._end(worker)
-            raise
+        await process.stdout.readexactly(len(READY))
         return worker
 
     async def _ask(self, process: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:

@@ -23,6 +23,7 @@ class _Waiting(NamedTuple):
     home: int
     extra: int
     kind: str
+    alike: int
     future: asyncio.Future[int]
 
 
@@ -38,17 +39,15 @@ class Turn:
 
 
 class Turns:
-    """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether and up
-    to `alike` of one kind (None: as many).
+    """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether.
 
     Who waits is let in by the time at which it is due, whoever came first. A job with more patience therefore goes
     behind those with less, but not for ever. There are `at_once` places; a job at its home can use what was remembered
     there, so that it is preferred there, but no place stands empty while anybody waits who may run."""
 
-    def __init__(self, at_once: int, most: int, alike: int | None = None) -> None:
+    def __init__(self, at_once: int, most: int) -> None:
         self.at_once = at_once
         self._most = max(at_once, most)
-        self._alike = alike if alike is not None else self._most
         self._kinds: Counter[str] = Counter()
         """How many of each kind run."""
         self._free = list(range(at_once))
@@ -62,13 +61,15 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, patience: float, home: int = 0, extra: int = 0, kind: str = "") -> AsyncIterator[Turn]:
-        """A turn. So many `extra` beyond the most may run for the sake of this one. Those without a kind are all of
-        different ones."""
+    async def turn(
+        self, patience: float, home: int = 0, extra: int = 0, kind: str = "", alike: int = 0
+    ) -> AsyncIterator[Turn]:
+        """A turn. So many `extra` beyond the most may run for the sake of this one. It is not let in while `alike` of
+        its kind run (0: however many do), but waits its turn from when it came all the same."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[int] = loop.create_future()
         due = loop.time() + patience
-        self._queue.append(_Waiting(due, next(self._number), home % self.at_once, extra, kind, mine))
+        self._queue.append(_Waiting(due, next(self._number), home % self.at_once, extra, kind, alike, mine))
         self._let_in()
         try:
             place = await mine
@@ -133,4 +134,4 @@ class Turns:
             one.future.set_result(place)
 
     def _may_run(self, one: _Waiting) -> bool:
-        return self._running < self._most + one.extra and (not one.kind or self._kinds[one.kind] < self._alike)
+        return self._running < self._most + one.extra and (not one.alike or self._kinds[one.kind] < one.alike)
