@@ -1,13 +1,17 @@
 """Taking back at a table itself: what goes back with a choice, who has to agree, and what is not done twice."""
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Setup, load_game
+from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 from sixgun.server import store
-from sixgun.server.table import Table, new_game
+from sixgun.server.table import Denied, Table, new_game
 
 
 @pytest.fixture
@@ -72,3 +76,104 @@ def test_what_a_bot_has_sealed_it_seals_again(database: store.SqliteStore) -> No
     table.bot_answers("good", table.question_id(sealing.key), sealing.options[0].choice)
     assert list(table.match.sealed)
     assert table.plan(table.seats["bad"].link).can == "free"
+
+
+# secrets that were shown ---------------------------------------------------------------------------------------------
+def two_rounds(database: store.SqliteStore) -> tuple[Table, int, int]:
+    """Two rounds of cards that were chosen in secret, and where in the record each begins."""
+    game = load_game("highcard")
+    table = table_of(database, game, game.setup("noon"))
+    rounds = []
+    for _ in range(2):
+        while len(table.questions) < 2:
+            play(table, table.questions[0].seat)
+        rounds.append(len(table.match.record.items))
+        play(table, "ringo", "belle")
+    return table, rounds[0], rounds[1]
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["open", "opened again"])
+def test_choices_that_were_shown_together_go_back_together_also_in_earlier_rounds(
+    database: store.SqliteStore, again: bool
+) -> None:
+    table, first, second = two_rounds(database)
+    belle = table.seats["belle"].link
+    assert table.plan(belle)[:3] == ("ask", "shown", second)
+    agree(table, belle)
+    if again:
+        table = opened_again(table)
+    while table.plan(belle).point > first:
+        agree(table, belle)
+    assert table.plan(belle)[:3] == ("ask", "shown", first)
+    agree(table, belle)
+    assert {question.seat for question in table.questions} == {"ringo", "belle"}, "nobody knows the other's card"
+
+
+def test_secrets_of_others_that_were_shown_after_an_open_choice_count(database: store.SqliteStore) -> None:
+    """Also if they are those of bots: whoever chooses anew would know them."""
+    game = load_game("dicemore")
+    table = table_of(database, game, game.setup("duel"), good="random")
+    play(table, "bad")
+    stored = database.load("game")
+    assert stored is not None
+    assert Table(stored, database).plan(table.seats["bad"].link).can == "free"
+    shown = msgspec.structs.replace(stored, together=((1, 2),))
+    assert Table(shown, database).plan(table.seats["bad"].link)[:2] == ("no", "shown")
+
+
+def test_a_game_that_an_older_version_has_kept_remembers_its_last_secrets(database: store.SqliteStore) -> None:
+    table, _, second = two_rounds(database)
+    (text,) = database._db.execute("select kept from games").fetchone()
+    kept = {**msgspec.json.decode(text), "together": (second, 2)}
+    del kept["shown"]
+    database._db.execute("update games set kept = ?", (msgspec.json.encode(kept),))
+    assert opened_again(table).plan(0)[:3] == ("ask", "shown", second)
+
+
+# several answers at one go -------------------------------------------------------------------------------------------
+def campaign(database: store.SqliteStore) -> tuple[Table, str, list[Choice]]:
+    """A campaign, who reports in it, and several answers that are given at one go."""
+    key = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
+    game, maker = companions(key)[CAMPAIGN], companions(key)[BAND]
+    rows = [tomllib.loads(text) for text in list(maker.samples().values())[:2]]
+    setup = game.setup("", {"bands": rows})
+    seats = {seat: store.Seat(0) for seat in game.seats(game.start(setup))}
+    stored = new_game(game, setup, seats, "table", b"s" * 32, "game")
+    database.create(stored, ["the link of all"], "the link of spectators")
+    table = Table(stored, database)
+    answers = list(game.override(game.parts(table.match.state)[0], "dollars", "77", "a wager"))
+    assert len(answers) > 3
+    return table, game.reporter(table.match.state), answers
+
+
+def singly(table: Table, seat: str, answers: list[Choice]) -> None:
+    for answer in answers:
+        table.choose(0, table.bot_question(seat), answer)
+
+
+def test_answers_given_singly_after_a_slip_was_taken_back_go_back_singly(database: store.SqliteStore) -> None:
+    table, seat, answers = campaign(database)
+    table.answer_all(seat, answers)
+    assert table.undo(0) and not table.match.record.items
+    singly(table, seat, answers[:-1])
+    before = list(table.match.record.items)
+    singly(table, seat, answers[-1:])
+    assert table.undo(0)
+    assert table.match.record.items == before
+
+
+def test_a_slip_goes_back_as_a_whole_also_when_the_table_was_opened_again(database: store.SqliteStore) -> None:
+    table, seat, answers = campaign(database)
+    table.answer_all(seat, answers)
+    table = opened_again(table)
+    assert table.undo(0)
+    assert not table.match.record.items
+
+
+def test_a_slip_goes_back_as_a_whole_also_when_the_next_was_refused(database: store.SqliteStore) -> None:
+    table, seat, answers = campaign(database)
+    table.answer_all(seat, answers)
+    with pytest.raises(Denied):
+        table.answer_all(seat, [Choice("no-such-kind")])
+    assert table.undo(0)
+    assert not table.match.record.items

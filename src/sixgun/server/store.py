@@ -24,6 +24,10 @@ LITTLE = 256 * 1024
 """A disk with fewer free bytes is full: an answer may need as many for a moment."""
 
 
+Span = tuple[int, int]
+"""From where in the record up to where."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who plays a seat: a link's number (as in `Stored.links`), or a bot by its name."""
 
@@ -68,13 +72,15 @@ class Stored(msgspec.Struct, frozen=True):
     orders: dict[str, tuple[Order, ...]] = {}
     waiting: tuple[str, ...] = ()
     """The seats that are asked."""
-    together: tuple[int, int] = (-1, 0)
-    """Where in the record the last choices stand that were made in secret and shown together, and how many."""
+    together: tuple[Span, ...] = ()
+    """Where in the record choices stand that were made in secret and shown together."""
     automatic: tuple[int, ...] = ()
     """Where in the record standing orders have answered."""
     told_at: dict[int, int] = {}
     """How long the log was when somebody answered, by the place of the answer in the record."""
     request: Request | None = None
+    bunches: tuple[Span, ...] = ()
+    """Where in the record answers stand that were given at one go."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -91,10 +97,11 @@ class Change(msgspec.Struct, frozen=True):
     sealed: dict[str, Choice]
     orders: dict[str, tuple[Order, ...]]
     waiting: tuple[str, ...]
-    together: tuple[int, int]
+    together: tuple[Span, ...]
     automatic: tuple[int, ...] = ()
     told_at: dict[int, int] = {}
     request: Request | None = None
+    bunches: tuple[Span, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -132,13 +139,29 @@ class _Kept(msgspec.Struct, frozen=True):
     orders: dict[str, tuple[Order, ...]] = {}
     waiting: tuple[str, ...] = ()
     together: tuple[int, int] = (-1, 0)
+    """What older versions kept of `shown`: where the last of them begins, and how many choices it has."""
     automatic: tuple[int, ...] = ()
     told_at: dict[int, int] = {}
     request: Request | None = None
+    shown: tuple[Span, ...] = ()
+    bunches: tuple[Span, ...] = ()
 
     @classmethod
     def of(cls, game: Stored | Change) -> _Kept:
-        return cls(game.sealed, game.orders, game.waiting, game.together, game.automatic, game.told_at, game.request)
+        return cls(
+            game.sealed,
+            game.orders,
+            game.waiting,
+            automatic=game.automatic,
+            told_at=game.told_at,
+            request=game.request,
+            shown=game.together,
+            bunches=game.bunches,
+        )
+
+    def all_shown(self) -> tuple[Span, ...]:
+        start, size = self.together
+        return ((start, start + size), *self.shown) if start >= 0 else self.shown
 
 
 _TABLES = """
@@ -252,10 +275,11 @@ class SqliteStore:
             kept.sealed,
             kept.orders,
             kept.waiting,
-            kept.together,
+            kept.all_shown(),
             kept.automatic,
             kept.told_at,
             kept.request,
+            kept.bunches,
         )
 
     def commit(self, change: Change) -> None:

@@ -75,7 +75,8 @@ class Table:
     def _open(self, stored: store.Stored) -> None:
         self.n = stored.n
         self.epoch = stored.epoch
-        self.together = stored.together
+        self.together: list[store.Span] = list(stored.together)
+        """Where in the record choices stand that were made in secret and shown together."""
         self.orders = _orders(stored.orders)
         self._fresh: list[Item] = []
         record = parse("".join(line + "\n" for line in stored.lines))
@@ -91,8 +92,8 @@ class Table:
         """Which items of the record were answered by a standing order."""
         self.told_at: dict[int, int] = dict(stored.told_at)
         """How long the log was when the record had so many items and somebody answered."""
-        self.bunches: list[tuple[int, int]] = []
-        """From where to where in the record answers stand that were given at one go; since the table was opened."""
+        self.bunches: list[store.Span] = list(stored.bunches)
+        """Where in the record answers stand that were given at one go."""
         self.rest()
         self.request = None
         self.match.run()
@@ -149,10 +150,11 @@ class Table:
                 self.match.sealed,
                 _plain_orders(self.orders, self.seats),
                 tuple(question.seat for question in self.questions),
-                self.together,
+                tuple(self.together),
                 tuple(sorted(self.automatic)),
                 self.told_at,
                 self.request,
+                tuple(self.bunches),
             )
         )
 
@@ -265,7 +267,7 @@ class Table:
         if refusal is not None:
             raise Denied(refusal)
         if waited and asked == 1:
-            self.together = (before, waited + 1)
+            self.together.append((before, before + waited + 1))
         elif by_order and asked == 1:
             self.automatic.add(before)
         self.told_at[before] = told
@@ -283,7 +285,6 @@ class Table:
                 self._open(stored)
                 raise Denied(refusal)
         self.told_at[before] = told
-        self.bunches = [bunch for bunch in self.bunches if bunch[1] <= before]
         self.bunches.append((before, len(self.match.record.items)))
         self._commit()
 
@@ -423,8 +424,8 @@ class Table:
         self.match.run()
         self.automatic = {index for index in self.automatic if index < plan.point}
         self.told_at = {index: told for index, told in self.told_at.items() if index < plan.point}
-        if self.together[0] >= plan.point:
-            self.together = (-1, 0)
+        self.together = [span for span in self.together if span[1] <= plan.point]
+        self.bunches = [span for span in self.bunches if span[1] <= plan.point]
         self._shown.go_back()
         self._commit(keep=plan.point + 1)
 

@@ -50,11 +50,9 @@ def plan(table: Table, link: int) -> Plan:
     point = _last(items, mine, table.automatic, own_dice=own_dice)
     if point < 0:
         return Plan("no", "nothing")
-    point = next((start for start, end in table.bunches if start <= point < end <= len(items)), point)
-    start, size = table.together
-    shown = start <= point < start + size
-    if shown:
-        point = start
+    for spans in (table.bunches, table.together):
+        point = next((start for start, end in spans if start <= point < end), point)
+    shown = any(end > point for _, end in table.together)
     others = [other for other in table.links if other != link]
     since = items[point:]
     if shown:
