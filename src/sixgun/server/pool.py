@@ -103,7 +103,10 @@ class Pool:
             if self._closed:
                 return None
             turn.spent = lambda: 0.0  # as long as a worker is being started
-            worker = self._pick(ground) if self._idle else await self._start()
+            try:
+                worker = self._pick(ground) if self._idle else await self._start()
+            except (OSError, EOFError):  # no room for one, or it did not come up
+                return None
             worker.knows(ground)
             turn.spent = partial(_since, worker.process.pid, worked(worker.process.pid))
             try:
@@ -131,8 +134,9 @@ class Pool:
 
     async def prepare(self) -> None:
         """Start a worker for each processor before anybody waits for one."""
-        for _ in range(self._turns.at_once):
-            self._idle.append(await self._start())
+        with suppress(OSError, EOFError):  # then it is tried again for the first who needs one
+            for _ in range(self._turns.at_once):
+                self._idle.append(await self._start())
 
     async def tidy(self) -> None:
         """End those that were started beside jobs that took long, when there have been none for a while."""
@@ -155,7 +159,11 @@ class Pool:
         worker = _Worker(process)
         self._all.add(worker)
         assert process.stdout is not None
-        await process.stdout.readexactly(len(READY))
+        try:
+            await process.stdout.readexactly(len(READY))
+        except BaseException:
+            await self._end(worker)
+            raise
         return worker
 
     async def _ask(self, process: asyncio.subprocess.Process, job: Job, seconds: float) -> Reply:
