@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 from tests.rules.frontera import build
 
 from sixgun import situation
+from sixgun.core.cards import in_order, without
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
@@ -19,7 +20,7 @@ from sixgun.games.frontera import chase_odds, contests, knowledge, preview
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.chase_odds import Chase, fates, in_a_row
 from sixgun.games.frontera.preview_contest import FEWER
-from sixgun.games.frontera.state import MAYOR, PILE, Session
+from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, opposed_test
 
 RULES = ("frontera.chase.skill", "frontera.chase.head-start", "frontera.ruling.chase-lead")
@@ -51,6 +52,73 @@ def test_tests_from_the_same_cards_against_every_order_of_them(
     every = sum(listed.values())
     counts = sorted(Counter(grades).items(), reverse=True)
     assert in_a_row(counts, hands) == {row: Fraction(n, every) for row, n in listed.items()}
+
+
+@pytest.mark.rule(*RULES, "frontera.phase2.unplayed-return", "frontera.phase2.played-discard")
+@pytest.mark.parametrize(
+    ("pool", "deck", "first", "second"),
+    [
+        ((5, 4, 0, 0, 3), 5, 2, 2),
+        ((5, 5, 4, 3, 0, 0), 4, 2, 2),
+        ((5, 4, 4, 1, 0, 0), 3, 1, 2),
+        ((5, 4, 1, 0), 3, 0, 2),
+        ((5, 4, 1, 0), 3, 2, 0),
+        ((5, 4, 1, 1, 0), 2, 3, 3),
+    ],
+)
+def test_two_hands_of_a_deck_against_every_deck_and_hand(
+    pool: tuple[int, ...], deck: int, first: int, second: int
+) -> None:
+    listed: dict[tuple[int, int], Fraction] = {}
+    decks = list(combinations(range(len(pool)), deck))
+    for cards in decks:
+        hands = list(combinations(cards, min(first, deck)))
+        for hand in hands:
+            best = max(hand, key=lambda n: pool[n], default=None)
+            left = [n for n in cards if n != best]
+            others = list(combinations(left, min(second, len(left))))
+            for other in others:
+                pair = (0 if best is None else pool[best], max((pool[n] for n in other), default=0))
+                p = Fraction(1, len(decks) * len(hands) * len(others))
+                listed[pair] = listed.get(pair, Fraction(0)) + p
+    assert chase_odds.two_hands(pool, deck, first, second) == listed
+
+
+@pytest.mark.rule(*RULES, "frontera.phase2.unplayed-return", "frontera.phase2.played-discard")
+@pytest.mark.parametrize("lead", [1, 2])
+def test_two_tests_of_phase_two_against_every_chase(lead: int) -> None:
+    """Ana does not know the Mayor's cards, which are four of six; each of those decks is as likely."""
+    other = ("2H", "3H", "5H", "6S", "KD", "4C")
+    g = build.session(
+        build.person("ana"),
+        build.person("lefty", MAYOR, muscle=2),
+        build.person("bob"),
+        phase=2,
+        decks={"ana": "KH 9H 4S JD", MAYOR: " ".join(other[:4]), "bob": " ".join(other[4:])},
+    )
+    found, tests = fates(g, "ana", Chase(("ana",), "lefty", lead, lead))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        left = lead
+        for _ in range(2):
+            sides = [contests.contestant(work, who, "chase", active=True) for who in ("ana", "lefty")]
+            winner = opposed_test(ref, work, sides, "frontera.chase.skill").victor
+            outcome = 1 if winner == "ana" else -1 if winner == "lefty" else 0
+            left, fate = contests.after_test(work, left, lead, outcome)
+            if fate is not None:
+                return "caught" if fate else "escaped"
+        return "running"
+
+    twin = dict.fromkeys(("caught", "escaped", "running"), Fraction(0))
+    decks = list(combinations(other, 4))
+    for deck in decks:
+        work = g.fork()
+        work.zones[deck_of(MAYOR)] = in_order(deck)
+        work.zones[deck_of("bob")] = in_order(without(other, deck))
+        for case in enumerate_outcomes(run, work, Session.fork, lambda _: 0, log=False):
+            twin[str(case.result)] += case.p / len(decks)
+    assert (found, tests) == (twin, 2)
+    assert all(found.values())
 
 
 def played(g: Session, fugitives: Sequence[str], pursuers: Sequence[str], lead: int) -> dict[Hashable, Fraction]:
@@ -134,12 +202,12 @@ def test_the_odds_of_a_chase_under_way_begin_with_the_lead_that_is_left() -> Non
 
 @pytest.mark.rule(*RULES)
 def test_a_chase_that_cannot_be_counted_is_a_sample_that_says_so() -> None:
-    """In phase 2 hands come back that the asking seat does not know; with a lead of three one test is not enough."""
+    """In phase 2 hands come back that the asking seat does not know; with a lead of three two tests are not enough."""
     g = build.session(
         build.person("ana"), build.person("lefty", MAYOR), phase=2, decks={"ana": "KH 9H 4H JH", MAYOR: "2H 3H 5H 6S"}
     )
     found, tests = fates(g, "ana", Chase(("ana",), "lefty", 3, 3))
-    assert tests == 1
+    assert tests == 2
     assert not found["caught"]
     odds = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/3", 3))
     assert odds is not None
@@ -148,7 +216,7 @@ def test_a_chase_that_cannot_be_counted_is_a_sample_that_says_so() -> None:
     assert sum(row.p for row in odds.outcomes) == 1
     near = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/1", 1))
     assert near is not None
-    assert near.facts == {"tests": 1}
+    assert near.facts == {"tests": 2}
 
 
 @pytest.mark.rule(*RULES)

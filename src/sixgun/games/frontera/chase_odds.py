@@ -4,7 +4,8 @@ What a test does to the lead is the rule's word (`contests.after_test`); here on
 better is decided by the highest grade that any hand of a test holds, so one goes through the grades from the top: the
 cards of a grade lie anywhere among the places that are left, and for each test it is enough to know whether its
 pursuers or its fugitive hold any of them. So several tests whose hands come from the same unknown cards are counted
-together. Where all cards come back after each test, one test is like the next.
+together. Where all cards come back after each test, one test is like the next. Where only the played ones are gone,
+two tests in a row are counted, for two who each have a deck of their own.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.preview_contest import numbers_of, standing
-from sixgun.games.frontera.state import PILE, Session
+from sixgun.games.frontera.state import PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
 
 TOGETHER = 3
@@ -56,7 +57,10 @@ def fates(g: Session, seat: str, chase: Chase) -> tuple[Fates, int]:
         return _apart(g, seat, chase, sides, ALONE), ALONE
     if g.board.switches.mode == NORMAL and g.phase == 1:
         return _from_the_pile(g, seat, chase, sides)
-    return _apart(g, seat, chase, sides, 1), 1
+    try:
+        return _from_decks(g, seat, chase, sides), 2
+    except Uncounted:
+        return _apart(g, seat, chase, sides, 1), 1
 
 
 def _apart(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant], tests: int) -> Fates:
@@ -109,6 +113,91 @@ def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contesta
         for outcomes, p in in_a_row(counts, tuple([size for size, _ in hands])).items():
             found[_fate(g, chase, outcomes)] += weight * p
     return found, tests
+
+
+def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> Fates:
+    """Two tests of a pursuer and a fugitive whose decks the seat knows, or at least one of them, and nothing of the
+    other. frontera.phase2.played-discard, .unplayed-return: of each hand one card is gone."""
+    belief = believe(g, seat)
+    seats = [g[who].seat for who in (*chase.pursuers, chase.fugitive, *chase.others)]
+    if len(sides) != 2 or len({*seats}) < len(seats) or not all(able(g[side.who]) for side in sides):
+        raise Uncounted("not two who each have a deck")
+    assert belief.belief is not None
+    laws: list[dict[tuple[int, int], Fraction]] = []
+    hidden = 0
+    for side in sides:
+        cards = belief.cards(deck_of(g[side.who].seat))
+        if HIDDEN in cards:
+            hidden += 1
+            if hidden > 1 or cards.count(HIDDEN) < len(cards):
+                raise Uncounted("hidden cards in both decks, or beside known ones")
+        pool = (*belief.belief.unknown, *belief.belief.among) if HIDDEN in cards else cards
+        grade = opposed_grader(SUITS[side.trait])
+        law: dict[tuple[int, int], Fraction] = {}
+        for (first, p), (second, q) in product(numbers_of(belief, side), repeat=2):
+            for pair, chance in two_hands([grade(card) for card in pool], len(cards), first, second).items():
+                law[pair] = law.get(pair, Fraction(0)) + p * q * chance
+        laws.append(law)
+    return _two_tests(g, chase, laws[0], laws[1])
+
+
+def _two_tests(
+    g: Session, chase: Chase, mine: Mapping[tuple[int, int], Fraction], theirs: Mapping[tuple[int, int], Fraction]
+) -> Fates:
+    """The pursuer's best cards against those of the fugitive."""
+    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
+    sums: dict[Outcomes, Fraction] = {}
+    for (first, second), p in mine.items():
+        for (one, two), q in theirs.items():
+            key = ((first > one) - (first < one), (second > two) - (second < two))
+            sums[key] = sums.get(key, Fraction(0)) + p * q
+    for outcomes, p in sums.items():
+        found[_fate(g, chase, outcomes)] += p
+    return found
+
+
+def two_hands(pool: Sequence[int], deck: int, first: int, second: int) -> dict[tuple[int, int], Fraction]:
+    """The grades of the cards that are played of two hands of one deck, where the other cards of the first hand come
+    back. The deck is any so many cards of a pool, of which these are the grades."""
+    first, after = min(first, deck), deck - min(first, deck, 1)
+    if second and not after:
+        raise Uncounted("an empty deck takes its discards back")
+    second = min(second, after)
+    size = len(pool)
+    grades = sorted({*pool, 0})
+    below = {grade: sum(one < grade for one in pool) for grade in grades}
+    upto = {grade: sum(one <= grade for one in pool) for grade in grades}
+
+    @cache
+    def both(x: int, y: int, gone: int) -> int:
+        """In how many ways the first hand is among the worst x cards of the pool and the second among the worst y, of
+        which the played one is gone, or not."""
+        low, high = min(x, y), max(x, y)
+        found = 0
+        for i in range(min(low, deck) + 1):
+            inner, outer = (comb(i, first), second) if x <= y else (comb(max(0, i - gone), second), first)
+            there = i - gone if x <= y else i
+            if not inner or there < 0:
+                continue
+            for j in range(min(outer, high - low, deck - i) + 1):
+                rest = comb(size - low - j, deck - i - j)
+                found += comb(low, i) * inner * comb(there, outer - j) * comb(high - low, j) * rest
+        return found
+
+    every = comb(size, deck) * comb(deck, first) * comb(after, second)
+    found: dict[tuple[int, int], Fraction] = {}
+    for one, two in product(grades if first else (0,), grades if second else (0,)):
+        ways = 0
+        for x, sign in ((upto[one], 1), (below[one], -1)) if first else ((0, 1),):
+            for y, gone, other in (
+                ((upto[two], int(bool(first) and one <= two), 1), (below[two], int(bool(first) and one < two), -1))
+                if second
+                else ((0, 0, 1),)
+            ):
+                ways += sign * other * both(x, y, gone)
+        if ways:
+            found[one, two] = Fraction(ways, every)
+    return found
 
 
 def _sizes(belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Mapping[tuple[int, int], Fraction]:
