@@ -390,3 +390,100 @@ def test_the_guided_first_session(open_page: Open, server: Server, language: str
     page.wait_for_selector(".tourbox", timeout=LONG)
     assert page.locator(".tourbox h2").inner_text() == tour["steps"][0]["title"]
     pilot(page, tour).go_through(f"frontera-{language}")
+
+
+YARD = """
+name = "yard"
+title = "The yard"
+seats = ["judit"]
+switches = { mode = "nomgmt" }
+
+[[people]]
+id = "ana"
+name = "Ana"
+seat = "judit"
+hands = 3
+senses = 3
+muscle = 3
+head = 3
+weapons = { revolver = 1 }
+in_hand = "revolver"
+mount = "horse"
+
+[[people]]
+id = "lefty"
+name = "Lefty"
+npc = "henchman"
+side = "outlaws"
+
+[[scenes]]
+id = "yard"
+title = "The yard"
+place = { width = 50.0, depth = 30.0, mounts = "beside" }
+
+[[scenes.beats]]
+kind = "text"
+"""
+"""A player and a henchman of the Mayor's on an empty yard."""
+
+
+def test_people_are_placed_one_mounts_and_tries_something_that_the_mayor_judges(
+    open_page: Open, server: Server
+) -> None:
+    seats = {seat: {"who": "friend"} for seat in ("mayor", "judit")}
+    made = post(server, "api/games", {"game": "frontera", "file": YARD, "seats": seats})
+    links = {link["seats"][0]: link["link"] for link in made["links"] if link["seats"]}
+    mayor, judit = (open_page(path=f"#/table/{links[seat]}") for seat in ("mayor", "judit"))
+    mayor.wait_for_selector(".acts", timeout=LONG)
+    fill_in(mayor, "fight")
+    go_on(mayor)
+
+    mayor.get_by_text("Where does everybody stand?").wait_for(timeout=LONG)
+    choose(mayor, "place")
+    mayor.mouse.click(*halfway(mayor))
+    mayor.get_by_role("radio", name="This place").wait_for(timeout=LONG)
+    go_on(mayor)
+    logged(mayor, "Ana stands at 25")
+    choose(mayor, "begin")
+    go_on(mayor)
+    choose(mayor, "stay")
+    go_on(mayor)
+
+    choose(judit, "attack")
+    assert "within 3 m" in judit.locator(".anywhere").inner_text(), "a step goes with a shot"
+    choose(judit, "mount")
+    go_on(judit)
+    logged(judit, "Ana is on: a horse")
+    choose(mayor, "stay")
+    go_on(mayor)
+    choose(judit, "attack")
+    assert "within 60 m" in judit.locator(".anywhere").inner_text(), "as far as the horse goes"
+    fill_in(judit, "test", how="senses/perception")
+    go_on(judit)
+    mayor.get_by_text("how hard is it?").wait_for(timeout=LONG)
+    go_on(mayor)
+    judit.wait_for_selector("button.pick", timeout=LONG)
+    go_on(judit)
+    mayor.get_by_text("what follows in the fight?").wait_for(timeout=LONG)
+    fill_in(mayor, "tell", how="A light behind the barn.")
+    go_on(mayor)
+    logged(judit, "A light behind the barn.")
+
+
+def choose(page: Page, kind: str) -> None:
+    """Look at a kind of action, once it is this page's turn."""
+    page.locator(f".acts [data-kind={kind}]").click(timeout=LONG)
+    assert asked(page)
+
+
+def halfway(page: Page) -> tuple[float, float]:
+    """Between the two who stand on the plan."""
+    page.wait_for_selector(".map .model", timeout=LONG)
+    boxes = [model.bounding_box() for model in page.locator(".map .model").all()]
+    found = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    assert len(found) == 2
+    return (found[0][0] + found[1][0]) / 2, (found[0][1] + found[1][1]) / 2
+
+
+def logged(page: Page, words: str) -> None:
+    page.wait_for_function("w => document.querySelector('.log').innerText.includes(w)", arg=words, timeout=LONG)

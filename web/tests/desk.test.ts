@@ -36,12 +36,16 @@ describe("offers", () => {
   it("go from near to far", () => {
     const list = sorted([offer("shoot", { target: "far" }), offer("shoot", { target: "near" })], picture);
     expect(list.map((o) => o.choice.target)).toEqual(["near", "far"]);
+    const tokens = [{ id: "horse", kind: "horse", title: "a horse", x: 20, y: 0 }];
+    const three = sorted([offer("shoot", { target: "far" }), offer("shoot", { target: "near" }), offer("shoot", { target: "horse" })], { ...picture, tokens });
+    expect(three.map((o) => o.choice.target)).toEqual(["near", "far", "horse"]);
   });
 
   it("with a place get another place", () => {
     const c = moved({ kind: "move", actor: "a", target: "near", path: [[1, 1, 0], [2, 2, 0]] }, 3.14159, 4, 0);
     expect(c.path).toEqual([[1, 1, 0], [3.14, 4, 0]]);
     expect(c.target).toBeUndefined();
+    expect(moved({ kind: "attack", actor: "a", target: "near" }, 3, 4, 0, true)).toEqual({ kind: "attack", actor: "a", target: "near", path: [[3, 4, 0]] });
     expect(away(c, picture.models)).toBeCloseTo(Math.hypot(3.14, 4));
   });
 
@@ -59,6 +63,7 @@ describe("questions", () => {
   it("tell a turn from a word in between", () => {
     const turn = ask("law", [offer("shoot"), offer("move", { region: { kind: "reach" } }), offer("pass")]);
     expect(isPrompt(turn, picture)).toBe(false);
+    expect(isPrompt({ ...ask("mayor", [offer("go-on"), offer("end")]), forms: [{ kind: "tell", group: "tell", text: "", section: "", fields: [] }] }, picture)).toBe(false);
     expect(isPrompt(ask("gang", [offer("hold"), offer("interrupt", { actor: "near" })]), picture)).toBe(true);
     expect(isPrompt(ask("law", [offer("accept"), offer("contest")]), picture)).toBe(true);
     const little = { ...ask("law", [offer("pass"), offer("lie")]), unavailable: [{ kind: "fire", group: "fire", refusal: { rule: "r", reason: "x", text: "X." } }] };

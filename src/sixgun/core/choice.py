@@ -38,6 +38,11 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     rings: tuple[tuple[Place, ...], ...] = ()
     facts: dict[str, Any] = {}
+    keeps_target: bool = False
+    """Whether the choice is about its target wherever the place is; otherwise the target belongs to the place that was
+    proposed, and another place has none."""
+    most: float = 0.0
+    """No place is farther away than this, in the unit of the game; 0 where that is not said."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):

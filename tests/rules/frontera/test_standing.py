@@ -157,6 +157,12 @@ def test_mounts_of_an_improvised_fight_are_where_the_place_has_them(mounts: str,
     g = made.step(Choice("fight"))
     horse = g.mounts["ana-horse"]
     assert (bool(g["ana"].mount), riding.here(g, horse)) == (rides, there)
-    assert not there or (horse.x, horse.y) == (g["ana"].x, g["ana"].y)
+    far = metres((horse.x, horse.y, 0.0), g["ana"].place)
+    assert not there or far == (0.0 if rides else 2.0), "within reach, and not on top of her"
+    if there:
+        made.prefer = [put("ana", 20.0, 30.0)]
+        g = made.step()
+        horse = g.mounts["ana-horse"]
+        assert (horse.x, horse.y) == ((20.0, 30.0) if rides else (20.0, 32.0)), "and comes along"
     made.prefer = [Choice("saddle", target="ana", how="off" if rides else "on")]
     assert bool(made.step()["ana"].mount) is not rides

@@ -43,21 +43,21 @@ export function sorted(offers: readonly Offer[], picture: Picture | null | undef
   const models = picture?.models ?? [];
   const far = (o: Offer): number => {
     const me = models.find((m) => m.id === o.choice.actor);
-    const you = models.find((m) => m.id === o.choice.target);
-    if (me && you && !me.away && !you.away) return Math.hypot(me.x - you.x, me.y - you.y);
+    const you = models.find((m) => m.id === o.choice.target && !m.away) ?? picture?.tokens?.find((k) => k.id === o.choice.target);
+    if (me && you && !me.away) return Math.hypot(me.x - you.x, me.y - you.y);
     return away(o.choice, models) ?? 0;
   };
   return offers.map((o, i) => ({ o, i, d: far(o) })).sort((a, b) => a.d - b.d || a.i - b.i).map((v) => v.o);
 }
 
-/** The same choice with another place at the end of its way. */
-export function moved(choice: Choice, x: number, y: number, z: number): Choice {
+/** The same choice with another place at the end of its way. What it is about stays, unless that belonged to the place. */
+export function moved(choice: Choice, x: number, y: number, z: number, keepsTarget = false): Choice {
   const path = [...(choice.path ?? [])];
   const end: [number, number, number] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100, z];
   if (path.length) path[path.length - 1] = end;
   else path.push(end);
   const next: Choice = { ...choice, path };
-  delete next.target;
+  if (!keepsTarget) delete next.target;
   return next;
 }
 
@@ -69,6 +69,7 @@ export function isPrompt(asked: Asked, picture: Picture | null | undefined): boo
   const kinds = new Set(asked.options.map((o) => o.choice.kind)).size;
   // What somebody does with a turn says what else could not be done now; a question in between does not.
   if (asked.options.some((o) => o.region) || asked.unavailable?.length) return false;
+  if (asked.forms?.length) return false; // there is more to say than what is listed
   if (active && side && side.seat !== asked.seat) return true;
   return kinds < 3;
 }

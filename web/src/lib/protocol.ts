@@ -68,6 +68,8 @@ export interface Region {
   kind: string;
   rings?: [number, number, number][][];
   facts?: Record<string, unknown>;
+  keeps_target?: boolean;
+  most?: number;
 }
 
 /** An option in words. With a region the last place of the choice's path (and its facing) may be replaced. */

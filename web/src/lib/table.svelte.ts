@@ -161,13 +161,19 @@ export class Table {
     if (choice) this.want();
   }
 
-  /** Point at a place: the first offer of the kind that allows any place is moved there. */
+  /** The offer that goes where one points: the one that is looked at, or the first that is free to go anywhere. */
+  readonly placeable = $derived.by((): Offer | null => {
+    const free = (o: Offer) => !!o.region && !o.region.keeps_target;
+    return this.locked?.region ? this.locked : (this.offers.find(free) ?? null);
+  });
+
+  /** Point at a place. */
   place(x: number, y: number, z: number): boolean {
-    const base = this.locked?.region ? this.locked : (this.group?.offers.find((o) => o.region) ?? this.asked?.options.find((o) => o.region));
+    const base = this.placeable ?? this.asked?.options.find((o) => o.region && !o.region.keeps_target);
     if (!base) return false;
     if (base.choice.kind !== this.kind) this.kind = base.choice.kind;
     this.locked = base;
-    this.custom = moved(base.choice, x, y, z);
+    this.custom = moved(base.choice, x, y, z, base.region?.keeps_target);
     this.look = null;
     this.want();
     this.ondeed({ what: "place", kind: base.choice.kind });

@@ -101,7 +101,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         choice = Choice("carry", me.id, target=mate.id, path=((round(end[0], 2), round(end[1], 2), me.z),))
         if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
             facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
-            yield Option(choice, cost(g, me, choice), (CARRY,), Region("reach"), facts)
+            yield Option(choice, cost(g, me, choice), (CARRY,), Region("reach", keeps_target=True), facts)
 
 
 def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:

@@ -162,7 +162,7 @@ def _step_region(g: Session, c: Character, weapon: Weapon, technique: str) -> Re
     most = step_allowed(c, weapon, technique)
     if c.mount:  # frontera.ruling.move-mounted
         most = float(mount_kind(g, c.mount).gallop_m) if steers(g, c) else 0.0
-    return Region("step", facts={"metres": most}) if most else None
+    return Region("step", keeps_target=True, most=most) if most else None
 
 
 def _cares(g: Session, c: Character) -> Iterator[Option]:
@@ -202,4 +202,4 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
         for path in toward(g, c, foe.place, float(RUN)):
             choice = Choice("move", c.id, path=path)
             if check(g, c, choice) is None:
-                yield Option(choice, 1, ("frontera.combat.option-move-only",), Region("move", facts={"metres": RUN}))
+                yield Option(choice, 1, ("frontera.combat.option-move-only",), Region("move", most=float(RUN)))

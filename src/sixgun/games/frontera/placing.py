@@ -106,7 +106,9 @@ def _check_cover(g: Session, c: Character, choice: Choice) -> Refusal | None:
 def options(g: Session) -> Iterator[Option]:
     yield Option(Choice(BEGIN), rules=(RULE,))
     for c in _there(g):
-        yield Option(Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE))
+        yield Option(
+            Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE, keeps_target=True)
+        )
         for piece, full in covers_near(g, c.place):
             levels = [
                 level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
@@ -141,6 +143,7 @@ def _do(ref: Ref, g: Session, choice: Choice) -> None:
     if choice.kind == PLACE:
         place = choice.path[0]
         standing.put_at(g, who, place[0], place[1])
+        standing.bring_mount(g, who)
         near = covers_near(g, g[who].place) if not g[who].mount else []
         cover = {"cover": "partial", "cover_piece": near[0][0]} if near else {"cover": "exposed", "cover_piece": ""}
         g.change(who, **cover)

@@ -100,7 +100,7 @@ def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Op
     for place in _beside(c, foes):
         choice = Choice(OFF, c.id, path=(place,))
         if check_off(g, c, choice) is None:
-            yield Option(choice, 1, (ON_OFF,), Region("step", facts={"metres": STEP}))
+            yield Option(choice, 1, (ON_OFF,), Region("step", most=float(STEP)))
             return
     yield Option(Choice(OFF, c.id), 1, (ON_OFF,))
 
@@ -124,7 +124,7 @@ def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Optio
                 if length not in done and check_step(g, c, path, 0.0) is None:
                     done.add(length)
                     yield Option(
-                        Choice("move", c.id, how=speed, path=path), 1, (RIDE,), Region("move", facts={"metres": most})
+                        Choice("move", c.id, how=speed, path=path), 1, (RIDE,), Region("move", most=most)
                     )
 
 

@@ -14,6 +14,8 @@ from sixgun.table import Base, distance_to_piece
 
 APART = 3.0
 """Between people of one side, in metres."""
+BESIDE = 2.0
+"""Between somebody and the mount that stands beside him, in metres."""
 
 
 def take_places(g: Session) -> None:
@@ -75,11 +77,30 @@ def _stand_by(g: Session, mount: Mount, there: list[str], spots: Mapping[str, Sp
     first = g[there[0]]
     on = [who for who in there if _begins_mounted(g, who, spots) and not g[who].mount]
     scene = g.scene if where_mounts_are(g) != "outside" and not on else ""
-    g.change_mount(mount.id, x=first.x, y=first.y, speed="halted", riders=tuple(on), scene=scene)
+    x, y = _beside(g, first)
+    g.change_mount(mount.id, x=x, y=y, speed="halted", riders=tuple(on), scene=scene)
     for who in on:
         lead = g[on[0]]
         g.change(who, mount=mount.id, x=lead.x, y=lead.y, cover="exposed", cover_piece="")
         g.change_mount(mount.id, x=lead.x, y=lead.y)
+
+
+def _beside(g: Session, c: Character) -> tuple[float, float]:
+    """Where his mount stands: within reach (frontera.ruling.mount-on-off), and not on top of him."""
+    if g.scene in g.board.places:
+        for dx, dy in ((0, BESIDE), (0, -BESIDE), (BESIDE, 0), (-BESIDE, 0)):
+            x, y = c.x + dx, c.y + dy
+            if 0 < x < plan(g).width and 0 < y < plan(g).depth and _clear(g, x, y):
+                return x, y
+    return c.x, c.y
+
+
+def bring_mount(g: Session, who: str) -> None:
+    """What he has left standing comes along when the Mayor puts him somewhere else."""
+    for mount in tuple(g.mounts.values()):
+        if not mount.riders and mount.party[:1] == (who,) and riding.here(g, mount):
+            x, y = _beside(g, g[who])
+            g.change_mount(mount.id, x=x, y=y)
 
 
 def _begins_mounted(g: Session, who: str, spots: Mapping[str, Spot]) -> bool:
@@ -115,4 +136,15 @@ def _free(g: Session, x: float, y: float) -> bool:
     base = Base(x, y, 0.0, WALKER.r)
     if any(distance_to_piece(plan(g), piece.id, base) <= 0 for piece in plan(g).pieces):
         return False
+    return _nobody(g, x, y)
+
+
+def _clear(g: Session, x: float, y: float) -> bool:
+    """Nothing solid and nobody else is there."""
+    base = Base(x, y, 0.0, WALKER.r)
+    solid = [piece.id for piece in plan(g).pieces if piece.solid]
+    return all(distance_to_piece(plan(g), piece, base) > 0 for piece in solid) and _nobody(g, x, y)
+
+
+def _nobody(g: Session, x: float, y: float) -> bool:
     return all((c.x, c.y) != (x, y) for c in g.characters.values() if c.present and not c.dead)

@@ -80,6 +80,8 @@ export const en = {
   "panel.places": "Places",
   "panel.place": "This place",
   "panel.anywhere": "or point at any place on the table",
+  "panel.within": "or point at a place within {far}",
+  "panel.step": "and move with it, if you like: point at a place within {far}",
   "panel.go": "Go ahead",
   "odds.label": "Odds",
   "odds.at": "{what} ·",

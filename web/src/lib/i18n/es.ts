@@ -82,6 +82,8 @@ export const es: Words = {
   "panel.places": "Lugares",
   "panel.place": "Este lugar",
   "panel.anywhere": "o señala cualquier lugar de la mesa",
+  "panel.within": "o señala un lugar a {far} como mucho",
+  "panel.step": "y muévete a la vez, si quieres: señala un lugar a {far} como mucho",
   "panel.go": "Adelante",
   "odds.label": "Probabilidades",
   "odds.at": "{what} ·",

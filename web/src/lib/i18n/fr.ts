@@ -82,6 +82,8 @@ export const fr: Words = {
   "panel.places": "Endroits",
   "panel.place": "Cet endroit",
   "panel.anywhere": "ou montrez n’importe quel endroit de la table",
+  "panel.within": "ou montrez un endroit à {far} au plus",
+  "panel.step": "et déplacez-vous avec, si vous voulez : montrez un endroit à {far} au plus",
   "panel.go": "Allez-y",
   "odds.label": "Chances",
   "odds.at": "{what} ·",
