@@ -475,7 +475,9 @@ def test_the_word_of_a_referee_is_taken_back_as_a_whole(server: Server) -> None:
     why = next(blank for blank in slip["blanks"] if blank.get("kind") == "text")
     entries = {value["key"]: "77", why["key"]: "a lost wager"}
     assert slip_of(server, link, key, **entries)["says"]
-    server.post(f"/api/slip/{link}", {"slip": key, "entries": entries, "send": True})
+    wish = {"slip": key, "entries": entries, "send": True, "n": player.n}
+    server.post(f"/api/slip/{link}", wish)
+    assert refused(lambda: server.post(f"/api/slip/{link}", wish)) == (409, "stale"), "an answer was lost on the way"
     player = server.sit(link)
     assert "a lost wager" in player.event["log"][-1]["text"] or "a lost wager" in player.event["log"][-2]["text"]
     assert player.event["bench"]["sheet"] != before
@@ -491,7 +493,9 @@ def test_a_band_joins_what_is_going_on(server: Server) -> None:
     player = server.sit(link)
     assert player.event["bench"]["joins"]
     count = len(player.event["bench"]["parts"])
-    server.post(f"/api/join/{link}", {"sample": list(BUILDER.samples())[2]})
+    wish = {"sample": list(BUILDER.samples())[2], "n": player.n}
+    server.post(f"/api/join/{link}", wish)
+    assert refused(lambda: server.post(f"/api/join/{link}", wish)) == (409, "stale")
     server.post(f"/api/join/{link}", {"file": BUILDER.samples()[READY[0]]})
     assert len(server.sit(link).event["bench"]["parts"]) == count + 2
     assert refused(lambda: server.post(f"/api/join/{link}", {"sample": "nobody"})) == (404, "not-found")

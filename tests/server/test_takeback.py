@@ -11,7 +11,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 from sixgun.server import store
-from sixgun.server.table import Denied, Table, new_game
+from sixgun.server.table import Denied, Table, Wrong, new_game
 
 
 @pytest.fixture
@@ -177,3 +177,37 @@ def test_a_slip_goes_back_as_a_whole_also_when_the_next_was_refused(database: st
         table.answer_all(seat, [Choice("no-such-kind")])
     assert table.undo(0)
     assert not table.match.record.items
+
+
+# the same thing twice ------------------------------------------------------------------------------------------------
+def test_a_choice_is_not_taken_back_twice_from_the_same_event(database: store.SqliteStore) -> None:
+    table, seat, answers = campaign(database)
+    singly(table, seat, answers[:3])
+    n = table.n
+    assert table.undo(0, n)
+    left = list(table.match.record.items)
+    assert left
+    for stays in (table, opened_again(table)):
+        with pytest.raises(Wrong, match="gone on") as wrong:
+            stays.undo(0, n)
+        assert wrong.value.code == "stale" and stays.match.record.items == left
+    assert table.undo(0, table.n) and len(table.match.record.items) < len(left)
+    assert table.undo(0), "a page that does not say from where is listened to"
+
+
+def test_what_bots_do_meanwhile_is_no_reason_not_to_take_back(database: store.SqliteStore) -> None:
+    game = load_game("dicemore")
+    table = table_of(database, game, game.setup("duel"), good="random")
+    play(table, "bad")
+    n = table.n
+    (sealing,) = [question for question in table.questions if question.seat == "good"]
+    table.bot_answers("good", table.question_id(sealing.key), sealing.options[0].choice)
+    assert table.n > n and table.undo(table.seats["bad"].link, n)
+
+
+def test_asking_twice_to_take_back_keeps_what_others_have_agreed_to(database: store.SqliteStore) -> None:
+    table, _, _ = two_rounds(database)
+    assert not table.undo(0, table.n)
+    before = table.request
+    assert not table.undo(0, table.n)
+    assert table.request == before is not None

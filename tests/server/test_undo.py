@@ -36,7 +36,9 @@ def test_a_sealed_choice_is_taken_back_freely(server: Server) -> None:
     before = one.event["asked"]
     one.choose()
     assert "asked" not in one.event and undo_of(one)["can"] == "free"
-    assert one.ask("undo")["type"] == "accepted"
+    n = one.n
+    assert one.ask("undo", n=n)["type"] == "accepted"
+    assert one.ask("undo", n=n)["code"] == "stale"
     after = one.event["asked"]
     assert after["options"] == before["options"] and after["id"] != before["id"]
     two.choose()

@@ -248,6 +248,7 @@ def _slip(room: Room, link: int, asked: protocol.FillSlip) -> protocol.Filled:
 
 def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:
     game, seat = _reporter(room, link)
+    room.table.expect(asked.n)
     state = room.table.match.state
     if asked.slip not in bench.slips(room.table):
         raise Wrong("not-yet", "This slip is not wanted now.")
@@ -256,6 +257,7 @@ def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:
 
 def _joined(room: Room, link: int, asked: protocol.Join) -> None:
     game, seat = _reporter(room, link)
+    room.table.expect(asked.n)
     if not bench.joining(room.table):
         raise Wrong("not-yet", "Nobody can join now.")
     maker = companions(game.key.rpartition(".")[0]).get(BAND)

@@ -41,6 +41,7 @@ STATUS: dict[protocol.ErrorCode, int] = {
     "not-found": 404,
     "no-such-rule": 404,
     "not-yet": 409,
+    "stale": 409,
     "other-rules": 409,
     "too-fast": 429,
     "too-large": 413,

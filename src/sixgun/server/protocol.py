@@ -322,6 +322,10 @@ class Bench(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 # WebSocket: from the page --------------------------------------------------------------------------------------------
+Seen = Annotated[int, Meta(ge=-1, le=2**53)]
+"""The number of the last event that the page has applied; -1: it does not say."""
+
+
 class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: Number
     """Chosen by the page; the reply has it as `re`."""
@@ -334,7 +338,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     protocol: int
     link: Link
     language: Language = "en"
-    seen: Annotated[int, Meta(ge=-1, le=2**53)] = -1
+    seen: Seen = -1
 
 
 class Choose(_Ask, frozen=True, tag="choose"):
@@ -381,7 +385,9 @@ class AskRule(_Ask, frozen=True, tag="rule"):
 
 
 class AskUndo(_Ask, frozen=True, tag="undo"):
-    """Take back the last choice of this link's seats."""
+    """Take back the last choice of this link's seats, as it was at event `n`: `stale` if a person has acted since."""
+
+    n: Seen = -1
 
 
 class Consent(_Ask, frozen=True, tag="consent"):
@@ -856,12 +862,13 @@ class Reported(msgspec.Struct, frozen=True):
 
 class FillSlip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """POST /api/slip/LINK: a slip with what is written on it. Filled answers; with `send` it is handed in, and
-    Reported answers."""
+    Reported answers; `stale` if a person has acted since event `n`."""
 
     slip: Id
     entries: Annotated[dict[Id, Annotated[str, Meta(max_length=2000)]], Meta(max_length=500)] = {}
     send: bool = False
     language: Language = "en"
+    n: Seen = -1
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -871,10 +878,12 @@ class Filled(msgspec.Struct, frozen=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers."""
+    """POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers; `stale` if
+    a person has acted since event `n`."""
 
     sample: Id = ""
     file: Text = ""
+    n: Seen = -1
 
 
 class Failed(msgspec.Struct, frozen=True, omit_defaults=True):

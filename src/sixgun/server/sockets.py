@@ -208,7 +208,7 @@ class Conversation:
                     raise Wrong("no-such-rule", "There is no rule with this id.")
                 return protocol.RuleText(message.id, entry)
             case protocol.AskUndo():
-                await self.room.change(partial(table.undo, link), self._accept(message))
+                await self.room.change(partial(table.undo, link, message.n), self._accept(message))
                 await self._asked_others()
                 return None
             case protocol.Consent():

@@ -75,6 +75,8 @@ class Table:
     def _open(self, stored: store.Stored) -> None:
         self.n = stored.n
         self.epoch = stored.epoch
+        self._acted = stored.n
+        """The event of the last thing that a person has done here, as far as is known."""
         self.together: list[store.Span] = list(stored.together)
         """Where in the record choices stand that were made in secret and shown together."""
         self.orders = _orders(stored.orders)
@@ -247,6 +249,7 @@ class Table:
         if not sane(choice):
             raise Wrong("bad-message", "That is not a choice.")
         self._answer(question, choice)
+        self._acted = self.n
 
     def check_job(self, link: int, question_id: str, choice: Choice) -> CheckJob | None:
         """A choice that is none of those offered should be judged elsewhere first: that may take long. None for any
@@ -287,6 +290,7 @@ class Table:
         self.told_at[before] = told
         self.bunches.append((before, len(self.match.record.items)))
         self._commit()
+        self._acted = self.n
 
     def roll(self, link: int, question_id: str, outcome: Outcome) -> None:
         """Dice or cards of the real table; anybody who plays may type them."""
@@ -300,6 +304,13 @@ class Table:
         if not self.match.roll(outcome):
             raise Wrong("impossible-roll", "That cannot have been rolled or drawn.")
         self._commit()
+        self._acted = self.n
+
+    def expect(self, n: int) -> None:
+        """Whoever acts from event `n` has seen what people have done, so that nothing is done twice that is sent twice.
+        What bots do meanwhile does not matter, and -1 is anybody's."""
+        if 0 <= n < self._acted:
+            raise Wrong("stale", "The table has gone on since then.")
 
     # bots and standing orders ----------------------------------------------------------------------------------------
     def automatic_step(self) -> BotJob | bool:
@@ -385,17 +396,19 @@ class Table:
             self._plans[link] = takeback.plan(self, link)
         return self._plans[link]
 
-    def undo(self, link: int) -> bool:
-        """Take back at once (True), or ask the others (False)."""
+    def undo(self, link: int, n: int = -1) -> bool:
+        """Take back at once (True), or ask the others (False); whoever has asked them already does not ask again."""
         if link == WATCHER:
             raise Wrong("not-yours", "Spectators take nothing back.")
+        self.expect(n)
         plan = self.plan(link)
         if plan.can == "no":
             raise Wrong("no-undo", plan.text(self.words("en")))
         if plan.can == "free":
             self._take_back(plan)
             return True
-        self._ask(store.Request(secrets.token_hex(8), link, (link,)))
+        if self.request is None or self.request.link != link:
+            self._ask(store.Request(secrets.token_hex(8), link, (link,)))
         return False
 
     def consent(self, link: int, request_id: str, *, yes: bool) -> bool:
@@ -418,6 +431,7 @@ class Table:
         if plan.sealed:
             self.match.unseal(plan.sealed)
             self._commit()
+            self._acted = self.n
             return
         self.match = self.match.back_to(plan.point)
         self._new_chain()
@@ -428,6 +442,7 @@ class Table:
         self.bunches = [span for span in self.bunches if span[1] <= plan.point]
         self._shown.go_back()
         self._commit(keep=plan.point + 1)
+        self._acted = self.n
 
     # what a link sees ------------------------------------------------------------------------------------------------
     def event(self, link: int, language: str, *, whole: bool = False, with_log: bool = True) -> protocol.Event:

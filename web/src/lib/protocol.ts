@@ -413,10 +413,11 @@ export interface AskRule {
   rule: string;
 }
 
-/** Take back the last choice of this link's seats. */
+/** Take back the last choice of this link's seats, as it was at event `n`: `stale` if a person has acted since. */
 export interface AskUndo {
   type: "undo";
   id: number;
+  n?: number;
 }
 
 /** Answer to somebody who wants to take back. */
@@ -1009,13 +1010,14 @@ export interface Reported {
 
 /**
  * POST /api/slip/LINK: a slip with what is written on it. Filled answers; with `send` it is handed in, and
- * Reported answers.
+ * Reported answers; `stale` if a person has acted since event `n`.
  */
 export interface FillSlip {
   slip: string;
   entries?: Record<string, string>;
   send?: boolean;
   language?: string;
+  n?: number;
 }
 
 /** One thing to fill in, with what stands in it. */
@@ -1047,10 +1049,14 @@ export interface Filled {
   slip: Slip;
 }
 
-/** POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers. */
+/**
+ * POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers; `stale` if
+ * a person has acted since event `n`.
+ */
 export interface Join {
   sample?: string;
   file?: string;
+  n?: number;
 }
 
 /** Body of every HTTP answer that is not a success. */
