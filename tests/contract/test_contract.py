@@ -46,7 +46,7 @@ def test_contract(key: str, scenario: str, check: Check) -> None:
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_odds(key: str, scenario: str) -> None:
     """At least one step of every scenario is compared with samples."""
-    assert contract.check_odds(load_game(key), scenario, SEED, samples=2_500) > 0
+    assert contract.check_odds(load_game(key), scenario, SEED, samples=2_500, previews=12) > 0
 
 
 @pytest.mark.long

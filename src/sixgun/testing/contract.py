@@ -205,12 +205,19 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
 
 
 def check_odds(
-    game: Game[Any], scenario: str, seed: int, points: int = 2, limit: int = 1_500, samples: int = 20_000
+    game: Game[Any],
+    scenario: str,
+    seed: int,
+    points: int = 2,
+    limit: int = 1_500,
+    samples: int = 20_000,
+    previews: int | None = None,
 ) -> int:
     """Exact odds sum to one and agree with samples; previews sum to one. Returns how many steps were compared.
 
     Steps with more than `limit` distinguishable outcomes are passed over; each of the `points` is another kind of step,
-    the ones with the fewest answers first.
+    the ones with the fewest answers first. Of each question that is previewed at most so many `previews` are made, of
+    choices of as many kinds as there are; None: of every choice.
     """
     play = random_play(game, scenario, seed)
     rolling = [step for step in play.steps if step.rolls]
@@ -236,11 +243,21 @@ def check_odds(
             _compare(play, step, exact, run, policy, samples)
             compared.add(what)
     for step in play.sample(6, [step for step in play.steps if 0 in step.choices]):
-        for option in _probe(game, step, 0)[0].options:
+        for option in _of_each_kind(_probe(game, step, 0)[0].options, previews):
             preview = game.preview(game.fork(step.before), option.choice)
             if preview is not None and sum((row.p for row in preview.outcomes), Fraction(0)) != 1:
                 play.fail(step.number, f"the preview of {option.choice} does not sum to one")
     return len(compared)
+
+
+def _of_each_kind(options: Sequence[Option], most: int | None) -> list[Option]:
+    """At most so many options, spread over the kinds of choices."""
+    seen: Counter[str] = Counter()
+    places: list[tuple[int, int]] = []
+    for number, option in enumerate(options):
+        places.append((seen[option.choice.kind], number))
+        seen[option.choice.kind] += 1
+    return [options[number] for _, number in sorted(places)[:most]]
 
 
 def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, each: int = 6) -> list[Refusal]:
