@@ -22,6 +22,18 @@ describe("keyboard", () => {
     expect(command({ key: " " }, { ...table, prompt: true, button: true })).toBeNull();
   });
 
+  it("does once what a held key means, except for moving, turning and zooming", () => {
+    for (const key of ["u", "Enter", "p", "i", "1", "m"]) {
+      const where = { ...table, prompt: true };
+      expect(command({ key }, where)).not.toEqual({ do: "held" });
+      expect(command({ key, repeat: true }, where)).toEqual({ do: "held" });
+    }
+    expect(command({ key: "Enter", repeat: true }, { ...table, button: true })).toEqual({ do: "held" });
+    expect(command({ key: "Enter", repeat: true }, { ...table, typing: true, button: true })).toBeNull();
+    for (const key of ["+", "-", "ArrowLeft", "]"]) expect(command({ key, repeat: true }, { ...table, ghost: true })).toEqual(command({ key }, { ...table, ghost: true }));
+    for (const key of ["Tab", "x"]) expect(command({ key, repeat: true }, table)).toBeNull();
+  });
+
   it("never takes Tab or keys with Control from the browser", () => {
     expect(command({ key: "Tab" }, table)).toBeNull();
     expect(command({ key: "r", ctrl: true }, table)).toBeNull();

@@ -4,6 +4,7 @@ import { socketUrl } from "./api";
 import { groups } from "./desk";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Refusal, RuleEntry } from "./protocol";
+import { Back } from "./once";
 import { type Known, NOTHING, receive, seen } from "./reduce";
 import { Connection, type Reply } from "./socket";
 
@@ -20,6 +21,7 @@ export class Bench {
   busy = $state(false);
 
   private line: Connection;
+  private back = new Back();
   private entries = new Map<string, RuleEntry>();
 
   readonly now = $derived(this.known.now);
@@ -95,7 +97,8 @@ export class Bench {
   }
 
   async undo(): Promise<void> {
-    this.heard(await this.line.ask({ type: "undo" }));
+    const reply = await this.back.go(seen(this.known), (n) => this.line.ask({ type: "undo", n }));
+    if (reply) this.heard(reply);
   }
 
   async consent(yes: boolean): Promise<void> {

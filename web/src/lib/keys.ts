@@ -4,6 +4,8 @@ export type Command =
   | { do: "action"; index: number }
   | { do: "commit" | "back" | "pass" | "interrupt" | "measure" | "layers" | "fit" | "rule" | "undo" | "help" | "zoom-in" | "zoom-out" | "skip" }
   | { do: "advice" | "other" | "sight" }
+  /** A key that is held down: what it means has been done, and the browser does not press a button with it again. */
+  | { do: "held" }
   | { do: "nudge"; x: number; y: number }
   | { do: "turn"; by: number };
 
@@ -13,6 +15,8 @@ export interface Press {
   alt?: boolean;
   meta?: boolean;
   shift?: boolean;
+  /** It is held down, and this is not the first time. */
+  repeat?: boolean;
 }
 
 export interface Where {
@@ -34,7 +38,17 @@ export interface Where {
 const STEPS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const TURN = 15;
 
+/** What goes on as long as a key is held down; everything else is done once. */
+const ONGOING: ReadonlySet<Command["do"]> = new Set(["nudge", "turn", "zoom-in", "zoom-out", "skip"] as const);
+
 export function command(press: Press, where: Where): Command | null {
+  const found = meaning(press, where);
+  if (!press.repeat || (found && ONGOING.has(found.do))) return found;
+  const button = press.key === "Enter" && where.button && !where.typing;
+  return found || button ? { do: "held" } : null;
+}
+
+function meaning(press: Press, where: Where): Command | null {
   if (press.ctrl || press.alt || press.meta || where.typing) return press.key === "Escape" ? { do: "back" } : null;
   if (press.key === "Escape") return { do: "back" };
   if (where.dialog) return null;

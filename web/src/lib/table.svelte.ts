@@ -5,6 +5,7 @@ import { groups, heading, isPrompt, moved, passing, same, sorted, turned } from 
 import { begin, build, type Draft } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
+import { Back } from "./once";
 import { type Known, NOTHING, receive, seen } from "./reduce";
 import { Connection, type Reply } from "./socket";
 import type { Deed } from "./tour";
@@ -47,6 +48,7 @@ export class Table {
   private question = "";
   private wanted: string[] = [];
   private working = false;
+  private back = new Back();
 
   readonly now = $derived(this.known.now);
   readonly picture = $derived(this.known.now?.picture ?? null);
@@ -309,7 +311,9 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    this.heard(await this.line.ask({ type: "undo" }));
+    const reply = await this.back.go(seen(this.known), (n) => this.line.ask({ type: "undo", n }));
+    if (!reply) return;
+    this.heard(reply);
     this.ondeed({ what: "undo" });
   }
 
