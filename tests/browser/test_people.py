@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from .conftest import Open, Server
-from .kit import LONG, asked, changed, get, log_lines, table, until_asked
+from .kit import LONG, asked, changed, get, log_lines, post, table, until_asked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -135,3 +135,26 @@ def test_a_whole_game_with_own_dice(open_page: Open, server: Server) -> None:
     assert rolls > 2
     page.wait_for_selector(".dialog .winner")
     assert not get(server, f"api/verify/{link}").get("ok"), "dice of a real table prove nothing"
+
+
+def test_two_at_one_screen_do_not_see_each_others_hands(open_page: Open, server: Server) -> None:
+    """Before somebody's cards are shown, the screen is covered, and no key reaches what lies below."""
+    seats = {"ringo": {"who": "me"}, "belle": {"who": "me"}}
+    link = post(server, "api/games", {"game": "highcard", "scenario": "noon", "seats": seats})["links"][0]["link"]
+    page = open_page(path=f"#/table/{link}")
+    names = []
+    for _ in range(2):
+        page.wait_for_selector(".cover", timeout=LONG)
+        question, covered = asked(page), page.locator(".cover p").inner_text()
+        names.append(covered)
+        assert page.evaluate("document.activeElement?.closest('.cover') !== null")
+        assert page.locator(".app[inert]").count() == 1
+        for key in ("2", "a", "Escape"):
+            page.keyboard.press(key)
+        assert page.locator(".cover p").inner_text() == covered
+        page.keyboard.press("Enter")  # it presses the button of the cover, and nothing else
+        page.wait_for_selector(".cover", state="detached")
+        assert asked(page) == question and page.locator(".app[inert]").count() == 0
+        page.locator(".commit .pri, .prompt .do > .pri").first.click()
+        changed(page, question)
+    assert names[0] != names[1]

@@ -163,3 +163,25 @@ def test_the_database_holds_no_link_and_the_record_is_whole(database: store.Sqli
     assert record.items == table.match.record.items
     data = b"".join(file.read_bytes() for file in tmp_path.glob("games.sqlite3*"))
     assert b"ringo0xxxx" not in data and b"world0" in data
+
+
+@pytest.mark.parametrize(
+    ("key", "scenario", "private"),
+    [("highcard", "noon", True), ("frontera", "showdown", True), ("bala", "street-duel", False)],
+)
+def test_who_shares_a_screen_is_warned_before_a_hand_is_shown(
+    database: store.SqliteStore, key: str, scenario: str, private: bool
+) -> None:
+    """Where a seat sees more than everybody may, the others on its link look away first; a link of its own needs no
+    warning, nor does a game without secrets."""
+    game = load_game(key)
+    setup = game.setup(scenario)
+    names = game.seats(game.start(setup))
+    for shared in (True, False):
+        seats = {name: store.Seat(0 if shared else number) for number, name in enumerate(names)}
+        stored = new_game(game, setup, seats, "table", b"a secret of thirty-two bytes....", f"{key}{shared}")
+        links = [f"{key}{shared}{number}".ljust(20, "x") for number in range(1 if shared else len(names))]
+        database.create(stored, links, f"watch{key}{shared}".ljust(20, "x"))
+        table = Table(stored, database)
+        asked = [table.event(link, "en").asked for link in range(len(links))]
+        assert any(asked) and {found.private for found in asked if found} == {private and shared}

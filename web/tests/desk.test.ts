@@ -117,8 +117,9 @@ describe("addresses", () => {
     expect(parse("#/constructor/abcdefghijklmnopqrstuvwxyz")).toEqual({ page: "start", link: "" });
   });
   it("can be pasted whole or in part", () => {
-    expect(pasted(`http://localhost:1234/#/table/${link}`)).toBe(link);
-    expect(pasted(`  ${link} `)).toBe(link);
+    expect(pasted(`http://localhost:1234/#/table/${link}`)).toEqual({ page: "table", link });
+    expect(pasted(`http://localhost:1234/#/bench/${link}`)).toEqual({ page: "bench", link });
+    expect(pasted(`  ${link} `)).toEqual({ page: "table", link });
     expect(pasted("hello")).toBeNull();
   });
 });

@@ -138,6 +138,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[Offer, ...]
     secret: bool = False
     """Others choose at the same time, and all choices are shown together."""
+    private: bool = False
+    """What is shown with it is for this seat's eyes, and the link has other seats: they should look away first."""
     facts: dict[str, Any] = {}
     unavailable: tuple[Withheld, ...] = ()
     forms: tuple[Form, ...] = ()

@@ -102,10 +102,11 @@ def _asked(table: Table, words: Words, link: int, eyes: str) -> protocol.Asked |
     if question is None:
         return None
     secret = len(table.questions) + len(table.match.sealed) > 1
+    private = len(table.links[link]) > 1 and table.view(eyes) != table.view("")
     options, withheld = table.offered(question)
     forms = table.game.forms(table.state(), question)
     id = table.question_id(question.key)
-    return speech.asked(words, question, options, withheld, id, secret=secret, forms=forms)
+    return speech.asked(words, question, options, withheld, id, secret=secret, private=private, forms=forms)
 
 
 def _waiting(table: Table, words: Words) -> tuple[protocol.Waiting, ...]:

@@ -119,6 +119,7 @@ def asked(
     id: str,
     *,
     secret: bool,
+    private: bool = False,
     forms: Sequence[CoreForm] = (),
 ) -> protocol.Asked:
     return protocol.Asked(
@@ -128,6 +129,7 @@ def asked(
         words.question(question),
         tuple([offer(words, option) for option in options]),
         secret,
+        private,
         dict(question.facts),
         tuple([withheld(words, found) for found in unavailable]),
         tuple([form(words, found) for found in forms]),

@@ -12,7 +12,8 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** The answer of the server; an ApiError if it could not do what was asked. */
+async function answered(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -23,8 +24,10 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
     const failed = (await answer.json().catch(() => null)) as Failed | null;
     throw new ApiError(failed?.code ?? "trouble", failed?.text ?? answer.statusText, failed?.problems ?? []);
   }
-  return (await answer.json()) as T;
+  return answer;
 }
+
+const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await (await answered(path, init)).json()) as T;
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
@@ -52,3 +55,5 @@ export const productUrl = (link: string, part = ""): string => `/api/product/${l
 export const sheetUrl = (link: string, language: string): string => `/api/sheet/${link}?language=${language}`;
 export const recordUrl = (link: string): string => `/api/record/${link}`;
 export const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+/** What was made with a link, as the text of its file. */
+export const product = async (link: string): Promise<string> => (await answered(productUrl(link))).text();

@@ -45,7 +45,7 @@ export class Bench {
       onstate: (state, text, code) => {
         if (state === "open") {
           if (this.net === "lost") this.net = "open";
-          if (text) this.notice = text;
+          if (text) this.notice = maybe(`error.${code ?? ""}`) ?? text;
         } else {
           this.net = state;
           this.why = code ?? "";

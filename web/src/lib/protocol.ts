@@ -136,6 +136,7 @@ export interface Asked {
   text: string;
   options: Offer[];
   secret?: boolean;
+  private?: boolean;
   facts?: Record<string, unknown>;
   unavailable?: Withheld[];
   forms?: Form[];

@@ -32,10 +32,12 @@ export function parse(hash: string): Route {
   return { page: "start", link: "" };
 }
 
-/** A link that somebody pasted: a whole address, a part of it, or the bare link. */
-export function pasted(text: string): string | null {
-  const last = text.trim().split(/[/#\s]/).filter(Boolean).pop() ?? "";
-  return LINK.test(last) ? last : null;
+/** Where something leads that somebody pasted: a whole address, a part of it, or the bare link of a table. */
+export function pasted(text: string): Route | null {
+  const parts = text.trim().split(/[/#\s]/).filter(Boolean);
+  const link = parts.pop() ?? "";
+  if (!LINK.test(link)) return null;
+  return { page: parts.pop() === "bench" ? "bench" : "table", link };
 }
 
 export const address = (page: Page, link = "", more = ""): string => (link ? `#/${page}/${link}${more ? `/${more}` : ""}` : `#/${page === "start" ? "" : page}`);

@@ -16,6 +16,9 @@ export interface LineOptions {
   make?: (url: string) => WebSocket;
 }
 
+/** Milliseconds between two signs of life; a line on which one is not answered until the next is given up. */
+export const BEAT = 25000;
+
 /** Errors after which it is of no use to try again. */
 const FINAL: ReadonlySet<string> = new Set(["no-such-table", "bad-protocol", "bad-record", "other-rules"]);
 
@@ -26,6 +29,8 @@ export class Connection {
   private ended = false;
   private timer = 0;
   private beat = 0;
+  /** The language in which the story was told so far; in another one it is told anew. */
+  private spoken = "";
   private open = new Map<number, (reply: Reply) => void>();
 
   constructor(private readonly options: LineOptions) {
@@ -36,16 +41,27 @@ export class Connection {
     const socket = (this.options.make ?? ((url: string) => new WebSocket(url)))(this.options.url);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
-      socket.send(
-        JSON.stringify({ type: "hello", protocol: PROTOCOL, link: this.options.link, language: this.options.language(), seen: this.options.seen() }),
-      );
+      const language = this.options.language();
+      const seen = this.spoken === "" || this.spoken === language ? this.options.seen() : -1;
+      this.spoken = language;
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, link: this.options.link, language, seen }));
       this.options.onstate("open");
       clearInterval(this.beat);
-      this.beat = window.setInterval(() => void this.ask({ type: "ping" }).catch(() => undefined), 25000);
+      let unanswered = false;
+      this.beat = window.setInterval(() => {
+        if (unanswered) {
+          // A dead line says nothing by itself for a long time.
+          this.gone(socket);
+          socket.close();
+          return;
+        }
+        unanswered = true;
+        void this.ask({ type: "ping" }).then((reply) => (unanswered = reply.type !== "pong"));
+      }, BEAT);
     };
     socket.onmessage = (e: MessageEvent<string>) => {
       const message = JSON.parse(e.data) as ToPage;
+      if (message.type === "welcome") this.tries = 0;
       if ("re" in message && message.re >= 0) {
         const done = this.open.get(message.re);
         this.open.delete(message.re);
@@ -60,20 +76,26 @@ export class Connection {
       }
       this.options.onmessage(message);
     };
-    socket.onclose = () => {
-      clearInterval(this.beat);
-      for (const done of this.open.values()) done({ type: "error", re: -1, code: "trouble", text: "lost" });
-      this.open.clear();
-      if (this.ended || this.socket !== socket) return;
-      this.options.onstate("lost");
-      this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++));
-    };
+    socket.onclose = () => this.gone(socket);
+  }
+
+  /** The line is lost, which counts once; what an older line does is of no interest. */
+  private gone(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    clearInterval(this.beat);
+    for (const done of this.open.values()) done({ type: "error", re: -1, code: "trouble", text: "lost" });
+    this.open.clear();
+    if (this.ended) return;
+    this.options.onstate("lost");
+    this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++));
   }
 
   ask(body: Request): Promise<Reply> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN)
       return Promise.resolve({ type: "error", re: -1, code: "trouble", text: "lost" } as Reply);
+    if (body.type === "resync" && body.language) this.spoken = body.language;
     const id = this.next++;
     return new Promise((done) => {
       this.open.set(id, done);

@@ -67,6 +67,9 @@ export class Table {
   readonly focus = $derived(this.look ?? this.chosen);
   readonly answer = $derived(this.focus ? (this.answers.get(JSON.stringify(this.focus)) ?? null) : null);
 
+  /** The number of the event that will show the last choice, or -1. */
+  private due = -1;
+
   constructor(readonly link: string) {
     this.line = new Connection({
       url: socketUrl(),
@@ -77,16 +80,20 @@ export class Table {
         const next = receive(this.known, message);
         this.known = next.known;
         if (next.resync) void this.line.ask({ type: "resync" });
-        if (message.type === "event") this.fresh();
+        if (message.type === "event") {
+          this.settled(message.n);
+          this.fresh();
+        }
         if (message.type === "welcome" && this.net !== "open") this.net = "open";
       },
       onstate: (state, text, code) => {
         if (state === "open") {
           if (this.net === "lost") this.net = "open";
-          if (text) this.notice = text;
+          if (text) this.notice = maybe(`error.${code ?? ""}`) ?? text;
         } else {
           this.net = state;
           this.why = code ?? "";
+          this.busy = false;
         }
       },
     });
@@ -96,6 +103,12 @@ export class Table {
 
   close(): void {
     this.line.close();
+  }
+
+  private settled(n: number): void {
+    if (!this.busy || this.due < 0 || n < this.due) return;
+    this.busy = false;
+    this.due = -1;
   }
 
   relearn(): void {
@@ -111,7 +124,13 @@ export class Table {
     this.refusal = null;
     if (this.eyes) void this.lookThrough(this.eyes);
     const id = this.asked?.id ?? "";
-    if (id === this.question) return;
+    if (id === this.question) {
+      // The same question told again, perhaps in another language: what was taken up is found in it.
+      const kept = this.locked;
+      if (kept) this.locked = this.asked?.options.find((o) => same(o.choice, kept.choice)) ?? kept;
+      this.want();
+      return;
+    }
     this.tip = null;
     this.question = id;
     this.look = null;
@@ -298,9 +317,15 @@ export class Table {
     try {
       const reply = await this.line.ask({ type: "choose", question: this.asked.id, choice });
       this.heard(reply);
-      if (reply.type === "accepted") this.ondeed({ what: "choose", kind: choice.kind });
-    } finally {
+      if (reply.type === "accepted") {
+        // It is done, but not yet shown: until then there is nothing else to choose.
+        this.due = reply.n;
+        this.settled(this.now?.n ?? -1);
+        this.ondeed({ what: "choose", kind: choice.kind });
+      } else this.busy = false;
+    } catch (e) {
       this.busy = false;
+      throw e;
     }
   }
 
