@@ -9,7 +9,7 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.games.bala import interrupt, riding, sparing, turn
+from sixgun.games.bala import interrupt, preview, riding, sparing, turn
 from sixgun.games.bala.state import Cart, Character, Course, Fight, Wound, replace
 from sixgun.testing.scripted import Scripted, pick, scripted
 
@@ -542,3 +542,17 @@ def test_on_the_way_it_looks_at_the_place_where_the_mover_would_be() -> None:
 
 def test_other_questions_have_nothing_to_ask() -> None:
     assert sparing.order_facts(two(), Question("gang", interrupt.CONTEST, [])) == {}
+
+
+@pytest.mark.rule("bala.ruling.interruption-window", "bala.shoot.roll")
+def test_the_odds_of_breaking_in_are_those_of_the_shot_that_follows() -> None:
+    g = fight([law(), gang(4, guns=["colt-peacemaker"])])
+    g.deck = ("a",)
+    steps(g, ["a"])
+    odds = preview.preview(g, breaks_in("b"))
+    steps(g, (), [breaks_in("b")])
+    assert g.active.id == "b"
+    after = preview.preview(g, Choice("shoot", "b", "a"))
+    assert odds is not None and after is not None and odds.outcomes == after.outcomes
+    assert preview.preview(two(b=gang(guns=["knife"])), breaks_in("b")) is None, "nothing to shoot with"
+    assert preview.preview(two(b=gang(interruptions=0)), breaks_in("b")) is None, "no interruption left"

@@ -1,7 +1,7 @@
 /** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
 
 import { socketUrl } from "./api";
-import { groups, heading, isPrompt, moved, passing, same, sorted, turned } from "./desk";
+import { groups, heading, isPrompt, moved, passing, rows, same, sorted, turned } from "./desk";
 import { begin, build, type Draft } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
@@ -278,7 +278,10 @@ export class Table {
     if (!this.asked) return;
     const list: string[] = [];
     if (this.focus) list.push(JSON.stringify(this.focus));
-    if (this.prompt || this.form) return void this.load(list);
+    if (this.form) return void this.load(list);
+    // In a question in between everybody who could answer is worth a number.
+    if (this.prompt) for (const row of rows(this.asked.options.filter((o) => o !== this.passing)).slice(0, 6)) list.push(JSON.stringify(row[0]!.choice));
+    if (this.prompt) return void this.load([...new Set(list)]);
     for (const o of this.offers.slice(0, 9)) list.push(JSON.stringify(o.choice));
     void this.load([...new Set(list)]);
   }

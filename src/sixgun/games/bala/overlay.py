@@ -34,7 +34,8 @@ def overlay(g: Fight, choice: Choice, texts: Mapping[str, str]) -> Overlay | Non
     if choice.actor not in g.characters:
         return None
     me = g.characters[choice.actor]
-    if choice.kind in ("shoot", "aim", "detect") and choice.target in g.characters:
+    at_once = choice.kind == "interrupt" and not choice.number
+    if (at_once or choice.kind in ("shoot", "aim", "detect")) and choice.target in g.characters:
         return _aimed(g, me, g.characters[choice.target], texts)
     if choice.kind == "move" and choice.how in ("foot", "trot"):
         return _reach(g, me, choice)

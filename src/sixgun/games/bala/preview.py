@@ -9,7 +9,7 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, Span, first_span, ranges
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, dynamite, melee, movement, shooting, turn
+from sixgun.games.bala import contact, dynamite, interrupt, melee, movement, shooting, sparing, turn
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, identity
 
@@ -23,6 +23,8 @@ _BY_EVENT = {
 
 def preview(g: Fight, choice: Choice) -> Preview | None:
     """None where nothing is rolled, or where the choice is not legal now."""
+    if choice.kind == "interrupt":
+        return _breaking_in(g, choice)
     if g.phase != "act" or not g.stack or turn.check(g, choice) is not None:
         return None
     if choice.kind == "shoot":
@@ -34,6 +36,15 @@ def preview(g: Fight, choice: Choice) -> Preview | None:
     if choice.kind in _BY_EVENT:
         return _by_event(g, choice)
     return None
+
+
+def _breaking_in(g: Fight, choice: Choice) -> Preview | None:
+    """The shot at the active character that an interruption could begin with, after detecting it if need be."""
+    able = {c.id for c in interrupt.rivals(g)} if g.stack else set()
+    if choice.actor not in able or choice.target != g.activation.who or not sparing.known(g, choice):
+        return None
+    trial, shots = sparing.tried(g, choice)
+    return shooting.preview(trial, shots[0]) if shots else None
 
 
 def _attack(g: Fight, choice: Choice) -> Preview | None:

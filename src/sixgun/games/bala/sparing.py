@@ -1,4 +1,4 @@
-"""What a standing order about interruptions may ask: whether anybody could shoot at all.
+"""What an interruption would be good for, before it is declared: whether anybody could shoot at all, and how well.
 
 Nothing is judged here: the interruption is tried on a copy, and the one legality test is asked."""
 
@@ -23,25 +23,29 @@ def order_facts(g: Fight, question: Question) -> dict[str, int]:
     if question.rule != interrupt.WINDOW:
         return {}
     offered = [option.choice for option in question.options if option.choice.kind == "interrupt"]
-    if any(choice.number for choice in offered) and g.activation.course is None:
+    if not all(known(g, choice) for choice in offered):
         return {}
-    return {"shots": len({choice.actor for choice in offered if _could_shoot(g, choice)})}
+    return {"shots": len({choice.actor for choice in offered if tried(g, choice)[1]})}
 
 
-def _could_shoot(g: Fight, declared: Choice) -> bool:
+def known(g: Fight, declared: Choice) -> bool:
+    """Whether it is known where the active character would be then."""
+    return not declared.number or g.activation.course is not None
+
+
+def tried(g: Fight, declared: Choice) -> tuple[Fight, tuple[Choice, ...]]:
+    """A copy in which the interruption goes ahead and the active character is detected, if there are actions for that;
+    and the shots at it that are then allowed."""
     trial = g.fork()
-    target = declared.target
+    who, target = declared.actor, declared.target
     if declared.number and (course := g.activation.course) is not None:
         x, y, z = place_at(course.path, declared.number, g.board.scene, walk_of(g, course))
         trial.change(target, x=x, y=y, z=z)
-    begin(trial, declared.actor, interruption=True)
-    if (
-        not detected(trial, declared.actor, target)
-        and turn.check(trial, Choice("detect", declared.actor, target)) is None
-    ):
-        trial.change_activation(left=trial.activation.left - cost(trial, declared.actor, target))
-        detect(trial, declared.actor, target)
-    return any(turn.check(trial, shot) is None for shot in _shots(trial, declared.actor, target))
+    begin(trial, who, interruption=True)
+    if not detected(trial, who, target) and turn.check(trial, Choice("detect", who, target)) is None:
+        trial.change_activation(left=trial.activation.left - cost(trial, who, target))
+        detect(trial, who, target)
+    return trial, tuple([shot for shot in _shots(trial, who, target) if turn.check(trial, shot) is None])
 
 
 def _shots(g: Fight, who: str, target: str) -> Iterable[Choice]:
