@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,10 +13,10 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketState
 
 from sixgun.core.game import load_game
-from sixgun.server import hub, pool, protocol
+from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server.hub import Hub, Listener, Room
 from sixgun.server.sockets import Conversation
 from sixgun.server.store import Order, Seat, SqliteStore
@@ -33,10 +34,14 @@ def database(tmp_path: Path) -> Iterator[SqliteStore]:
     found.close()
 
 
+def link_of(seat: str, id: str = "one") -> str:
+    return f"{seat}-{id.replace(' ', '-')}".ljust(32, "-")
+
+
 def table_of(database: SqliteStore, id: str = "one", **seats: Seat) -> Table:
     seats = seats or {"ringo": Seat(0), "belle": Seat(1)}
     stored = new_game(GAME, GAME.setup("noon"), seats, "table", b"s" * 32, id)
-    database.create(stored, [f"{seat} {id}" for seat in seats], f"watch {id}")
+    database.create(stored, [link_of(seat, id) for seat in seats], link_of("watch", id))
     return Table(stored, database)
 
 
@@ -314,5 +319,159 @@ def test_no_worker_is_left_over_that_nobody_waits_for_any_more(monkeypatch: pyte
         said, dead = READY, False
         assert await ask() == CheckReply()
         assert len(line._all) == len(line._idle) == 1 and not started[-1].killed
+
+    run(play)
+
+
+# sockets -------------------------------------------------------------------------------------------------------------
+class Socket:
+    """As much of a WebSocket as a conversation asks of one. Nobody reads at the other end until `reads` is set."""
+
+    application_state = WebSocketState.CONNECTED
+
+    def __init__(self, *messages: protocol.FromPage) -> None:
+        self.heard: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        for message in messages:
+            self.say(message)
+        self.reads = asyncio.Event()
+        self.sent: list[str] = []
+        self.closed = -1
+
+    def say(self, message: protocol.FromPage) -> None:
+        self.heard.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
+
+    async def accept(self) -> None:
+        pass
+
+    async def receive(self) -> dict[str, str]:
+        return await self.heard.get()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None:
+        await self.reads.wait()
+        self.closed = code
+
+
+def serving(socket: Socket, tables: Hub) -> asyncio.Task[None]:
+    return asyncio.create_task(sockets.serve(cast(WebSocket, socket), tables))
+
+
+async def seated(tables: Hub, id: str = "one") -> tuple[Room, Listener]:
+    """The room of a game, and who has just sat down there."""
+    room = await tables.room(id)
+    await until(lambda: len(room.listeners) == 1)
+    (listener,) = room.listeners
+    return room, listener
+
+
+HELLO = protocol.Hello(protocol.PROTOCOL, link_of("ringo"))
+
+
+def test_whoever_never_reads_is_not_here_any_more(database: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could not even be told so."""
+    table_of(database)
+    waited = asyncio.Event()
+
+    def timeout(seconds: float) -> asyncio.Timeout:
+        if seconds != sockets.SECONDS_TO_READ:
+            return asyncio.timeout(seconds)
+        waited.set()
+        return asyncio.timeout(0)  # so many seconds have passed
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        socket = Socket(HELLO)
+        served = serving(socket, tables)
+        monkeypatch.setattr(sockets, "timeout", timeout)
+        await until(served.done)
+        assert waited.is_set() and not socket.sent and not (await tables.room("one")).listeners
+
+    run(play)
+
+
+def test_whoever_reads_too_slowly_is_told_to_come_again(database: SqliteStore) -> None:
+    table_of(database)
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        socket = Socket(HELLO)
+        served = serving(socket, tables)
+        room, listener = await seated(tables)
+        for _ in range(2 * hub.UNREAD):
+            listener.tell("text")
+        assert listener.outbox.qsize() == hub.UNREAD + 1
+        socket.reads.set()
+        await until(served.done)
+        assert socket.closed == hub.TRY_AGAIN and len(socket.sent) <= hub.UNREAD + 1
+        assert not room.listeners
+
+    run(play)
+
+
+def test_who_asks_for_everything_again_and_again_is_given_it_now_and_then(database: SqliteStore) -> None:
+    table_of(database)
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        socket = Socket(HELLO)
+        socket.reads.set()
+        served = serving(socket, tables)
+        room, _ = await seated(tables)
+        shown: list[str] = []
+        go = asyncio.Event()
+
+        async def speak(listener: Listener, language: str) -> None:
+            shown.append(language)
+            await go.wait()
+
+        room.speak = speak  # type: ignore[method-assign]  # counted
+        for number, language in enumerate(["fr", *["es"] * 40, "fr"]):
+            socket.say(protocol.Resync(number, language))
+        socket.say(protocol.Resync(99))
+        socket.say(protocol.Ping(100))
+        await until(lambda: any('"pong"' in text for text in socket.sent))
+        assert shown == ["fr"], "one at a time, and nobody else waits for it"
+        go.set()
+        await until(lambda: len(shown) > 1)
+        socket.heard.put_nowait({"type": "websocket.disconnect"})
+        await until(served.done)
+        assert shown == ["fr", "fr"], "once more for all that were asked for meanwhile, in the last language"
+
+    run(play)
+
+
+def test_so_many_times_a_second(database: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(database)
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        room = Room(tables, table, tables.board(table.setup))
+        page = Conversation(cast(WebSocket, None), room, Listener(0, "en"))
+        pauses: list[float] = []
+        shown = 0
+
+        async def pause(seconds: float) -> None:
+            nonlocal now
+            pauses.append(seconds)
+            now += seconds
+
+        async def speak(listener: Listener, language: str) -> None:
+            nonlocal shown
+            shown += 1
+            page.show_again(protocol.Resync(shown))
+            if shown == 100:
+                raise asyncio.CancelledError
+
+        room.speak = speak  # type: ignore[method-assign]  # counted
+        monkeypatch.setattr(sockets, "pause", pause)
+        page.show_again(protocol.Resync(0))
+        with pytest.raises(asyncio.CancelledError):
+            await page._show_again()
+        assert now == sum(pauses) >= (100 - sockets.AGAIN_BURST) / sockets.AGAIN
 
     run(play)

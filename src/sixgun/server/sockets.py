@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from asyncio import sleep as pause
+from asyncio import timeout
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -16,16 +18,20 @@ from sixgun.core.chance import Outcome
 from sixgun.core.choice import Choice
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
-from sixgun.server.hub import Denied, Hub, Listener, Room, StoreError, Wrong, encoded
+from sixgun.server.hub import TRY_AGAIN, Denied, Hub, Listener, Room, StoreError, Wrong, encoded
 from sixgun.server.store import DiskFull
 
 LOG = logging.getLogger("sixgun.server")
 
 SECONDS_TO_HELLO = 10.0
+SECONDS_TO_READ = 20.0
+"""Whoever takes nothing of a message for so long is not there any more."""
 LARGEST = 64 * 1024
 RATE, BURST = 60.0, 200.0
 """Messages a second, and how many at once."""
 BREATH = 0.03
+AGAIN, AGAIN_BURST = 2.0, 6.0
+"""How often a second everything is sent again, and how often at once: it is much, and is made anew."""
 PATIENCE = 100
 """So many messages too many, or that nobody can read, end the connection."""
 
@@ -42,7 +48,7 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
     await socket.accept()
     with suppress(WebSocketDisconnect, RuntimeError, asyncio.CancelledError):  # cancelled: the server ends
         try:
-            async with asyncio.timeout(SECONDS_TO_HELLO):
+            async with timeout(SECONDS_TO_HELLO):
                 hello = await _receive(socket)
             room, listener = await _sit_down(hello, hub)
         except TimeoutError:
@@ -54,7 +60,7 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
             return
         sender = asyncio.create_task(_send(socket, listener))
         try:
-            await Conversation(socket, room, listener).go_on()
+            await Conversation(socket, room, listener).go_on(sender)
             listener.outbox.put_nowait(POLICY_VIOLATION)
             with suppress(TimeoutError):
                 await asyncio.wait_for(sender, 2)
@@ -94,11 +100,14 @@ async def _sit_down(hello: protocol.FromPage, hub: Hub) -> tuple[Room, Listener]
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Until there is a code to close with, or nobody reads."""
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while isinstance(text := await listener.outbox.get(), str):
-            await socket.send_text(text)
+            async with timeout(SECONDS_TO_READ):
+                await socket.send_text(text)
         if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(text)
+            async with timeout(SECONDS_TO_READ):
+                await socket.close(text)
 
 
 Look = protocol.AskPreview | protocol.AskOverlay | protocol.AskSight | protocol.AskAdvice | protocol.AskRule
@@ -115,19 +124,34 @@ class Conversation:
         self._patience = PATIENCE
         self._settled = True
         self._looks: asyncio.Queue[Look] = asyncio.Queue(int(BURST))
+        self._again: protocol.Resync | None = None
+        self._more = asyncio.Event()
+        self._agains = Bucket(AGAIN, AGAIN_BURST)
 
-    async def go_on(self) -> None:
-        looking = asyncio.create_task(self._look())
+    async def go_on(self, sender: asyncio.Task[None]) -> None:
+        """Until the patience ends, the page leaves, or `sender` can send nothing any more."""
+        beside = [asyncio.create_task(self._look()), asyncio.create_task(self._show_again())]
         try:
             while self._patience > 0:
-                await self._take_message()
+                await self._take_message(sender)
         finally:
-            looking.cancel()
+            for task in beside:
+                task.cancel()
 
-    async def _take_message(self) -> None:
+    async def _hear(self, sender: asyncio.Task[None]) -> protocol.FromPage:
+        hearing = asyncio.create_task(_receive(self.socket))
+        try:
+            await asyncio.wait({hearing, sender}, return_when=asyncio.FIRST_COMPLETED)
+            if sender.done():
+                raise WebSocketDisconnect(TRY_AGAIN)
+            return hearing.result()
+        finally:
+            hearing.cancel()
+
+    async def _take_message(self, sender: asyncio.Task[None]) -> None:
         number = -1
         try:
-            message = await _receive(self.socket)
+            message = await self._hear(sender)
             number = message.id if not isinstance(message, protocol.Hello) else -1
             if not self._bucket.take() or self._looks.full():
                 await asyncio.sleep(BREATH)  # who shouts is listened to more slowly
@@ -138,6 +162,8 @@ class Conversation:
             return
         if isinstance(message, Look):
             self._looks.put_nowait(message)
+        elif isinstance(message, protocol.Resync):
+            self.show_again(message)
         else:
             await self._reply(message, number)
 
@@ -145,6 +171,22 @@ class Conversation:
         """Answer those who only look, one after another, so that a choice never waits behind many of them."""
         while True:
             message = await self._looks.get()
+            await self._reply(message, message.id)
+
+    def show_again(self, message: protocol.Resync) -> None:
+        """Soon. What is asked for until then is the same once more, in the last language that was asked for."""
+        language = message.language or (self._again.language if self._again is not None else None)
+        self._again = msgspec.structs.replace(message, language=language)
+        self._more.set()
+
+    async def _show_again(self) -> None:
+        while True:
+            await self._more.wait()
+            while not (self.listener.outbox.empty() and self._agains.take()):
+                await pause(1 / AGAIN)
+            message, self._again = self._again, None
+            self._more.clear()
+            assert message is not None
             await self._reply(message, message.id)
 
     async def _reply(self, message: protocol.FromPage, number: int) -> None:
