@@ -19,7 +19,7 @@ from sixgun.core.game import load_game
 from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server.hub import Hub, Listener, Room
 from sixgun.server.sockets import Conversation
-from sixgun.server.store import Order, Seat, SqliteStore
+from sixgun.server.store import Order, Seat, SqliteStore, StoreError
 from sixgun.server.table import Table, Wrong, new_game
 from sixgun.server.worker import READY, BotJob, CheckReply, Job, OptionsJob, Reply, work
 
@@ -473,5 +473,80 @@ def test_so_many_times_a_second(database: SqliteStore, monkeypatch: pytest.Monke
         with pytest.raises(asyncio.CancelledError):
             await page._show_again()
         assert now == sum(pauses) >= (100 - sockets.AGAIN_BURST) / sockets.AGAIN
+
+    run(play)
+
+
+# a disk that fails ---------------------------------------------------------------------------------------------------
+def test_whatever_the_database_says_is_a_trouble_of_the_store(tmp_path: Path) -> None:
+    database = SqliteStore(tmp_path / "games.sqlite3")
+    table_of(database)
+    database.close()  # so that SQLite itself complains
+    for ask in (partial(database.load, "one"), partial(database.find, "ringo"), partial(database.unfinished, 9)):
+        with pytest.raises(StoreError, match="closed"):
+            ask()
+
+
+class Failing:
+    """A store that can neither keep nor read anything while it is out of order."""
+
+    def __init__(self, inner: SqliteStore) -> None:
+        self.inner = inner
+        self.works = True
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("commit", "load") and not self.works:
+            raise StoreError("out of order")
+        return getattr(self.inner, name)
+
+
+def test_a_half_done_answer_is_neither_kept_nor_shown_later(database: SqliteStore) -> None:
+    table_of(database)
+    kept = Failing(database)
+    stored = database.load("one")
+    assert stored is not None
+    table = Table(stored, cast(SqliteStore, kept))
+    before = [hub.encoded(table.event(link, "en", whole=True)) for link in (0, 1)]
+
+    def choose() -> None:
+        question = table.questions[0]
+        table.choose(0, table.question_id(question.key), question.options[0].choice)
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        room = Room(tables, table, tables.board(table.setup))
+        kept.works = False
+        for act in (room.change(choose), room.look(table.is_open), room.show_again([], with_log=True)):
+            with pytest.raises(StoreError, match="out of order"):
+                await act
+        with pytest.raises(StoreError, match="out of order"):
+            await room.join(Listener(0, "en"), -1)
+        assert not room.listeners
+        kept.works = True
+        await room.order(lambda: table.order(1, "play", "highcard.play", ""))
+        now = database.load("one")
+        assert now is not None and (now.lines, now.sealed, now.n) == (stored.lines, {}, 0)
+        for link in (0, 1):
+            event = await room.look(partial(table.event, link, "en", whole=True))
+            assert hub.encoded(msgspec.structs.replace(event, orders=())) == before[link]
+        await room.change(choose)
+        assert table.n == 1
+        await ended(tables)
+
+    run(play)
+
+
+def test_a_page_that_comes_while_the_disk_fails_is_told_to_come_again(database: SqliteStore) -> None:
+    table_of(database)
+
+    async def play() -> None:
+        kept = Failing(database)
+        tables, _ = hub_of(cast(SqliteStore, kept))
+        kept.works = False
+        socket = Socket(HELLO)
+        socket.reads.set()
+        served = serving(socket, tables)
+        await until(served.done)
+        assert served.exception() is None and socket.closed == hub.TRY_AGAIN
 
     run(play)

@@ -171,6 +171,7 @@ class Room:
                 return False
             if self.here()[listener.link] >= SOCKETS:
                 raise Wrong("too-fast", "There are too many windows open with this link.")
+            await self._mend()
             self.listeners.add(listener)
             try:
                 await self._prepare({listener.link})
@@ -213,7 +214,15 @@ class Room:
         locked: how long that takes is theirs to know."""
         self.touched = time.monotonic()
         async with self._board:
+            if self.table.broken:
+                await self.hub.engine(self.table.mend)
             return await self.hub.engine(ask)
+
+    async def _mend(self) -> None:
+        """Nobody is shown what was done halfway. Raises StoreError."""
+        if self.table.broken:
+            async with self._board:
+                await self.hub.engine(self.table.mend)
 
     async def consider(self, link: int, make: Callable[[], LookJob]) -> LookReply:
         """Odds, or something to draw, for a link. It is worked out elsewhere, while the table goes on."""
@@ -255,6 +264,7 @@ class Room:
     async def show_again(self, listeners: list[Listener], *, with_log: bool) -> None:
         """The present event once more, whole."""
         async with self._lock:
+            await self._mend()
             await self._show(listeners, whole=True, with_log=with_log)
 
     async def speak(self, listener: Listener, language: str) -> None:
@@ -262,6 +272,7 @@ class Room:
         changes its language on the way."""
         async with self._lock:
             listener.language = language
+            await self._mend()
             await self._show([listener], whole=True)
 
     async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:

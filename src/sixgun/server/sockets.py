@@ -58,6 +58,10 @@ async def serve(socket: WebSocket, hub: Hub) -> None:
             await socket.send_text(encoded(protocol.Error(-1, wrong.code, wrong.text)))
             await socket.close(POLICY_VIOLATION)
             return
+        except StoreError as error:
+            LOG.warning("somebody cannot sit down: %s", error)
+            await socket.close(TRY_AGAIN)
+            return
         sender = asyncio.create_task(_send(socket, listener))
         try:
             await Conversation(socket, room, listener).go_on(sender)

@@ -112,7 +112,8 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """What the server needs of a database. All calls may come from any thread."""
+    """What the server needs of a database. All calls may come from any thread, and raise StoreError if it cannot be
+    used (now)."""
 
     def create(self, game: Stored, links: Sequence[str], watch: str) -> None:
         """Keep a new game with its players' links, in order, and the spectators' link."""
@@ -251,7 +252,7 @@ class SqliteStore:
 
     def load(self, id: str, *, whole: bool = True) -> Stored | None:
         last = -1 if whole else 1
-        with self._lock:
+        with self._reading():
             row = self._db.execute(
                 "select secret, seats, dice, n, epoch, over, changed, kept from games where id = ?", (id,)
             ).fetchone()
@@ -295,12 +296,12 @@ class SqliteStore:
                 raise StoreError("the game has gone on elsewhere")
 
     def find(self, link: str) -> Found | None:
-        with self._lock:
+        with self._reading():
             row = self._db.execute("select game, number from links where hash = ?", (_hash(link),)).fetchone()
         return None if row is None else Found(*row)
 
     def unfinished(self, limit: int) -> list[str]:
-        with self._lock:
+        with self._reading():
             rows = self._db.execute("select id from games where over = 0 order by changed desc limit ?", (limit,))
             return [id for (id,) in rows]
 
@@ -312,6 +313,14 @@ class SqliteStore:
         self._db.executemany(
             "insert into lines values (?, ?, ?)", [(id, number, line) for number, line in enumerate(lines, start)]
         )
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        with self._lock:
+            try:
+                yield
+            except sqlite3.Error as error:
+                raise StoreError(f"the database cannot be read ({error})") from None
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -68,6 +68,8 @@ class Table:
             if who.link >= 0:
                 self.links[who.link] = (*self.links.get(who.link, ()), seat)
         self.request: store.Request | None = None
+        self.broken = False
+        """Whether something was done halfway, and could not be undone yet."""
         self._words: dict[str, Words] = {}
         self._open(stored)
 
@@ -167,15 +169,24 @@ class Table:
 
     def safely(self, change: Callable[[], T]) -> T:
         """Do something that changes the game; if it fails halfway, go back to what is in the store."""
+        self.mend()
         try:
             return change()
         except (Wrong, Denied):
             raise
         except BaseException:
+            self.broken = True
+            self.mend()
+            raise
+
+    def mend(self) -> None:
+        """Go back to what is in the store, if the table is not as it is there. Raises StoreError while the store cannot
+        be read: until then the table is not to be shown, and nothing can be changed."""
+        if self.broken:
             stored = self.store.load(self.id)
             if stored is not None:
                 self._open(stored)
-            raise
+            self.broken = False
 
     # what is going on ------------------------------------------------------------------------------------------------
     @property
