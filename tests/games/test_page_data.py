@@ -14,11 +14,13 @@ import pytest
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Question
 from sixgun.core.game import Game, games, load_game
+from sixgun.core.log import Entry
 from sixgun.core.match import Match
 from sixgun.core.orders import parse_condition
-from sixgun.core.picture import ICONS
+from sixgun.core.picture import ICONS, Flight
 from sixgun.core.scene import scene
 from sixgun.core.words import Words, core_texts
+from sixgun.server import speech
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = games()
@@ -164,3 +166,36 @@ def test_the_ranges_of_a_shot_are_those_of_the_table() -> None:
                 assert row.p * 36 == expected
             looked += 1
     assert looked
+
+
+def test_what_flies_over_the_table_flies_between_people_of_the_picture() -> None:
+    game = load_game("bala")
+    words = Words(game, game.setup("street-duel"))
+    shot = Entry("stray-hits", "bala.stray.trigger", {"who": "calder", "victim": "ybarra"})
+    assert speech.line(words, shot).flight == Flight("calder", "ybarra", "stray")
+    assert speech.line(words, Entry("turn", "bala.turn.deck", {"n": 1, "turn": 1})).flight is None
+    *_, (match, _) = questions(game, "street-duel", 3, 32)
+    table = game.picture(game.view(match.state, ""), match.record.head.setup)
+    flights = [flight for entry in match.log if (flight := speech.line(words, entry).flight) is not None]
+    assert table is not None and flights, "nobody has shot at anybody"
+    there = {model.id for model in table.models}
+    assert all(flight.start in there and flight.end in there for flight in flights)
+
+
+def test_the_page_is_told_which_prices_stand_on_the_map_and_which_questions_can_be_spared() -> None:
+    game = load_game("bala")
+    words = Words(game, game.setup("street-duel"), "es")
+    found = Counter[str]()
+    for match, question in questions(game, "street-duel", 3, 40):
+        asked = speech.asked(words, question, question.options, (), "q", secret=False)
+        for offer in asked.options:
+            assert offer.over == (offer.choice.kind == "detect")
+            found["priced"] += offer.over
+        spared = question.rule == "bala.ruling.interruption-window"
+        assert (asked.sparing is not None) == spared
+        if asked.sparing is not None:
+            assert (asked.sparing.kind, asked.sparing.when) == ("hold", "shots = 0")
+            assert asked.sparing.text == "si puedo disparar"
+            assert game.order_facts(scene(match), question)["shots"] >= 0
+            found["spared"] += 1
+    assert found["priced"] and found["spared"]
