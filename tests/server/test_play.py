@@ -160,6 +160,8 @@ def test_the_language_changes_without_a_new_socket(server: Server) -> None:
     player = server.sit(me, language="xx-YY")
     before = player.log
     player.send({"type": "resync", "id": 1, "language": "es"})
+    welcome = player.until(lambda message: message["type"] == "welcome")
+    assert welcome["scenario"] == "Solo ante el peligro" != player.welcome["scenario"], "names are told anew as well"
     player.until(lambda message: message["type"] == "event" and message.get("whole", False))
     assert len(player.log) >= len(before) and player.event["log_from"] == 0
 

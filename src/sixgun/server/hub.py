@@ -268,12 +268,16 @@ class Room:
             await self._show(listeners, whole=True, with_log=with_log)
 
     async def speak(self, listener: Listener, language: str) -> None:
-        """The present event once more, whole, and from now on everything in this language. Nothing that is being shown
-        changes its language on the way."""
+        """Welcome and the present event once more, whole, and from now on everything in this language. Nothing that is
+        being shown changes its language on the way."""
         async with self._lock:
             listener.language = language
             await self._mend()
-            await self._show([listener], whole=True)
+            await self._prepare({listener.link})
+            async with self._board:
+                texts = await self.hub.engine(self._welcome, listener, -1, self.here())
+            for text in texts:
+                listener.tell(text)
 
     async def _show(self, listeners: Iterable[Listener], *, whole: bool = False, with_log: bool = True) -> None:
         """The present event for these listeners; first for those who need not wait for options, then for each link as
