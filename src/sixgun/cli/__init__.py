@@ -73,6 +73,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader (head, a closed pager) has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # such as a full disk behind a redirection
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        what = f"{error.filename} cannot be used" if error.filename else "the output cannot be written"
+        print(f"sixgun: {what} ({error.strerror or error}).", file=sys.stderr)
+        return BAD_INPUT
     return code
 
 

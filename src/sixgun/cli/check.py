@@ -1,14 +1,16 @@
-"""``sixgun check``: every mistake of scenario, weapon, band, campaign and character files, and of records."""
+"""``sixgun check``: every mistake of scenarios, situations, weapons, bands, campaigns, characters and records."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
+from sixgun.core.game import BadSetup, Problem
 from sixgun.core.match import Match
 from sixgun.core.procedure import Procedure, companions
 from sixgun.core.record import RecordError, parse
@@ -22,11 +24,15 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "check",
-        help="find the mistakes of scenario files and records",
+        help="find the mistakes of files and records",
         description='List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
     )
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="scenarios, weapons, bands, campaigns, characters, records"
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="scenarios, situations, weapons, bands, campaigns, characters, records",
     )
     parser.add_argument("--game", metavar="GAME", help="the game of files that do not name one")
     parser.set_defaults(run=run)
@@ -60,7 +66,22 @@ def _file(path: Path, key: str | None) -> list[str]:
     for procedure in companions(game.key).values():
         if procedure.claims(data):
             return [f"{path}: {mistake}" for mistake in _mistakes(procedure, whole)]
-    return [f"{path}: {problem.where}: {problem.message}" for problem in game.check_file(text)]
+    problems = game.check_file(text)
+    if problems and named:
+        as_situation = _situation_problems(data)
+        # what it is meant for nobody says; it is taken for that which it is nearest to
+        problems = as_situation if len(as_situation) < len(problems) else problems
+    return [f"{path}: {problem.where}: {problem.message}" for problem in problems]
+
+
+def _situation_problems(data: Mapping[str, Any]) -> Sequence[Problem]:
+    from sixgun.situation import Situation
+
+    try:
+        Situation(data)
+    except BadSetup as bad:
+        return bad.problems
+    return ()
 
 
 def _mistakes(procedure: Procedure[Any], text: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, the_game, whole_number
-from sixgun.cli.files import read_text
+from sixgun.cli.files import new_file, read_text
 from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
 from sixgun.situation import (
@@ -25,12 +25,13 @@ from sixgun.situation import (
     Stated,
     StepRefused,
     Sweep,
+    UnknownModel,
     loads,
     parse_vary,
     sweep,
 )
 from sixgun.situation.odds import LIMIT, SAMPLES
-from sixgun.situation.show import comparison_rich
+from sixgun.situation.show_many import comparison_rich
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -93,13 +94,18 @@ def run(args: argparse.Namespace) -> int:
     situations = open_situations(args.files, args.choose)
     if situations is None:
         return BAD_INPUT
+    for path in (args.csv, args.plot):
+        if path and path != "-":
+            new_file(Path(path))
     try:
+        for situation in situations if args.model else ():
+            situation.model(args.model)
         if args.vary:
             return _vary(args, situations)
         several = [_odds(args, situation) for situation in situations]
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
-    except (BadVary, NoPlot) as error:
+    except (BadVary, NoPlot, UnknownModel) as error:
         raise BadInput(str(error)) from None
     if args.csv:
         raise BadInput("a CSV is for a table of many situations; use it with --vary")

@@ -10,6 +10,9 @@ from rich.text import Text
 
 from sixgun.core.sheet import Card, Grid, Section, Sheet
 
+_GAP = 2
+"""Between columns."""
+
 
 def print_sheet(
     console: Console, sheet: Sheet, *, cards: bool = True, wanted: Callable[[Section], bool] = lambda _: True
@@ -31,21 +34,53 @@ def _section(console: Console, section: Section, *, cards: bool) -> None:
     for text in section.text:
         console.print(Text(text))
     if section.grid is not None and section.grid.rows:
-        console.print(_grid(section.grid))
+        _grid(console, section.grid)
     for line in section.lines:
         console.print(Text.assemble("  ", (line.label, "bold"), f"  {line.text}", ("  " + " ".join(line.rules), "dim")))
     for card in section.cards if cards else ():
         _card(console, card)
 
 
-def _grid(grid: Grid) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+def _grid(console: Console, grid: Grid) -> None:
+    """A table; or row by row where there is no room for the words of all columns."""
+    widths = _widths(grid, console.width)
+    if widths is None:
+        _row_by_row(console, grid)
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, _GAP, 0, 0))
     for i, column in enumerate(grid.columns):
-        number = i in grid.numbers
-        table.add_column(column, justify="right" if number else "left", no_wrap=number)
+        table.add_column(column, justify="right" if i in grid.numbers else "left", width=widths[i])
     for row in grid.rows:
         table.add_row(*(Text(cell) for cell in row))
-    return table
+    console.print(table)
+
+
+def _widths(grid: Grid, room: int) -> list[int] | None:
+    """The width of each column: no word is broken and no number folded. What room is left goes to the texts, from the
+    left. None if there is too little."""
+    columns = [(heading, *(row[i] for row in grid.rows)) for i, heading in enumerate(grid.columns)]
+    whole = [max(map(len, cells)) for cells in columns]
+    words = [max((len(word) for cell in cells for word in cell.split()), default=1) for cells in columns]
+    widths = [whole[i] if i in grid.numbers else words[i] for i in range(len(columns))]
+    left = room - sum(widths) - _GAP * len(columns)
+    if left < 0:
+        return None
+    for i in range(len(columns)):
+        more = min(left, whole[i] - widths[i])
+        widths[i] += more
+        left -= more
+    return widths
+
+
+def _row_by_row(console: Console, grid: Grid) -> None:
+    for row in grid.rows:
+        console.print(Text(row[0], "bold"))
+        labelled = [f"{column} {cell}".strip() if cell else "" for column, cell in zip(grid.columns, row, strict=True)]
+        numbers = [labelled[i] for i in range(1, len(row)) if i in grid.numbers]
+        others = [labelled[i] for i in range(1, len(row)) if i not in grid.numbers]
+        for line in (", ".join(filter(None, numbers)), *others):
+            if line:
+                console.print(Text(f"  {line}"))
 
 
 def _card(console: Console, card: Card) -> None:

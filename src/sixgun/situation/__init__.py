@@ -12,7 +12,7 @@ The same rules that play the game answer; docs/situations.md describes the files
 from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.situation.assume import POLICIES, Stated
-from sixgun.situation.file import Situation, from_data, load, loads
+from sixgun.situation.file import Situation, UnknownModel, from_data, load, loads
 from sixgun.situation.odds import End, Group, Odds, Row, StepRefused
 from sixgun.situation.plot import NoPlot
 from sixgun.situation.resolve import BadDice, Resolution
@@ -34,6 +34,7 @@ __all__ = [
     "StepRefused",
     "Sweep",
     "TooManyOutcomes",
+    "UnknownModel",
     "from_data",
     "load",
     "loads",

@@ -20,6 +20,10 @@ _OWN = ("choices", "policy")
 """Keys that mean the same in every game."""
 
 
+class UnknownModel(LookupError):
+    """Nobody of this id is in the situation; one sentence."""
+
+
 class Situation:
     """One moment of a game and what is then done."""
 
@@ -83,6 +87,13 @@ class Situation:
         for key, value in keys.items():
             data = put(data, key, value)
         return Situation(data)
+
+    def model(self, id: str) -> str:
+        """The same id, if that is somebody to whom something can happen. Raises UnknownModel."""
+        known = tuple(self.game.conditions(self.state, self.state))
+        if id not in known:
+            raise UnknownModel(f"unknown model {id!r}{close_to(id, known) or '; expected ' + ', '.join(known)}")
+        return id
 
     # words -----------------------------------------------------------------------------------------------------------
     @property

@@ -153,11 +153,12 @@ class Odds:
         return self._summary
 
     def group(self, model: str) -> Group:
-        """The summary of one model. Raises KeyError if nothing happens to it."""
+        """The summary of one model. Raises UnknownModel, and KeyError if nothing happens to it."""
+        self.situation.model(model)
         for group in self.summary:
             if group.model == model:
                 return group
-        raise KeyError(model)
+        raise KeyError(f"nothing happens to {model}")
 
     def _grouped(self) -> tuple[Group, ...]:
         sums: dict[str, dict[Condition, Fraction]] = {}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.bar import Bar
-from rich.console import Console, Group
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -21,10 +23,12 @@ from sixgun.situation.odds import End, LeftOut, Odds, Row, interval
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
     from sixgun.situation.resolve import Resolution
-    from sixgun.situation.vary import Sweep
 
 FORMAT = 1
 BAR = 24
+PERCENT = 8
+READABLE = 16
+"""Letters of a line that has to be folded; with less room something else is left out."""
 LONGEST = 22
 """Longer fractions are shown as decimals; the JSON has them in full."""
 
@@ -118,7 +122,7 @@ def odds_rich(odds: Odds) -> Group:
         if len(shown) > 12:
             parts.append(Text(f"     ... and {len(shown) - 12} more rolls that depend on those before", style="dim"))
     for group in odds.summary:
-        parts += [Text(), Text(group.name, style="bold"), _rows(group.rows, odds.exact)]
+        parts += [Text(), Text(group.name, style="bold"), Fitted(partial(_rows, group.rows, odds.exact))]
     if not odds.summary:
         parts += [Text(), Text("Nothing that matters changes for anybody.")]
     parts += [Text(), Text(basis(odds), style="" if odds.exact else "yellow")]
@@ -148,23 +152,41 @@ def _asked_line(situation: Situation, asked: Asked) -> Text:
     return Text.assemble(head, (f"  {asked.rule}", "dim"))
 
 
-def _rows(rows: tuple[Row, ...], exact: bool) -> Table:
+class Fitted:
+    """Something that is made for the room that there is."""
+
+    def __init__(self, made: Callable[[int], Any]) -> None:
+        self._made = made
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self._made(options.max_width)
+
+
+def _rows(rows: tuple[Row, ...], exact: bool, room: int) -> Table:
+    """Lines of a summary. Where there is little room the bars go first, then the fractions, never the names."""
     asides = [
         fraction(row.p) if exact else f"{100 * (row.low or 0):.1f} to {100 * (row.high or 0):.1f} %" for row in rows
     ]
     asides = [
         aside if len(aside) <= LONGEST else f"= {float(row.p):.9f}" for aside, row in zip(asides, rows, strict=True)
     ]
+    wide = max(map(len, asides))
+    names = min(READABLE, max(len(row.text) for row in rows)) + 2
+    with_asides = room >= names + 2 + PERCENT + 2 + wide
+    with_bars = room >= names + 2 + PERCENT + 2 + wide + 2 + BAR
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(overflow="fold")
-    grid.add_column(justify="right", min_width=8, no_wrap=True)
-    grid.add_column(justify="right", min_width=max(map(len, asides)), no_wrap=True)
-    grid.add_column(width=BAR)
+    grid.add_column(overflow="fold", min_width=min(names, max(room - PERCENT - 2, 1)))
+    grid.add_column(justify="right", min_width=PERCENT, no_wrap=True)
+    if with_asides:
+        grid.add_column(justify="right", min_width=wide, no_wrap=True)
+    if with_bars:
+        grid.add_column(width=BAR)
     for row, aside in zip(rows, asides, strict=True):
         bar = Bar(
             1.0, 0.0, float(row.p), width=BAR, color=("green", "cyan", "yellow", "red", "bright_red")[row.severity]
         )
-        grid.add_row(f"  {row.text}", percent(row.p), Text(aside, style="dim"), bar)
+        cells = (percent(row.p), *([Text(aside, style="dim")] if with_asides else ()), *([bar] if with_bars else ()))
+        grid.add_row(f"  {row.text}", *cells)
     return grid
 
 
@@ -341,43 +363,3 @@ def resolution_html(found: Resolution) -> str:
         for field, (before, after) in fields.items()
     ]
     return f"<p>{'<br>'.join(lines)}</p><table><tbody>{''.join(rows)}</tbody></table>"
-
-
-# several situations --------------------------------------------------------------------------------------------------
-def comparison_rich(names: list[str], several: list[Odds]) -> Group:
-    """Side by side: every line of every model, one column a situation."""
-    grid = Table(box=None, padding=(0, 2))
-    grid.add_column("")
-    for name in names:
-        grid.add_column(name, justify="right")
-    rows: dict[tuple[str, str], tuple[int, list[Fraction]]] = {}
-    for column, odds in enumerate(several):
-        for group in odds.summary:
-            for row in group.rows:
-                _, cells = rows.setdefault((group.name, row.text), (row.severity, [Fraction(0)] * len(several)))
-                cells[column] += row.p
-    order = list(dict.fromkeys(model for model, _ in rows))
-    for model in order:
-        grid.add_row(Text(model, style="bold"))
-        mine = sorted((s, text, cells) for (m, text), (s, cells) in rows.items() if m == model)
-        for _, text, cells in mine:
-            grid.add_row(f"  {text}", *[percent(p) if p else "-" for p in cells])
-        grid.add_row()
-    notes = [Text(f"{name}: {basis(odds)}", style="dim") for name, odds in zip(names, several, strict=True)]
-    return Group(grid, *notes, Text(assumed_lines(several[0].situation, several[0].assumed)[0], style="dim"))
-
-
-def sweep_rich(sweep: Sweep) -> Group:
-    """A table of a sweep, with a bar for the first column."""
-    grid = Table(box=None, padding=(0, 1))
-    for key in sweep.keys:
-        grid.add_column(key, justify="right", no_wrap=True)
-    for heading in sweep.columns:
-        grid.add_column(heading, justify="right", no_wrap=True, min_width=8)
-    grid.add_column(sweep.columns[0] if sweep.columns else "", min_width=BAR)
-    for point in sweep.points:
-        cells = [percent(p) for p in point.chances] + ["-"] * (len(sweep.columns) - len(point.chances))
-        last = Bar(1.0, 0.0, float(point.chances[0]), width=BAR, color="red") if point.chances else point.problem
-        grid.add_row(*[sweep.show(v) for v in point.values], *cells, last)
-    exact = all(point.exact for point in sweep.points if not point.problem)
-    return Group(grid, Text("Exact." if exact else "Points marked in the CSV as sampled are not exact.", style="dim"))

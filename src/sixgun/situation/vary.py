@@ -124,7 +124,7 @@ class Sweep:
         return stream.getvalue()
 
     def __rich__(self) -> Any:
-        from sixgun.situation.show import sweep_rich
+        from sixgun.situation.show_many import sweep_rich
 
         return sweep_rich(self)
 
@@ -153,12 +153,12 @@ def sweep(
     progress: Callable[[int], None] | None = None,
 ) -> Sweep:
     """Odds at every combination of the values. The chances are those of `model`, by severity; without one, of the
-    target of the last action that has one. Raises BadSetup if a value makes the file wrong."""
+    target of the last action that has one. Raises BadVary if a value makes the file wrong, and UnknownModel."""
     keys = tuple(vary)
     combos = list(itertools.product(*vary.values()))
     if len(combos) > MOST:
         raise BadVary(f"{len(combos)} points are too many; expected at most {MOST}")
-    model = model or _model_of(situation)
+    model = situation.model(model) if model else _model_of(situation)
     chunks = [combos[i : i + CHUNK] for i in range(0, len(combos), CHUNK)]
     options = (policy or situation.policy, limit, samples, seed)
     done: dict[int, list[Point]] = {}

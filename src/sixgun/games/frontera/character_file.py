@@ -41,6 +41,8 @@ MONEY = 5000
 KITS: dict[str, dict[str, int]] = {"revolver": {"revolver": 1}, "knives": {"knife": 1, "knife-thrown": 9}}
 """frontera.creation.kit-weapon. Of the ten knives one is for the hand and nine are to be thrown."""
 MOUNT = "horse"
+OWN = ("name", "player", "dollars")
+"""Keys at the top of a character file that no situation has there, "name" besides adventures only."""
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=50)]
 

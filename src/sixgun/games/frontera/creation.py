@@ -330,6 +330,10 @@ class Creation(Procedure[Making]):
     def check_file(self, text: str) -> list[Problem]:
         return character_file.problems(text)
 
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        others = ("title", "seats", "people", "scenes", "characters")
+        return any(key in data for key in character_file.OWN) and not any(key in data for key in others)
+
     def start(self, setup: Setup) -> Held[Making]:
         c = character_file.from_data(setup.get("character", {}), nameless=True)
         fresh = not c.skills and points_left(c) == POINTS

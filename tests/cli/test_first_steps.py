@@ -1,0 +1,126 @@
+"""What somebody meets who tries the commands for the first time: small windows, wrong names, files of every kind."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from sixgun.cli import main
+
+from .conftest import Cli
+
+SITUATIONS = Path(__file__).parents[2] / "docs" / "situations"
+SHOT = SITUATIONS / "shot.toml"
+CHARACTERS = files("sixgun.games.frontera") / "data" / "characters"
+BANDS = files("sixgun.games.dicemore") / "data" / "bands"
+
+
+@pytest.fixture
+def character(tmp_path: Path) -> Path:
+    """A ready character as a file of one's own."""
+    ready = next(file for file in CHARACTERS.iterdir() if file.name.endswith(".toml"))
+    path = tmp_path / "own.toml"
+    path.write_text(ready.read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def law(tmp_path: Path) -> Path:
+    """A ready band as a file of one's own."""
+    path = tmp_path / "law.toml"
+    path.write_text((BANDS / "tanner-wells-law.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+# check ---------------------------------------------------------------------------------------------------------------
+def test_check_reads_a_character_as_a_character(cli: Cli, character: Path) -> None:
+    for argv in (("check", character), ("check", character, "--game", "frontera")):
+        ran = cli(*argv)
+        assert (ran.code, ran.err) == (0, ""), ran.err
+    character.write_text(character.read_text().replace("hands = ", "hans = "))
+    ran = cli("check", character)
+    assert ran.code == 2 and "hans: unknown key; did you mean hands?" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("file", ["shot", "aim", "dicemore-shot", "frontera-shot", "highcard"])
+def test_check_reads_a_situation_as_a_situation(cli: Cli, tmp_path: Path, file: str) -> None:
+    ran = cli("check", SITUATIONS / f"{file}.toml")
+    assert (ran.code, ran.err) == (0, ""), ran.err
+    broken = tmp_path / "broken.toml"
+    broken.write_text('game = "bala"\ndistanse = 13\nweapon = "colt-peacemaker"\n')
+    ran = cli("check", broken)
+    assert ran.code == 2 and "distanse: unknown key; did you mean distance?" in ran.err
+    assert "scenario" not in ran.err
+
+
+# odds ----------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("more", [("--vary", "distance=1..3"), ("--plot", "x.svg"), ()])
+def test_odds_of_nobody_are_refused(cli: Cli, more: tuple[str, ...]) -> None:
+    ran = cli("odds", SHOT, "--model", "targt", *more)
+    assert ran.code == 2 and ran.out == ""
+    assert "unknown model 'targt'; did you mean target?" in ran.err
+    assert "shooter, target" in cli("odds", SHOT, "--model", "nobody", *more).err
+
+
+@pytest.mark.parametrize("option", ["--csv", "--plot"])
+def test_odds_write_over_no_file(cli: Cli, tmp_path: Path, option: str) -> None:
+    file = tmp_path / "shot.svg"
+    file.write_text("mine")
+    ran = cli("odds", SHOT, "--vary", "distance=1..3", option, file)
+    assert ran.code == 2 and "is there already" in ran.err
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize("width", [24, 40, 60])
+def test_names_are_the_last_thing_that_odds_leave_out(cli: Cli, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    out = cli("odds", SHOT).out
+    rows = out[out.index("\nTarget\n") : out.index("Exact:")].splitlines()[2:-1]
+    assert any("Paralysed" in row and "13.9 %" in row for row in rows)
+    assert all(len(row) <= width for row in rows)
+    assert "█" not in out
+
+
+def test_headings_of_a_sweep_are_folded_not_cut(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    out = cli("odds", SHOT, "--vary", "distance=1..3").out
+    assert "…" not in out and "distance" in out
+
+
+# sheets --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("width", [40, 80, 100])
+def test_no_column_of_a_sheet_vanishes(cli: Cli, monkeypatch: pytest.MonkeyPatch, law: Path, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    out = cli("band", "show", law).out
+    people = out[out.index("People") : out.index("Cards")]
+    for word in ("Ada", "Hollis", "Sheriff", "Double-barrelled", "Prudhomme", "Carries", "SHOT"):
+        assert word in people
+    assert "…" not in people
+    if width >= 80:
+        assert all(len(line) <= width for line in people.splitlines())
+
+
+def test_standings_can_be_read_in_spanish(cli: Cli, monkeypatch: pytest.MonkeyPatch, law: Path, tmp_path: Path) -> None:
+    campaign = tmp_path / "c.jsonl"
+    assert cli("campaign", "new", campaign, law, law).code == 0
+    monkeypatch.setenv("COLUMNS", "80")
+    out = cli("campaign", "show", campaign, "--lang", "es").out
+    assert "Tanner Wells Law" in out and "Agentes de la ley" in out and "…" not in out
+
+
+# trouble -------------------------------------------------------------------------------------------------------------
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = io.StringIO()
+    with open("/dev/full", "w") as full:  # noqa: PTH123  # a device, not a file
+        monkeypatch.setattr(sys, "stdout", full)
+        monkeypatch.setattr(sys, "stderr", heard)
+        assert main(["games"]) == 2
+        monkeypatch.undo()
+    assert heard.getvalue() == f"sixgun: the output cannot be written ({os.strerror(28)}).\n"
