@@ -14,8 +14,11 @@ from typing import Any, cast
 import msgspec
 import pytest
 from starlette.websockets import WebSocket, WebSocketState
+from tests.server.kit import HttpError, ServerHere
 
+from sixgun.core import record
 from sixgun.core.game import load_game
+from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server.hub import Hub, Listener, Room
 from sixgun.server.sockets import Conversation
@@ -550,3 +553,44 @@ def test_a_page_that_comes_while_the_disk_fails_is_told_to_come_again(database: 
         assert served.exception() is None and socket.closed == hub.TRY_AGAIN
 
     run(play)
+
+
+# files of users ------------------------------------------------------------------------------------------------------
+def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may be as large as is allowed, and nobody waits for them: neither the loop nor whoever needs the rules."""
+    key = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
+    bands, campaign = companions(key)[BAND], companions(key)[CAMPAIGN]
+    ready = list(bands.samples())
+    server = ServerHere(tmp_path / "data")
+    try:
+        begun = server.post("/api/benches", {"game": campaign.key, "samples": ready[:2]})["links"][0]["link"]
+        one = server.sit(begun)
+        text = server.raw(f"/api/record/{begun}")[0]
+        kept = len(text.splitlines())
+        lines = record._fields
+        read_here: list[str] = []
+
+        def fields(line: str, number: int) -> dict[str, Any]:
+            read_here.append(line)
+            return lines(line, number)
+
+        def never(*_: object) -> None:
+            raise AssertionError("here it should not be done")
+
+        with monkeypatch.context() as here:
+            here.setattr(record, "_fields", fields)
+            here.setattr(type(campaign), "join", never)
+            opened = msgspec.json.decode(server.raw("/api/open", text, "text/plain")[0])
+            film = msgspec.json.decode(server.raw("/api/records", text, "text/plain")[0])
+            assert opened["page"] == "bench" and film["film"] and not read_here
+            for wish in ({"file": bands.samples()[ready[2]]}, {"sample": ready[3]}):
+                server.post(f"/api/join/{begun}", wish)
+            here.setattr(Table, "answer_all", never)
+            with pytest.raises(HttpError, match="did you mean dollars"):
+                server.post(f"/api/join/{begun}", {"file": "dolars = 4"})
+        again = server.sit(opened["link"])
+        assert again.event["digest"] == one.event["digest"] and again.welcome["commitment"] == ""
+        assert len(server.raw(f"/api/record/{opened['link']}")[0].splitlines()) == kept
+        assert len(server.sit(begun).event["bench"]["parts"]) == 4
+    finally:
+        server.stop()

@@ -6,12 +6,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from sixgun.core import bring
+from sixgun.core.chance import SecretChance
 from sixgun.core.game import BadSetup, Problem, Setup, UnknownGame, load_game
+from sixgun.core.match import Match
 from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.record import Record
 from sixgun.core.strict import Reader
 
 MOST_FILES = 12
+PERSON = "person"
+"""What a record calls whoever plays a seat and is no bot."""
+
+
+class Going(msgspec.Struct, frozen=True):
+    """A procedure that was begun elsewhere, as it is kept here: its seats, those that are asked, and its record."""
+
+    game: str
+    seats: tuple[str, ...]
+    waiting: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def going_on(record: Record, secret: bytes) -> Going | None:
+    """How a procedure goes on that was begun elsewhere; None if it is none. The secret of its dice stayed there, so
+    that it promises no proof: it goes on with another secret and without a commitment."""
+    game = load_game(record.head.game)
+    if not isinstance(game, Procedure):
+        return None
+    seats = tuple(game.seats(game.start(record.head.setup)))
+    head = msgspec.structs.replace(record.head, commitment="", seats=dict.fromkeys(seats, PERSON))
+    match: Match[Any] = Match(game, Record(head, list(record.items)), SecretChance(secret))
+    match.run()
+    asked = tuple(q.seat for q in match.pending.questions) if match.pending is not None else ()
+    return Going(game.key, seats, asked, tuple(match.record.lines()))
 
 
 def setup_of(

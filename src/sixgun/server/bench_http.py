@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,13 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from sixgun.core.chance import SecretChance
+from sixgun.core.choice import Choice, Refusal
 from sixgun.core.game import BadSetup, Setup, load_game
-from sixgun.core.match import Match
 from sixgun.core.procedure import BAND, Procedure, companions
-from sixgun.core.record import Record, parse
 from sixgun.core.words import Words
 from sixgun.server import bench, protocol, store
+from sixgun.server.begin import Going
 from sixgun.server.http import (
     FILE,
     FILE_SECONDS,
@@ -32,12 +31,13 @@ from sixgun.server.http import (
     file_setup,
     language_of,
     link_of,
+    no_file,
     text_of,
 )
-from sixgun.server.hub import Denied, Room, Wrong, new_link
+from sixgun.server.hub import Denied, Room, Wrong, head_of, new_link
 from sixgun.server.speech import known_language
-from sixgun.server.table import PERSON, WATCHER, new_game
-from sixgun.server.worker import BenchJob, FileReply, OpenJob
+from sixgun.server.table import WATCHER, new_game
+from sixgun.server.worker import BenchJob, CheckReply, FileReply, JoinJob, JoinReply, OpenJob
 
 LARGEST_FILE = 200_000
 """Characters of a file that is no record."""
@@ -110,12 +110,12 @@ class Benches:
         text = await text_of(request, RECORD)
         if not text.lstrip().startswith("{"):
             return await self._open_file(text)
-        film, stored = await self.api.read_record(text)
-        game = load_game(parse(text).head.game)
-        if not isinstance(game, Procedure) or film.ending is not None:
-            link = await self.hub.engine(self.api.keep_film, stored, film)
+        secret = self.hub.new_secret()
+        read, stored = await self.api.read_record(text, secret)
+        if read.going is None:
+            link = await self.hub.engine(self.api.keep_film, stored, read.film)
             return answer(protocol.OpenedFile("replay", link), 201)
-        created = await self.hub.engine(self._go_on, game, parse(text))
+        created = await self.hub.engine(self._go_on, read.going, secret)
         return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
 
     async def _open_file(self, text: str) -> Response:
@@ -127,18 +127,14 @@ class Benches:
         created = await self.hub.engine(self._new, reply.game, setup, friends=False)
         return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
 
-    def _go_on(self, game: Procedure[Any], record: Record) -> protocol.Created:
-        """A procedure that was begun elsewhere. The secret of its dice stayed there, so that it promises no proof: it
-        goes on with another secret and without a commitment."""
-        seats = {seat: store.Seat(0) for seat in game.seats(game.start(record.head.setup))}
-        head = msgspec.structs.replace(record.head, commitment="", seats=dict.fromkeys(seats, PERSON))
-        secret = self.hub.new_secret()
-        going: Match[Any] = Match(game, Record(head, list(record.items)), SecretChance(secret))
-        going.run()
-        asked = tuple(q.seat for q in going.pending.questions) if going.pending is not None else ()
-        lines = tuple(going.record.lines())
-        stored = store.Stored(secrets.token_hex(12), lines, secret, seats, "table", waiting=asked)
-        return self._keep(game, head.setup, stored, ["me"])
+    def _go_on(self, going: Going, secret: bytes) -> protocol.Created:
+        """A procedure that was begun elsewhere."""
+        seats = {seat: store.Seat(0) for seat in going.seats}
+        id = secrets.token_hex(12)
+        stored = store.Stored(id, going.lines, secret, seats, "table", waiting=going.waiting)
+        game = load_game(going.game)
+        assert isinstance(game, Procedure)
+        return self._keep(game, head_of(stored)["setup"], stored, ["me"])
 
     async def product(self, request: Request) -> Response:
         room, _ = await self._room(request)
@@ -192,7 +188,12 @@ class Benches:
         asked = await body_of(request, protocol.Join, FILE)
         room, link = await self._room(request)
         _not_a_watcher(link)
-        return await self._changed(request, room, partial(_joined, room, link, asked))
+        reply = await self.hub.heavy(await room.look(partial(_joining, room, link, asked)), FILE_SECONDS)
+        if isinstance(reply, CheckReply) and reply.refusal is not None:
+            raise await self._refused(request, room, reply.refusal)
+        if not isinstance(reply, JoinReply):
+            raise no_file(reply, LATE)
+        return await self._changed(request, room, partial(_joined, room, link, asked, reply.choices))
 
     async def _changed(self, request: Request, room: Room, change: Callable[[], None]) -> Response:
         try:
@@ -200,9 +201,12 @@ class Benches:
         except BadSetup as bad:
             raise BadFile(bad.problems) from None
         except Denied as denied:
-            words = await room.look(partial(room.table.words, language_of(request)))
-            raise Wrong("trouble", words.refusal(denied.refusal)) from None
+            raise await self._refused(request, room, denied.refusal) from None
         return answer(protocol.Reported(room.table.n))
+
+    async def _refused(self, request: Request, room: Room, refusal: Refusal) -> Wrong:
+        words = await room.look(partial(room.table.words, language_of(request)))
+        return Wrong("trouble", words.refusal(refusal))
 
 
 def routes(api: Api) -> list[BaseRoute]:
@@ -255,17 +259,28 @@ def _handed_in(room: Room, link: int, asked: protocol.FillSlip) -> None:
     room.table.answer_all(seat, game.hand_in(state, asked.slip, asked.entries))
 
 
-def _joined(room: Room, link: int, asked: protocol.Join) -> None:
-    game, seat = _reporter(room, link)
-    room.table.expect(asked.n)
-    if not bench.joining(room.table):
-        raise Wrong("not-yet", "Nobody can join now.")
-    maker = companions(game.key.rpartition(".")[0]).get(BAND)
+def _joining(room: Room, link: int, asked: protocol.Join) -> JoinJob:
+    seat = _may_join(room, link, asked)
+    maker = companions(room.table.game.key.rpartition(".")[0]).get(BAND)
     ready = maker.samples() if maker is not None else {}
     text = ready.get(asked.sample, "") if asked.sample else asked.file
     if not text:
         raise Wrong("not-found", "There is no such file.")
-    room.table.answer_all(seat, game.join(text))
+    return room.table.join_job(seat, text)
+
+
+def _may_join(room: Room, link: int, asked: protocol.Join) -> str:
+    """The seat that reports it."""
+    _, seat = _reporter(room, link)
+    room.table.expect(asked.n)
+    if not bench.joining(room.table):
+        raise Wrong("not-yet", "Nobody can join now.")
+    return seat
+
+
+def _joined(room: Room, link: int, asked: protocol.Join, choices: Sequence[Choice]) -> None:
+    """The table may have gone on while the file was read."""
+    room.table.answer_all(_may_join(room, link, asked), choices)
 
 
 def _reported(room: Room, link: int, final: Final) -> None:

@@ -19,13 +19,13 @@ from starlette.routing import BaseRoute, Route
 from sixgun import __version__
 from sixgun.bots import bots
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
-from sixgun.core.record import Head, parse
+from sixgun.core.record import Head
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import agreed, bench, protocol, speech, store
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, Wrong, head_of, new_link
 from sixgun.server.table import new_game
-from sixgun.server.worker import Bad, BringJob, FileJob, FileReply, FilmJob, FilmReply
+from sixgun.server.worker import Bad, BringJob, FileJob, FileReply, FilmReply, RecordJob, RecordReply
 
 LOG = logging.getLogger("sixgun.server")
 PAGE = Path(__file__).parent / "page"
@@ -248,21 +248,21 @@ class Api:
     async def upload(self, request: Request) -> Response:
         text = await text_of(request, RECORD)
         reply, stored = await self.read_record(text)
-        link = await self.hub.engine(self.keep_film, stored, reply)
-        film = await self.hub.engine(_film, stored, reply, language_of(request))
+        link = await self.hub.engine(self.keep_film, stored, reply.film)
+        film = await self.hub.engine(_film, stored, reply.film, language_of(request))
         return answer(protocol.Opened(link, film), 201)
 
-    async def read_record(self, text: str) -> tuple[FilmReply, store.Stored]:
-        """A record played through elsewhere, and as it would be kept."""
+    async def read_record(self, text: str, secret: bytes = b"") -> tuple[RecordReply, store.Stored]:
+        """A record played through elsewhere, and as it would be kept. What goes on does so with `secret`."""
         if text.count("\n") > RECORD_LINES:
             raise Wrong("too-large", f"Records of more than {RECORD_LINES} lines are not taken.")
-        reply = await self.hub.heavy(FilmJob(text), RECORD_SECONDS)
+        reply = await self.hub.heavy(RecordJob(text, secret), RECORD_SECONDS)
         if isinstance(reply, Bad):
             raise Wrong("bad-record", f"Line {reply.line}: {reply.text}")
-        if not isinstance(reply, FilmReply):
+        if not isinstance(reply, RecordReply):
             raise Wrong("bad-record", "It takes too long to play this record through.")
-        lines = await self.hub.engine(lambda: tuple(parse(text).lines()))
-        return reply, store.Stored(secrets.token_hex(12), lines, secrets.token_bytes(32), {}, "film", over=True)
+        stored = store.Stored(secrets.token_hex(12), reply.lines, secrets.token_bytes(32), {}, "film", over=True)
+        return reply, stored
 
     def keep_film(self, stored: store.Stored, film: FilmReply) -> str:
         link = new_link()
@@ -304,14 +304,19 @@ class Api:
 
 def file_setup(reply: object, late: str) -> Setup:
     """What a worker has made of files; `late` is said if it has not made anything of them in time."""
+    if isinstance(reply, FileReply) and reply.setup is not None:
+        return reply.setup
+    raise no_file(reply, late)
+
+
+def no_file(reply: object, late: str) -> BadFile:
+    """What is wrong with a file of which a worker has made nothing."""
     match reply:
-        case FileReply(setup=setup) if setup is not None:
-            return setup
         case FileReply():
-            raise BadFile(reply.problems)
+            return BadFile(reply.problems)
         case Bad():
-            raise BadFile((Problem("file", reply.text),))
-    raise BadFile((Problem("file", late),))
+            return BadFile((Problem("file", reply.text),))
+    return BadFile((Problem("file", late),))
 
 
 # what is asked for ---------------------------------------------------------------------------------------------------

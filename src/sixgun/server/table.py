@@ -28,14 +28,25 @@ from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
 from sixgun.core.words import Words
 from sixgun.server import protocol, shown, speech, store, takeback
+from sixgun.server.begin import PERSON
 from sixgun.server.common import Common
 from sixgun.server.shown import WATCHER
-from sixgun.server.worker import AdviceJob, BotJob, CheckJob, Given, LookJob, OptionsJob, Spot, Thought, stream_of
+from sixgun.server.worker import (
+    AdviceJob,
+    BotJob,
+    CheckJob,
+    Given,
+    JoinJob,
+    LookJob,
+    OptionsJob,
+    Spot,
+    Thought,
+    stream_of,
+)
 from sixgun.server.wrong import Denied, Wrong
 
 T = TypeVar("T")
 
-PERSON = "person"
 MOST_ORDERS = 50
 
 
@@ -286,6 +297,13 @@ class Table:
             self.automatic.add(before)
         self.told_at[before] = told
         self._commit()
+
+    def join_job(self, seat: str, text: str) -> JoinJob:
+        """A file with which somebody joins, to be judged elsewhere before `answer_all`."""
+        question = next((q for q in self.questions if q.seat == seat), None)
+        if question is None:
+            raise Wrong("not-asked", "You are not asked now.")
+        return JoinJob(self._spot(question), text)
 
     def answer_all(self, seat: str, choices: Sequence[Choice]) -> None:
         """Several answers of one seat as one change; if the rules refuse one, nothing of it happens."""

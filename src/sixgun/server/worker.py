@@ -132,6 +132,21 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     text: str
 
 
+class RecordJob(msgspec.Struct, frozen=True, tag="record"):
+    """Somebody's record: to be played through, written down as it would be kept, and gone on with where that can be
+    done; then its dice follow from `secret`."""
+
+    text: str
+    secret: bytes
+
+
+class JoinJob(msgspec.Struct, frozen=True, tag="join"):
+    """A file with which somebody joins what is going on, to be judged."""
+
+    spot: Spot
+    text: str
+
+
 class BenchJob(msgspec.Struct, frozen=True, tag="bench"):
     """What a new procedure begins with."""
 
@@ -150,7 +165,20 @@ class OpenJob(msgspec.Struct, frozen=True, tag="open"):
     text: str
 
 
-Job = BotJob | OptionsJob | CheckJob | LookJob | AdviceJob | FileJob | FilmJob | BenchJob | OpenJob | BringJob
+Job = (
+    BotJob
+    | OptionsJob
+    | CheckJob
+    | LookJob
+    | AdviceJob
+    | FileJob
+    | FilmJob
+    | RecordJob
+    | JoinJob
+    | BenchJob
+    | OpenJob
+    | BringJob
+)
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
@@ -209,6 +237,19 @@ class FilmReply(msgspec.Struct, frozen=True, tag="film"):
     doubt: str = ""
 
 
+class RecordReply(msgspec.Struct, frozen=True, tag="record"):
+    film: FilmReply
+    lines: tuple[str, ...]
+    going: begin.Going | None = None
+    """How it goes on, if it is a procedure that has not ended."""
+
+
+class JoinReply(msgspec.Struct, frozen=True, tag="join"):
+    """The answers of whoever reports."""
+
+    choices: tuple[Choice, ...]
+
+
 class Bad(msgspec.Struct, frozen=True, tag="bad"):
     """The job cannot be done, in one sentence."""
 
@@ -216,7 +257,18 @@ class Bad(msgspec.Struct, frozen=True, tag="bad"):
     line: int = 0
 
 
-Reply = BotReply | OptionsReply | CheckReply | LookReply | AdviceReply | FileReply | FilmReply | Bad
+Reply = (
+    BotReply
+    | OptionsReply
+    | CheckReply
+    | LookReply
+    | AdviceReply
+    | FileReply
+    | FilmReply
+    | RecordReply
+    | JoinReply
+    | Bad
+)
 
 
 def work(job: Job) -> Reply:
@@ -241,6 +293,10 @@ def work(job: Job) -> Reply:
             return _read_file(job)
         case FilmJob():
             return _play_through(job)
+        case RecordJob():
+            return _read_record(job)
+        case JoinJob():
+            return _join(job)
         case BenchJob() | OpenJob() | BringJob():
             return _begin(job)
 
@@ -338,6 +394,24 @@ def _begin(job: BenchJob | OpenJob | BringJob) -> Reply:
         return FileReply(bad.problems)
 
 
+def _join(job: JoinJob) -> Reply:
+    """The rules look at the file here first: that may take long."""
+    spot = job.spot
+    try:
+        choices = tuple(begin.procedure(spot.game).join(job.text))
+    except BadSetup as bad:
+        return FileReply(bad.problems)
+    for choice in choices:
+        _, question = _question(spot)
+        if question is None:  # a step later, of which the table itself will know more
+            break
+        if (refusal := question.check(choice)) is not None:
+            return CheckReply(refusal)
+        given = Given(question.key, choice=choice)
+        spot = msgspec.structs.replace(spot, answers=(*spot.answers, given))
+    return JoinReply(choices)
+
+
 class Film(Match[Any]):
     """A match that keeps what everybody could see after each step."""
 
@@ -359,6 +433,15 @@ class Film(Match[Any]):
     def _keep_view(self) -> None:
         self.views.append(msgspec.json.encode(self.game.view(self.state, "")))
         self.steps.append(len(self.log))
+
+
+def _read_record(job: RecordJob) -> Reply:
+    film = _play_through(FilmJob(job.text))
+    if not isinstance(film, FilmReply):
+        return film
+    record = parse(job.text)
+    going = begin.going_on(record, job.secret) if film.ending is None else None
+    return RecordReply(film, tuple(record.lines()), going)
 
 
 def _play_through(job: FilmJob) -> Reply:
