@@ -55,6 +55,20 @@ def agree(table: Table, link: int) -> None:
 
 
 # sealed choices ------------------------------------------------------------------------------------------------------
+def test_of_several_seats_on_one_link_the_last_choice_is_taken_back_first(database: store.SqliteStore) -> None:
+    game = load_game("highcard")
+    setup = game.setup("stand-off")
+    seats = dict.fromkeys(game.seats(game.start(setup)), store.Seat(0))
+    stored = new_game(game, setup, seats, "table", b"s" * 32, "shared")
+    database.create(stored, ["the link of everybody"], "the link of spectators")
+    table = Table(stored, database)
+    one, two, three = seats
+    play(table, one, two)
+    assert [question.seat for question in table.questions] == [three]
+    assert table.undo(0) and [question.seat for question in table.questions] == [two, three]
+    assert table.undo(0) and [question.seat for question in table.questions] == [one, two, three]
+
+
 def test_what_another_person_has_sealed_is_not_lost_without_consent(database: store.SqliteStore) -> None:
     game = load_game("dicemore")
     table = table_of(database, game, game.setup("duel"))

@@ -44,7 +44,7 @@ def plan(table: Table, link: int) -> Plan:
     mine = table.links[link]
     own_dice = table.dice == "own"
     items = table.match.record.items
-    sealed = next((key for key in table.match.sealed if _seat(key) in mine), "")
+    sealed = next((key for key in reversed(table.match.sealed) if _seat(key) in mine), "")
     if sealed:
         return Plan("free", sealed=sealed)
     point = _last(items, mine, table.automatic, own_dice=own_dice)
