@@ -24,6 +24,8 @@ ARGS = (
     "--disable-sync",
     "--no-first-run",
 )
+PATIENCE = 60_000
+"""Milliseconds that a page is waited for, unless a test says otherwise: a busy machine is no failure."""
 SHOTS = os.environ.get("SIXGUN_SCREENSHOTS", "")
 """A folder: screenshots of the main screens are put there."""
 
@@ -64,7 +66,7 @@ class Server:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(PATIENCE / 1000)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
@@ -110,6 +112,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
             accept_downloads=True,
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         if not hints:
             context.add_init_script("try { localStorage.setItem('sixgun.hints', '0') } catch {}")
         page = context.new_page()
