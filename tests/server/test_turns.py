@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -267,3 +268,11 @@ def test_a_person_waits_for_all_bots_of_a_table_together(monkeypatch: pytest.Mon
     assert room.patience() == -hub.AHEAD
     room.listeners = {hub.Listener(WATCHER, "en")}  # nobody plays: there is no hurry
     assert room.patience() == hub.WAIT_FOR_BOTS
+
+
+def test_bots_hurry_when_others_wait_but_not_so_that_they_play_badly() -> None:
+    def haste(waiting: float, *, leisure: bool = False) -> float | None:
+        return hub.Hub.haste(cast(hub.Hub, SimpleNamespace(leisure=leisure, pool=SimpleNamespace(crowd=waiting))))
+
+    assert [haste(waiting) for waiting in (0.0, 1.5, 4.0, 200.0)] == [0.0, 1.5, 4.0, 4.0]
+    assert haste(200.0, leisure=True) is None

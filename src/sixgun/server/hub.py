@@ -81,6 +81,8 @@ bots are as urgent as somebody who comes just then. Where a person waits until s
 the person's own choice, not from each bot's turn."""
 AHEAD = 3.0
 """However long a person has waited for bots, they never go before those who came so many seconds earlier."""
+HASTE = 4.0
+"""However many jobs wait, bots that mind the time take at least a fifth of it: they would play badly otherwise."""
 COSTLY = 0.005
 """Questions whose options cost more seconds of the processor have them made in a process of their own."""
 TRY_AGAIN = 1013
@@ -382,7 +384,7 @@ class Room:
         job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
-        job = msgspec.structs.replace(job, haste=None if self.hub.leisure else self.hub.pool.crowd)
+        job = msgspec.structs.replace(job, haste=self.hub.haste())
         reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", self.patience())
         choice = reply.choice if isinstance(reply, BotReply) else None
         if choice is None:
@@ -509,6 +511,10 @@ class Hub:
                 with suppress(asyncio.CancelledError):
                     await asyncio.wait([done])
             raise
+
+    def haste(self) -> float | None:
+        """How many others wait for each processor, as far as bots should mind; None: they should not."""
+        return None if self.leisure else min(self.pool.crowd, HASTE)
 
     def board(self, setup: Setup) -> Board:
         """What all tables with this set-up share."""
