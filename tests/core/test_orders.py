@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.core.choice import Choice, Question, Refusal, option
+from sixgun.core.choice import Choice, Option, Question, Refusal, option
 from sixgun.core.orders import BadOrder, Condition, Order, StandingOrders, parse_condition
 
 HOLD = option("hold", "x.react.window")
@@ -124,3 +124,17 @@ def test_nobody_looks_for_facts_without_a_condition() -> None:
         raise AssertionError
 
     assert orders.answer(window(), never) == HOLD.choice
+
+
+def test_options_that_are_known_are_not_made_again() -> None:
+    def never() -> list[Option]:
+        raise AssertionError
+
+    orders = StandingOrders()
+    orders.leave("law", Order("hold"))
+    question = Question("law", "x.react.window", never, lambda choice: None)
+    assert orders.concern(question) and not orders.concern(Question("outlaws", "x.react.window", never))
+    assert orders.answer(question, options=(HOLD,)) == HOLD.choice
+    orders.ask("law")
+    orders.leave("law", Order("hold", "x.move"))
+    assert not orders.concern(question) and orders.answer(question) is None

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -17,7 +20,9 @@ from starlette.websockets import WebSocket, WebSocketState
 from tests.server.kit import HttpError, ServerHere
 
 from sixgun.core import record
+from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
+from sixgun.core.orders import StandingOrders
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server.hub import Hub, Listener, Room
@@ -137,6 +142,34 @@ def test_an_order_that_cannot_be_read_is_let_go(database: SqliteStore) -> None:
     assert opened.questions and len(opened.questions) == len(table.questions)
 
 
+def test_options_for_an_order_are_made_where_all_options_are(
+    database: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An order for every question there is must not have the table work them all out."""
+    monkeypatch.setattr(hub, "COSTLY", 0.0)
+    table = table_of(database)
+    given: list[bool] = []
+    plain = StandingOrders.answer
+
+    def answer(orders: StandingOrders, question: Question, *more: Any, **options: Any) -> Choice | None:
+        if question.seat == "ringo":
+            given.append(bool(options["options"]))
+        return plain(orders, question, *more, **options)
+
+    monkeypatch.setattr(StandingOrders, "answer", answer)
+
+    async def play() -> None:
+        tables, workers = hub_of(database)
+        room = Room(tables, table, tables.board(table.setup))
+        await room.order(lambda: table.order(0, "play", "", ""))
+        room.poke()
+        await ended(tables)
+        assert [job.spot.seat for job in workers.asked if isinstance(job, OptionsJob)] == ["ringo"]
+        assert given == [True] and table.n == 1 and len(table.match.sealed) == 1
+
+    run(play)
+
+
 # opening -------------------------------------------------------------------------------------------------------------
 def test_a_table_that_cannot_be_opened_keeps_no_other_from_going_on(
     database: SqliteStore, monkeypatch: pytest.MonkeyPatch
@@ -212,7 +245,8 @@ def test_whoever_changes_the_language_meanwhile_disturbs_nobody(
         await changing
         await speaking
         assert accepted == [1]
-        (before, after), (only,) = types(one), types(other)
+        (before, welcome, after), (only,) = types(one), types(other)
+        assert welcome[0] == "welcome"
         assert before == only and after[0] == "event" and after[1] not in ("", before[1])
         await ended(tables)
 
@@ -269,6 +303,30 @@ def test_work_that_has_not_begun_is_not_done_for_somebody_who_left(database: Sql
         assert done == ["third"]
 
     run(play)
+
+
+def test_an_error_of_the_rules_keeps_nothing_in_memory(database: SqliteStore) -> None:
+    class Thing:
+        pass
+
+    def fail(thing: Thing) -> None:
+        raise Wrong("trouble", "no")
+
+    async def play() -> None:
+        tables, _ = hub_of(database)
+        thing = Thing()
+        left = weakref.ref(thing)
+        with suppress(Wrong):
+            await tables.engine(fail, thing)
+        del thing
+        await until(lambda: left() is None)
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(play)
+    finally:
+        gc.enable()
 
 
 # workers -------------------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.ref import Decider
 
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
@@ -63,12 +63,14 @@ class Order(msgspec.Struct, frozen=True):
     rule: str = ""
     when: Condition | None = None
 
-    def answer(self, question: Question, more: Facts = dict) -> Choice | None:
-        if self.rule and question.rule != self.rule and not question.rule.startswith(self.rule + "."):
+    def concerns(self, question: Question) -> bool:
+        return not self.rule or question.rule == self.rule or question.rule.startswith(self.rule + ".")
+
+    def answer(self, question: Question, more: Facts = dict, options: Sequence[Option] | None = None) -> Choice | None:
+        if not self.concerns(question) or (self.when is not None and not self.when.holds(question, more)):
             return None
-        if self.when is not None and not self.when.holds(question, more):
-            return None
-        return next((option.choice for option in question.options if option.choice.kind == self.kind), None)
+        offered = question.options if options is None else options
+        return next((option.choice for option in offered if option.choice.kind == self.kind), None)
 
     def __str__(self) -> str:
         return (
@@ -99,12 +101,17 @@ class StandingOrders:
         self._orders[seat] = kept
         return gone
 
-    def answer(self, question: Question, more: Facts = dict) -> Choice | None:
+    def concern(self, question: Question) -> bool:
+        """Whether the seat may have ordered something for this question: then its options will be looked at."""
+        return any(order.concerns(question) for order in self.of(question.seat))
+
+    def answer(self, question: Question, more: Facts = dict, options: Sequence[Option] | None = None) -> Choice | None:
         """What the seat has ordered for this question; None if it wants to be asked, or if the rules would refuse.
 
-        `more` are facts that take a while to find (Game.order_facts); they are asked for only by a condition."""
+        `more` are facts that take a while to find (Game.order_facts); they are asked for only by a condition. `options`
+        are those of the question, if somebody has made them already."""
         for order in self.of(question.seat):
-            choice = order.answer(question, more)
+            choice = order.answer(question, more, options)
             if choice is not None:
                 return choice if question.check(choice) is None else None
         return None

@@ -22,6 +22,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from sixgun.core.choice import Question
 from sixgun.core.game import Setup, UnknownGame, load_game
 from sixgun.core.ref import Pending
 from sixgun.server import heap, protocol
@@ -311,8 +312,12 @@ class Room:
         }
 
     async def _prepare(self, links: set[int]) -> None:
-        """Have the options of questions made in another process, unless they are known to be cheap."""
-        for question in self.table.to_be_shown(links):
+        """Have the options made that these links will be shown."""
+        await self._make_options(self.table.to_be_shown(links))
+
+    async def _make_options(self, questions: Iterable[Question]) -> None:
+        """In another process, unless they are known to be cheap."""
+        for question in questions:
             kind = f"options {question.rule}"
             if self.hub.costs.get(kind, COSTLY) < COSTLY:
                 async with self._board:
@@ -381,6 +386,9 @@ class Room:
             self._driver = None
 
     async def _automatic_step(self) -> bool:
+        async with self._lock:
+            await self._mend()
+            await self._make_options(self.table.to_be_ordered())
         job, question = await self._change(self._next_job)
         if isinstance(job, bool):
             return job
@@ -511,6 +519,8 @@ class Hub:
                 with suppress(asyncio.CancelledError):
                     await asyncio.wait([done])
             raise
+        finally:
+            del working, done  # an error that knew them would keep itself, and the table, until the collector comes
 
     def haste(self) -> float | None:
         """How many others wait for each processor, as far as bots should mind; None: they should not."""

@@ -151,6 +151,7 @@ class Conversation:
             return hearing.result()
         finally:
             hearing.cancel()
+            del hearing  # an error that knew it would keep itself, and the table, until the collector comes
 
     async def _take_message(self, sender: asyncio.Task[None]) -> None:
         number = -1

@@ -348,7 +348,8 @@ class Table:
             seat = self.seats[question.seat]
             if seat.bot:
                 return self._bot_job(question, seat.bot)
-            ordered = self.orders.answer(question, partial(self._order_facts, question))
+            facts = partial(self._order_facts, question)
+            ordered = self.orders.answer(question, facts, options=self._offers.get(question.key))
             if ordered is not None:
                 with suppress(Denied):
                     self._answer(question, ordered, by_order=True)
@@ -489,6 +490,11 @@ class Table:
         """Questions that these links will be shown, and whose options have not been made yet."""
         eyes = {self.eyes(link) for link in links if link != WATCHER}
         return [q for q in self.questions if q.seat in eyes and q.key not in self._offers]
+
+    def to_be_ordered(self) -> list[Question]:
+        """Questions that a standing order may answer, and whose options have not been made yet."""
+        mine = [q for q in self.questions if not self.seats[q.seat].bot and q.key not in self._offers]
+        return [q for q in mine if self.orders.concern(q)]
 
     def options_job(self, question: Question) -> OptionsJob:
         return OptionsJob(self._spot(question))
