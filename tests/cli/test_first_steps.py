@@ -124,3 +124,55 @@ def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
         assert main(["games"]) == 2
         monkeypatch.undo()
     assert heard.getvalue() == f"sixgun: the output cannot be written ({os.strerror(28)}).\n"
+
+
+# names ---------------------------------------------------------------------------------------------------------------
+def test_an_unknown_weapon_lists_those_that_are_known(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    for game, known in (("bala", "winchester-1876-rifle"), ("dicemore", "six-shot"), ("frontera", "revolver")):
+        file.write_text(f'game = "{game}"\ndistance = 13\nweapon = "?"\n')
+        ran = cli("odds", file)
+        assert ran.code == 2 and "weapon: unknown weapon '?'; expected one of: " in ran.err and known in ran.err
+
+
+def test_the_referee_says_which_of_several_scenarios_it_takes(cli: Cli) -> None:
+    ran = cli("referee", "bank-robbery", typed="quit\n")
+    assert ran.out.startswith("This is bank-robbery of bala; --game dicemore plays the one of that name there.\n")
+    assert "--game" not in cli("referee", "bank-robbery", "--game", "dicemore", typed="quit\n").out
+    unknown = cli("referee", "nope")
+    assert unknown.code == 2 and "street-duel (bala)" in unknown.err and "coach-road (dicemore)" in unknown.err
+
+
+@pytest.mark.rule("dicemore.panic.procedure")
+def test_a_number_that_fails_is_called_so(cli: Cli) -> None:
+    assert "each die fails on 4+" in cli("odds", SITUATIONS / "dicemore-panic.toml").out
+    assert "the band has lost on 4+ (3+ on the dice)" in cli("odds", SITUATIONS / "dicemore-cohesion.toml").out
+
+
+def test_bands_of_one_name_are_told_apart(cli: Cli, law: Path, tmp_path: Path) -> None:
+    campaign, out = tmp_path / "c.jsonl", tmp_path / "out.toml"
+    assert cli("campaign", "new", campaign, law, law).code == 0
+    assert cli("campaign", "join", campaign, law).code == 0
+    shown = cli("campaign", "show", campaign).out
+    assert "Tanner Wells Law (2)" in shown and "Tanner Wells Law (3)" in shown
+    assert "Tanner Wells Law (3)" in cli("campaign", "chronicle", campaign).out
+    assert cli("campaign", "override", campaign, "tanner wells law (2)", "dollars", "7").code == 0
+    unknown = cli("campaign", "override", campaign, "Lawmen", "dollars", "7")
+    assert unknown.code == 2 and "lawmen-2 (Tanner Wells Law (2))" in unknown.err
+    assert cli("campaign", "band", campaign, "Tanner Wells Law (2)", "--out", out).code == 0
+    assert "dollars = 7\n" in out.read_text()
+
+
+def test_what_the_rules_have_against_a_band_is_said_in_words(cli: Cli, law: Path, tmp_path: Path) -> None:
+    law.write_text(law.read_text().replace("game =", "dollars = 99999\ngame =", 1))
+    said = cli("check", law)
+    assert said.code == 2
+    ran = cli("campaign", "new", tmp_path / "c.jsonl", law, law)
+    assert ran.code == 2 and "bands[0]" not in ran.err
+    assert said.err.splitlines()[0].rstrip(".") in ran.err
+
+
+def test_a_file_of_another_kind_is_called_what_it_is(cli: Cli, law: Path) -> None:
+    ran = cli("play", "frontera", "--scenario", "saloon", "--bring", f"clementine={law}", "--both", typed="quit\n")
+    assert ran.code == 2
+    assert ran.err == f"sixgun play: {law} is a band of dicemore; expected a character of frontera.\n"

@@ -13,6 +13,8 @@ from sixgun.cli.files import read_text
 from sixgun.cli.session import read_line
 from sixgun.core import bring
 from sixgun.core.game import BadSetup, Game, Place, Setup
+from sixgun.core.procedure import companions
+from sixgun.core.strict import Reader
 from sixgun.core.words import Words
 
 
@@ -54,7 +56,18 @@ def _with(game: Game[Any], setup: Setup, place: Place, what: str) -> Setup:
     except BadSetup as bad:
         if ready or not _is_file(what):
             raise BadInput(as_sentence(bad, place.key)) from None
+        kind = _kind_of(text)
+        if kind and kind != (game.key, place.what):
+            meant = f"a {place.what} of {game.key}"
+            raise BadInput(f"{what} is a {kind[1]} of {kind[0]}; expected {meant}") from None
         raise BadInput(as_sentence(bad, what)) from None
+
+
+def _kind_of(text: str) -> tuple[str, str] | None:
+    """The game of a file, and what it is there: a band, a character, a campaign."""
+    data = Reader().toml(text) or {}
+    key = str(data.get("game", ""))
+    return next(((key, what) for what, procedure in companions(key).items() if procedure.claims(data)), None)
 
 
 def _is_file(what: str) -> bool:

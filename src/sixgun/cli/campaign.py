@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.bench import Bench, begin, take_up
+from sixgun.cli.check import mistakes_in
 from sixgun.cli.common import (
     BadInput,
     as_sentence,
@@ -76,14 +77,14 @@ def add_parser(subparsers: Subparsers) -> None:
         if verb == "result":
             made.add_argument("record", type=Path, metavar="RECORD", help="the record of the finished game")
         if verb == "override":
-            made.add_argument("band", metavar="BAND", help="the id of a band")
+            made.add_argument("band", metavar="BAND", help="a band, by its name or id")
             made.add_argument("path", metavar="PATH", help="what to change: dollars, members.ID.experience ...")
             made.add_argument("value", metavar="VALUE", help="the new value as TOML; nothing takes it away")
             made.add_argument("--why", default="referee", metavar="TEXT", help="the reason, for the log")
         if verb == "join":
             made.add_argument("band", type=Path, metavar="BAND", help="a band file")
         if verb == "band":
-            made.add_argument("band", metavar="BAND", help="the id of a band")
+            made.add_argument("band", metavar="BAND", help="a band, by its name or id")
         if verb in ("band", "print"):
             made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file to write")
     for verb_parser in verbs.choices.values():
@@ -110,6 +111,10 @@ def _new(args: argparse.Namespace) -> int:
     try:
         setup = game.setup("", options)
     except BadSetup as bad:
+        for band, text in zip(args.bands, texts, strict=True):
+            if builder is not None and (against := mistakes_in(builder, text, args.lang)):
+                more = f" (and {len(against) - 1} more; sixgun check {band} lists all)" if len(against) > 1 else ""
+                raise BadInput(f"{band}: {against[0]}{more}") from None
         raise BadInput(as_sentence(bad, "the campaign")) from None
     session = begin(game, setup, path, Screen(console(), Words(game, setup, args.lang)), seed=args.seed)
     session.match.run()
@@ -226,9 +231,8 @@ def _override(args: argparse.Namespace) -> int:
     session = _opened(args)
     game, match = session.procedure, session.match
     try:
-        if args.band not in game.parts(match.state):
-            raise BadInput(f"there is no band {args.band!r}; there are {', '.join(game.parts(match.state))}")
-        _all_or_nothing(session, game.override(args.band, args.path, args.value, args.why))
+        band = _band_named(game, match.state, args.band, args.lang)
+        _all_or_nothing(session, game.override(band, args.path, args.value, args.why))
     finally:
         session.file.close()
     return 0
@@ -245,6 +249,19 @@ def _join(args: argparse.Namespace) -> int:
     finally:
         session.file.close()
     return 0
+
+
+def _band_named(game: Procedure[Any], state: Any, wanted: str, lang: str) -> str:
+    """The id of a band that is called by its id or by its name."""
+    names = game.names(state, lang)
+    bands = {id: names.get(f"name.{id}", id) for id in game.parts(state)}
+    meant = [id for id, name in bands.items() if wanted == id] or [
+        id for id, name in bands.items() if wanted.casefold() == name.casefold()
+    ]
+    if len(meant) != 1:
+        listed = ", ".join(f"{id} ({name})" for id, name in bands.items())
+        raise BadInput(f"there is no band {wanted!r}; there are {listed}")
+    return meant[0]
 
 
 def _all_or_nothing(session: Bench, choices: Sequence[Choice]) -> None:
@@ -291,10 +308,8 @@ def _chronicle(args: argparse.Namespace) -> int:
 
 def _band(args: argparse.Namespace) -> int:
     game, match = _read(args)
-    text = game.product(match.state, args.band)
-    if text is None:
-        raise BadInput(f"there is no band {args.band!r}; there are {', '.join(game.parts(match.state))}")
-    write_whole(new_file(args.out), text)
+    text = game.product(match.state, _band_named(game, match.state, args.band, args.lang))
+    write_whole(new_file(args.out), text or "")
     print(f"The band is in {args.out}")
     return 0
 

@@ -65,7 +65,7 @@ def _file(path: Path, key: str | None) -> list[str]:
     data = Reader().toml(whole) or {}
     for procedure in companions(game.key).values():
         if procedure.claims(data):
-            return [f"{path}: {mistake}" for mistake in _mistakes(procedure, whole)]
+            return [f"{path}: {mistake}" for mistake in mistakes_in(procedure, whole)]
     problems = game.check_file(text)
     if problems and named:
         as_situation = _situation_problems(data)
@@ -84,12 +84,12 @@ def _situation_problems(data: Mapping[str, Any]) -> Sequence[Problem]:
     return ()
 
 
-def _mistakes(procedure: Procedure[Any], text: str) -> list[str]:
+def mistakes_in(procedure: Procedure[Any], text: str, lang: str = "en") -> list[str]:
     """What cannot be understood of a band, a character or a campaign; or else what the rules have against it."""
     if problems := procedure.check_file(text):
         return [f"{problem.where}: {problem.message}" for problem in problems]
     setup = procedure.setup_file(text)
-    words = Words(procedure, setup)
+    words = Words(procedure, setup, lang)
     against = procedure.objections(procedure.start(setup))
     return [f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})" for refusal in against]
 

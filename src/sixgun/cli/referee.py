@@ -65,8 +65,13 @@ def _game(args: argparse.Namespace) -> str:
     if args.target.endswith(".toml") or "/" in args.target:
         key, _ = game_of_file(read_text(Path(args.target)))
         return the_game(key).key if key else default_game().key
-    for game in sorted(loadable_games(), key=lambda game: not game.listed):
-        if args.target in game.scenarios():
-            return game.key
-    names = [name for game in loadable_games() if game.listed for name in game.scenarios()]
-    raise BadInput(f"there is no scenario {args.target!r}; there are {', '.join(names)}")
+    found = [game for game in loadable_games() if args.target in game.scenarios()]
+    found.sort(key=lambda game: not game.listed)
+    if not found:
+        listed = [f"{', '.join(game.scenarios())} ({game.key})" for game in loadable_games() if game.listed]
+        raise BadInput(f"there is no scenario {args.target!r}; there are {'; '.join(listed)}")
+    first, *others = found
+    if others:
+        keys = " or ".join(game.key for game in others)
+        print(f"This is {args.target} of {first.key}; --game {keys} plays the one of that name there.")
+    return first.key

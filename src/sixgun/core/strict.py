@@ -25,13 +25,18 @@ T = TypeVar("T")
 _AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
-def close_to(word: str, known: Iterable[str]) -> str:
-    """ "; did you mean x?" where a known word is near, or else a list of all of them if it is short."""
+FEW = 12
+MANY = 100
+"""As long a list as anybody reads who has nowhere else to look."""
+
+
+def close_to(word: str, known: Iterable[str], most: int = FEW) -> str:
+    """ "; did you mean x?" where a known word is near, or else a list of all of them, if there are `most` or fewer."""
     names = sorted(set(known))
     near = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if near:
         return f"; did you mean {' or '.join(near)}?"
-    if names and len(names) <= 12:
+    if names and len(names) <= most:
         return f"; expected one of: {', '.join(names)}"
     return ""
 

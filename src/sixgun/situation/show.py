@@ -53,20 +53,30 @@ def as_text(thing: Any, width: int = 110) -> str:
     return stream.getvalue().rstrip("\n")
 
 
-def needs(asked: Asked) -> str:
-    """What the table of a roll tells apart, on the dice as they fall: "8+ (7+ on the dice)"."""
+def needs(asked: Asked, template: str = "") -> str:
+    """What the table of a roll tells apart, on the dice as they fall: "8+ (7+ on the dice)". A game's template says
+    what that means where it is not what somebody needs: "fails on {n}"."""
+    found = _told_apart(asked)
+    each = "each die " if asked.faces else ""
+    return each + (template.replace("{n}", found) if template and found else found)
+
+
+def _told_apart(asked: Asked) -> str:
+    number, _, sides = asked.dice.partition("D")
     if asked.faces:
-        return "each die " + ", ".join(f"{face}+" for face in asked.faces)
-    if not asked.totals:
-        return ""
-    sides = asked.dice.partition("D")
-    most = int(sides[0]) * int(sides[2]) if sides[2].isdecimal() else 0
-    if len(asked.totals) > 8:
+        least, most = 1, int(sides) if sides.isdecimal() else 0
+        told = [(face, face) for face in asked.faces]
+    else:
+        least, most = (int(number), int(number) * int(sides)) if sides.isdecimal() else (0, 0)
+        told = list(zip(asked.totals, asked.natural, strict=True))
+    if len(told) > 8:
         return "the total"
     parts = []
-    for total, natural in zip(asked.totals, asked.natural, strict=True):
+    for total, natural in told:
         if natural > most:
             parts.append(f"{total}+ (cannot be reached)")
+        elif natural <= least:
+            parts.append(f"{total}+ (always)")
         elif natural != total:
             parts.append(f"{total}+ ({natural}+ on the dice)")
         else:
@@ -143,7 +153,7 @@ def _left_out_lines(situation: Situation, odds: Odds) -> list[str]:
 
 
 def _asked_line(situation: Situation, asked: Asked) -> Text:
-    wanted = needs(asked)
+    wanted = needs(asked, situation.texts().get(f"needs.{asked.rule}", ""))
     title = situation.rule_title(asked.rule)
     head = f"     {asked.dice} for {title}" if asked.dice else f"     {title}"
     head += f": {wanted}" if wanted else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon
 from sixgun.games.bala.schema import (
@@ -96,7 +96,7 @@ def check_guns(
         name_at = here if plain or not own else f"{here}.weapon"
         weapon = known.get(row.weapon)
         if weapon is None:
-            reader.report(name_at, f"unknown weapon {row.weapon!r}{close_to(row.weapon, known)}")
+            reader.report(name_at, f"unknown weapon {row.weapon!r}{close_to(row.weapon, known, MANY)}")
             continue
         if weapon.kind == "machine-gun":
             reader.report(name_at, f"nobody carries a {weapon.title}; expected it in [[gatlings]]")

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from sixgun.core.short_form import form_of
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.scenario import ready_characters
 from sixgun.games.bala.schema import Ready, gun_rows
@@ -97,7 +97,7 @@ def _person(
     if weapon:
         known = catalogue.weapons()
         if weapon not in known:
-            reader.report(weapon_key, f"unknown weapon {weapon!r}{close_to(weapon, known)}")
+            reader.report(weapon_key, f"unknown weapon {weapon!r}{close_to(weapon, known, MANY)}")
         elif known[weapon].kind == "machine-gun":
             reader.report(weapon_key, f"nobody carries a {known[weapon].title}; write the file in full")
         row["guns"] = [{"weapon": weapon, **(fitted or {})}]

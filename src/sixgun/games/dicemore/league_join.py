@@ -14,7 +14,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import Band
-from sixgun.games.dicemore.league_state import REFEREE, Campaign, Standing
+from sixgun.games.dicemore.league_state import REFEREE, Campaign, Standing, told_apart
 from sixgun.games.dicemore.state import replace
 
 BUDGET = "dicemore.band.budget"
@@ -50,7 +50,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
     choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
     if choice == LEAVE:
         return c
-    band = _band(choice)
+    band = told_apart(_band(choice), c.bands)
     standing = Standing(free_id(band.kind, [one.id for one in c.bands]), band, seat=REFEREE)
     ref.tell("joins", BUDGET, band=band.name, people=len(band.members), number=c.number)
     for refusal in objections(band):

@@ -45,7 +45,7 @@ def league_sheet(c: Campaign, texts: Texts) -> Sheet:
         sheet = band_sheet(standing.band, texts)
         for section in sheet.sections:
             if section.id == "money":
-                title = f"{sheet.title} ({sheet.subtitle})"
+                title = f"{sheet.title} ({sheet.subtitle})" if sheet.subtitle else sheet.title
                 section = Section(f"{standing.id}.money", title, lines=section.lines, gauges=section.gauges)
                 sections.append(section)
             else:

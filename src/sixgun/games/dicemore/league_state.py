@@ -3,7 +3,7 @@ done after it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -187,6 +187,10 @@ def fit(band: Band) -> list[Member]:
     return [member for member in band.members if not sits_out(band, member)]
 
 
+_LONGEST_NAME = 55
+"""Letters of a name that leave room for a number."""
+
+
 # set-up --------------------------------------------------------------------------------------------------------------
 
 
@@ -219,10 +223,17 @@ def start(setup: Setup) -> Campaign:
         elif not reader.flawed(at) and not head.house.allow_illegal:
             for refusal in objections(band):
                 reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
-        standings.append(Standing(id, band))
+        standings.append(Standing(id, told_apart(band, standings)))
     if reader.problems:
         raise BadSetup(reader.problems)
     return Campaign(head.title, head.house, tuple(standings))
+
+
+def told_apart(band: Band, others: Sequence[Standing]) -> Band:
+    """The band, with a number after its name if another one of the campaign has that name."""
+    taken = {standing.band.name for standing in others}
+    numbered = (f"{band.name[:_LONGEST_NAME]} ({n})" for n in range(2, 100))
+    return band if band.name not in taken else replace(band, name=next(name for name in numbered if name not in taken))
 
 
 def _plain(facts: dict[str, Any]) -> str:

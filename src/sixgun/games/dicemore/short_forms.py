@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sixgun.core.short_form import form_of
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.dicemore import catalogue
 from sixgun.games.dicemore.situation_people import ready_members
 from sixgun.games.dicemore.situation_schema import (
@@ -77,7 +77,7 @@ def _distinct(reader: Reader, form: _Short, one: str, other: str) -> None:
 def _arm(reader: Reader, row: Full, key: str, weapon: str, **fitted: Any) -> None:
     known = catalogue.weapons()
     if weapon and weapon not in known:
-        reader.report(key, f"unknown weapon {weapon!r}{close_to(weapon, known)}")
+        reader.report(key, f"unknown weapon {weapon!r}{close_to(weapon, known, MANY)}")
     elif weapon:
         gun = {"weapon": weapon, **{k: v for k, v in fitted.items() if v}}
         row["guns"] = [gun, gun] if fitted.get("pair") else [gun]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
 from sixgun.games.dicemore.scenario_check import check, check_layout
@@ -140,7 +140,7 @@ def _gun(reader: Reader, where: str, row: str | GunState) -> None:
     if weapon is None:
         reader.report(
             where if isinstance(row, str) else f"{where}.weapon",
-            f"unknown weapon {state.weapon!r}{close_to(state.weapon, catalogue.weapons())}",
+            f"unknown weapon {state.weapon!r}{close_to(state.weapon, catalogue.weapons(), MANY)}",
         )
         return
     most = max(weapon.totals, default=20)

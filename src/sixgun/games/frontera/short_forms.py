@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.short_form import form_of
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.situation_people import lists_of
 from sixgun.games.frontera.situation_schema import (
@@ -89,7 +89,7 @@ def _decks(form: _Short, *rows: tuple[Full, Any]) -> Full:
 
 def _known(reader: Reader, key: str, name: str, known: Mapping[str, object], what: str) -> None:
     if name and name not in known:
-        reader.report(key, f"unknown {what} {name!r}{close_to(name, known)}")
+        reader.report(key, f"unknown {what} {name!r}{close_to(name, known, MANY)}")
 
 
 def _skill(reader: Reader, key: str, skill: str, trait: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sixgun.core.choice import Choice, Place
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera import mayor, picking_up
 from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fight_tests import TEST
@@ -103,7 +103,7 @@ def _check_announcement(
         _check_traits(reader, where, row, 1)
     me = known.get(who[0]) if who else next(iter(known.values()))
     if row.weapon and row.weapon not in lists.weapons:
-        reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons)}")
+        reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons, MANY)}")
     elif row.weapon and row.weapon != "fists" and me is not None and row.do not in picking_up.KINDS:
         carried = [arm.weapon for arm in arms_of(me)]
         if row.weapon not in carried:
@@ -122,7 +122,7 @@ def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile,
     if row.do == "goods" and row.item not in lists.goods:
         reader.report(f"{where}.item", f"unknown goods {row.item!r}{close_to(row.item, lists.goods)}")
     if row.do == "weapon" and (row.item or row.weapon) not in lists.weapons:
-        reader.report(f"{where}.item", f"unknown weapon {row.item!r}{close_to(row.item, lists.weapons)}")
+        reader.report(f"{where}.item", f"unknown weapon {row.item!r}{close_to(row.item, lists.weapons, MANY)}")
     if row.do == "person" and row.item not in lists.kinds:
         reader.report(f"{where}.item", f"unknown kind of person {row.item!r}{close_to(row.item, lists.kinds)}")
     if row.do == "late" and row.item not in file.late:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
 from sixgun.games.frontera.situation_people import arms_of, in_hand, place_of, seat_of, seats_of
@@ -46,7 +46,7 @@ def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:
-    return f"unknown {what} {name!r}{close_to(name, known)}"
+    return f"unknown {what} {name!r}{close_to(name, known, MANY)}"
 
 
 def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> None:
