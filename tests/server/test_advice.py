@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.server.store import Seat, SqliteStore
+from sixgun.server.table import Table, new_game
+from sixgun.server.worker import Thought
+
 from .kit import Server
 
 
@@ -15,11 +25,28 @@ def test_advice_is_a_legal_choice_with_a_reason_in_the_language(server: Server) 
     english.wait()
     assert english.ask("advice")["tip"]["why"] != tip["why"]
     assert "refusal" not in player.ask("preview", choice=tip["choice"])
-    other = player.ask("advice", choice=tip["choice"])
-    if "tip" in other:
-        assert other["tip"]["choice"] != tip["choice"]
-        assert other["tip"]["choice"]["kind"] == tip["choice"]["kind"]
-        assert not other.get("better", False), "nothing is better than the best"
+    assert player.ask("advice", choice=tip["choice"])["type"] == "advised"
+
+
+def test_advice_about_a_choice_is_the_best_other_one_of_its_kind(tmp_path: Path) -> None:
+    game = load_game("highcard")
+    seats = {"ringo": Seat(0), "belle": Seat(1)}
+    database = SqliteStore(tmp_path / "games.sqlite3")
+    table = Table(new_game(game, game.setup("noon"), seats, "table", b"s" * 32, "one"), database)
+    (question,) = [one for one in table.questions if one.seat == "ringo"]
+    table.offer(question)
+    best, second, *_, last = [option.choice for option in question.options]
+    thoughts = [Thought(Choice("shout"), 9.0), Thought(best, 3.0), Thought(second, 2.0), Thought(last, 1.0)]
+
+    def advised(choice: Choice) -> tuple[Choice | None, bool]:
+        found = table.tip(0, "en", thoughts, choice)
+        return found.tip.choice if found.tip is not None else None, found.better
+
+    assert advised(best) == (second, False), "nothing is better than the best"
+    assert advised(last) == (best, True)
+    assert advised(msgspec.structs.replace(best, item="a card that nobody thought of")) == (best, True)
+    assert advised(Choice("shout")) == (None, False)
+    database.close()
 
 
 def test_advice_is_for_whoever_is_asked(server: Server) -> None:
