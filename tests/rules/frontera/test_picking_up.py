@@ -15,8 +15,6 @@ from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import MAYOR, Arm, Fight, Session
 from sixgun.testing import scripted
 
-TAKE = "frontera.ruling.take-weapons"
-
 
 def field(**foe: Any) -> Session:
     """Ana without a weapon, two metres from a foe who lies on the ground with a rifle in his hand."""
@@ -36,7 +34,7 @@ def taking(who: str = "ana", item: str = "rifle", **rest: Any) -> Choice:
     return Choice("take-weapon", who, "foe", item, **rest)
 
 
-@pytest.mark.rule(TAKE)
+@pytest.mark.rule("frontera.ruling.take-weapons")
 @pytest.mark.parametrize(
     ("foe", "why"),
     [
@@ -54,7 +52,7 @@ def test_from_whom_a_weapon_may_be_taken(foe: dict[str, Any], why: str | None) -
     assert reason(field(**foe), taking()) == why
 
 
-@pytest.mark.rule(TAKE, "frontera.combat.option-action-move")
+@pytest.mark.rule("frontera.ruling.take-weapons", "frontera.combat.option-action-move")
 def test_taking_a_weapon_needs_him_adjacent_after_a_step() -> None:
     g = field(x=23)
     assert reason(g, taking()) == "too-far", "three metres"
@@ -64,7 +62,7 @@ def test_taking_a_weapon_needs_him_adjacent_after_a_step() -> None:
     assert reason(g, Choice("take-weapon", "ana", "nobody", "rifle")) == "not-a-target"
 
 
-@pytest.mark.rule(TAKE, "frontera.combat.pick-up", "frontera.ruling.thrown-spent")
+@pytest.mark.rule("frontera.ruling.take-weapons", "frontera.combat.pick-up", "frontera.ruling.thrown-spent")
 def test_what_is_taken_changes_hands_as_the_action_of_the_turn() -> None:
     g = field()
     g.fight = Fight(turn=1, order=("ana", "bob"))
@@ -77,7 +75,7 @@ def test_what_is_taken_changes_hands_as_the_action_of_the_turn() -> None:
     assert reason(g, attack("ana", "far", "rifle", "aim")) is None, "and may be used from the next turn on"
 
 
-@pytest.mark.rule(TAKE)
+@pytest.mark.rule("frontera.ruling.take-weapons")
 def test_of_two_who_take_the_same_the_first_to_announce_has_it() -> None:
     g = field()
     g.fight = Fight(turn=1, order=("bob", "ana"))
@@ -87,7 +85,7 @@ def test_of_two_who_take_the_same_the_first_to_announce_has_it() -> None:
     assert (g["ana"].arms, g["bob"].arms[-1]) == ((), Arm("rifle"))
 
 
-@pytest.mark.rule(TAKE, "frontera.combat.pick-up")
+@pytest.mark.rule("frontera.ruling.take-weapons", "frontera.combat.pick-up")
 @pytest.mark.parametrize(("x", "steps", "offered"), [(22.0, 0, 2), (25.0, 1, 2), (29.0, 0, 0)])
 def test_what_the_fallen_carry_is_offered_within_a_step(x: float, steps: int, offered: int) -> None:
     g = field(x=x)

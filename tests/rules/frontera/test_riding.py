@@ -290,7 +290,6 @@ def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
 
 
 # --- riding somebody down --------------------------------------------------------------------------------------------
-DOWN = "frontera.ruling.ride-down"
 OVER = ((72.0, 50.0, 0.0), (75.0, 50.0, 0.0))
 
 
@@ -302,7 +301,7 @@ def charge(**foe: Any) -> Session:
     return g
 
 
-@pytest.mark.rule(DOWN)
+@pytest.mark.rule("frontera.ruling.ride-down")
 @pytest.mark.parametrize(
     ("path", "why"),
     [
@@ -318,7 +317,7 @@ def test_the_way_leads_over_the_place_of_the_rival(path: Any, why: str | None) -
     assert reason(charge(), Choice("ride-down", "ana", "foe", path=path)) == why
 
 
-@pytest.mark.rule(DOWN)
+@pytest.mark.rule("frontera.ruling.ride-down")
 def test_who_rides_whom_down() -> None:
     g = charge()
     g.change("foe", x=60)
@@ -345,7 +344,10 @@ def trampled(g: Session, mine: str, yours: str, saves: str = "") -> list[str]:
 
 
 @pytest.mark.rule(
-    DOWN, "frontera.accident.horse", "frontera.accident.reduce-success", "frontera.ruling.opposed-in-combat"
+    "frontera.ruling.ride-down",
+    "frontera.accident.horse",
+    "frontera.accident.reduce-success",
+    "frontera.ruling.opposed-in-combat",
 )
 @pytest.mark.parametrize(
     ("mine", "yours", "saves", "health"),
@@ -369,14 +371,14 @@ def test_whoever_is_ridden_down_loses_what_his_agility_does_not_save(
     assert (g["ana"].place, g.mounts["bess"].speed) == ((75.0, 50.0, 0.0), "trot")
 
 
-@pytest.mark.rule(DOWN, "frontera.ruling.passive-opposed-helpless")
+@pytest.mark.rule("frontera.ruling.ride-down", "frontera.ruling.passive-opposed-helpless")
 def test_whoever_cannot_act_is_ridden_down_without_a_test() -> None:
     g = charge(health=-3)
     assert "ridden-down" in trampled(g, "7H", "")
     assert g["foe"].health == -4
 
 
-@pytest.mark.rule(DOWN, "frontera.accident.train")
+@pytest.mark.rule("frontera.ruling.ride-down", "frontera.accident.train")
 @pytest.mark.parametrize(("kind", "levels"), [("stagecoach", 2), ("train", 4)])
 def test_a_train_does_more_harm_than_a_coach(kind: str, levels: int) -> None:
     g = charge()
@@ -391,7 +393,7 @@ def test_a_train_does_more_harm_than_a_coach(kind: str, levels: int) -> None:
     assert g["foe"].health == -levels
 
 
-@pytest.mark.rule(DOWN)
+@pytest.mark.rule("frontera.ruling.ride-down")
 @pytest.mark.parametrize(("x", "offered"), [(54.0, True), (72.0, True), (111.0, True), (115.0, False)])
 def test_riding_down_is_offered_with_its_odds_where_the_mount_gets_there(x: float, offered: bool) -> None:
     g = charge()
