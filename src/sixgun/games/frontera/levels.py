@@ -95,14 +95,14 @@ def _mortally_wounded(ref: Ref, g: Session, who: str) -> None:
     ref.tell("dying", "frontera.health.dead-test", who=who, turns=LAST_CHANCE_TURNS)
 
 
-def wants_last_chance(ref: Ref, g: Session, who: str) -> bool:
+def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -> bool:
     """frontera.ruling.death-window: at each turn end before the last his player may take it, or wait for care. For the
-    Mayor's own people it is one of his calls."""
+    Mayor's own people it is one of his calls; where he has `called` for it that is what is offered first."""
     seat = g[who].seat
     if seat == MAYOR:
         return False
     rule = "frontera.ruling.death-window"
-    kinds = ("wait-for-care", "last-chance")
+    kinds = ("last-chance", "wait-for-care") if called else ("wait-for-care", "last-chance")
     options = [Option(Choice(kind, target=who), rules=(rule,)) for kind in kinds]
     return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
 

@@ -235,7 +235,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         medical.care(ref, g, others[0], who[0])
         clock.turn_of_care(ref, g, who[0])
     elif kind == "last-chance":
-        if g[who[0]].seat == MAYOR or wants_last_chance(ref, g, who[0]):
+        if g[who[0]].seat == MAYOR or wants_last_chance(ref, g, who[0], called=True):
             last_chance(ref, g, who[0])
         else:
             ref.tell("waits-for-care", "frontera.ruling.death-window", who=who[0])
