@@ -176,3 +176,63 @@ def test_a_file_of_another_kind_is_called_what_it_is(cli: Cli, law: Path) -> Non
     ran = cli("play", "frontera", "--scenario", "saloon", "--bring", f"clementine={law}", "--both", typed="quit\n")
     assert ran.code == 2
     assert ran.err == f"sixgun play: {law} is a band of dicemore; expected a character of frontera.\n"
+
+
+# words ---------------------------------------------------------------------------------------------------------------
+def test_resolve_says_in_words_what_became_of_everybody(cli: Cli) -> None:
+    out = cli("resolve", SHOT, "--dice", "6,5").out
+    assert "\nTarget: 1 Shock, 1 Damage\n" in out
+    assert "Shooter: guns[0].loaded 6 -> 5" in out and "{" not in out and "None" not in out
+
+
+def test_an_unknown_language_is_refused(cli: Cli, character: Path) -> None:
+    ran = cli("character", "show", character, "--lang", "xx")
+    assert ran.code == 2 and "expected one of en, es, fr" in ran.err
+    mexican, spanish = (
+        cli("character", "show", character, "--lang", "es-MX"),
+        cli("character", "show", character, "--lang", "es"),
+    )
+    assert mexican.code == 0 and mexican.out == spanish.out != cli("character", "show", character).out
+
+
+def test_odds_is_as_good_as_a_question_mark(cli: Cli) -> None:
+    def asked(*typed: str) -> str:
+        ran = cli(
+            "play", "highcard", "--scenario", "noon", "--both", "--seed", 3, typed="\n".join(("", *typed, "quit", ""))
+        )
+        return str(ran.out).partition("The game is saved")[0]
+
+    assert asked("odds 1") == asked("? 1") != asked()
+    assert "Odds of which option? ? 3." in asked("odds")
+
+
+def test_the_terminal_names_the_other_games(cli: Cli) -> None:
+    out = cli("play", "--terminal", typed="quit\n").out
+    assert out.startswith("This is bala; for another game: sixgun play dicemore or sixgun play frontera\n")
+    assert "for another game" not in cli("play", "bala", "--terminal", typed="quit\n").out
+
+
+def test_a_piped_map_is_as_wide_as_asked_for(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = cli("play", "dicemore", "--scenario", "duel", "--both", typed="quit\n").out
+    rows = [line for line in out.splitlines() if line.startswith(("+", "|"))]
+    assert rows and all(len(row) == 40 for row in rows)
+
+
+def test_kinds_on_offer_are_named_where_another_was_stated(cli: Cli) -> None:
+    out = cli("odds", SHOT, "--choose", "bala.shoot.result-8-foot=bar").out
+    assert "Never on offer (there were take-cover" in out
+
+
+def test_bad_values_have_one_mistake_each(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("odds", SHOT, "--vary", "distance=1..")
+    assert ran.code == 2
+    assert ran.err == "sixgun odds: distance: expected a range such as 1..36 or 0..4 by 0.5, not '1..'.\n"
+    file = tmp_path / "bad.toml"
+    file.write_text('game = "bala"\ndistance = nan\nweapon = "colt-peacemaker"\n')
+    assert "nan, which is no number" in cli("odds", file).err
+
+
+def test_progress_is_for_terminals_only(cli: Cli) -> None:
+    ran = cli("simulate", "highcard", "--scenario", "noon", "--bots", "random,random", "--games", 2, "--json")
+    assert ran.code == 0 and ran.err == ""

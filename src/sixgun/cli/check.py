@@ -66,7 +66,7 @@ def _file(path: Path, key: str | None) -> list[str]:
     for procedure in companions(game.key).values():
         if procedure.claims(data):
             return [f"{path}: {mistake}" for mistake in mistakes_in(procedure, whole)]
-    problems = game.check_file(text)
+    problems: Sequence[Problem] = game.check_file(text)
     if problems and named:
         as_situation = _situation_problems(data)
         # what it is meant for nobody says; it is taken for that which it is nearest to

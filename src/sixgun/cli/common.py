@@ -7,9 +7,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sixgun.bots import NewBot, UnknownBot, bots, load_bot
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
@@ -28,6 +30,13 @@ def console(*, stderr: bool = False) -> Console:
     """Lines are folded for a terminal only, never in a file or a pipe."""
     piped = not (sys.stderr if stderr else sys.stdout).isatty()
     return Console(highlight=False, markup=False, emoji=False, stderr=stderr, soft_wrap=piped)
+
+
+def progress_bar(what: str) -> Progress:
+    """How far something is that takes long; on a terminal only."""
+    shown = console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal)
 
 
 def complain(command: str, message: str) -> None:
@@ -54,7 +63,11 @@ def positive_number(text: str) -> int:
 def language(text: str) -> str:
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,4})?", text):
         raise argparse.ArgumentTypeError(f"expected a language such as en, not {_short(text)}")
-    return text
+    plain = text.partition("-")[0]
+    shared = {file.name.removesuffix(".toml") for file in (files("sixgun.core") / "languages").iterdir()}
+    if plain not in shared and all(game.texts(plain) == game.texts("en") for game in loadable_games()):
+        raise argparse.ArgumentTypeError(f"nothing is written in {plain}; expected one of {', '.join(sorted(shared))}")
+    return plain
 
 
 def switch(text: str) -> tuple[str, Any]:

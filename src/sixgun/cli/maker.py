@@ -160,7 +160,7 @@ def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
     forget_secret(path)
     text = session.procedure.product(session.match.state) or ""
     if out is None:
-        print(f"\n{text}", end="")
+        print(f"\n{text}\nTo keep the {what}, copy the lines above into a file; next time --out FILE writes them.")
     else:
         write_whole(out, text)
         print(f"The {what} is in {out}")

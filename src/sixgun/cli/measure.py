@@ -7,9 +7,8 @@ import json
 from typing import TYPE_CHECKING
 
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sixgun.cli.common import BadInput, bot_names, console, new_bot, positive_number, the_game, whole_number
+from sixgun.cli.common import BadInput, bot_names, new_bot, positive_number, progress_bar, the_game, whole_number
 from sixgun.lab.measure import Measured, Score, games_each, measure
 
 if TYPE_CHECKING:
@@ -44,14 +43,7 @@ def run(args: argparse.Namespace) -> int:
     scenarios = tuple(name for name in game.scenarios() if len(game.rivals(game.start(game.setup(name)))) == 2)
     if not scenarios:
         raise BadInput(f"{game.key} has no scenario for two sides")
-    with Progress(
-        TextColumn(game.key),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-    ) as bar:
+    with progress_bar(game.key) as bar:
         task = bar.add_task("games", total=len(scenarios) * games_each(args.games, len(scenarios)))
         found = measure(
             game,

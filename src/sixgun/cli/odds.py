@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
-from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, the_game, whole_number
+from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, progress_bar, the_game, whole_number
 from sixgun.cli.files import new_file, read_text
 from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
@@ -198,14 +198,7 @@ class _Late:
     def advance(self, more: int) -> None:
         self._done += more
         if self._bar is None and time.monotonic() - self._began > PATIENCE:
-            self._bar = Progress(
-                TextColumn(self._what),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeRemainingColumn(),
-                console=console(stderr=True),
-                transient=True,
-            )
+            self._bar = progress_bar(self._what)
             self._bar.start()
             self._task = self._bar.add_task(self._what, total=self._total, completed=self._done)
         elif self._bar is not None:

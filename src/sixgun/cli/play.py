@@ -23,6 +23,7 @@ from sixgun.cli.common import (
     default_bot,
     default_game,
     language,
+    loadable_games,
     new_bot,
     ready_setup,
     switch,
@@ -140,6 +141,9 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     if args.real_dice and args.seed is not None:
         raise BadInput("real dice have no seed; leave out --seed or --real-dice")
     game = the_game(args.target) if args.target is not None else default_game()
+    others = [other.key for other in loadable_games() if other.listed and other.key != game.key]
+    if args.target is None and args.scenario is None and others:
+        print(f"This is {game.key}; for another game: sixgun play {' or sixgun play '.join(others)}\n")
     options = dict(args.option)
     given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
     path: Path | None = None if args.record is None else new_file(args.record)

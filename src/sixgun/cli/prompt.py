@@ -15,7 +15,7 @@ HELP = """\
   3 12.5 8           option 3, but at the place x 12.5, y 8 (for an option with a place)
   move 12.5 8        the same by the option's kind; "move 2,3 5,8" goes by way of a place, "12,8,4" names a height
   move 12.5 8 @90    ... facing 90 degrees
-  ? 3                exact odds and modifiers of option 3
+  ? 3 (or odds 3)    exact odds and modifiers of option 3
   all                every option, also of the long lists
   always hold        from now on answer this kind of question so; "always hold when inches > 6" only then
   ask                be asked again; orders: what you have ordered
@@ -88,6 +88,8 @@ def parse(line: str) -> Pick | Odds | Word:
         return Odds(_option_number(line[1:].strip()))
     first, _, rest = line.partition(" ")
     rest = rest.strip()
+    if first.lower() == "odds":
+        return Odds(_option_number(rest))
     word = WORDS.get(first.lower())
     if word is not None:
         return Word(word, rest)
@@ -100,7 +102,7 @@ def parse(line: str) -> Pick | Odds | Word:
 
 def _option_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 6:
-        raise NotUnderstood(f"{text[:20]!r} is not the number of an option")
+        raise NotUnderstood(f"{text[:20]!r} is not the number of an option" if text else "Odds of which option? ? 3")
     return int(text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -48,7 +49,8 @@ class Screen:
         self._drawn = lines
 
     def _table(self, view: Mapping[str, Any], setup: Setup) -> list[str]:
-        width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
+        said = self.console.is_terminal or os.environ.get("COLUMNS", "").isdecimal()
+        width = min(self.console.width, WIDEST) if said else WIDEST
         drawn = self.words.game.sketch(view, setup, width, self.words.language)
         if drawn:
             return drawn.rstrip("\n").split("\n")

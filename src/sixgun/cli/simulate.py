@@ -7,7 +7,6 @@ import json
 from typing import TYPE_CHECKING
 
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from sixgun.cli.common import (
@@ -18,6 +17,7 @@ from sixgun.cli.common import (
     new_bot,
     numbered,
     positive_number,
+    progress_bar,
     switch,
     the_game,
     whole_number,
@@ -62,14 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if args.processes > 64:
         raise BadInput("64 processes are the most")
     bots = [new_bot(name) for name in names]
-    with Progress(
-        TextColumn(game.key),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-    ) as bar:
+    with progress_bar(game.key) as bar:
         task = bar.add_task("games", total=args.games)
         result = simulate(
             game,

@@ -48,6 +48,8 @@ def _name(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         return f'the text "{value[:40]}"'
+    if value != value:
+        return "nan, which is no number"
     if isinstance(value, int | float):
         return f"the number {value}" if abs(value) < 1e12 else "a huge number"
     if isinstance(value, Mapping):

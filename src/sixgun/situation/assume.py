@@ -80,6 +80,8 @@ class Assumptions:
         self.decisions: dict[tuple[int, str, str], dict[str, None]] = {}
         """Kinds that were chosen, by step, rule and seat."""
         self.used: set[Stated] = set()
+        self.offered: dict[str, dict[str, None]] = {}
+        """Kinds that were on offer, by rule, where a choice is stated for it."""
 
     @property
     def words(self) -> str:
@@ -90,6 +92,9 @@ class Assumptions:
 
     def explicit(self, question: Question) -> Choice | None:
         for stated in self.stated:
+            if stated.rule == question.rule:
+                kinds = self.offered.setdefault(question.rule, {})
+                kinds.update(dict.fromkeys(option.choice.kind for option in question.options))
             choice = stated.of(question)
             if choice is not None:
                 self.used.add(stated)

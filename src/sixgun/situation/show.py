@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from html import escape
@@ -17,7 +17,7 @@ from rich.text import Text
 
 from sixgun.core.log import Mod
 from sixgun.core.text import mod_text
-from sixgun.situation.assume import Asked, Assumptions
+from sixgun.situation.assume import Asked, Assumptions, Stated
 from sixgun.situation.odds import End, LeftOut, Odds, Row, interval
 
 if TYPE_CHECKING:
@@ -110,8 +110,15 @@ def assumed_lines(situation: Situation, assumed: Assumptions) -> list[str]:
         f"  {situation.name(seat)}, {situation.rule_title(rule)}: {', '.join(chosen)}  {rule}"
         for (rule, seat), chosen in kinds.items()
     ]
-    lines += [f"Never asked for, or never on offer: {stated}" for stated in assumed.unused]
+    lines += [f"{_never(assumed, stated)}: {stated}" for stated in assumed.unused]
     return lines
+
+
+def _never(assumed: Assumptions, stated: Stated) -> str:
+    offered = assumed.offered.get(stated.rule)
+    if offered is None:
+        return "Never asked for, or never on offer"
+    return f"Never on offer (there were {', '.join(offered)})"
 
 
 # the terminal --------------------------------------------------------------------------------------------------------
@@ -212,15 +219,46 @@ def resolution_rich(found: Resolution) -> Group:
         text = f"Action {left.step + 1} ({situation.step_text(left.step)}) has become impossible"
         parts.append(Text.assemble(f"{text}: {left.reason.replace('-', ' ')}", (f"  {left.rule}", "dim")))
     parts.append(Text())
-    for model, fields in found.changes.items():
-        for field, (before, after) in fields.items():
-            parts.append(Text(f"{situation.name(model)}: {field} {_short(before)} -> {_short(after)}"))
+    parts += [Text(f"{name}: {text}") for name, text in _fates(found)]
+    details = list(_details(found))
+    parts += [Text(), Text("What changes in the state:", style="dim")] if details else []
+    parts += [Text(f"  {detail}", style="dim") for detail in details]
     parts.append(Text())
     parts += [Text(line, style="dim") for line in assumed_lines(situation, found.assumed)]
     return Group(*parts)
 
 
+def _fates(found: Resolution) -> Iterator[tuple[str, str]]:
+    """How those fare who fare otherwise than before, in the words of the odds."""
+    situation = found.situation
+    still = situation.game.conditions(situation.state, situation.state)
+    for model, condition in situation.game.conditions(situation.state, found.state).items():
+        if condition != still.get(model):
+            yield situation.name(model), situation.condition_text(condition)
+
+
+def _details(found: Resolution) -> Iterator[str]:
+    for model, fields in found.changes.items():
+        for field, (before, after) in fields.items():
+            for path, one, two in _differences(field, before, after):
+                yield f"{found.situation.name(model)}: {path} {_short(one)} -> {_short(two)}"
+
+
+def _differences(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    """What differs inside lists and tables of the same shape."""
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for i, (one, two) in enumerate(zip(before, after, strict=True)):
+            yield from _differences(f"{path}[{i}]", one, two)
+    elif isinstance(before, dict) and isinstance(after, dict) and before and after:
+        for key in dict.fromkeys((*before, *after)):
+            yield from _differences(f"{path}.{key}", before.get(key), after.get(key))
+    elif before != after:
+        yield path, before, after
+
+
 def _short(value: Any) -> str:
+    if value is None:
+        return "none"
     text = msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
     return text if len(text) <= 80 else text[:77] + "..."
 

@@ -41,6 +41,8 @@ def parse_vary(text: str) -> tuple[str, tuple[Any, ...]]:
     if not sign or not key or not rest.strip():
         raise BadVary(f"expected KEY=1..36, KEY=0..4 by 0.5 or KEY=yes,no, not {text!r}")
     found = _RANGE.fullmatch(rest)
+    if found is None and ".." in rest:
+        raise BadVary(f"{key}: expected a range such as 1..36 or 0..4 by 0.5, not {rest.strip()!r}")
     if found is None:
         return key, tuple(_value(part.strip()) for part in rest.split(","))
     low, high, step = Fraction(found[1]), Fraction(found[2]), Fraction(found[3] or 1)

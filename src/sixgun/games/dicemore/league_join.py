@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from typing import Any
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup
@@ -50,9 +51,14 @@ def join(ref: Ref, c: Campaign) -> Campaign:
     choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
     if choice == LEAVE:
         return c
-    band = told_apart(_band(choice), c.bands)
+    founded = _band(choice)
+    band = told_apart(founded, c.bands)
     standing = Standing(free_id(band.kind, [one.id for one in c.bands]), band, seat=REFEREE)
-    ref.tell("joins", BUDGET, band=band.name, people=len(band.members), number=c.number)
+    facts: dict[str, Any] = {"band": founded.name, "people": len(band.members), "number": c.number}
+    if band == founded:
+        ref.tell("joins", BUDGET, **facts)
+    else:
+        ref.tell("joins-as", BUDGET, **facts, called=band.name)
     for refusal in objections(band):
         ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
     return replace(c, bands=(*c.bands, standing))

@@ -105,7 +105,8 @@ def _skills(c: Sheet, texts: Texts) -> Grid:
 def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
     lists = lists_of(c)
     if c.mount:
-        yield Line(name(texts, c.mount), lists.mounts[c.mount].title, ("frontera.creation.kit-horse",), "item")
+        title = "" if f"name.{c.mount}" in texts else lists.mounts[c.mount].title
+        yield Line(name(texts, c.mount), title, ("frontera.creation.kit-horse",), "item")
     for item in dict.fromkeys(c.goods):
         count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
         mark = HOUSE if is_house(lists, item, "effect") else ""
