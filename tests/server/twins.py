@@ -21,8 +21,9 @@ from sixgun.core.match import Match
 from sixgun.core.record import FORMAT, Head, Record
 from sixgun.core.scene import scene
 from sixgun.server import store
+from sixgun.server.begin import PERSON
 from sixgun.server.hub import encoded
-from sixgun.server.table import PERSON, Table
+from sixgun.server.table import Table
 
 SECRET = b"the same secret in both worlds!!"
 TRIES = 6

@@ -123,9 +123,7 @@ def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Optio
                 length = path_length(c.place, path)
                 if length not in done and check_step(g, c, path, 0.0) is None:
                     done.add(length)
-                    yield Option(
-                        Choice("move", c.id, how=speed, path=path), 1, (RIDE,), Region("move", most=most)
-                    )
+                    yield Option(Choice("move", c.id, how=speed, path=path), 1, (RIDE,), Region("move", most=most))
 
 
 def check_pace(g: Session, c: Character, choice: Choice) -> Refusal | None:
