@@ -236,3 +236,13 @@ def test_bad_values_have_one_mistake_each(cli: Cli, tmp_path: Path) -> None:
 def test_progress_is_for_terminals_only(cli: Cli) -> None:
     ran = cli("simulate", "highcard", "--scenario", "noon", "--bots", "random,random", "--games", 2, "--json")
     assert ran.code == 0 and ran.err == ""
+
+
+def test_rolls_are_called_what_they_are_and_what_always_happens_is_called_so(cli: Cli) -> None:
+    out = cli("odds", SITUATIONS / "dicemore-fight.toml").out
+    assert "against shots" not in out and "1+ (always)" in out and "(0+ on the dice)" not in out
+
+
+def test_whoever_loses_the_initiative_is_not_called_unhurt(cli: Cli) -> None:
+    out = cli("odds", SITUATIONS / "dicemore-initiative.toml").out
+    assert "unhurt" not in out and "no change" in out

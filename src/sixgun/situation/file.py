@@ -149,6 +149,10 @@ class Situation:
             rolled = roll_text(self.texts(), entry)
             return entry.event.replace("-", " ") + (f" ({rolled})" if rolled else "")
 
+    def short_title(self, rule: str) -> str:
+        """What a rule is about in few words: the game's own text "rule.ID", or the title in the ledger."""
+        return self.texts().get(f"rule.{rule}") or self.rule_title(rule)
+
     def rule_title(self, rule: str) -> str:
         ledger = self.game.ledger()
         if rule not in ledger:

@@ -107,7 +107,7 @@ def assumed_lines(situation: Situation, assumed: Assumptions) -> list[str]:
     for (_, rule, seat), chosen in assumed.decisions.items():
         kinds.setdefault((rule, seat), {}).update(chosen)
     lines += [
-        f"  {situation.name(seat)}, {situation.rule_title(rule)}: {', '.join(chosen)}  {rule}"
+        f"  {situation.name(seat)}, {situation.short_title(rule)}: {', '.join(chosen)}  {rule}"
         for (rule, seat), chosen in kinds.items()
     ]
     lines += [f"{_never(assumed, stated)}: {stated}" for stated in assumed.unused]
@@ -161,7 +161,7 @@ def _left_out_lines(situation: Situation, odds: Odds) -> list[str]:
 
 def _asked_line(situation: Situation, asked: Asked) -> Text:
     wanted = needs(asked, situation.texts().get(f"needs.{asked.rule}", ""))
-    title = situation.rule_title(asked.rule)
+    title = situation.short_title(asked.rule)
     head = f"     {asked.dice} for {title}" if asked.dice else f"     {title}"
     head += f": {wanted}" if wanted else ""
     if asked.mods:
