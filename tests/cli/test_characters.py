@@ -32,6 +32,12 @@ def test_a_character_is_made_and_written(made: Path) -> None:
     assert character_file.objections(c) == ()
 
 
+def test_without_a_file_it_says_how_to_keep_the_character(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("character", "new", "frontera", "--record", tmp_path / "made.jsonl", typed=TYPED)
+    assert ran.code == 0 and 'name = "Clementine"' in ran.out
+    assert "To keep the character, copy the lines above into a file; next time --out FILE writes them." in ran.out
+
+
 def test_it_is_shown_checked_and_printed(cli: Cli, made: Path, tmp_path: Path) -> None:
     shown = cli("character", "show", made)
     assert shown.code == 0

@@ -23,7 +23,7 @@ GLYPHS: dict[str, str] = {
     "low-wall": "n",
     "hedge": "%",
     "parapet": ":",
-    "railing": ":",
+    "railing": "¦",
     "hitching-rail": "T",
     "rocks": "^",
     "boulder": "@",
