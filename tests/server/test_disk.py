@@ -11,7 +11,7 @@ import pytest
 from tests.server.kit import HttpError, Player, Server, ServerHere
 
 from sixgun.core.game import load_game
-from sixgun.server.hub import encoded
+from sixgun.server.room import encoded
 from sixgun.server.store import DiskFull, Seat, SqliteStore, StoreError
 from sixgun.server.table import WATCHER, Table, new_game
 

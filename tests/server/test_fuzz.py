@@ -11,7 +11,7 @@ from tests.server.kit import HttpError, Player, Server
 from websockets.exceptions import ConnectionClosed
 
 from sixgun.server import protocol, sockets
-from sixgun.server.hub import Wrong
+from sixgun.server.wrong import Wrong
 
 TYPES = [cls.__struct_config__.tag for cls in get_args(protocol.FromPage)]
 NAMES = (

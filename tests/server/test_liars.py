@@ -14,7 +14,7 @@ from tests.server.test_secrets import PAIRS, play, world
 
 from sixgun.core.choice import Choice
 from sixgun.server import speech, store
-from sixgun.server.hub import encoded
+from sixgun.server.room import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong
 from sixgun.server.worker import CheckReply, Reply, work
 

@@ -12,7 +12,7 @@ from sixgun.core.game import load_game
 from sixgun.core.log import Entry
 from sixgun.core.record import parse
 from sixgun.server import store
-from sixgun.server.hub import encoded
+from sixgun.server.room import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong, new_game
 from sixgun.server.worker import work
 

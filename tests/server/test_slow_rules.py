@@ -18,9 +18,9 @@ import os
 import time
 
 from sixgun.games.highcard import GAME as PLAIN
-from sixgun.server import hub
+from sixgun.server import room as rooms
 
-hub.CHECK_SECONDS = float(os.environ["TEST_CHECK_SECONDS"])
+rooms.CHECK_SECONDS = float(os.environ["TEST_CHECK_SECONDS"])
 
 
 class Slow(type(PLAIN)):

@@ -25,7 +25,9 @@ from sixgun.core.game import load_game
 from sixgun.core.orders import StandingOrders
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
 from sixgun.server import hub, pool, protocol, sockets
-from sixgun.server.hub import Hub, Listener, Room
+from sixgun.server import room as rooms
+from sixgun.server.hub import Hub
+from sixgun.server.room import Listener, Room
 from sixgun.server.sockets import Conversation
 from sixgun.server.store import Order, Seat, SqliteStore, StoreError
 from sixgun.server.table import Table, Wrong, new_game
@@ -146,7 +148,7 @@ def test_options_for_an_order_are_made_where_all_options_are(
     database: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An order for every question there is must not have the table work them all out."""
-    monkeypatch.setattr(hub, "COSTLY", 0.0)
+    monkeypatch.setattr(rooms, "COSTLY", 0.0)
     table = table_of(database)
     given: list[bool] = []
     plain = StandingOrders.answer
@@ -224,7 +226,7 @@ def test_what_fails_once_is_tidied_again(database: SqliteStore, monkeypatch: pyt
 def test_whoever_changes_the_language_meanwhile_disturbs_nobody(
     database: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "COSTLY", 0.0)
+    monkeypatch.setattr(rooms, "COSTLY", 0.0)
     table = table_of(database, ringo=Seat(0), belle=Seat(0))
 
     async def play() -> None:
@@ -461,12 +463,12 @@ def test_whoever_reads_too_slowly_is_told_to_come_again(database: SqliteStore) -
         socket = Socket(HELLO)
         served = serving(socket, tables)
         room, listener = await seated(tables)
-        for _ in range(2 * hub.UNREAD):
+        for _ in range(2 * rooms.UNREAD):
             listener.tell("text")
-        assert listener.outbox.qsize() == hub.UNREAD + 1
+        assert listener.outbox.qsize() == rooms.UNREAD + 1
         socket.reads.set()
         await until(served.done)
-        assert socket.closed == hub.TRY_AGAIN and len(socket.sent) <= hub.UNREAD + 1
+        assert socket.closed == rooms.TRY_AGAIN and len(socket.sent) <= rooms.UNREAD + 1
         assert not room.listeners
 
     run(play)
@@ -567,7 +569,7 @@ def test_a_half_done_answer_is_neither_kept_nor_shown_later(database: SqliteStor
     stored = database.load("one")
     assert stored is not None
     table = Table(stored, cast(SqliteStore, kept))
-    before = [hub.encoded(table.event(link, "en", whole=True)) for link in (0, 1)]
+    before = [rooms.encoded(table.event(link, "en", whole=True)) for link in (0, 1)]
 
     def choose() -> None:
         question = table.questions[0]
@@ -589,7 +591,7 @@ def test_a_half_done_answer_is_neither_kept_nor_shown_later(database: SqliteStor
         assert now is not None and (now.lines, now.sealed, now.n) == (stored.lines, {}, 0)
         for link in (0, 1):
             event = await room.look(partial(table.event, link, "en", whole=True))
-            assert hub.encoded(msgspec.structs.replace(event, orders=())) == before[link]
+            assert rooms.encoded(msgspec.structs.replace(event, orders=())) == before[link]
         await room.change(choose)
         assert table.n == 1
         await ended(tables)
@@ -608,7 +610,7 @@ def test_a_page_that_comes_while_the_disk_fails_is_told_to_come_again(database: 
         socket.reads.set()
         served = serving(socket, tables)
         await until(served.done)
-        assert served.exception() is None and socket.closed == hub.TRY_AGAIN
+        assert served.exception() is None and socket.closed == rooms.TRY_AGAIN
 
     run(play)
 

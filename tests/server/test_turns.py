@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 
 from sixgun.server import hub, pool, turns
+from sixgun.server import room as rooms
 from sixgun.server.table import WATCHER, Table
 from sixgun.server.turns import Turns
 from sixgun.server.worker import Job
@@ -259,15 +260,15 @@ def test_a_person_waits_for_all_bots_of_a_table_together(monkeypatch: pytest.Mon
     """The second bot does not begin to wait when it is asked, but as soon as the person's own choice was made."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    room = hub.Room(cast(hub.Hub, None), cast(Table, None), hub.Board({}))
-    room.listeners = {hub.Listener(WATCHER, "en"), hub.Listener(0, "en")}
-    assert room.patience() == hub.WAIT_FOR_BOTS
+    room = rooms.Room(cast(hub.Hub, None), cast(Table, None), rooms.Board({}))
+    room.listeners = {rooms.Listener(WATCHER, "en"), rooms.Listener(0, "en")}
+    assert room.patience() == rooms.WAIT_FOR_BOTS
     now += 1.0
-    assert room.patience() == hub.WAIT_FOR_BOTS - 1.0
+    assert room.patience() == rooms.WAIT_FOR_BOTS - 1.0
     now += 3600.0
-    assert room.patience() == -hub.AHEAD
-    room.listeners = {hub.Listener(WATCHER, "en")}  # nobody plays: there is no hurry
-    assert room.patience() == hub.WAIT_FOR_BOTS
+    assert room.patience() == -rooms.AHEAD
+    room.listeners = {rooms.Listener(WATCHER, "en")}  # nobody plays: there is no hurry
+    assert room.patience() == rooms.WAIT_FOR_BOTS
 
 
 def test_bots_hurry_when_others_wait_but_not_so_that_they_play_badly() -> None:

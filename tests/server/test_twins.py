@@ -22,9 +22,10 @@ from tests.server.twins import Twins, opened, worlds
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import games, load_game
-from sixgun.server import hub, speech, store, worker
+from sixgun.server import room as rooms
+from sixgun.server import speech, store, worker
 from sixgun.server.app import DATABASE
-from sixgun.server.hub import encoded
+from sixgun.server.room import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong, sane
 from sixgun.server.worker import Job, OptionsReply, Reply, work
 from sixgun.testing.contract import mutants
@@ -263,7 +264,7 @@ def conversation(server: Server, link: str, choices: list[Choice]) -> list[str]:
 
 def test_a_server_sends_the_same_bytes_in_the_same_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables of one server, in one store and with the same workers, and everything that a socket can be sent."""
-    monkeypatch.setattr(hub, "CHECK_SECONDS", PATIENCE)  # odds that a busy machine gives up would be another answer
+    monkeypatch.setattr(rooms, "CHECK_SECONDS", PATIENCE)  # odds that a busy machine gives up would be another answer
     database = store.SqliteStore(tmp_path / "data0" / DATABASE)
     wanted: list[tuple[tuple[str, str, list[tuple[str, str]]], list[str], list[Choice]]] = []
     for number, twins in enumerate(pairs()):

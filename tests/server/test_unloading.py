@@ -19,6 +19,7 @@ from tests.server.kit import PATIENCE, SHOOTOUT, Player, ServerHere, play_out
 
 from sixgun.core.game import load_game
 from sixgun.server import hub, pool, protocol, store
+from sixgun.server import room as rooms
 from sixgun.server.table import Table, Wrong, new_game
 
 EVERYBODY = (0, 1, -1)
@@ -68,9 +69,9 @@ class Twins:
         assert results[0] == results[1]
         again = self.load(self.stores[1])
         for link in EVERYBODY:
-            shown = hub.encoded(self.stays.event(link, "en", whole=True))
-            assert hub.encoded(self.comes.event(link, "en", whole=True)) == shown
-            assert hub.encoded(again.event(link, "en", whole=True)) == shown
+            shown = rooms.encoded(self.stays.event(link, "en", whole=True))
+            assert rooms.encoded(self.comes.event(link, "en", whole=True)) == shown
+            assert rooms.encoded(again.event(link, "en", whole=True)) == shown
         return results[0]
 
     def play(self, pick: Random, steps: int, back: float = 0.0) -> int:

@@ -14,8 +14,9 @@ import pytest
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.server import hub
-from sixgun.server.hub import Hub, Listener, Room
+from sixgun.server import room as rooms
+from sixgun.server.hub import Hub
+from sixgun.server.room import Listener, Room
 from sixgun.server.store import Seat, SqliteStore
 from sixgun.server.table import Table, new_game
 from sixgun.server.worker import AdviceJob, AdviceReply, Job, LookJob, OptionsJob, Reply, work
@@ -57,7 +58,7 @@ def database(tmp_path: Path) -> Iterator[SqliteStore]:
 @pytest.fixture(autouse=True)
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """All options are made by the pool."""
-    monkeypatch.setattr(hub, "COSTLY", 0.0)
+    monkeypatch.setattr(rooms, "COSTLY", 0.0)
 
 
 def in_room(database: SqliteStore, play: Callable[[Room, HeldUp], Coroutine[Any, Any, None]]) -> None:

@@ -22,7 +22,7 @@ from sixgun.core.record import FORMAT, Head, Record
 from sixgun.core.scene import scene
 from sixgun.server import store
 from sixgun.server.begin import PERSON
-from sixgun.server.hub import encoded
+from sixgun.server.room import encoded
 from sixgun.server.table import Table
 
 SECRET = b"the same secret in both worlds!!"

@@ -34,10 +34,12 @@ from sixgun.server.http import (
     no_file,
     text_of,
 )
-from sixgun.server.hub import Denied, Room, Wrong, head_of, new_link
+from sixgun.server.hub import head_of, new_link
+from sixgun.server.room import Room
 from sixgun.server.speech import known_language
 from sixgun.server.table import WATCHER, new_game
 from sixgun.server.worker import BenchJob, CheckReply, FileReply, JoinJob, JoinReply, OpenJob
+from sixgun.server.wrong import Denied, Wrong
 
 LARGEST_FILE = 200_000
 """Characters of a file that is no record."""

@@ -23,9 +23,10 @@ from sixgun.core.record import Head
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import agreed, bench, protocol, speech, store
 from sixgun.server.guard import Bucket
-from sixgun.server.hub import Hub, Wrong, head_of, new_link
+from sixgun.server.hub import Hub, head_of, new_link
 from sixgun.server.table import new_game
 from sixgun.server.worker import Bad, BringJob, FileJob, FileReply, FilmReply, RecordJob, RecordReply
+from sixgun.server.wrong import Wrong
 
 LOG = logging.getLogger("sixgun.server")
 PAGE = Path(__file__).parent / "page"

@@ -18,8 +18,10 @@ from sixgun.core.chance import Outcome
 from sixgun.core.choice import Choice
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
-from sixgun.server.hub import TRY_AGAIN, Denied, Hub, Listener, Room, StoreError, Wrong, encoded
-from sixgun.server.store import DiskFull
+from sixgun.server.hub import Hub
+from sixgun.server.room import TRY_AGAIN, Listener, Room, encoded
+from sixgun.server.store import DiskFull, StoreError
+from sixgun.server.wrong import Denied, Wrong
 
 LOG = logging.getLogger("sixgun.server")
 
