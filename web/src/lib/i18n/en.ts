@@ -303,7 +303,7 @@ export const en = {
   "bench.match.on": "This match is being played. When it is over, its result comes here by itself.",
   "bench.match.go": "To the match",
   "bench.match.drop": "Forget that match",
-  "form.other": "All calls",
+  "form.other": "Everything possible",
   "form.choose": "choose …",
   "form.first": "Say first who takes part.",
   "form.missing": "Something is still missing.",

@@ -305,7 +305,7 @@ export const fr: Words = {
   "bench.match.on": "Cette partie est en cours. Une fois finie, son résultat arrive ici tout seul.",
   "bench.match.go": "Vers la partie",
   "bench.match.drop": "Oublier cette partie",
-  "form.other": "Tout le reste",
+  "form.other": "Tout ce qui est possible",
   "form.choose": "choisissez…",
   "form.first": "Dites d’abord qui participe.",
   "form.missing": "Il manque encore quelque chose.",
