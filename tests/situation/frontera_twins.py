@@ -452,6 +452,15 @@ FRONTERA: dict[tuple[str, str], Number] = {
         ("she rides again", lambda end: end.state.mounts["ruth-horse"].riders == ("ruth",), certainly),
     ),
     **_rows(
+        "ride-down",
+        (
+            "he is badly wounded",
+            level("bandit", "health", -2),
+            lambda: opposed("KH 4S 5D 6S 9C", 2, HEARTS, "2S 3C 7S 10C JS QC 4C", 3, HEARTS, WIN),
+        ),
+    ),
+    **_rows("take-weapon", ("the rifle is in her hand", after("ruth", "in_hand", "rifle"), certainly)),
+    **_rows(
         "move",
         (
             "Ruth is badly wounded",
