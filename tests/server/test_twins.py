@@ -264,6 +264,15 @@ def conversation(server: Server, link: str, choices: list[Choice]) -> list[str]:
 
 def test_a_server_sends_the_same_bytes_in_the_same_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables of one server, in one store and with the same workers, and everything that a socket can be sent."""
+    same_bytes(tmp_path, monkeypatch, SOME)
+
+
+@pytest.mark.long
+def test_a_server_sends_the_same_bytes_whatever_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    same_bytes(tmp_path, monkeypatch, MANY)
+
+
+def same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pains: Pains) -> None:
     monkeypatch.setattr(rooms, "CHECK_SECONDS", PATIENCE)  # odds that a busy machine gives up would be another answer
     database = store.SqliteStore(tmp_path / "data0" / DATABASE)
     wanted: list[tuple[tuple[str, str, list[tuple[str, str]]], list[str], list[Choice]]] = []
@@ -271,7 +280,7 @@ def test_a_server_sends_the_same_bytes_in_the_same_order(tmp_path: Path, monkeyp
         tables = [opened(match, database, f"{number}-{i}") for i, match in enumerate((twins.here, twins.there))]
         links = [f"{twins.seat or 'watch'}-{number}-{i}".ljust(20, "x") for i in range(2)]
         moment = (twins.here.game.key, twins.seat, [(q.rule, q.seat) for q in tables[0].questions])
-        wanted.append((moment, links, guesses(tables)))
+        wanted.append((moment, links, guesses(tables, pains)))
     database.close()
     server = ServerHere(tmp_path / "data0")
     try:

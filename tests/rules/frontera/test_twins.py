@@ -315,7 +315,7 @@ def hidden_cards_are_not_told(name: str, mode: str, seed: int) -> None:
 def test_every_seat_in_every_mode_is_kept_in_the_dark(mode: str, seat: str) -> None:
     """A fixed session with everything in it; and the twins do go on for a while, so that there is something to tell."""
     with few_samples():
-        assert together(mode, seat, seed=3) > 6
+        assert together(mode, seat, seed=3, exchanges=2) > 1
 
 
 @pytest.mark.long
@@ -324,16 +324,16 @@ def test_every_seat_in_every_mode_is_kept_in_the_dark(mode: str, seat: str) -> N
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seat", ["mayor", "ana", "bo", "eva", ""])
 def test_every_seat_in_every_mode_is_kept_in_the_dark_of_all_samples(mode: str, seat: str, seed: int) -> None:
-    assert together(mode, seat, seed) > 6
+    assert together(mode, seat, seed, exchanges=6) > 6
 
 
-def together(mode: str, seat: str, seed: int) -> int:
-    """How many questions the twins of a session have in common."""
+def together(mode: str, seat: str, seed: int, exchanges: int) -> int:
+    """How many questions a session and some twins of it have in common."""
     setup = setup_of("everything", mode)
     steps = played(setup, seed, most=110)
     chooser = Random(seat)
     every = [change for change in changes(setup, steps) if change.owner != seat]
-    return sum(compare(setup, mode, steps, change, seat, chooser) for change in chooser.sample(every, 6))
+    return sum(compare(setup, mode, steps, change, seat, chooser) for change in chooser.sample(every, exchanges))
 
 
 # who cheats ----------------------------------------------------------------------------------------------------------
