@@ -292,3 +292,13 @@ def test_what_a_seat_believes_survives_a_reshuffle() -> None:
     )
     assert {card for case in run.cases for card in case.result} == {"2S", "3H", "4H", "5H"}
     assert sum(case.p for case in run.cases if "2S" in case.result) == Fraction(1, 2)
+
+
+def test_a_place_without_cards_is_none() -> None:
+    """No rule can tell an empty place from one where nothing ever lay, so odds do not either."""
+    g = build.session()
+    before = identity(g)
+    g.zones = {**g.zones, "aside:nobody": ()}
+    assert identity(g) == before
+    g.zones = {**g.zones, "aside:nobody": ("KS",)}
+    assert identity(g) != before

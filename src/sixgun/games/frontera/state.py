@@ -390,12 +390,13 @@ class Session:
 
 def identity(g: Session) -> Hashable:
     """Equal for sessions that no rule can tell apart. In a situation nobody's knowledge is told apart, and of blurred
-    zones only how many cards they hold."""
-    zones: Hashable = frozenset(g.zones.items())
+    zones only how many cards they hold. A place without cards is none."""
+    laid = [(zone, cards) for zone, cards in g.zones.items() if cards]
+    zones: Hashable = frozenset(laid)
     known: Hashable = frozenset(g.known.items())
     if g.belief is not None and g.belief.count is not None:
         blurred = g.belief.count.blurred
-        zones = frozenset((zone, len(cards) if zone in blurred else cards) for zone, cards in g.zones.items())
+        zones = frozenset((zone, len(cards) if zone in blurred else cards) for zone, cards in laid)
         known = (() if UNKNOWN in blurred else g.belief.unknown, g.belief.count.lent)
     return (
         g.step,
