@@ -142,8 +142,9 @@ def _run(
         try:
             for job in as_completed(jobs):
                 yield jobs[job], job.result()
-        finally:
+        except BaseException:  # whoever stops it does not wait for games that are being played
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _deaf() -> None:
