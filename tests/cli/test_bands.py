@@ -141,7 +141,8 @@ def test_check_tells_malformed_from_illegal(cli: Cli, law: Path) -> None:
     assert cli("band", "check", law).code == 0
     law.write_text(LAW.replace("dollars = 102", "dollars = 103"))
     ran = cli("band", "check", law)
-    assert ran.code == 1 and "dicemore.band.budget" in ran.out
+    assert ran.code == 2 and "(dicemore.band.budget)" in ran.err and not ran.out
+    assert cli("check", law) == ran, "a band that the rules do not allow is bad input to both commands"
     law.write_text(LAW.replace("dollars", "dolars").replace("six-shot", "sixshot"))
     ran = cli("band", "check", law)
     assert ran.code == 2

@@ -49,8 +49,9 @@ def test_it_is_shown_checked_and_printed(cli: Cli, made: Path, tmp_path: Path) -
     assert "Clementine" in out.read_text()
     made.write_text(made.read_text().replace("hands = 2", "hands = 5"))
     ran = cli("character", "check", made)
-    assert ran.code == 1
-    assert "frontera.creation.points" in ran.out
+    assert ran.code == 2
+    assert "(frontera.creation.points)" in ran.err and not ran.out
+    assert cli("check", made) == ran, "both commands say the same"
 
 
 def test_a_file_that_is_none_is_bad_input(cli: Cli, tmp_path: Path) -> None:

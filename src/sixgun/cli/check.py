@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
-from sixgun.core.game import BadSetup, Problem
+from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.match import Match
-from sixgun.core.procedure import Procedure, companions
+from sixgun.core.procedure import Held, Procedure, companions
 from sixgun.core.record import RecordError, parse
 from sixgun.core.strict import Reader
 from sixgun.core.words import Words
@@ -47,12 +47,17 @@ def run(args: argparse.Namespace) -> int:
             mistakes = _record(path) if path.suffix == ".jsonl" else _file(path, args.game)
         except BadInput as error:
             mistakes = [str(error)]
-        for mistake in mistakes:
-            print(mistake if mistake.endswith((".", "?")) else f"{mistake}.", file=sys.stderr)
-        found += len(mistakes)
+        found += tell(mistakes)
         if not mistakes:
             print(f"{path}: sound.")
     return BAD_INPUT if found else 0
+
+
+def tell(mistakes: Sequence[str]) -> int:
+    """Every mistake on a line of its own, where complaints go; how many there are."""
+    for mistake in mistakes:
+        print(mistake if mistake.endswith((".", "?")) else f"{mistake}.", file=sys.stderr)
+    return len(mistakes)
 
 
 def _file(path: Path, key: str | None) -> list[str]:
@@ -89,9 +94,13 @@ def mistakes_in(procedure: Procedure[Any], text: str, lang: str = "en") -> list[
     if problems := procedure.check_file(text):
         return [f"{problem.where}: {problem.message}" for problem in problems]
     setup = procedure.setup_file(text)
+    return against(procedure, setup, procedure.start(setup), lang)
+
+
+def against(procedure: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
+    """What the rules have against a band, a character or a campaign."""
     words = Words(procedure, setup, lang)
-    against = procedure.objections(procedure.start(setup))
-    return [f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})" for refusal in against]
+    return [f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})" for refusal in procedure.objections(state)]
 
 
 def _record(path: Path) -> list[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.cli.bench import Bench, begin, take_up
-from sixgun.cli.common import BadInput, as_sentence, console, language, switch, whole_number
+from sixgun.cli.check import against, tell
+from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, console, language, switch, whole_number
 from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
@@ -19,8 +20,6 @@ from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, companions, 
 from sixgun.core.sheet_html import page
 from sixgun.core.strict import close_to
 from sixgun.core.words import Words
-
-ILLEGAL = 1
 
 
 class Maker:
@@ -185,11 +184,6 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
         raise BadInput(f"{args.file} is not a {args.what} file that can be read") from None
 
 
-def _against(game: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
-    words = Words(game, setup, lang)
-    return [f"{words.refusal(refusal)}  {refusal.rule}" for refusal in game.objections(state)]
-
-
 def _show(args: argparse.Namespace) -> int:
     game, setup, state = _opened(args)
     sheet = game.sheet(game.view(state, ""), setup, args.lang)
@@ -201,12 +195,10 @@ def _show(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     game, setup, state = _opened(args)
-    against = _against(game, setup, state, args.lang)
-    for line in against:
-        print(f"{args.file}: {line}")
-    if not against:
-        print(f"{args.file}: the rules have nothing against this {args.what}.")
-    return ILLEGAL if against else 0
+    if tell([f"{args.file}: {mistake}" for mistake in against(game, setup, state, args.lang)]):
+        return BAD_INPUT
+    print(f"{args.file}: the rules have nothing against this {args.what}.")
+    return 0
 
 
 def _print(args: argparse.Namespace) -> int:
@@ -217,6 +209,6 @@ def _print(args: argparse.Namespace) -> int:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(out, page(sheet, args.lang))
     print(f"The sheet is in {out}")
-    for line in _against(game, setup, state, args.lang):
-        print(f"Not allowed: {line}")
+    for mistake in against(game, setup, state, args.lang):
+        print(f"Not allowed: {mistake}.")
     return 0
