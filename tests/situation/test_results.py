@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixgun import situation
+from sixgun.core.text import fill
 from sixgun.situation import plot
 from sixgun.situation.odds import LIMIT
 from sixgun.situation.show import as_text, needs, percent
@@ -46,6 +47,35 @@ def test_percents_never_lie() -> None:
     assert percent(Fraction(1, 100_000)) == "< 0.1 %"
     assert percent(Fraction(99_999, 100_000)) == "> 99.9 %"
     assert (percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 3))) == ("0.0 %", "100.0 %", "33.3 %")
+
+
+@pytest.mark.parametrize("had", [0, 1])
+def test_harm_that_comes_on_top_is_called_more(had: int) -> None:
+    shot = situation.from_data(
+        game="bala", distance=5, weapon="colt-peacemaker", target_level=5, target_shock=had, target_damage=had
+    )
+    odds = shot.odds()
+    lines = {row.text for group in odds.summary if group.model == "target" for row in group.rows}
+    expected = {"1 more Shock", "1 more Shock, 1 more Damage"} if had else {"1 Shock", "1 Shock, 1 Damage"}
+    assert expected <= lines
+    assert ("1 Shock" in lines) is not bool(had)
+    became = "Target: 1 more Shock, 1 more Damage" if had else "Target: 1 Shock, 1 Damage"
+    assert became in str(shot.resolve(dice=[6, 5])).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("1 more Shock", "2 more Damage", "1 Shock less")),
+        ("es", ("1 Shock más", "2 Daño más", "1 Shock menos")),
+        ("fr", ("1 Choc de plus", "2 Dégâts de plus", "1 Choc de moins")),
+    ],
+)
+def test_more_and_less_harm_in_every_language(language: str, words: tuple[str, ...]) -> None:
+    texts = hostile().game.texts(language)
+    keys = ("more-shock", "more-damage", "less-shock")
+    said = tuple(fill(texts, texts[f"condition.{key}"], {"n": n}) for key, n in zip(keys, (1, 2, 1), strict=True))
+    assert said == words
 
 
 def test_needs_on_the_dice() -> None:

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.game import BadSetup, Condition, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.log import Entry
 from sixgun.core.strict import Reader, close_to
-from sixgun.core.text import TextError, Texts, render, render_option, roll_text
+from sixgun.core.text import TextError, Texts, fill, render, render_option, roll_text
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
 from sixgun.situation.odds import LIMIT, SAMPLES, Odds, Progress, compute
 from sixgun.situation.resolve import Resolution, resolve
@@ -138,8 +138,10 @@ class Situation:
         texts = self.texts()
         words = []
         for key, value in condition.parts:
-            shown = self.name(value) if isinstance(value, str) else f"{value:g}"
-            words.append(texts.get(f"condition.{key}", key + (" {n}" if shown else "")).replace("{n}", shown).strip())
+            shown = self.name(value) if isinstance(value, str) else int(value) if value == int(value) else value
+            words.append(
+                fill(texts, texts.get(f"condition.{key}", key + (" {n}" if shown != "" else "")), {"n": shown})
+            )
         return ", ".join(words)
 
     def entry_text(self, entry: Entry) -> str:

@@ -398,9 +398,11 @@ def _condition(before: Fight, after: Fight, old: Character, c: Character) -> Con
     elif old.paralysed and not c.paralysed:
         parts.append(("recovered", ""))
     for name, worst in (("shock", 2), ("damage", 3)):
-        change = getattr(c, name) - getattr(old, name)
+        had = getattr(old, name)
+        change = getattr(c, name) - had
         if change:
-            parts.append((name if change > 0 else f"less-{name}", abs(change)))
+            added = f"more-{name}" if had else name  # "1 Shock" of somebody who has some would read as all of it
+            parts.append((added if change > 0 else f"less-{name}", abs(change)))
             severity = max(severity, worst if change > 0 else 0)
     for wound in c.wounds[len(old.wounds) :]:
         parts.append((f"wound-{wound.place}", wound.arm))
