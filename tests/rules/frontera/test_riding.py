@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+import msgspec
 import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
@@ -12,12 +13,14 @@ from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.bots.advice.frontera import Adviser
 from sixgun.core.chance import ScriptedChance
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.ref import Referee
+from sixgun.core.words import Words
 from sixgun.games.frontera import bringing, character_file, fight, riding, scenario, strike
 from sixgun.games.frontera.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.space import metres
 from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
 from sixgun.testing import pick, scripted
 
@@ -406,3 +409,36 @@ def test_riding_down_is_offered_with_its_odds_where_the_mount_gets_there(x: floa
         seen = preview(g, choice)
         assert seen is not None
         assert sum(row.p for row in seen.outcomes) == 1
+
+
+@pytest.mark.rule("frontera.ruling.move-mounted")
+@pytest.mark.parametrize(
+    ("language", "to", "off"),
+    [
+        ("en", "ride towards Foe at a gallop", "ride away from Foe at a gallop"),
+        ("es", "cabalgar al galope hacia Foe", "cabalgar al galope para alejarse de Foe"),
+        ("fr", "aller au galop vers Foe", "aller au galop pour s’éloigner de Foe"),
+    ],
+)
+def test_the_way_to_a_foe_and_the_way_from_him_have_words_of_their_own(language: str, to: str, off: str) -> None:
+    g = ranch("gallop", riders=("ana",))
+    g.change("ana", mount="bess", x=52, y=50)
+    words = Words.of_state(GAME, g, language)
+    said = {words.option(option): option.choice for option in options(g, g["ana"]) if option.choice.kind == "move"}
+    assert said[to].path[-1][0] > 52.0, "the foe is in the east"
+    assert said[off].path[-1][0] < 52.0
+    moves = [option for option in options(g, g["ana"]) if option.choice.kind == "move"]
+    assert len(said) == len(moves), "no two ways are called the same"
+    from_him = [metres(move.choice.path[-1], g["foe"].place) for move in moves if move.facts["why"] == "away-from"]
+    assert len(from_him) == 3 and min(from_him) > metres(g["ana"].place, g["foe"].place), "farther at every pace"
+    own = words.option(Option(said[to], facts={"why": "", "goal": ""}))
+    assert own in ("ride at a gallop", "cabalgar al galope", "aller au galop"), "a way of his own is neither"
+
+
+@pytest.mark.rule("frontera.ruling.move-mounted")
+def test_who_is_cornered_is_not_offered_a_way_from_his_foe() -> None:
+    g = ranch("gallop", riders=("ana",))
+    g.change("ana", mount="bess", x=1, y=1)
+    g.mounts["bess"] = msgspec.structs.replace(g.mounts["bess"], x=1, y=1)
+    moves = [option for option in options(g, g["ana"]) if option.choice.kind == "move"]
+    assert {move.facts["why"] for move in moves} == {"towards"}

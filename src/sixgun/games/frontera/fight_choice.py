@@ -202,4 +202,7 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
         for path in toward(g, c, foe.place, float(RUN)):
             choice = Choice("move", c.id, path=path)
             if check(g, c, choice) is None:
-                yield Option(choice, 1, ("frontera.combat.option-move-only",), Region("move", most=float(RUN)))
+                facts = {"why": "towards", "goal": foe.id}
+                yield Option(
+                    choice, 1, ("frontera.combat.option-move-only",), Region("move", most=float(RUN)), facts=facts
+                )

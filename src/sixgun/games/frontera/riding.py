@@ -115,15 +115,20 @@ def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Optio
     """Where to ride: at each pace towards the nearest foe, and away from him. Any other way is allowed as well."""
     if not c.mount or not steers(g, c) or g.scene not in g.board.places:
         return
-    for goal in (*(foe.place for foe in foes[:1]), *_far(g, c, foes)):
+    ways = [("towards", foe, foe.place) for foe in foes[:1]]
+    ways += [("away-from", foe, _away(g, c, foes)) for foe in foes[:1]]
+    for why, foe, goal in ways:
         done: set[float] = set()
         for speed in PACES:
             most = allowance(g, c.mount, speed)
             for path in toward(g, c, goal, most):
                 length = path_length(c.place, path)
-                if length not in done and check_step(g, c, path, 0.0) is None:
-                    done.add(length)
-                    yield Option(Choice("move", c.id, how=speed, path=path), 1, (RIDE,), Region("move", most=most))
+                farther = metres(path[-1], foe.place) > metres(c.place, foe.place)
+                if length in done or (why == "away-from" and not farther) or check_step(g, c, path, 0.0) is not None:
+                    continue
+                done.add(length)
+                choice, facts = Choice("move", c.id, how=speed, path=path), {"why": why, "goal": foe.id}
+                yield Option(choice, 1, (RIDE,), Region("move", most=most), facts=facts)
 
 
 def check_pace(g: Session, c: Character, choice: Choice) -> Refusal | None:
@@ -143,12 +148,17 @@ def charges(g: Session, c: Character, foe: Character) -> Iterator[tuple[Place, .
             yield from toward(g, c, foe.place, allowance(g, c.mount, speed))
 
 
-def _far(g: Session, c: Character, foes: Sequence[Character]) -> list[Place]:
-    """The corner of the plan that is farthest from the nearest foe and can be reached."""
+def _away(g: Session, c: Character, foes: Sequence[Character]) -> Place:
+    """The corner of the plan towards which a gallop leads farthest from the nearest foe."""
     width, depth = plan(g).width, plan(g).depth
-    corners = [(x, y, c.z) for x in (1.0, width - 1.0) for y in (1.0, depth - 1.0)]
-    found = sorted(corners, key=lambda place: -min((metres(place, foe.place) for foe in foes), default=0.0))
-    return found[:1] if foes else []
+    most = allowance(g, c.mount, "gallop")
+
+    def gained(corner: Place) -> float:
+        part = min(1.0, most / max(metres(c.place, corner), 1e-6))
+        end = (c.x + (corner[0] - c.x) * part, c.y + (corner[1] - c.y) * part, c.z)
+        return min(metres(end, foe.place) for foe in foes)
+
+    return max([(x, y, c.z) for x in (1.0, width - 1.0) for y in (1.0, depth - 1.0)], key=gained)
 
 
 # what happens --------------------------------------------------------------------------------------------------------
