@@ -264,7 +264,7 @@ def test_the_sheet_has_every_field(language: str) -> None:
     assert grid is not None
     assert len(grid.rows) == 4
     assert grid.rows[0][2:] == ("+0*", "+1*", "+0", "-*", "1")  # the revolver: medium and damage are the rulebook's
-    assert "27.00" in sections["equipment"].lines[-1].text
+    assert sections["equipment"].lines[-1].text == ("27.00 $" if language == "en" else "27,00 $")
     html = page(sheet, language)
     assert "Clementine" in html
     assert "*" in sheet.footer

@@ -21,6 +21,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.strict import close_to
 from sixgun.core.text import load_texts, texts_in
+from sixgun.core.words import core_texts
 from sixgun.games.frontera import character_file
 from sixgun.games.frontera.catalogue import goods, ledger_in, weapons
 from sixgun.games.frontera.character_file import (
@@ -360,7 +361,7 @@ class Creation(Procedure[Making]):
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Paper:
         """What is against it is shown when it could be finished, not while it is being made."""
         c = msgspec.convert(view["sheet"], Sheet)
-        said = texts(language)
+        said = {**core_texts(language), **texts(language)}
         return paper(c, {**said, **own_names(c, said)}, against=view["step"] in ("last", "done"))
 
     def names(self, state: Held[Making], language: str = "en") -> Mapping[str, str]:
