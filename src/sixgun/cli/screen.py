@@ -103,7 +103,7 @@ class Screen:
     def _option(self, option: Option, number: str, odds: str, hint: str) -> Text:
         line = Text.assemble((number, "bold"), "  ", self.words.option(option))
         if option.cost:
-            line.append(f"  [{option.cost}]", "cyan")
+            line.append(f"  [{self.words.price(option) or option.cost}]", "cyan")
         if odds:
             line.append(f"  {odds}", "green")
         line.append(hint, "dim")
@@ -112,7 +112,7 @@ class Screen:
     def preview(self, option: Option, preview: Preview | None) -> None:
         self.heading(self.words.option(option), " ".join(option.rules))
         if option.cost:
-            self.say(f"cost: {option.cost}")
+            self.say(f"cost: {self.words.price(option) or option.cost}")
         if option.facts:
             self.say(self.words.facts(option.facts), "dim")
         if preview is None:

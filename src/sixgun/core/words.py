@@ -101,6 +101,11 @@ class Words:
             who = f"{self.name(choice.actor)}: " if choice.actor else ""
             return who + " ".join([self.name(choice.kind), *parts])
 
+    def price(self, option: Option) -> str:
+        """The cost in words, where a game has them for this kind of choice or for all; empty elsewhere."""
+        template = self.texts.get(f"price.{option.choice.kind}") or self.texts.get("price.of")
+        return fill(self.texts, template, {"n": option.cost}) if option.cost and template else ""
+
     def refusal(self, refusal: Refusal) -> str:
         try:
             return capital(render_refusal(self.texts, refusal))

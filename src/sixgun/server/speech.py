@@ -20,7 +20,7 @@ from sixgun.core.ledger import Gap, Ruling
 from sixgun.core.log import Entry
 from sixgun.core.log import Mod as CoreMod
 from sixgun.core.picture import Face, Flight
-from sixgun.core.text import fill, mod_text
+from sixgun.core.text import mod_text
 from sixgun.core.words import Words, fraction
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
@@ -82,16 +82,10 @@ def offer(words: Words, option: Option) -> protocol.Offer:
         option.facts,
         signs.choices.get(kind, ""),
         kind in signs.quiet,
-        _price(words, option),
+        words.price(option),
         _suggested(words, option.choice.how) if option.facts.get("write") == "how" else "",
         kind in signs.over,
     )
-
-
-def _price(words: Words, option: Option) -> str:
-    """The cost in words, where a game has them for this kind of choice or for all."""
-    template = words.texts.get(f"price.{option.choice.kind}") or words.texts.get("price.of")
-    return fill(words.texts, template, {"n": option.cost}) if option.cost and template else ""
 
 
 def _suggested(words: Words, text: str) -> str:

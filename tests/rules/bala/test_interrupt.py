@@ -9,7 +9,9 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
 from sixgun.core.choice import Choice, Option, Question, Refused
+from sixgun.core.words import Words
 from sixgun.games.bala import interrupt, preview, riding, sparing, turn
+from sixgun.games.bala.game import GAME
 from sixgun.games.bala.state import Cart, Character, Course, Fight, Wound, replace
 from sixgun.testing.scripted import Scripted, pick, scripted
 
@@ -418,6 +420,30 @@ def test_who_does_not_contest_spends_nothing_and_who_has_nothing_is_not_asked() 
     g = two(law(4, interruptions=0), gang(4))
     steps(g, (), [turning("a", 90), breaks_in("b")])
     assert g.active.id == "b"
+
+
+@pytest.mark.rule("bala.interrupt.contest", "bala.interrupt.budget")
+@pytest.mark.parametrize(
+    ("language", "price", "needs"),
+    [
+        ("en", "1 interruption", "Does A contest it? 1D6 + 4 must beat 1D6 + 3."),
+        ("es", "1 interrupción", "¿Trata A de evitarlo? 1D6 + 4 debe superar 1D6 + 3."),
+        ("fr", "1 interruption", "A conteste\N{NARROW NO-BREAK SPACE}? 1D6 + 4 doit dépasser 1D6 + 3."),
+    ],
+)
+def test_contesting_is_paid_with_an_interruption_and_says_what_it_needs(language: str, price: str, needs: str) -> None:
+    g = two(law(4, interruptions=2), gang(3))
+    asked: list[Question] = []
+
+    def look(question: Question) -> Choice:
+        asked.append(question)
+        return question.options[0].choice
+
+    steps(g, (), [turning("a", 90), breaks_in("b"), look])
+    words = Words.of_state(GAME, g, language)
+    accept, contest = asked[0].options
+    assert (words.price(accept), words.price(contest)) == ("", price)
+    assert words.question(asked[0]).endswith(needs)
 
 
 @pytest.mark.rule("bala.ruling.interruption-contest-paralysed")

@@ -162,6 +162,7 @@ def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
     me = g.characters[active]
     if me.interruptions <= 0:
         return False
+    levels = (me.level, g.characters[rival].level)
     answer = ref.ask(
         g.seat_of(active),
         CONTEST,
@@ -169,12 +170,11 @@ def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
             Option(Choice("accept", active, target=rival), 0, (CONTEST,)),
             Option(Choice("contest", active, target=rival), 1, (CONTEST,)),
         ),
-        facts={"who": active, "rival": rival},
+        facts={"who": active, "rival": rival, "level": levels[0], "theirs": levels[1]},
     )
     if answer.kind != "contest":
         return False
     g.change(active, interruptions=me.interruptions - 1)
-    levels = (me.level, g.characters[rival].level)
     for mine, theirs in ref.opposed(6, levels, CONTEST):
         totals = (mine + levels[0], theirs + levels[1])
         ref.tell("contest", CONTEST, who=active, rival=rival, dice=(mine, theirs), totals=totals)
