@@ -99,7 +99,7 @@ def _happen(ref: Referee, g: Session, what: str, dice: Random) -> int:
     elif what == "reveal":
         plans, g.fight = g.fight.plans, Fight()
         for plan in plans:
-            decks.settle(ref, g, g[plan.who].seat, plan.laid)
+            decks.settle(ref, g, (g[plan.who].seat, plan.laid))
         decks.end_of_test(g)
     elif what == "bet won":
         exchanges.bet_won(ref, g, one, other)

@@ -128,7 +128,7 @@ def test_phase_one_keeps_what_is_played_and_throws_away_the_rest() -> None:
         assert g.cards(DISCARDS) == cards("3H 5D")
         assert knowledge.known(g, "ana", DISCARDS) == cards("3H 5D")
         assert knowledge.known(g, MAYOR, DISCARDS) == ()
-        decks.settle(ref, g, "ana", laid)
+        decks.settle(ref, g, ("ana", laid))
     assert g.cards(deck_of("ana")) == cards("2C QS")
     assert knowledge.known(g, MAYOR, deck_of("ana")) == ("QS",), "what was played everybody has seen"
 
@@ -163,8 +163,8 @@ def test_cards_drawn_before_phase_two_finish_by_the_rules_of_phase_one() -> None
         laid = decks.put_away(g, first, ("QS",))
         assert g.cards(TREASURE) == ("3H",)
         laid_too = decks.put_away(g, second, ("4C",))
-        decks.settle(ref, g, "ana", laid)
-        decks.settle(ref, g, "bob", laid_too)
+        decks.settle(ref, g, ("ana", laid))
+        decks.settle(ref, g, ("bob", laid_too))
     assert g.cards(deck_of("ana")) == cards("2C QS")
     assert g.cards(deck_of("bob")) == ("6C",)
     assert g.cards(spent_of("bob")) == ("4C",)
@@ -176,11 +176,11 @@ def test_phase_two_spends_what_is_played_until_the_deck_is_empty() -> None:
     g = build.session(build.person("ana"), phase=2, decks={"ana": "QS 3H"})
     with scripted(chance=[("3H", "QS"), ("QS",)]) as ref:
         laid = decks.put_away(g, decks.draw(ref, g, "ana", 5, "frontera.phase2.own-deck"), ("3H",))
-        decks.settle(ref, g, "ana", laid)
+        decks.settle(ref, g, ("ana", laid))
         assert (g.cards(deck_of("ana")), g.cards(spent_of("ana"))) == (("QS",), ("3H",))
         laid = decks.put_away(g, decks.draw(ref, g, "ana", 5, "frontera.phase2.own-deck"), ("QS",))
         assert g.cards(deck_of("ana")) == ()
-        decks.settle(ref, g, "ana", laid)
+        decks.settle(ref, g, ("ana", laid))
     assert (g.cards(deck_of("ana")), g.cards(spent_of("ana"))) == (cards("3H QS"), ())
 
 
@@ -200,7 +200,7 @@ def test_without_management_everything_goes_back_after_the_test() -> None:
     ref = Referee((), SeededChance(3))
     for seat in ("player1", "player2"):
         laid = decks.put_away(g, hand := decks.draw(ref, g, seat, 5, "frontera.nomgmt.one-pack"), hand.cards[:1])
-        decks.settle(ref, g, seat, laid)
+        decks.settle(ref, g, (seat, laid))
     assert len(g.cards(PILE)) == 40
     decks.end_of_test(g)
     assert g.cards(PILE) == whole
@@ -226,10 +226,12 @@ def test_with_wear_everybody_has_a_pack_and_the_mayor_lends_the_dead_mans_hand()
 def test_with_wear_used_cards_come_back_by_rest_alone() -> None:
     g = build.session(build.person("ana"), mode="wear", decks={"ana": "QS 3H"}, spent={"ana": "2C 2D 2H"})
     with scripted(chance=[("QS", "3H"), ("3H",), ("2C", "2D", "2H", "QS", "3H")]) as ref:
-        decks.settle(ref, g, "ana", decks.put_away(g, decks.draw(ref, g, "ana", 2, "frontera.wear.own-pack"), ("QS",)))
+        laid = decks.put_away(g, decks.draw(ref, g, "ana", 2, "frontera.wear.own-pack"), ("QS",))
+        decks.settle(ref, g, ("ana", laid))
         decks.end_of_test(g)
         assert g.cards(deck_of("ana")) == ("3H",)
-        decks.settle(ref, g, "ana", decks.put_away(g, decks.draw(ref, g, "ana", 2, "frontera.wear.own-pack"), ("3H",)))
+        laid = decks.put_away(g, decks.draw(ref, g, "ana", 2, "frontera.wear.own-pack"), ("3H",))
+        decks.settle(ref, g, ("ana", laid))
         decks.end_of_test(g)
         assert decks.draw(ref, g, "ana", 2, "frontera.wear.own-pack").cards == ()
         decks.rest(ref, g, "ana", 0)

@@ -253,7 +253,7 @@ def events(seed: int, mode: str, steps: int = 40, **options: Any) -> list[Sessio
         elif what < 8:
             plans, g.fight = g.fight.plans, Fight()
             for plan in plans:
-                decks.settle(ref, g, g[plan.who].seat, plan.laid)
+                decks.settle(ref, g, (g[plan.who].seat, plan.laid))
             decks.end_of_test(g)
         elif what == 8:
             exchanges.bet_won(ref, g, one, other)

@@ -374,10 +374,18 @@ def test_whoever_is_ridden_down_loses_what_his_agility_does_not_save(
     assert (g["ana"].place, g.mounts["bess"].speed) == ((75.0, 50.0, 0.0), "trot")
 
 
-@pytest.mark.rule("frontera.ruling.ride-down", "frontera.ruling.passive-opposed-helpless")
+@pytest.mark.rule("frontera.ruling.ride-down")
 def test_whoever_cannot_act_is_ridden_down_without_a_test() -> None:
     g = charge(health=-3)
-    assert "ridden-down" in trampled(g, "7H", "")
+    over = Choice("ride-down", "ana", "foe", path=OVER)
+    g.fight = Fight(turn=1, order=("ana",))
+    seen = preview(g, over)
+    assert seen is not None
+    assert [(row.name, row.p) for row in seen.outcomes] == [("victory", 1)]
+    with scripted(choices=[over]) as ref:
+        fight.advance(ref, g)
+        fight.advance(ref, g)
+    assert "ridden-down" in [entry.event for entry in ref.log]
     assert g["foe"].health == -4
 
 

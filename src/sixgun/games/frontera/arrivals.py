@@ -26,12 +26,7 @@ def free(g: Session) -> tuple[str, ...]:
 
 def bereft(g: Session) -> tuple[str, ...]:
     """The seats whose protagonists have all died (frontera.ruling.death-cards)."""
-    found = []
-    for seat in g.deal:
-        own = [c for c in g.of_seat(seat) if c.protagonist]
-        if own and all(c.dead for c in own):
-            found.append(seat)
-    return tuple(found)
+    return tuple([seat for seat in g.deal if decks.has_left(g, seat)])
 
 
 AGAIN = "--"

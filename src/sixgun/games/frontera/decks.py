@@ -349,20 +349,23 @@ def put_away(g: Session, hand: Hand, chosen: Sequence[str]) -> tuple[Laid, ...]:
     return tuple(Laid(card, origin=hand.origin) for card in chosen)
 
 
-def settle(ref: Ref, g: Session, seat: str, laid: Sequence[Laid]) -> None:
-    """Turn up the cards that a seat has laid and bring them to their place.
+def settle(ref: Ref, g: Session, *shown: tuple[str, Sequence[Laid]]) -> None:
+    """Turn up what each seat has laid and bring it to its place; a deck that has run out takes its discards back when
+    all of it is there (frontera.ruling.choose-when, frontera.ruling.recycle-timing).
 
     frontera.phase1.keep-played: into the own deck, also when phase 2 has begun meanwhile;
     frontera.phase2.played-discard, frontera.wear.played-discard: to the own discards; without management they lie aside
     with the rest."""
     mode = g.board.switches.mode
-    for one in laid:
-        if mode == NORMAL:
-            target = deck_of(seat) if one.origin == PILE else spent_of(seat)
-        else:
-            target = aside_of(seat) if mode == NO_MANAGEMENT else spent_of(seat)
-        show(g, seat, (one.card,), one.origin, target)
-    recycle(ref, g, seat)
+    for seat, laid in shown:
+        for one in laid:
+            if mode == NORMAL:
+                target = deck_of(seat) if one.origin == PILE else spent_of(seat)
+            else:
+                target = aside_of(seat) if mode == NO_MANAGEMENT else spent_of(seat)
+            show(g, seat, (one.card,), one.origin, target)
+    for seat in dict.fromkeys([seat for seat, _ in shown]):
+        recycle(ref, g, seat)
 
 
 def end_of_test(g: Session) -> None:
@@ -411,6 +414,13 @@ def late_share(others: int) -> int:
     return max(1, min(3, (2 * _DEAL + others) // (2 * others)))
 
 
+def has_left(g: Session, seat: str) -> bool:
+    """frontera.exchange.death: a player whose protagonists have all died has left the game, cards and all; until he
+    brings somebody else he is no player."""
+    own = [c for c in g.of_seat(seat) if c.protagonist]
+    return bool(own) and all(c.dead for c in own)
+
+
 def join_late(ref: Ref, g: Session, seat: str, *, new_pack: bool) -> None:
     """Somebody sits down in the middle of a session. frontera.late.with-pack, frontera.late.without-pack,
     frontera.ruling.late-new-pack; the other modes give a pack, or nothing at all."""
@@ -432,7 +442,7 @@ def join_late(ref: Ref, g: Session, seat: str, *, new_pack: bool) -> None:
         g.phase = 1
         ref.tell("late-pack", "frontera.late.with-pack", seat=seat, pile=len(g.cards(PILE)))
     elif mode == NORMAL:
-        others = [other for other in g.deal if other != seat]
+        others = [other for other in g.deal if other != seat and not has_left(g, other)]
         share = late_share(len(others))
         for other in others:
             n = min(share, len(g.cards(deck_of(other))))

@@ -76,7 +76,8 @@ def _swap_cards(ref: Ref, g: Session, contest: Contest, people: Sequence[str]) -
         for seat in sorted((seat for seat in seats if seat != winner), key=g.deal.index):
             exchanges.duel_won(ref, g, winner, seat)
     else:
-        exchanges.duel_tied(ref, g, [g[who].seat for who in contest.winners or people])
+        tied = {g[who].seat for who in contest.winners or people}
+        exchanges.duel_tied(ref, g, sorted(tied, key=g.deal.index))
 
 
 def can_duel(g: Session, who: str) -> bool:

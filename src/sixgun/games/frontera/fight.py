@@ -121,6 +121,7 @@ def start_turn(ref: Ref, g: Session) -> None:
     g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=())
     fight_calls.before_turn(g, order)
     if not order:
+        riding.halt(g, ())
         _end_of_turn(ref, g, Losses({}, {}, []))
 
 
@@ -207,8 +208,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
     assert g.fight is not None
     plans = g.fight.plans
     g.fight = replace(g.fight, plans=tuple(replace(plan, laid=()) for plan in plans))
-    for plan in plans:
-        reveal(ref, g, plan.who, plan.laid, "frontera.combat.secret-choice")
+    reveal(ref, g, [(plan.who, plan.laid) for plan in plans], "frontera.combat.secret-choice")
     end_of_test(g)
     losses = Losses({}, {}, [])
     cared = []

@@ -176,6 +176,8 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         mods = draw_mods(g, plan.who, trait, skill, goods_mods(g, plan.who, skill))
         grade = trait_grader(SUITS[trait], choice.number)
         return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.trait-test.procedure", grade))]
+    if riding_down.certain(g, choice):
+        return [plan]
     mine, *others = sides_of(g, choice)
     drawing.ready_for_contest(ref, g, [mine, *others], asked=g[plan.who].seat)
     found = [replace(plan, laid=_lay(ref, g, mine, choice.kind))]
@@ -199,6 +201,9 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
         result = judge_trait(plan.laid, SUITS[trait], choice.number)
         card, hard = result.card, choice.number
         ref.tell(result.grade, RULE, who=plan.who, trait=trait, skill=skill, difficulty=hard, card=card)
+        return
+    if riding_down.certain(g, choice):
+        losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
         return
     answers = {one.who: one.laid for one in plans if one.choice.kind == "answer" and one.choice.target == plan.who}
     played = []

@@ -74,6 +74,8 @@ def _scene(ref: Ref, g: Session) -> None:
         check=lambda chosen: mayor.check(g, chosen, beat=beat is not None),
         facts={"scene": g.scene},
     )
+    if choice.kind in ("beat", "scene", "end-session"):
+        rescue.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
     if choice.kind == "beat":
         assert beat is not None
         g.flags["beat"] = g.flags.get("beat", 0) + 1
@@ -201,7 +203,8 @@ _CONTESTS = ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "due
 
 
 def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
-    """Somebody against somebody; a Stalemate counts as not won."""
+    """Somebody against somebody; a Stalemate counts as not won. The story needs to know who wins: where nobody shows
+    suit or colour the test is made anew (frontera.opposed.nothing, frontera.ruling.opposed-repeat)."""
     doer = people[0]
     if beat.kind == "chase":
         won = any(contests.chase(ref, g, against, people, beat.lead).values())
@@ -213,7 +216,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
             Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
         ]
         drawing.ready_for_contest(ref, g, sides)
-        won = opposed_test(ref, g, sides, "frontera.opposed.draw").victor == doer
+        won = opposed_test(ref, g, sides, "frontera.opposed.draw", again=True).victor == doer
     else:
         calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
         contest = (

@@ -40,7 +40,7 @@ from sixgun.games.frontera.calls import (
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
-from sixgun.games.frontera.levels import able, die, last_chance, set_morale_clock, wants_last_chance
+from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
 
@@ -324,6 +324,8 @@ def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
         set_morale_clock(ref, g, who)
     elif level != before:
         g.change(who, sobriety_clock=Clock())
+    if not able(g[who]):
+        release(g, who)  # frontera.ruling.grapple-maintain-who
 
 
 def _hand_over(g: Session, choice: Choice) -> None:

@@ -28,6 +28,7 @@ from sixgun.games.frontera import (
     mayor,
     medical,
     riding,
+    riding_down,
     strike,
 )
 from sixgun.games.frontera.adventure_file import Beat
@@ -112,6 +113,8 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == fight_tests.TEST:
         trait, skill = fight_tests.trait_of(choice.how) or ("head", "")
         return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
+    if riding_down.certain(g, choice):
+        return certain(riding_down.RULE, "victory", 0)
     if choice.kind in fight_tests.USES:
         return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(choice.kind))
     if choice.kind == "hold":

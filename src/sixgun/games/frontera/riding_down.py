@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests, riding
+from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.space import along, metres, path_length
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.steps import toward
@@ -39,6 +40,11 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     if pace(g, c.mount, path_length(c.place, choice.path)) not in FAST:
         return Refusal(RULE, "too-slow", FAST, {"who": c.id})
     return None
+
+
+def certain(g: Session, choice: Choice) -> bool:
+    """Whoever cannot act is hit without a test."""
+    return choice.kind == KIND and not able(g[choice.target])
 
 
 def ways(g: Session, c: Character, rival: Character) -> Iterator[tuple[Place, ...]]:

@@ -121,9 +121,10 @@ def lay(
     ref.tell("hand", rule, mods=mods if secret else (), seats=(seat,), who=who, hand=hand.cards)
     left = list(hand.cards)
     chosen: list[Laid] = []
-    for number in range(min(count, len(left))):
+    count = min(count, len(left))
+    for number in range(count):
         options = _plays(g, who, left, grade, targets, rule)
-        picked = ref.ask(seat, rule, options, facts={"who": who, "number": number + 1, "of": min(count, n)})
+        picked = ref.ask(seat, rule, options, facts={"who": who, "number": number + 1, "of": count})
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))
     down = put_away(g, hand, [one.card for one in chosen])
@@ -148,11 +149,12 @@ def in_order_of_play(g: Session, cards: Iterable[str], grade: Callable[[str], in
     return sorted(dict.fromkeys(cards), key=lambda card: (-grade(card), -keeps * value(card), card))
 
 
-def reveal(ref: Ref, g: Session, who: str, laid: Sequence[Laid], rule: str) -> None:
-    """frontera.opposed.choose-reveal, frontera.combat.secret-choice: what was laid face down is turned up."""
-    if laid:
-        ref.tell("plays", rule, who=who, played=tuple(one.card for one in laid))
-    settle(ref, g, g[who].seat, laid)
+def reveal(ref: Ref, g: Session, down: Sequence[tuple[str, Sequence[Laid]]], rule: str) -> None:
+    """frontera.opposed.choose-reveal, frontera.combat.secret-choice: what everybody has laid face down is turned up."""
+    for who, laid in down:
+        if laid:
+            ref.tell("plays", rule, who=who, played=tuple(one.card for one in laid))
+    settle(ref, g, *[(g[who].seat, laid) for who, laid in down])
 
 
 # trait tests ---------------------------------------------------------------------------------------------------------
@@ -226,7 +228,7 @@ def trait_test(
         return Result(FAILURE)
     needed = draw_mods(g, who, trait, skill, mods)
     laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret)
-    reveal(ref, g, who, laid, rule)
+    reveal(ref, g, [(who, laid)], rule)
     end_of_test(g)
     result = judge_trait(laid, wanted, difficulty, half=half)
     ref.tell(result.grade, rule, who=who, trait=trait, skill=skill, difficulty=difficulty, card=result.card)
@@ -301,8 +303,7 @@ def opposed_test(
             if able(g[one.who]):
                 mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
                 down[one.who] = lay(ref, g, one.who, mods, rule, opposed_grader(SUITS[one.trait]), secret=secret)
-        for one in order_of_draw(g, sides):
-            reveal(ref, g, one.who, down.get(one.who, ()), rule)
+        reveal(ref, g, [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)], rule)
         end_of_test(g)
         cards = {who: laid[0].card for who, laid in down.items() if laid}
         contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])

@@ -1,0 +1,160 @@
+"""What the rulebook and its rulings say in passing: who is counted, what happens together, and what needs no test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.frontera import build
+from tests.rules.frontera.story import Table, adventure
+from tests.rules.frontera.test_fight import attack, fighting
+
+from sixgun.core.choice import Choice
+from sixgun.games.frontera import decks, duel, exchanges, fight, flow, mayor, trials
+from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, deck_of, spent_of
+from sixgun.games.frontera.trials import Contest, Contestant
+from sixgun.testing import pick, scripted
+
+
+# --- exchanges -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.exchange-multi", "frontera.exchange.duel-tie")
+@pytest.mark.parametrize("named", [("cleo", "bob", "ana"), ("bob", "ana", "cleo")])
+def test_tied_duellists_take_from_the_next_in_seat_order_however_they_were_named(
+    named: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who = ("ana", "bob", "cleo")
+    g = build.session(*[build.person(one) for one in who], phase=2, decks=dict.fromkeys(who, "2C 3C 4C"))
+    tied: list[list[str]] = []
+    monkeypatch.setattr(exchanges, "duel_tied", lambda ref, g, seats: tied.append(list(seats)))
+    with scripted() as ref:
+        duel._swap_cards(ref, g, Contest(named, ()), named)
+    assert tied == [["ana", "bob", "cleo"]]
+
+
+@pytest.mark.rule("frontera.ruling.late-number", "frontera.late.without-pack", "frontera.exchange.death")
+@pytest.mark.parametrize(("dead", "share"), [((), 2), (("dora",), 3), (("dora", "cleo"), 3)])
+def test_whoever_has_died_and_left_is_no_player_whom_a_newcomer_counts(dead: tuple[str, ...], share: int) -> None:
+    who = ("ana", "bob", "cleo", "dora")
+    people = [build.person(one, dead=one in dead) for one in who]
+    g = build.session(*people, phase=2, seats=who, decks=dict.fromkeys(who, "2C 2D 2H 2S 3C 3D"))
+    for one in dead:
+        g.zones[deck_of(one)] = ()
+    g.deal = (*g.deal, "eva")
+    givers = [one for one in who if one not in dead]
+    chance = [tuple(build.cards("2C 2D 2H")[:share]) for _ in givers]
+    with scripted(chance=chance) as ref:
+        decks.join_late(ref, g, "eva", new_pack=False)
+    assert len(g.cards(deck_of("eva"))) == share * len(givers)
+
+
+# --- cards that are turned up together -------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.recycle-timing", "frontera.ruling.choose-when", "frontera.phase2.recycle")
+def test_a_deck_that_runs_out_takes_back_all_cards_that_were_turned_up_together() -> None:
+    people = [build.person(one, MAYOR) for one in ("jim", "joe")]
+    g = build.session(build.person("ana"), *people, phase=2, decks={MAYOR: "4S 5S", "ana": "2S 3S"})
+    sides = [Contestant(one, "hands") for one in ("jim", "joe")]
+    with scripted(chance=["4S", "5S"], choices=["play", "play"]) as ref:
+        trials.opposed_test(ref, g, sides, "frontera.opposed.draw")
+    assert g.cards(deck_of(MAYOR)) == build.cards("4S 5S")
+    assert g.cards(spent_of(MAYOR)) == ()
+    assert [entry.facts["cards"] for entry in ref.log if entry.event == "recycle"] == [2]
+
+
+@pytest.mark.rule(
+    "frontera.ruling.recycle-timing", "frontera.ruling.major-several-npcs", "frontera.combat.secret-choice"
+)
+def test_so_it_is_in_a_combat_turn_for_all_of_the_mayors_people() -> None:
+    thugs = [
+        build.person(one, MAYOR, weapons=("rifle",), in_hand="rifle", x=10.0, y=10.0 + n)
+        for n, one in enumerate(("jim", "joe"))
+    ]
+    g = fighting(*thugs, build.person("ana", x=40, y=10))
+    g.phase = 2
+    g.zones |= {deck_of(MAYOR): build.cards("4C 5C"), spent_of(MAYOR): (), "pile": ()}
+    g.fight = Fight(turn=1, order=("jim", "joe"))
+    shots: list[Any] = []
+    for one, card in (("jim", "4C"), ("joe", "5C")):
+        shots += [attack(one, "ana", "rifle", "quick-shot"), pick("play", item=card)]
+    with scripted(chance=["4C", "5C"], choices=shots) as ref:
+        for _ in range(3):
+            fight.advance(ref, g)
+    assert g.cards(deck_of(MAYOR)) == build.cards("4C 5C")
+
+
+@pytest.mark.rule("frontera.ruling.extra-attacks-count", "frontera.phase2.short-draw")
+def test_of_a_short_deck_all_cards_are_played_and_the_question_says_how_many() -> None:
+    g = build.session(build.person("ana", hands=6, skills=("quick-shot",)), phase=2, decks={"ana": "4C 5C"})
+    seen: list[Any] = []
+
+    def first(question: Any) -> Choice:
+        seen.append((question.facts["number"], question.facts["of"]))
+        return pick("play", item=question.options[0].choice.item)(question)
+
+    mods = trials.draw_mods(g, "ana", "hands", "quick-shot")
+    with scripted(chance=[("4C", "5C")], choices=[first, first]) as ref:
+        laid = trials.lay(ref, g, "ana", mods, "frontera.tech.quick-shot", decks.value, 4)
+    assert (len(laid), seen) == (2, [(1, 2), (2, 2)])
+
+
+# --- fights ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.ammo.fifth-turn-result", "frontera.ruling.ammo-test-time")
+def test_when_everybody_loses_the_turn_nobody_steers_and_the_mounts_stop() -> None:
+    g = fighting(build.person("ana", mount="bess", x=10, y=10), build.person("thug", MAYOR, x=30, y=10))
+    g.mounts["bess"] = Mount("bess", "horse", x=10, y=10, speed="gallop", riders=("ana",), party=("ana",))
+    g.fight = Fight(turn=4)
+    with scripted(chance=["8C", "8C"]) as ref:
+        fight.start_turn(ref, g)
+    assert g.fight is not None
+    assert (g.fight.turn, g.mounts["bess"].speed) == (5, "halted")
+
+
+@pytest.mark.rule("frontera.ruling.grapple-maintain-who", "frontera.concept.roles")
+@pytest.mark.parametrize(
+    ("what", "level", "held"),
+    [("health", -2, ("ana",)), ("health", -3, ()), ("morale", -3, ()), ("sobriety", -3, ())],
+)
+def test_whoever_the_mayor_puts_out_of_action_has_lost_the_hold(what: str, level: int, held: tuple[str, ...]) -> None:
+    g = fighting(build.person("ana", holds="thug", x=10), build.person("thug", MAYOR, held_by=("ana",), x=11))
+    chance = ["AS"] if what == "morale" else []
+    with scripted(chance=chance) as ref:
+        mayor.perform(ref, g, Choice("set-level", target="ana", how=what, number=level))
+    assert g["thug"].held_by == held
+    assert g["ana"].holds == ("thug" if held else "")
+
+
+# --- the story -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.opposed.nothing", "frontera.ruling.opposed-repeat")
+def test_a_contest_of_the_story_is_made_anew_where_nobody_shows_suit_or_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beat = {"kind": "contest", "who": "ana", "against": "lefty", "trait": "hands"}
+    table = Table(adventure(beat))
+    asked: list[bool] = []
+
+    def test(*args: Any, again: bool = False, **more: Any) -> Contest:
+        asked.append(again)
+        return Contest(("ana",), ())
+
+    monkeypatch.setattr(flow, "opposed_test", test)
+    table.step()
+    assert asked == [True]
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.health.dead-test")
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        (Choice("beat"), "beat"),
+        (Choice("scene", item="second"), "scene"),
+        (Choice("end-session", how="nobody"), "session-over"),
+    ],
+)
+def test_nobody_is_still_dying_when_the_story_goes_on(said: Choice, last: str) -> None:
+    table = Table(adventure({"kind": "text", "text": "Later."}), [said, "leave-it", "last-chance"])
+    table.g.change("ana", health=-4, dying=5, health_clock=Clock())
+    before = len(table.log)
+    table.step()
+    told = [entry.event for entry in table.log[before:]]
+    assert table.g["ana"].dying == 0
+    assert {"survives", "dies"} & set(told[:-1])
+    assert told[-1] == last
