@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { corner, dangers, shots, spots, tags } from "../src/lib/marks";
+import { INCH } from "../src/lib/geometry";
+import { corner, dangers, RAYS, shots, spots, sunward, tags } from "../src/lib/marks";
 import type { Line, Odds, Offer, Picture } from "../src/lib/protocol";
 
 const model = (id: string, x: number, y: number, more = {}) => ({ id, name: id, side: "law", x, y, z: 0, r: 0.5, facing: 0, ...more });
@@ -62,4 +63,19 @@ it("the compass stands in a free corner", () => {
   const low = corner(picture({ models: [] }), 20);
   expect(low[0]).toBeLessThan(100);
   expect(corner(picture({ models: [], ground: [house] }), 20)[0]).toBeGreaterThan(500);
+});
+
+it("a low sun stands clear of the letter N, whichever way north is", () => {
+  for (const [sun, north, far] of [[180, 90, 20], [0, 90, 20], [270, 90, 20], [-90, 90, 20], [90, 90, 39], [60, 90, 39], [45, 90, 30], [135, 90, 30], [40, 90, 20], [-270, 90, 39], [350, 10, 39], [10, 350, 39], [170, 10, 20]] as const)
+    expect(sunward(sun, north), `${sun} ${north}`).toBe(far);
+});
+
+it("no ray of the sun hangs over the edge of the table", () => {
+  const table = picture({ models: [] });
+  for (const size of [0.9, 2.2]) {
+    const reach = (39 + RAYS) * size;
+    const [x, y] = corner(table, 22 * size, reach);
+    expect(x).toBeGreaterThan(reach);
+    expect(table.depth * INCH - y).toBeGreaterThan(reach);
+  }
 });

@@ -92,10 +92,20 @@ export function spots(offers: readonly Offer[]): Map<Offer, { letter: string; at
   return out;
 }
 
-/** The corner of the table where a compass of this radius covers least, in the drawing; lower left if all are free. */
-export function corner(picture: Picture, radius: number): Pt {
+/** How far from the middle of a compass of radius 20 a sun stands: on its rim, or farther out where the letter N is near. */
+export function sunward(sun: number, north: number): number {
+  const between = Math.abs(((((sun - north) % 360) + 540) % 360) - 180);
+  return between < 38 ? 39 : between < 48 ? 30 : 20;
+}
+
+/** How far the rays of a sun reach beyond its middle. */
+export const RAYS = 13;
+
+/** The corner of the table where a compass of this radius covers least, in the drawing; lower left if all are free. No
+ *  part of it that is nearer than `reach` to its middle hangs over the edge. */
+export function corner(picture: Picture, radius: number, reach = 0): Pt {
   const [W, H] = [picture.width * INCH, picture.depth * INCH];
-  const pad = radius + 14;
+  const pad = Math.max(radius + 14, reach + 2);
   const places: Pt[] = [[pad, H - pad], [W - pad, H - pad], [pad, pad + 8], [W - pad, pad + 8]];
   const at = (x: number, y: number) => toDraw(x, y, picture.depth);
   const boxes = [...(picture.ground ?? []).filter((g) => (g.height ?? 0) > 0), ...(picture.zones ?? [])].map((g) => bounds(g.polygon.map((q) => at(q[0]!, q[1]!))));

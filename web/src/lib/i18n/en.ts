@@ -348,6 +348,7 @@ export const en = {
   "proof.own.cards": "This table is played with real cards. There is nothing to prove.",
   "sign.eye": "over an enemy: what it costs to see him clearly, gold if that is done; or the chance of what you consider",
   "sign.danger": "dots: who could be hit by mistake",
+  "sign.sun": "at the compass: where a low sun stands; whoever looks that way is dazzled",
   "start.cards": "Cards",
   "start.table-cards": "The table's cards",
   "start.table-cards.note": "sealed before the first draw, checked after the last",

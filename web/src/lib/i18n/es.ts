@@ -350,6 +350,7 @@ export const es: Words = {
   "proof.own.cards": "En esta mesa se juega con cartas de verdad. No hay nada que comprobar.",
   "sign.eye": "sobre un rival: lo que cuesta distinguirlo, dorado si ya está hecho; o la probabilidad de lo que piensas hacer",
   "sign.danger": "puntos: a quién se podría herir por error",
+  "sign.sun": "junto a la brújula: por dónde está bajo el sol; deslumbra a quien mira hacia allí",
   "start.cards": "Cartas",
   "start.table-cards": "Las cartas de la mesa",
   "start.table-cards.note": "selladas antes de la primera, comprobadas tras la última",

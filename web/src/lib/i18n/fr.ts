@@ -350,6 +350,7 @@ export const fr: Words = {
   "proof.own.cards": "Cette table se joue avec de vraies cartes. Il n’y a rien à prouver.",
   "sign.eye": "au-dessus d’un adversaire : ce qu’il en coûte de le repérer, doré si c’est fait ; ou la chance de ce que vous envisagez",
   "sign.danger": "pointillés : qui pourrait être touché par erreur",
+  "sign.sun": "près de la boussole : de quel côté le soleil est bas ; il éblouit qui regarde par là",
   "start.cards": "Cartes",
   "start.table-cards": "Les cartes de la table",
   "start.table-cards.note": "scellées avant la première, vérifiées après la dernière",
