@@ -71,6 +71,11 @@ CALLS: dict[str, Call] = {
     "call-contest": Call(
         "tests", "frontera.opposed.draw", (_who("everybody", 2, 9), Slot("how", "tests", "tests", "each"))
     ),
+    "luck": Call(
+        "tests",
+        "frontera.dmh.purpose",
+        (_who("who"), Slot("how", "stakes", "", "text", 0, LONGEST), _number("luck-cards", 1, 2, 1)),
+    ),
     "chase": Call(
         "tests",
         "frontera.chase.skill",

@@ -399,12 +399,14 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
 
 
 # the dead man's hand -------------------------------------------------------------------------------------------------
-def dead_mans_hand(ref: Ref, g: Session, rule: str, cards: int = 1) -> bool:
+def dead_mans_hand(ref: Ref, g: Session, rule: str, cards: int = 1, seats: tuple[str, ...] = ()) -> bool:
     """frontera.dmh.purpose, frontera.dmh.procedure: an ace gives the better outcome, an eight the worse;
     frontera.dmh.two-cards: of two cards the better one counts. All four are used each time
-    (frontera.ruling.ammo-shuffle). frontera.ruling.dmh-who-allows-two: only rules ask for two."""
+    (frontera.ruling.ammo-shuffle). frontera.ruling.dmh-who-allows-two: only rules ask for two, or the Mayor. Everybody
+    sees what was drawn, unless it is for some `seats` alone."""
     pool = DEAD_MANS_HAND
     drawn = ref.draw(pool, rule, cards, [1 if card[0] == "A" else 0 for card in pool], 1)
+    ref.tell("dead-man", rule, seats=seats, drawn=tuple(drawn))
     return any(card[0] == "A" for card in drawn)
 
 

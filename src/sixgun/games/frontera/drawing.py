@@ -21,6 +21,9 @@ TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
 DRAW = "draw"
 CHASE = "chase/"
 """Before the lead with which a chase began, in place of a trait."""
+LUCK = "luck"
+"""In place of a trait: the dead man's hand."""
+PURE_CHANCE = "frontera.dmh.procedure"
 JOIN = "+"
 
 
@@ -47,6 +50,14 @@ def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
         how, goal = word(medical.TRAIT, medical.SKILL), medical.difficulty(healer, patient)
         options = [Option(Choice("care", healer, patient), rules=(TRAIT,))]
         ref.ask(g[healer].seat, TRAIT, options, facts={"who": healer, "test": how, "difficulty": goal})
+
+
+def ready_for_luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> None:
+    """frontera.dmh.procedure: the player draws from the dead man's hand; whoever can do nothing else has luck, too."""
+    if g[who].seat != MAYOR:
+        choice = Choice(DRAW, actor=who, how=LUCK, number=cards)
+        facts: dict[str, Fact] = {"who": who, "stakes": stakes, "cards": cards}
+        ref.ask(g[who].seat, PURE_CHANCE, [Option(choice, rules=(PURE_CHANCE,), facts={"cards": cards})], facts=facts)
 
 
 def _ready_alone(ref: Ref, g: Session, choice: Choice, trait: str, skill: str, difficulty: int) -> None:

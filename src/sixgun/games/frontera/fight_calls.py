@@ -23,6 +23,7 @@ CALLS = (
     "tell",
     "call-test",
     "call-contest",
+    "luck",
     "threat",
     "fall",
     "run-over",

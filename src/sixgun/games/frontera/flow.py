@@ -190,6 +190,8 @@ def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
             _apply(ref, g, beat, branch, [who], against)
     elif beat.kind in _CONTESTS and against:
         _contest(ref, g, beat, people, against)
+    elif beat.kind in _CONTESTS:
+        ref.tell("nobody-there", NEXT)
     elif beat.kind == "threat":
         contests.threat(ref, g, people)
     elif beat.kind == "fall":

@@ -37,6 +37,7 @@ from sixgun.games.frontera.calls import (
     item_is_people,
     present,
 )
+from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
@@ -130,6 +131,8 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return arrivals.refusal(g, choice.item, choice.how)
     if kind == "scene" and choice.item not in g.board.scenes:
         return Refusal(CONSOLE, "no-such-scene", tuple(g.board.scenes))
+    if kind == "luck" and len(choice.how) > LONGEST:
+        return Refusal(CONSOLE, "how-many-words", facts={"most": LONGEST})
     if kind == "tell" and not 0 < len(choice.how.strip()) <= LONGEST:
         return Refusal(CONSOLE, "how-many-words", facts={"most": LONGEST})
     if kind == "dismiss" and g[choice.target].protagonist:
@@ -214,6 +217,8 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
         drawing.ready_for_contest(ref, g, sides)
         opposed_test(ref, g, sides, "frontera.opposed.draw")
+    elif kind == "luck":
+        luck(ref, g, who[0], choice.number, choice.how)
     elif kind == "chase":
         contests.chase(ref, g, who, others, choice.number or 1)
     elif kind == "sneak":
@@ -245,6 +250,18 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
         duel.pistol_duel(ref, g, who)
     else:
         _evening(ref, g, choice, who)
+
+
+def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
+    """frontera.dmh.purpose: pure chance between two outcomes, which `stakes` may name, the better one first
+    (frontera.dmh.notation). frontera.ruling.dmh-who-allows-two: the Mayor says whether with two cards."""
+    drawing.ready_for_luck(ref, g, who, cards, stakes)
+    rule = drawing.PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
+    better = dead_mans_hand(ref, g, rule, cards)
+    best, _, worst = stakes.partition("/")
+    words = (best if better else worst).strip()
+    ref.tell(f"luck-{'better' if better else 'worse'}{'-told' if words else ''}", rule, who=who, words=words)
+    return better
 
 
 SAID_IN_FULL = ("call-test", "pass-time", "threat", "treasure")

@@ -228,6 +228,8 @@ def _drawing(g: Session, choice: Choice) -> Preview | None:
     """What a draw may bring that nobody can refuse any more (drawing.py)."""
     who, seat = choice.actor, g[choice.actor].seat
     trait, _, skill = choice.how.partition("/")
+    if choice.how == drawing.LUCK:
+        return _luck(g, choice.number)
     if choice.how.startswith(drawing.CHASE):
         pursuers, start = choice.item.split(drawing.JOIN), int(choice.how.removeprefix(drawing.CHASE))
         return _chase(g, seat, who, pursuers, choice.target.split(drawing.JOIN), choice.number, start)
@@ -269,6 +271,8 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
         return opposed_preview(g, MAYOR, people[0], sides, "frontera.opposed.draw")
     if kind == "care":
         return _care_outside(g, others[0], people[0])
+    if kind == "luck":
+        return _luck(g, choice.number)
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
@@ -450,6 +454,17 @@ def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
     also = tuple(Outcome("scares", p, 2, rule, who=who) for who, p in zip(people, each, strict=True))
     facts = {"confidence": tuple(confidence(g[who]) for who in people)}
     return Preview(rule, "more than Confidence", (), outcomes, facts, also=also if len(people) > 1 else ())
+
+
+def _luck(g: Session, cards: int) -> Preview:
+    """frontera.dmh.procedure, frontera.dmh.two-cards."""
+    rule = drawing.PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return "better" if dead_mans_hand(ref, work, rule, cards) else "worse"
+
+    outcomes = rows(chances_of(g, MAYOR, run), (("better", 0), ("worse", 2)), rule)
+    return Preview(rule, "an ace", (), outcomes, {"cards": cards}, aim=("better",))
 
 
 def _last_chance(g: Session, who: str) -> Preview:

@@ -23,8 +23,8 @@ from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
 REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
 SPECIAL = (TURN, REVEAL, DEAD_MAN)
-NOT_HERE = ("beat", "scene", "tell", "end-session")
-"""What belongs to the telling of an adventure."""
+NOT_HERE = ("beat", "scene", "tell", "end-session", "luck")
+"""What belongs to the telling of an adventure; luck is `dead-mans-hand` here."""
 CALLS = tuple(kind for kind in mayor.FIELDS if kind not in NOT_HERE)
 KINDS = tuple(dict.fromkeys((*CALLS, *ANNOUNCEMENTS, *SPECIAL)))
 AGAINST = ("chase", "sneak", "pocket", "challenge", "provoke", "care")

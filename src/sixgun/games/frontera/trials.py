@@ -79,14 +79,16 @@ def draw_mods(g: Session, who: str, trait: str, skill: str = "", mods: Iterable[
     return tuple(found)
 
 
-def draw_count(ref: Ref, g: Session, who: str, mods: Sequence[Mod]) -> tuple[int, tuple[Mod, ...]]:
+def draw_count(
+    ref: Ref, g: Session, who: str, mods: Sequence[Mod], *, secret: bool = False
+) -> tuple[int, tuple[Mod, ...]]:
     """How many cards a test draws, at least none (frontera.ruling.zero-cards).
 
     frontera.sobriety.tipsy, frontera.ruling.tipsy-scope, .tipsy-floor: a tipsy character first takes a dead man's hand
-    card for one card more or fewer."""
+    card for one card more or fewer; before a `secret` draw its drawer alone is shown which."""
     mods = tuple(mods)
     if g[who].sobriety == -1:
-        better = dead_mans_hand(ref, g, "frontera.sobriety.tipsy")
+        better = dead_mans_hand(ref, g, "frontera.sobriety.tipsy", seats=(g[who].seat,) if secret else ())
         mods = (*mods, Mod(1 if better else -1, "frontera.sobriety.tipsy", "tipsy"))
     return max(0, sum(mod.value for mod in mods)), mods
 
@@ -113,7 +115,7 @@ def lay(
     up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told."""
     c = g[who]
     seat = c.seat
-    n, mods = draw_count(ref, g, who, mods)
+    n, mods = draw_count(ref, g, who, mods, secret=secret)
     hand = draw(ref, g, seat, n, rule, grade, count)
     ref.tell("draws", rule, mods=() if secret else mods, who=who, cards=len(hand.cards))
     if not hand.cards:

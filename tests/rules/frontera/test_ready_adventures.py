@@ -1,0 +1,74 @@
+"""The ready adventures as a group plays them: nothing is passed over, and names are in the reader's language."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.frontera.story import Table
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.games.frontera.calls import forms
+
+GAME = load_game("frontera")
+
+
+def at_the_brake(seed: str) -> Table:
+    """The train adventure, after its fight."""
+    table = Table(dict(GAME.setup("train")), seed=seed)
+    for who in ("billy", "guard-one"):
+        table.g.change(who, dead=True, health=-4, present=False)
+    table.step(Choice("scene", item="brake"))
+    return table
+
+
+@pytest.mark.rule("frontera.chase.skill")
+def test_there_is_a_chase_along_the_roofs_whoever_has_died_before() -> None:
+    ends = set()
+    for seed in range(12):
+        table = at_the_brake(str(seed))
+        for who in ("clementine", "coyote") if seed % 2 else ():
+            table.g.change(who, hands=1, muscle=1, skills=())
+        table.play()
+        events = table.events()
+        assert {"caught", "escaped"} & set(events)
+        assert "nobody-there" not in events
+        caught = bool(table.g.flags.get("flag:bag"))
+        assert table.g.ended is not None
+        assert table.g.ended.reason == ("mail-saved" if caught else "mail-lost")
+        assert ("judit" in table.g.ended.winners) == caught
+        ends.add(table.g.ended.reason)
+    assert ends == {"mail-saved", "mail-lost"}
+
+
+@pytest.mark.rule("frontera.concept.play-styles")
+def test_a_beat_against_somebody_who_is_gone_says_so() -> None:
+    table = at_the_brake("gone")
+    table.g.change("runner", dead=True, present=False)
+    table.step(Choice("beat"))
+    assert table.events()[-1] == "nobody-there"
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+@pytest.mark.parametrize("scenario", ["ambush", "saloon", "showdown", "train"])
+def test_whatever_a_form_lists_has_a_name_of_the_language(scenario: str, language: str) -> None:
+    """No name of the English data shows through."""
+    g = Table(dict(GAME.setup(scenario))).g
+    english, own = GAME.names(g, "en"), GAME.names(g, language)
+    texts = GAME.texts(language)
+    plain = [
+        key
+        for form in forms(g, beat=False)
+        for field in form.fields
+        for key in field.ids
+        if key not in g.characters
+        and f"name.{key}" in english
+        and f"name.{key}" not in texts
+        and f"title.{english[f'name.{key}']}" not in texts
+        and own[f"name.{key}"] == english[f"name.{key}"]
+    ]
+    assert not plain
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "arm wrestling"), ("es", "un pulso"), ("fr", "bras de fer")])
+def test_games_of_skill_have_names(language: str, words: str) -> None:
+    assert GAME.names(Table(dict(GAME.setup("saloon"))).g, language)["name.arm-wrestling"] == words
