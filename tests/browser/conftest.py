@@ -23,6 +23,13 @@ ARGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-features="
+    # What Playwright switches off itself; the last list that is given counts.
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,"
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,"
+    # The address bar's lists are pages too: with each page of a test they cost more than the page itself.
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess",
 )
 PATIENCE = 60_000
 """Milliseconds that a page is waited for, unless a test says otherwise: a busy machine is no failure."""
