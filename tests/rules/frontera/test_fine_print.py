@@ -10,8 +10,8 @@ from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import decks, duel, exchanges, fight, flow, mayor, trials
-from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, deck_of, spent_of
+from sixgun.games.frontera import decks, duel, exchanges, fight, fight_order, flow, mayor, trials
+from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import Contest, Contestant
 from sixgun.testing import pick, scripted
 
@@ -158,3 +158,64 @@ def test_nobody_is_still_dying_when_the_story_goes_on(said: Choice, last: str) -
     assert table.g["ana"].dying == 0
     assert {"survives", "dies"} & set(told[:-1])
     assert told[-1] == last
+
+
+# --- who announces first ---------------------------------------------------------------------------------------------
+def announcing(*order: str) -> Session:
+    people = [build.person(who, MAYOR if who in ("jim", "joe") else who, x=10.0 * n) for n, who in enumerate(order)]
+    g = fighting(*people)
+    g.fight = Fight(turn=1, order=order)
+    return g
+
+
+def spoken(g: Session, *said: str) -> list[str]:
+    """Who has announced, in this order, when people say "after-you" or "stay"."""
+    with scripted(choices=said) as ref:
+        for _ in said:
+            fight.advance(ref, g)
+    assert g.fight is not None
+    return [plan.who for plan in g.fight.plans]
+
+
+ANNOUNCE = "frontera.combat.announce-order"
+
+
+@pytest.mark.rule(ANNOUNCE)
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        (("stay", "stay", "stay"), ["ana", "bob", "cleo"]),
+        (("after-you", "stay", "stay", "stay"), ["bob", "cleo", "ana"]),
+        (("after-you", "after-you", "stay", "stay", "stay"), ["cleo", "ana", "bob"]),
+        (("after-you", "after-you", "stay", "after-you", "stay", "stay"), ["cleo", "bob", "ana"]),
+    ],
+)
+def test_the_players_announce_in_the_order_that_they_settle(said: tuple[str, ...], order: list[str]) -> None:
+    assert spoken(announcing("ana", "bob", "cleo"), *said) == order
+
+
+@pytest.mark.rule(ANNOUNCE, "frontera.ruling.announce-dispute")
+def test_if_everybody_waits_the_first_announces_after_all() -> None:
+    g = announcing("ana", "bob")
+    assert spoken(g, "after-you", "after-you") == []
+    assert g.fight is not None
+    assert g.fight.order == ("ana", "bob")
+    refused = fight_order.refusal(g, g["ana"], Choice("after-you", "ana"))
+    assert refused is not None
+    assert refused.reason == "nobody-goes-first"
+    assert spoken(g, "stay", "stay") == ["ana", "bob"]
+
+
+@pytest.mark.rule(ANNOUNCE)
+def test_the_mayors_people_announce_before_the_players_in_the_order_that_he_likes() -> None:
+    g = announcing("jim", "joe", "ana")
+    assert spoken(g, "after-you", "stay", "stay") == ["joe", "jim"]
+    assert list(fight_order.options(g, g["ana"])) == [], "nobody else is left"
+
+
+@pytest.mark.rule(ANNOUNCE, "frontera.grapple.no-other-actions")
+def test_whoever_is_held_may_let_others_go_first_too() -> None:
+    g = announcing("ana", "bob")
+    g.change("ana", held_by=("bob",))
+    g.change("bob", holds="ana")
+    assert spoken(g, "after-you", "let-go") == ["bob"]

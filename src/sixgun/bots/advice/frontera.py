@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera import knowledge, medical, picking_up, riding, riding_down
+from sixgun.games.frontera import fight_order, knowledge, medical, picking_up, riding, riding_down
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
 from sixgun.games.frontera.levels import able, endurance
@@ -199,6 +199,8 @@ def _small(g: Session, belief: Session, c: Character, choice: Choice) -> float:
         return -0.05 if c.arms else 0.25
     if choice.kind in ("sneak", "pocket", "end-fight"):
         return -0.3  # what it brings is somebody else's to say
+    if choice.kind == fight_order.WAIT:
+        return -0.3  # two bots would only bow to each other
     if choice.kind == "truce":
         return 0.01 if g.fight is not None and g.fight.turn > LATE else -0.3
     return 0.0

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sixgun.core.choice import Choice, Place
+from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import (
     clock,
     exchanges,
     fight_calls,
+    fight_order,
     fight_tests,
     medical,
     picking_up,
@@ -30,7 +31,7 @@ from sixgun.games.frontera.fight_choice import ATTACKS, check, drawn_now, option
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.space import LIMITS, LONG, WALKER, covers_near, metres
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Dropped, Laid, Plan, Session, replace
+from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, steers, weapon_of
 from sixgun.games.frontera.trials import (
@@ -117,37 +118,36 @@ def start_turn(ref: Ref, g: Session) -> None:
             ref.tell("carries-on" if keeps_on else "turn-lost", "frontera.ammo.fifth-turn-result", who=who)
             if not keeps_on:
                 lost.append(who)
-    order = _order(ref, g, [who for who in active if who not in lost])
-    g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=())
+    order = fight_order.order(ref, g, [who for who in active if who not in lost])
+    g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=(), waited=())
     fight_calls.before_turn(g, order)
     if not order:
         riding.halt(g, ())
         _end_of_turn(ref, g, Losses({}, {}, []))
 
 
-def _order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
-    """frontera.combat.announce-order, frontera.ruling.announce-dispute: the Mayor's people first, then the players in
-    seat order starting at random each turn."""
-    seats = [seat for seat in g.deal if seat != MAYOR and any(g[who].seat == seat for who in people)]
-    if seats:
-        first = seats.index(ref.pick(seats, "frontera.ruling.announce-dispute"))
-        seats = seats[first:] + seats[:first]
-    return tuple(who for seat in (MAYOR, *seats) for who in people if g[who].seat == seat)
-
-
 def announce(ref: Ref, g: Session, who: str) -> None:
     """frontera.attack.choose-technique, frontera.ruling.announce-public, .change-after-draw. Something else may be said
-    first by the Mayor (frontera.ruling.test-in-combat)."""
+    first by the Mayor (frontera.ruling.test-in-combat), and others may be let go first (fight_order.py)."""
     assert g.fight is not None
     c = g[who]
     says = fight_calls.open_to(g, c)
+
+    def judge(said: Choice) -> Refusal | None:
+        if says and fight_calls.is_call(said):
+            return fight_calls.refusal(g, said)
+        return fight_order.refusal(g, c, said) if said.kind == fight_order.WAIT else check(g, c, said)
+
     choice = ref.ask(
         c.seat,
-        "frontera.combat.announce-order",
-        lambda: (*options(g, c), *(fight_calls.options(g) if says else ())),
-        check=lambda said: fight_calls.refusal(g, said) if says and fight_calls.is_call(said) else check(g, c, said),
+        fight_order.RULE,
+        lambda: (*options(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
+        check=judge,
         facts={"who": who, "turn": g.fight.turn},
     )
+    if choice.kind == fight_order.WAIT:
+        fight_order.stand_back(ref, g, who)
+        return
     if fight_calls.is_call(choice):
         if fight_calls.perform(ref, g, choice):
             end(ref, g)
@@ -162,7 +162,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     plan = Plan(who, choice, (), origin or c.place)
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
     truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
-    g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces)
+    g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces, waited=())
     for one in lay_cards(ref, g, plan):
         g.fight = replace(g.fight, plans=(*g.fight.plans, one))
 

@@ -197,6 +197,8 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True):
     """Only one can remain."""
     truces: tuple[str, ...] = ()
     """Who has offered to stop in this turn (frontera.ruling.combat-end)."""
+    waited: tuple[str, ...] = ()
+    """Who has let others announce first since the last announcement (frontera.combat.announce-order)."""
 
 
 class Evening(msgspec.Struct, frozen=True, cache_hash=True):

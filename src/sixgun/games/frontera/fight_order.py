@@ -1,0 +1,60 @@
+"""In which order people announce what they do in a turn.
+
+frontera.combat.announce-order: the Mayor's people first, then the players, in whatever order they settle among
+themselves. Whoever is next may let the others go first; if all of them do, they cannot agree, and whoever was first is
+first (frontera.ruling.announce-dispute).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.state import MAYOR, Character, Session, replace
+
+RULE = "frontera.combat.announce-order"
+DISPUTE = "frontera.ruling.announce-dispute"
+WAIT = "after-you"
+
+
+def order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
+    """frontera.combat.announce-order, frontera.ruling.announce-dispute: the Mayor's people first, then the players in
+    seat order starting at random each turn, as long as nobody says otherwise."""
+    seats = [seat for seat in g.deal if seat != MAYOR and any(g[who].seat == seat for who in people)]
+    if seats:
+        first = seats.index(ref.pick(seats, DISPUTE))
+        seats = seats[first:] + seats[:first]
+    return tuple(who for seat in (MAYOR, *seats) for who in people if g[who].seat == seat)
+
+
+def _alike(g: Session, who: str) -> list[str]:
+    """Those still to announce among whom it is to be settled: the Mayor's people, or the players'."""
+    assert g.fight is not None
+    return [one for one in g.fight.order if (g[one].seat == MAYOR) == (g[who].seat == MAYOR)]
+
+
+def refusal(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    assert g.fight is not None
+    if choice != Choice(WAIT, c.id):
+        return Refusal(RULE, "not-offered", (WAIT,))
+    if c.id in g.fight.waited or len(_alike(g, c.id)) < 2:
+        return Refusal(DISPUTE, "nobody-goes-first", facts={"who": c.id})
+    return None
+
+
+def options(g: Session, c: Character) -> Iterator[Option]:
+    choice = Choice(WAIT, c.id)
+    if refusal(g, c, choice) is None:
+        yield Option(choice, rules=(RULE,))
+
+
+def stand_back(ref: Ref, g: Session, who: str) -> None:
+    """The others of the own kind come first now; once somebody has announced everything is open again."""
+    assert g.fight is not None
+    alike = _alike(g, who)
+    rest = [one for one in g.fight.order if one not in alike]
+    mine = [*[one for one in alike if one != who], who]
+    now = (*mine, *rest) if g[who].seat == MAYOR else (*rest, *mine)
+    g.fight = replace(g.fight, order=now, waited=(*g.fight.waited, who))
+    ref.tell("after-you", RULE, who=who)
