@@ -240,13 +240,24 @@ def test_what_is_used_up_is_offered_once_or_as_often_as_possible() -> None:
 @pytest.mark.rule("frontera.ruling.thrown-spent", "frontera.ruling.holstered-then")
 def test_after_the_last_throw_the_hand_is_empty_until_something_is_picked_up() -> None:
     g = brawl()
-    g.change("ana", arms=(Arm("knife-thrown", 1), Arm("knife")), in_hand="knife-thrown")
+    g.change("ana", arms=(Arm("knife-thrown", 1), Arm("club")), in_hand="knife-thrown")
     thrown = Choice("attack", "ana", "near", "knife-thrown", "thrown", 1)
     fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
     assert g["ana"].in_hand == ""
-    assert reason(g, Choice("attack", "ana", "near", "knife", "melee", 1, path=((11.0, 10.0, 0.0),))) == "too-long"
+    assert reason(g, Choice("attack", "ana", "near", "club", "melee", 1, path=((11.0, 10.0, 0.0),))) == "too-long"
     fight._use_up(g, [Plan("ana", Choice("gather", "ana", item="knife-thrown"))])
-    assert (g["ana"].in_hand, g["ana"].arms) == ("knife-thrown", (Arm("knife"), Arm("knife-thrown")))
+    assert (g["ana"].in_hand, g["ana"].arms) == ("knife-thrown", (Arm("club"), Arm("knife-thrown")))
+
+
+@pytest.mark.rule("frontera.ruling.knife-either", "frontera.ruling.thrown-spent")
+def test_the_knife_that_is_left_is_in_the_hand_that_has_thrown_the_others() -> None:
+    g = brawl()
+    g.change("ana", arms=(Arm("knife"), Arm("knife-thrown", 1)), in_hand="knife-thrown")
+    thrown = Choice("attack", "ana", "near", "knife-thrown", "thrown", 1)
+    fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
+    assert (g["ana"].in_hand, g["ana"].arms) == ("knife", (Arm("knife"),))
+    fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
+    assert (g["ana"].in_hand, g["ana"].arms) == ("", ())
 
 
 @pytest.mark.rule("frontera.lastman.shot-limit")

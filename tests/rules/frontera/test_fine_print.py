@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
-from tests.rules.frontera.test_fight import attack, fighting
+from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import decks, duel, exchanges, fight, fight_order, flow, mayor, trials
-from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Session, deck_of, spent_of
+from sixgun.games.frontera import (
+    contests,
+    decks,
+    duel,
+    exchanges,
+    fight,
+    fight_choice,
+    fight_order,
+    flow,
+    mayor,
+    preview,
+    trials,
+)
+from sixgun.games.frontera.state import MAYOR, Arm, Clock, Fight, Laid, Mount, Plan, Session, deck_of, spent_of
+from sixgun.games.frontera.strike import Losses
 from sixgun.games.frontera.trials import Contest, Contestant
 from sixgun.testing import pick, scripted
 
@@ -219,3 +233,103 @@ def test_whoever_is_held_may_let_others_go_first_too() -> None:
     g.change("ana", held_by=("bob",))
     g.change("bob", holds="ana")
     assert spoken(g, "after-you", "let-go") == ["bob"]
+
+
+# --- accidents -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.accident-difficulty", "frontera.accident.fall", "frontera.accident.horse")
+@pytest.mark.parametrize(
+    "call", [Choice("fall", target="ana", how="8", number=10), Choice("run-over", target="ana", how="horse", number=8)]
+)
+@pytest.mark.parametrize(("card", "lost"), [("9H", 0), ("7H", 1), ("9D", 2)], ids=["success", "short", "colour"])
+def test_the_mayor_may_make_an_accident_harder(call: Choice, card: str, lost: int) -> None:
+    g = build.session(build.person("ana"), pile=f"{card}")
+    assert mayor.check(g, call, beat=False) is None
+    seen = preview.preview(g, call)
+    assert seen is not None
+    assert [(row.name, row.p) for row in seen.outcomes] == [(f"levels{lost}" if lost else "nothing", Fraction(1))]
+
+    def ready(question: Any) -> Choice:
+        assert question.facts["difficulty"] == 8
+        own = preview.preview(g, question.options[0].choice)
+        assert own is not None
+        assert own.outcomes == seen.outcomes
+        return pick("draw")(question)
+
+    with scripted(chance=[card], choices=[ready, "play"]) as ref:
+        mayor.perform(ref, g, call)
+    assert g["ana"].health == -lost
+
+
+@pytest.mark.rule("frontera.ruling.accident-difficulty", "frontera.trait-test.difficulty")
+@pytest.mark.parametrize(("how", "right"), [("", True), ("0", True), ("15", True), ("16", False), ("hard", False)])
+def test_how_hard_a_fall_may_be(how: str, right: bool) -> None:
+    g = build.session(build.person("ana"))
+    refusal = mayor.check(g, Choice("fall", target="ana", how=how, number=10), beat=False)
+    assert (refusal is None) is right
+
+
+@pytest.mark.rule("frontera.ruling.accident-difficulty")
+def test_an_adventure_may_make_a_fall_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(adventure({"kind": "fall", "who": "ana", "metres": 10.0, "difficulty": 9}))
+    seen: list[tuple[float, int]] = []
+    monkeypatch.setattr(contests, "fall", lambda ref, g, who, metres, hard=0: seen.append((metres, hard)))
+    table.step()
+    assert seen == [(10.0, 9)]
+
+
+# --- knives ----------------------------------------------------------------------------------------------------------
+def knives(*arms: Arm, in_hand: str = "knife") -> Session:
+    ana = build.person("ana", hands=8, skills=("brawl",), arms=arms, in_hand=in_hand, x=10, y=10)
+    return fighting(ana, build.person("thug", MAYOR, x=15, y=10))
+
+
+@pytest.mark.rule("frontera.tech.thrown-multi", "frontera.creation.kit-weapon", "frontera.ruling.knife-either")
+def test_every_one_of_the_ten_knives_can_be_thrown() -> None:
+    g = knives(Arm("knife"), Arm("knife-thrown", 9))
+    for left in (5, 0):
+        volley = attack("ana", "thug", "knife-thrown", "thrown", 5)
+        assert refused(g, volley) is None
+        fight._use_up(g, [Plan("ana", volley, tuple(Laid(f"{n}S", "thug") for n in range(2, 7)))])
+        assert sum(arm.count for arm in g["ana"].arms) == left
+    assert (g["ana"].in_hand, len(g.dropped)) == ("", 10)
+
+
+@pytest.mark.rule("frontera.ruling.knife-either", "frontera.skill.brawl")
+@pytest.mark.parametrize(
+    ("arm", "item", "technique"), [("knife", "knife-thrown", "thrown"), ("knife-thrown", "knife", "melee")]
+)
+def test_the_same_knife_is_for_the_hand_and_for_throwing(arm: str, item: str, technique: str) -> None:
+    g = knives(Arm(arm, 2), in_hand=arm)
+    g.change("thug", x=12)
+    assert (item, technique) in fight_choice.arms_of(g, g["ana"])
+    most = 2 if technique == "thrown" else 5
+    assert refused(g, attack("ana", "thug", item, technique, most)) is None
+    assert refused(g, attack("ana", "thug", item, technique, most + 1)) == "frontera.ruling.extra-attacks-count"
+    g.change("ana", arms=(Arm("club"),))
+    assert refused(g, attack("ana", "thug", item, technique)) == "frontera.tech.overview"
+
+
+# --- accidents of a turn in which shots fell -------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.accident-after-hits", "frontera.gap.mount-stats", "frontera.combat.end-turn")
+@pytest.mark.parametrize(("hit", "cards", "health"), [(0, 4, 0), (2, 2, -2), (3, 0, -4)])
+def test_the_hits_of_the_turn_count_when_the_shot_horse_falls(hit: int, cards: int, health: int) -> None:
+    g = fighting(
+        build.person("ana", muscle=4, mount="bess", x=10, y=10),
+        build.person("thug", MAYOR, x=30, y=10),
+    )
+    g.mounts["bess"] = Mount("bess", "horse", x=10, y=10, speed="walk", riders=("ana",), party=("ana",))
+    g.zones["pile"] = build.cards("2H 3H 4H 5H")
+    hand = tuple(build.cards("2H 3H 4H 5H")[:cards])
+    choices: list[Any] = ["draw", pick("play", item=hand[0])] if hand else []
+    choices += ["wait-for-care"] if health == -4 else []
+    with scripted(chance=[hand] if hand else [], choices=choices) as ref:
+        fight._end_of_turn(ref, g, Losses({"ana": hit, "bess": 4}, {}, []))
+    assert g["ana"].health == health
+
+
+@pytest.mark.rule("frontera.ruling.accident-after-hits", "frontera.ruling.ride-down")
+def test_whoever_was_shot_down_is_run_over_without_saving_anything() -> None:
+    g = fighting(build.person("ana", muscle=4, x=10, y=10), build.person("thug", MAYOR, x=30, y=10))
+    with scripted(choices=["wait-for-care"]) as ref:
+        fight._end_of_turn(ref, g, Losses({"ana": 3}, {}, [], {}, [], [("ana", "horse")]))
+    assert (g["ana"].health, g["ana"].dying) == (-4, 4)

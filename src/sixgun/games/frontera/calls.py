@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sixgun.core.form import Entry, Field, Fills, Form
 from sixgun.games.frontera import arrivals, gambling
+from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
@@ -57,6 +58,8 @@ class Call(NamedTuple):
 
 _TEST = Slot("how", "test", "tests")
 _GIVE = Slot("how", "give", "give")
+_HARD = Slot("how", "hard", "hard")
+"""frontera.ruling.accident-difficulty."""
 CALLS: dict[str, Call] = {
     "beat": Call("story", CONSOLE),
     "scene": Call("story", CONSOLE, (Slot("item", "scene", "scenes"),)),
@@ -86,8 +89,12 @@ CALLS: dict[str, Call] = {
     "challenge": Call("tests", "frontera.challenge.test", (_who("who"), _who("whom", name="item"))),
     "provoke": Call("tests", "frontera.provoke.test", (_who("who"), _who("whom", name="item"))),
     "threat": Call("dangers", "frontera.morale.threat-card", (_who("exposed", 1, 40),)),
-    "fall": Call("dangers", "frontera.accident.fall", (_who("who"), _number("metres", 1, 1000, 5))),
-    "run-over": Call("dangers", "frontera.accident.train", (_who("who"), Slot("how", "by", "by", start="horse"))),
+    "fall": Call("dangers", "frontera.accident.fall", (_who("who"), _number("metres", 1, 1000, 5), _HARD)),
+    "run-over": Call(
+        "dangers",
+        "frontera.accident.train",
+        (_who("who"), Slot("how", "by", "by", start="horse"), _number("difficulty", 0, HARDEST, 0)),
+    ),
     "care": Call("dangers", "frontera.medical.effect", (_who("patient"), _who("healer", name="item"))),
     "last-chance": Call("dangers", "frontera.health.dead-test", (_who("who", among="dying"),)),
     "fight": Call(
@@ -154,6 +161,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "endings": lambda g: ENDINGS,
     "by": lambda g: ("horse", "train"),
     "fights": lambda g: ("", "last-one"),
+    "hard": lambda g: ("", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
     "goods": lambda g: g.board.lists.goods,

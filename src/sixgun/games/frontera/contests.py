@@ -201,7 +201,7 @@ def threat_card(ref: Ref, g: Session) -> str:
 def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
     """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
-    drawing.ready_for_accident(ref, g, who, levels, rule)
+    drawing.ready_for_accident(ref, g, who, levels, rule, difficulty)
     result = trait_test(
         ref,
         g,
@@ -233,11 +233,11 @@ def fall_levels(g: Session, metres: float) -> int:
     return (whole + (1 if g.board.switches.fall_rounding == "up" and steps > whole else 0)) * _ACCIDENTS["fall"]
 
 
-def fall(ref: Ref, g: Session, who: str, metres: float) -> int:
+def fall(ref: Ref, g: Session, who: str, metres: float, difficulty: int = 0) -> int:
     levels = fall_levels(g, metres)
-    return accident(ref, g, who, levels, "frontera.accident.fall") if levels else 0
+    return accident(ref, g, who, levels, "frontera.accident.fall", difficulty) if levels else 0
 
 
-def run_over(ref: Ref, g: Session, who: str, by: str) -> int:
+def run_over(ref: Ref, g: Session, who: str, by: str, difficulty: int = 0) -> int:
     """frontera.accident.train, frontera.accident.horse: `by` is "train" or "horse" (a stagecoach counts as one)."""
-    return accident(ref, g, who, run_over_levels(by), f"frontera.accident.{by}")
+    return accident(ref, g, who, run_over_levels(by), f"frontera.accident.{by}", difficulty)

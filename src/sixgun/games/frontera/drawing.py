@@ -38,10 +38,12 @@ def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "",
     _ready_alone(ref, g, choice, trait, skill, difficulty)
 
 
-def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
-    """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels."""
-    choice = Choice(DRAW, actor=who, item=rule, how=word("muscle", "agility"), number=levels)
-    _ready_alone(ref, g, choice, "muscle", "agility", 0)
+def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> None:
+    """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels; where the Mayor
+    has set a difficulty (frontera.ruling.accident-difficulty) the choice names it after the test."""
+    how = word("muscle", "agility") + (f"/{difficulty}" if difficulty else "")
+    choice = Choice(DRAW, actor=who, item=rule, how=how, number=levels)
+    _ready_alone(ref, g, choice, "muscle", "agility", difficulty)
 
 
 def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
@@ -64,7 +66,7 @@ def _ready_alone(ref: Ref, g: Session, choice: Choice, trait: str, skill: str, d
     who = choice.actor
     if g[who].seat == MAYOR or not able(g[who]):
         return
-    facts: dict[str, Fact] = {"who": who, "test": choice.how, "difficulty": difficulty}
+    facts: dict[str, Fact] = {"who": who, "test": word(trait, skill), "difficulty": difficulty}
     ref.ask(g[who].seat, TRAIT, [_option(g, choice, trait, skill)], facts=facts)
 
 

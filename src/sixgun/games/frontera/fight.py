@@ -33,7 +33,7 @@ from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_mo
 from sixgun.games.frontera.space import LIMITS, LONG, WALKER, covers_near, metres
 from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
-from sixgun.games.frontera.techniques import RANGED, THROWN, steers, weapon_of
+from sixgun.games.frontera.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -278,7 +278,7 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
             continue
         c, weapon = g[plan.who], weapon_of(g, choice.item)
         if weapon.cls != "unarmed" and drawn_now(c, weapon):
-            g.change(plan.who, in_hand=choice.item)
+            g.change(plan.who, in_hand=_in_hand(c.arms, choice.item))
         if c.shots >= 0 and choice.how in RANGED:
             g.change(plan.who, shots=max(0, c.shots - len(plan.laid)))
         if choice.how == THROWN and weapon.key not in ("whip", "lasso"):
@@ -286,12 +286,19 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
                 _spend(g, plan.who, choice.item, g[one.target].place)
 
 
+def _in_hand(arms: Sequence[Arm], weapon: str) -> str:
+    """Which of somebody's weapons is in the hand that has held this one: it, one of the same, or nothing."""
+    alike = [arm.weapon for arm in arms if family(arm.weapon) == family(weapon)]
+    return weapon if weapon in alike else next(iter(alike), "")
+
+
 def _spend(g: Session, who: str, weapon: str, place: Place) -> None:
-    """One thrown weapon leaves the thrower and lies at its target; after the last one his hand is empty."""
-    arms = tuple(Arm(arm.weapon, arm.count - (arm.weapon == weapon)) for arm in g[who].arms)
+    """One thrown weapon leaves the thrower and lies at its target, the one for the hand last
+    (frontera.ruling.knife-either); after that his hand is empty."""
+    gone = _in_hand(g[who].arms, weapon)
+    arms = tuple(Arm(arm.weapon, arm.count - (arm.weapon == gone)) for arm in g[who].arms)
     left = tuple(arm for arm in arms if arm.count > 0)
-    in_hand = g[who].in_hand if any(arm.weapon == g[who].in_hand for arm in left) else ""
-    g.change(who, arms=left, in_hand=in_hand)
+    g.change(who, arms=left, in_hand=_in_hand(left, g[who].in_hand))
     g.dropped = (*g.dropped, Dropped(weapon, 1, *place))
 
 
@@ -339,7 +346,8 @@ def _rides_on(g: Session, plan: Plan) -> bool:
 
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
-    """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there."""
+    """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there.
+    frontera.ruling.accident-after-hits: whoever falls or is run over has suffered the hits of the turn by then."""
     assert g.fight is not None
     for who, levels in sorted(losses.health.items(), key=lambda loss: loss[0] in g.mounts):
         if who in g.mounts:

@@ -24,6 +24,8 @@ from sixgun.games.frontera.techniques import (
     RANGED,
     THROWN,
     UNARMED,
+    carried,
+    family,
     max_attacks,
     reach_mod,
     weapon_of,
@@ -135,7 +137,7 @@ def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
 def _has(c: Character, weapon: Weapon, technique: str) -> Refusal | None:
     if technique not in weapon.techniques:
         return Refusal("frontera.tech.overview", "wrong-technique", weapon.techniques, {"weapon": weapon.key})
-    if weapon.key != "fists" and not any(arm.weapon == weapon.key and arm.count > 0 for arm in c.arms):
+    if weapon.key != "fists" and not carried(c, weapon.key):
         return Refusal("frontera.tech.overview", "weapon-not-carried", facts={"weapon": weapon.key})
     return None
 
@@ -143,11 +145,6 @@ def _has(c: Character, weapon: Weapon, technique: str) -> Refusal | None:
 def drawn_now(c: Character, weapon: Weapon) -> bool:
     """frontera.ruling.holstered-then, .holstered-unarmed: the weapon is still put away, or another one is in hand."""
     return weapon.cls != "unarmed" and family(c.in_hand) != family(weapon.key)
-
-
-def family(key: str) -> str:
-    """A knife in the hand and a knife to throw are the same knives."""
-    return key.removesuffix("-thrown")
 
 
 def step_allowed(c: Character, weapon: Weapon, technique: str) -> float:

@@ -31,7 +31,9 @@ from sixgun.games.frontera.techniques import (
     MELEE,
     RANGED,
     THROWN,
+    THROWN_KEY,
     UNARMED,
+    family,
     max_attacks,
     mount_kind,
     steers,
@@ -85,12 +87,11 @@ def _nearest(g: Session, c: Character) -> list[Character]:
 
 
 def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
-    """Every weapon and technique at hand, as keys."""
-    found = [("fists", UNARMED)]
-    for arm in c.arms:
-        if arm.count > 0:
-            found += [(arm.weapon, technique) for technique in g.board.lists.weapons[arm.weapon].techniques]
-    return found
+    """Every weapon and technique at hand, as keys: what lies in the hand and is thrown as well has both."""
+    weapons = g.board.lists.weapons
+    held = [key for arm in c.arms if arm.count > 0 for key in (arm.weapon, family(arm.weapon))]
+    keys = dict.fromkeys([one for key in held for one in (key, family(key) + THROWN_KEY) if one in weapons])
+    return [("fists", UNARMED), *[(key, technique) for key in keys for technique in weapons[key].techniques]]
 
 
 def _attacks(g: Session, c: Character) -> Iterator[Option]:

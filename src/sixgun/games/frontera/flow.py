@@ -196,7 +196,7 @@ def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
         contests.threat(ref, g, people)
     elif beat.kind == "fall":
         for who in people:
-            contests.fall(ref, g, who, beat.metres)
+            contests.fall(ref, g, who, beat.metres, beat.difficulty)
     else:
         _evening(ref, g, beat, people, against)
 

@@ -109,6 +109,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
 
 def _check_words(g: Session, choice: Choice) -> Refusal | None:
     kind = choice.kind
+    if kind == "fall" and not (choice.how == "" or (choice.how.isdecimal() and int(choice.how) <= HARDEST)):
+        return Refusal("frontera.ruling.accident-difficulty", "difficulty", facts={"most": HARDEST})
     if kind == "run-over" and choice.how not in ("train", "horse"):
         return Refusal("frontera.accident.train", "by-what", ("train", "horse"))
     if kind == "fight" and choice.how not in ("", "last-one"):
@@ -232,9 +234,9 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "threat":
         contests.threat(ref, g, who)
     elif kind == "fall":
-        contests.fall(ref, g, who[0], choice.number)
+        contests.fall(ref, g, who[0], choice.number, int(choice.how or 0))
     elif kind == "run-over":
-        contests.run_over(ref, g, who[0], choice.how)
+        contests.run_over(ref, g, who[0], choice.how, choice.number)
     elif kind == "care":
         drawing.ready_for_care(ref, g, others[0], who[0])
         medical.care(ref, g, others[0], who[0])

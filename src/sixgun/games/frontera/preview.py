@@ -239,7 +239,7 @@ def _drawing(g: Session, choice: Choice) -> Preview | None:
         sides = [_side(g, one, *pair) for one, pair in zip(people, pairs, strict=True)]
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
     if choice.item:
-        return _accident(g, seat, who, choice.number, choice.item)
+        return _accident(g, seat, who, choice.number, choice.item, int(skill.partition("/")[2] or 0))
     return trait_preview(g, seat, who, trait, skill, choice.number)
 
 
@@ -280,9 +280,11 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how)
     if kind == "fall":
-        return _accident(g, MAYOR, people[0], contests.fall_levels(g, choice.number), "frontera.accident.fall")
+        levels, hard = contests.fall_levels(g, choice.number), int(choice.how or 0)
+        return _accident(g, MAYOR, people[0], levels, "frontera.accident.fall", hard)
     if kind == "run-over":
-        return _accident(g, MAYOR, people[0], contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}")
+        levels, rule = contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}"
+        return _accident(g, MAYOR, people[0], levels, rule, choice.number)
     if kind == "threat":
         return _threat(g, MAYOR, people)
     if kind == "duel":
@@ -299,7 +301,8 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
     if beat.kind == "test":
         return trait_preview(g, seat, who, beat.trait, beat.skill, beat.difficulty)
     if beat.kind == "fall":
-        return _accident(g, seat, who, contests.fall_levels(g, beat.metres), "frontera.accident.fall")
+        levels = contests.fall_levels(g, beat.metres)
+        return _accident(g, seat, who, levels, "frontera.accident.fall", beat.difficulty)
     if beat.kind == "threat":
         return _threat(g, seat, people)
     table = [one for one in dict.fromkeys((who, *against)) if able(g[one])]
@@ -421,21 +424,22 @@ def _care_outside(g: Session, healer: str, patient: str, seat: str = MAYOR) -> P
     return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
 
 
-def _accident(g: Session, seat: str, who: str, levels: int, rule: str) -> Preview | None:
-    """frontera.accident.reduce-success: what Agility saves."""
+def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficulty: int = 0) -> Preview | None:
+    """frontera.accident.reduce-success, frontera.ruling.accident-difficulty: what Agility saves."""
     if not levels:
         return None
     extra = tuple(goods_mods(g, who, "agility"))
 
     def run(ref: Ref, work: Session) -> Hashable:
-        result = make_trait_test(ref, work, who, "muscle", "agility", mods=extra)
+        result = make_trait_test(ref, work, who, "muscle", "agility", difficulty=difficulty, mods=extra)
         lost = contests.levels_lost(levels, result)
         return f"levels{min(_MOST_LEVELS, lost)}" if lost else "nothing"
 
     mods = draw_mods(g, who, "muscle", "agility", extra)
     names: list[Row] = [("nothing", 0), *[(f"levels{n}", n) for n in range(1, _MOST_LEVELS + 1)]]
     outcomes = rows(chances_of(g, seat, run), names, rule)
-    return Preview(rule, need("suit", "muscle", mods), mods, outcomes, {"levels": levels})
+    needs = need("value" if difficulty else "suit", "muscle", mods)
+    return Preview(rule, needs, mods, outcomes, {"levels": levels, "difficulty": difficulty})
 
 
 def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:

@@ -19,6 +19,7 @@ from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situation_people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situation_schema import ActionRow, At, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
+from sixgun.games.frontera.techniques import family
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
 REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
@@ -34,6 +35,7 @@ NUMBERS: dict[str, str] = {
     TEST: "difficulty",
     "chase": "lead",
     "fall": "metres",
+    "run-over": "difficulty",
     "drink": "units",
     "pass-time": "hours",
     "treasure": "cards",
@@ -106,7 +108,7 @@ def _check_announcement(
         reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons, MANY)}")
     elif row.weapon and row.weapon != "fists" and me is not None and row.do not in picking_up.KINDS:
         carried = [arm.weapon for arm in arms_of(me)]
-        if row.weapon not in carried:
+        if family(row.weapon) not in map(family, carried):
             reader.report(f"{where}.weapon", f"{me.id} does not carry {row.weapon!r}{close_to(row.weapon, carried)}")
     if row.do == "move" and not row.path and row.to is None and row.how == "":
         reader.report(where, "missing: expected a place to go to (to), or the cover to take (how)")

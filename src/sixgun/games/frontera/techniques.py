@@ -40,6 +40,20 @@ TECHNIQUES: dict[str, Technique] = {
 }
 
 
+THROWN_KEY = "-thrown"
+"""What the row of a weapon that is thrown ends with where it has another one for the hand."""
+
+
+def family(key: str) -> str:
+    """frontera.ruling.knife-either: a knife in the hand and a knife to throw are the same knives."""
+    return key.removesuffix(THROWN_KEY)
+
+
+def carried(c: Character, key: str) -> int:
+    """How many weapons somebody has that are used as `key` says."""
+    return sum([arm.count for arm in c.arms if family(arm.weapon) == family(key)])
+
+
 def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int:
     """frontera.skill.brawl-extra, frontera.skill.quick-shot-extra, frontera.tech.quick-shot-multi, .melee-multi,
     .unarmed-multi: one more card for each two full points of Hands with the skill, one without it.
@@ -55,7 +69,7 @@ def max_attacks(g: Session, c: Character, technique: str, weapon: Weapon) -> int
     else:
         most = 1 + c.hands // 2 if has_skill(c, TECHNIQUES[technique].skill) else 1
     if technique == THROWN and weapon.key != "whip":
-        most = min(most, sum(arm.count for arm in c.arms if arm.weapon == weapon.key))
+        most = min(most, carried(c, weapon.key))
     if c.shots >= 0 and technique in RANGED:
         most = min(most, c.shots)  # frontera.lastman.shot-limit, also for an aimed shot
     return most

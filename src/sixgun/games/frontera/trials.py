@@ -42,7 +42,7 @@ REPEATS = 20
 
 # cards and suits -----------------------------------------------------------------------------------------------------
 def right_suit(card: str, wanted: str) -> bool:
-    """frontera.deck.joker, frontera.ruling.joker-suit-time: a joker is of whatever suit suits its drawer."""
+    """frontera.deck.joker, frontera.ruling.joker-suit-time: a joker is of whatever suit serves its drawer best."""
     return is_joker(card) or suit(card) == wanted
 
 
