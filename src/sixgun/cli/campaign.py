@@ -208,11 +208,10 @@ def _fight(args: argparse.Namespace, game: Game[Any], setup: dict[str, Any], pat
 def _result(args: argparse.Namespace) -> int:
     session = _opened(args)
     try:
-        wanted = session.procedure.next_game(session.match.state)
-        if wanted is None:
+        if session.procedure.next_game(session.match.state) is None:
             raise BadInput("no match is announced whose result could be taken from a record")
         record, _ = read_record(args.record)
-        if (record.head.game, record.head.setup) != wanted:
+        if not session.procedure.is_next(session.match.state, record.head.game, record.head.setup):
             raise BadInput(f"{args.record} is not a record of the announced match")
         try:
             match: Match[Any] = Match(the_game(record.head.game), record)

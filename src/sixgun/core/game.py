@@ -10,7 +10,7 @@ import difflib
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
@@ -341,6 +341,11 @@ class Game(ABC, Generic[S]):
     def conditions(self, before: S, after: S) -> dict[str, Condition]:
         """How the models that matter fare, for summaries."""
         raise NotImplementedError
+
+    def formerly(self, state: S) -> Iterable[S]:
+        """What earlier versions of the program recorded where this one records `state`, if that differs in nothing that
+        any rule asks for, such as in the name by which something is shown. Records replay with those digests, too."""
+        return ()
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]

@@ -84,6 +84,14 @@ class Procedure(Game[Held[T]], Generic[T]):
         """Key and set-up of the game that is to be played now, whose result the next questions ask for."""
         return None
 
+    def is_next(self, state: Held[T], key: str, setup: Setup) -> bool:
+        """Whether a game of this set-up is the one of `next_game`, after whatever way it took as data; also if an
+        earlier version of the program (`formerly`) has set it up."""
+        wanted = [self.next_game(one) for one in (state, *self.formerly(state))]
+        plain = msgspec.json.encode(setup, order="deterministic")
+        found = [game for game in wanted if game is not None and game[0] == key]
+        return any(msgspec.json.encode(one, order="deterministic") == plain for _, one in found)
+
     def report(self, state: Held[T], final: Any) -> Sequence[Choice]:
         """The answers with which a finished game of `next_game` is reported to the questions that follow."""
         raise NotImplementedError

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from sixgun.core.choice import Question
-from sixgun.core.game import Game, Setup, load_game
+from sixgun.core.game import Game, load_game
 from sixgun.core.procedure import BAND, Procedure, companions
 from sixgun.core.sheet import Sheet
 from sixgun.core.sheet_html import page
@@ -82,15 +80,6 @@ def match(game: Procedure[Any], state: Any, language: str) -> protocol.MatchInfo
     sides = tuple(protocol.SideInfo(seat, words.name(seat)) for seat in fight.seats(fight.start(setup)))
     title, story = fight.scenario_text(setup, language)
     return protocol.MatchInfo(fight.key, title or scenario_name(setup), story, sides, game.reporter(state))
-
-
-def same_match(one: tuple[str, Setup], other: tuple[str, Setup]) -> bool:
-    """Whether two set-ups of games are the same, after whatever way they took as data."""
-    return one[0] == other[0] and _plain(one[1]) == _plain(other[1])
-
-
-def _plain(setup: Setup) -> bytes:
-    return msgspec.json.encode(setup, order="deterministic")
 
 
 # what comes out ------------------------------------------------------------------------------------------------------

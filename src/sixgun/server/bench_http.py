@@ -286,10 +286,10 @@ def _joined(room: Room, link: int, asked: protocol.Join, choices: Sequence[Choic
 
 
 def _reported(room: Room, link: int, final: Final) -> None:
-    wanted = _wanted(room)
+    _wanted(room)
     table = room.table
     game, seat = _reporter(room, link)
-    if not bench.same_match(wanted, final[0]):
+    if not game.is_next(table.match.state, *final[0]):
         raise Wrong("bad-record", "That is not the match that is to be played here now.")
     table.answer_all(seat, game.report(table.match.state, final[1]))
 

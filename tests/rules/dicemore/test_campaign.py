@@ -13,9 +13,9 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Ending
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Held
-from sixgun.core.record import parse
+from sixgun.core.record import RecordError, parse
 from sixgun.core.ref import Pending, SimulationRef
-from sixgun.games.dicemore import band_file, harm, scenario, turn
+from sixgun.games.dicemore import band_file, harm, league_join, league_state, scenario, turn
 from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.band_check import CAP, objections, worth
 from sixgun.games.dicemore.band_file import Carried
@@ -553,3 +553,54 @@ def test_ten_matches_at_random(seed: int) -> None:
     assert LEAGUE.encode(again.state) == LEAGUE.encode(match.state)
     assert [entry.event for entry in again.log] == [entry.event for entry in match.log]
     assert verify_chance(LEAGUE, match.record) > 0
+
+
+# bands of one name ---------------------------------------------------------------------------------------------------
+def not_told_apart(band: band_file.Band, others: object) -> band_file.Band:
+    """As campaigns were recorded before bands of one name got numbers."""
+    return band
+
+
+def of_one_name(title: str) -> Match[Any]:
+    """Three bands of one name: two from the beginning and one that joins; a short name of the first one is then
+    changed, and a match of the others is announced."""
+    match = league(lawmen(name=title), lawmen(name=title))
+    match.run()
+    changed = LEAGUE.override("lawmen", "name", '"Others"', "they asked") if len(title) < 50 else ()
+    sides = [Choice("fight"), Choice("side", item="lawmen-2"), Choice("side", item="lawmen-3")]
+    joining = LEAGUE.join(band_file.write(lawmen(name=title)))
+    for choice in (*joining, *changed, *sides, Choice("scenario", item="meeting")):
+        assert match.answer("referee", choice) is None
+    return match
+
+
+@pytest.mark.parametrize("title", ["The Law", "The Law (2)", "L" * 58])
+@pytest.mark.parametrize("old", [True, False])
+def test_records_with_bands_of_one_name_replay(title: str, old: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        if old:
+            patched.setattr(league_state, "told_apart", not_told_apart)
+            patched.setattr(league_join, "told_apart", not_told_apart)
+        recorded = of_one_name(title)
+        announced = LEAGUE.next_game(recorded.state)
+    assert announced is not None
+    names = [standing.band.name for standing in recorded.state.now.bands]
+    assert (names[1:] == [title, title]) is old
+    match: Match[Any] = Match(LEAGUE, parse(recorded.record.text()))
+    shown = [standing.band.name for standing in match.state.now.bands]
+    assert len(set(shown)) == 3, "on the page and in the terminal they are told apart"
+    assert LEAGUE.is_next(match.state, *announced), "the match that was announced is still the one"
+    other = LEAGUE.next_game(of_one_name("Somebody else").state)
+    assert other is not None and not LEAGUE.is_next(match.state, *other)
+    match.run()
+    question = match.question("referee")
+    assert question is not None and match.answer("referee", question.options[0].choice) is None
+    Match(LEAGUE, parse(match.record.text()))
+
+
+@pytest.mark.parametrize("field", ["name", "dollars"])
+def test_a_changed_record_of_a_campaign_is_still_found_out(field: str) -> None:
+    record = parse(of_one_name("The Law").record.text())
+    record.head.setup["bands"][1]["band"][field] = {"name": "The Flaw", "dollars": 1}[field]
+    with pytest.raises(RecordError, match="not the one that was recorded"):
+        Match(LEAGUE, record)

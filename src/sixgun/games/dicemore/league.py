@@ -335,6 +335,10 @@ class League(Procedure[Campaign]):
         setup = _set_up(state.now, bout.scenario, bout.good, bout.bad)
         return (KEY, setup) if setup is not None else None
 
+    def formerly(self, state: Held[Campaign]) -> Iterator[Held[Campaign]]:
+        """Bands are known by their ids; of those of one name only the names that are shown were told apart later."""
+        return (Held(c) for c in league_state.not_told_apart(state.now))
+
     def report(self, state: Held[Campaign], final: Any) -> Sequence[Choice]:
         assert isinstance(final, Skirmish)
         return league_report.answers(state.now, final)

@@ -3,7 +3,8 @@ done after it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -189,6 +190,9 @@ def fit(band: Band) -> list[Member]:
 
 _LONGEST_NAME = 55
 """Letters of a name that leave room for a number."""
+_WITH_NUMBER = re.compile(r"(.+) \([1-9]\d?\)")
+_WAYS = 64
+"""More ways in which names may have been numbered are not looked at."""
 
 
 # set-up --------------------------------------------------------------------------------------------------------------
@@ -234,6 +238,27 @@ def told_apart(band: Band, others: Sequence[Standing]) -> Band:
     taken = {standing.band.name for standing in others}
     numbered = (f"{band.name[:_LONGEST_NAME]} ({n})" for n in range(2, 100))
     return band if band.name not in taken else replace(band, name=next(name for name in numbered if name not in taken))
+
+
+def not_told_apart(c: Campaign) -> Iterator[Campaign]:
+    """The campaign with the names that its bands came with: as it was recorded before bands were told apart. Where a
+    band may have come with the number in its name, both are given."""
+    names = [standing.band.name for standing in c.bands]
+    ways: list[tuple[str, ...]] = [()]
+    for name in names:
+        owns = dict.fromkeys((*_may_have_been(name, names), name))
+        ways = [(*way, own) for way in ways for own in owns][:_WAYS]
+    for way in ways:
+        bands = [replace(one, band=replace(one.band, name=own)) for one, own in zip(c.bands, way, strict=True)]
+        if tuple(bands) != c.bands:
+            yield replace(c, bands=tuple(bands))
+
+
+def _may_have_been(name: str, others: Iterable[str]) -> Iterator[str]:
+    """Names that this one may be with a number behind it; a long one only if another band still has it."""
+    if found := _WITH_NUMBER.fullmatch(name):
+        yield found[1]
+        yield from (other for other in others if len(other) > _LONGEST_NAME and other[:_LONGEST_NAME] == found[1])
 
 
 def _plain(facts: dict[str, Any]) -> str:
