@@ -20,13 +20,17 @@ from sixgun.games.frontera import (
     fight_choice,
     fight_order,
     flow,
+    levels,
     mayor,
+    medical,
+    placing,
     preview,
     trials,
 )
 from sixgun.games.frontera.state import MAYOR, Arm, Clock, Fight, Laid, Mount, Plan, Session, deck_of, spent_of
 from sixgun.games.frontera.strike import Losses
 from sixgun.games.frontera.trials import Contest, Contestant
+from sixgun.table import Piece, rectangle
 from sixgun.testing import pick, scripted
 
 
@@ -333,3 +337,65 @@ def test_whoever_was_shot_down_is_run_over_without_saving_anything() -> None:
     with scripted(choices=["wait-for-care"]) as ref:
         fight._end_of_turn(ref, g, Losses({"ana": 3}, {}, [], {}, [], [("ana", "horse")]))
     assert (g["ana"].health, g["ana"].dying) == (-4, 4)
+
+
+# --- riders and cover ------------------------------------------------------------------------------------------------
+TROUGH = Piece(id="trough", kind="trough", polygon=rectangle(20, 9, 1, 2), height=1, cover=True)
+
+
+def beside_the_trough(**ana: Any) -> Session:
+    g = fighting(
+        build.person("ana", x=10, y=10, **ana),
+        build.person("thug", MAYOR, x=40, y=10),
+        pieces=(TROUGH,),
+        covers={"trough": True},
+    )
+    if ana.get("mount"):
+        g.mounts["bess"] = Mount("bess", "horse", x=10, y=10, riders=("ana",), party=("ana",))
+    return g
+
+
+@pytest.mark.rule("frontera.ruling.cover-mounted", "frontera.ruling.cover-and-sight", "frontera.combat.take-cover")
+@pytest.mark.parametrize(("mount", "cover"), [("", "partial"), ("bess", "exposed")])
+def test_a_rider_finds_no_cover_where_a_walker_does(mount: str, cover: str) -> None:
+    g = beside_the_trough(mount=mount)
+    path = ((19.5, 10.0, 0.0),)
+    fight._move_all(g, [Plan("ana", Choice("move", "ana", path=path))])
+    assert (g["ana"].place, g["ana"].cover) == (path[-1], cover)
+    for how in ("partial", "full"):
+        said = refused(beside_the_trough(mount=mount), Choice("move", "ana", item="trough", how=how, path=path))
+        assert said == ("frontera.ruling.cover-mounted" if mount else None)
+
+
+@pytest.mark.rule("frontera.ruling.cover-mounted", "frontera.ruling.fight-places")
+@pytest.mark.parametrize("mount", ["", "bess"])
+def test_nor_does_the_mayor_put_a_rider_behind_something(mount: str) -> None:
+    g = beside_the_trough(mount=mount)
+    g.change("ana", x=19.5)
+    covered = Choice("place-cover", target="ana", item="trough", how="partial")
+    assert (placing.check(g, covered) is None) is not bool(mount)
+    assert (covered in [option.choice for option in placing.options(g)]) is not bool(mount)
+
+
+# --- levels ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule(
+    "frontera.ruling.recovery-sequence", "frontera.ruling.medical-per-level", "frontera.ruling.medical-retry"
+)
+def test_a_new_wound_starts_everything_anew() -> None:
+    clocks = Clock(since=5000, rest=4000, care=3000)
+    g = build.session(build.person("ana", health=-1, health_clock=clocks, treated=("doc",)), build.person("doc"))
+    with scripted() as ref:
+        levels.lose_health(ref, g, "ana", 1, "frontera.accident.horse")
+    assert (g["ana"].health, g["ana"].health_clock, g["ana"].treated) == (-2, Clock(), ())
+    assert medical.refusal(g, "doc", "ana") is None
+
+
+@pytest.mark.rule("frontera.ruling.death-result", "frontera.ruling.recovery-sequence", "frontera.ruling.medical-retry")
+def test_whoever_survives_needs_care_anew() -> None:
+    g = build.session(
+        build.person("ana", health=-4, dying=3, health_clock=Clock(care=0), treated=("doc",)), build.person("doc")
+    )
+    with scripted(chance=[("AS", "8C")]) as ref:
+        levels.last_chance(ref, g, "ana")
+    assert (g["ana"].health, g["ana"].dying, g["ana"].health_clock, g["ana"].treated) == (-3, 0, Clock(), ())
+    assert medical.refusal(g, "doc", "ana") is None

@@ -128,7 +128,7 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
     for choice in moves:
         place = choice.path[-1] if choice.path else c.place
         taken = choice.how and choice.how not in riding.PACES
-        cover, piece = (choice.how, choice.item) if taken else _cover_there(g, place)
+        cover, piece = (choice.how, choice.item) if taken else _cover_there(g, c, place)
         value = _standing(g, c, place, cover, piece)
         yield Advice(choice, value, f"move {choice.how or 'on'} {choice.item}")
 
@@ -164,9 +164,9 @@ def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> I
             yield Advice(stepped, value + _standing(g, c, spot.place, "partial", near[0][0]), f"{why}, and into cover")
 
 
-def _cover_there(g: Session, place: Place) -> tuple[str, str]:
-    """Cover that is taken by itself at the end of a move."""
-    near = covers_near(g, place)
+def _cover_there(g: Session, c: Character, place: Place) -> tuple[str, str]:
+    """Cover that is taken by itself at the end of a move; a rider finds none (frontera.ruling.cover-mounted)."""
+    near = covers_near(g, place) if not c.mount else []
     return ("partial", near[0][0]) if near else ("exposed", "")
 
 

@@ -326,7 +326,7 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
         if choice.kind == "move" and choice.how and choice.how not in riding.PACES:
             piece = choice.item if choice.how != "exposed" else ""
             g.change(c.id, cover=choice.how, cover_piece=piece)
-        elif choice.path:
+        elif choice.path and not g[c.id].mount:  # frontera.ruling.cover-mounted
             near = covers_near(g, g[c.id].place)
             if near:
                 g.change(c.id, cover="partial", cover_piece=near[0][0])

@@ -197,6 +197,8 @@ def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return riding.check_pace(g, c, choice)
     if choice.how not in ("", "exposed", "partial", "full"):
         return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
+    if choice.how in ("partial", "full") and c.mount:
+        return Refusal("frontera.ruling.cover-mounted", "no-cover-there", facts={"piece": choice.item})
     if choice.how in ("partial", "full"):
         end = choice.path[-1] if choice.path else c.place
         near = dict(covers_near(g, end))

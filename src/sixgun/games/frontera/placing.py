@@ -92,7 +92,7 @@ def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal |
 
 def _check_cover(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.ruling.cover-and-sight."""
-    near = dict(covers_near(g, c.place))
+    near = dict(covers_near(g, c.place)) if not c.mount else {}  # frontera.ruling.cover-mounted
     if choice.how == "exposed" and not choice.item:
         return None
     if choice.how not in ("partial", "full"):
@@ -109,7 +109,7 @@ def options(g: Session) -> Iterator[Option]:
         yield Option(
             Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE, keeps_target=True)
         )
-        for piece, full in covers_near(g, c.place):
+        for piece, full in covers_near(g, c.place) if not c.mount else ():
             levels = [
                 level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
             ]
