@@ -339,6 +339,17 @@ def test_the_drinks_are_forgotten_after_a_sober_while() -> None:
     assert (g["ana"].units, g["ana"].alcohol) == (0, 0)
 
 
+@pytest.mark.rule("frontera.ruling.alcohol-count", "frontera.sobriety.tipsy-recovery")
+def test_whoever_has_sobered_up_has_been_without_a_drink_long_enough() -> None:
+    """The hours that end being tipsy are the hours after which the drinks are forgotten."""
+    g = build.session(build.person("ana", muscle=3, units=4, alcohol=3, sobriety=-1))
+    with scripted() as ref:
+        pass_time(ref, g, 5 * HOUR - 1)
+        assert (g["ana"].sobriety, g["ana"].units) == (-1, 4)
+        pass_time(ref, g, 1)
+    assert (g["ana"].sobriety, g["ana"].units, g["ana"].alcohol) == (0, 0, 0)
+
+
 @pytest.mark.rule("frontera.ruling.wear-several-characters", "frontera.ruling.wear-partial-hour", "frontera.wear.rest")
 def test_worn_cards_come_back_when_all_of_a_players_people_rest() -> None:
     people = [build.person("thug", MAYOR, npc="henchman"), build.person("boss", MAYOR)]

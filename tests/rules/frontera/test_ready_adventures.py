@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.frontera.story import Table
+from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
+from sixgun.core.words import Words
 from sixgun.games.frontera.calls import forms
+from sixgun.games.frontera.clock import HOUR
 
 GAME = load_game("frontera")
 
@@ -72,3 +74,42 @@ def test_whatever_a_form_lists_has_a_name_of_the_language(scenario: str, languag
 @pytest.mark.parametrize(("language", "words"), [("en", "arm wrestling"), ("es", "un pulso"), ("fr", "bras de fer")])
 def test_games_of_skill_have_names(language: str, words: str) -> None:
     assert GAME.names(Table(dict(GAME.setup("saloon"))).g, language)["name.arm-wrestling"] == words
+
+
+@pytest.mark.rule("frontera.concept.play-styles", "frontera.concept.roles")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Next in the story: The wheel is turning. Does anybody feel lucky?"),
+        ("es", "Lo próximo de la historia: La ruleta"),
+        ("fr", "Ensuite dans l’histoire\xa0: La roulette"),
+    ],
+)
+def test_the_mayor_is_told_what_comes_next_in_the_story(language: str, words: str) -> None:
+    table = Table(dict(GAME.setup("saloon")))
+    table.step()
+    question = table.asked[0]
+    assert question.seat == "mayor"
+    assert words in Words(GAME, GAME.setup("saloon"), language).question(question)
+
+
+@pytest.mark.rule("frontera.concept.play-styles")
+def test_nobody_steps_forward_for_the_night_to_pass() -> None:
+    """And it passes, too, if nobody could."""
+    table = Table(adventure({"kind": "time", "hours": 8.0, "doing": "rest"}))
+    for who in ("ana", "bo"):
+        table.g.change(who, health=-3)
+    before = table.g.time
+    table.step()
+    assert table.g.time == before + 8 * HOUR
+    assert [question.seat for question in table.asked] == ["mayor"]
+
+
+@pytest.mark.rule("frontera.concept.play-styles", "frontera.exchange.loot-who")
+@pytest.mark.parametrize("kind", ["loot", "pay"])
+def test_whoever_lies_wounded_has_a_share_of_the_pay(kind: str) -> None:
+    table = Table(adventure({"kind": kind, "who": "all", "dollars": 30.0}), prefer=("no-swap",))
+    table.g.change("bo", health=-3)
+    before = table.g["bo"].cents
+    table.step(Choice("beat"))
+    assert table.g["bo"].cents == before + (1500 if kind == "loot" else 3000)

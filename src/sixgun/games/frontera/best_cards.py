@@ -10,15 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import comb, factorial, perm, prod
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN, without
 from sixgun.games.frontera.decks import Grade
+from sixgun.games.frontera.knowledge import placed
+from sixgun.games.frontera.state import PILE, Session, deck_of
 
 MOST_HANDS = 4
 """More different hands than this are not compared while somebody waits."""
+WAYS = 64
+"""Nor more ways in which cards may lie that are known to be with the players."""
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
 
@@ -54,9 +59,11 @@ class Cards(msgspec.Struct, frozen=True):
     zones: Mapping[str, tuple[str, ...]]
     unknown: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
-    """Hidden cards of decks may be these too."""
-    pile: str = "pile"
-    """The zone whose hidden cards are never among those of the players."""
+    """Cards that are with the players: each of them is any of their hidden cards."""
+    places: int = 0
+    """So many hidden cards the players have."""
+    pile: str = PILE
+    """The zone whose hidden cards are none of the players'."""
 
 
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
@@ -143,25 +150,42 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with_zone(found, hands, known, cards.zones[zone].count(HIDDEN), [pulls[n].cards for n in hands])
     if not found:
         return Fraction(0)
-    pool = _pool(pulls, cards) if any(any(hidden) for hidden in found) else ()
-    most = tuple(max(hidden[n] for hidden in found) for n in range(len(pulls)))
-    ways = _hands(counted(pool, range(len(pulls))), most)
-    return sum(
-        (
-            p * Fraction(ways.get(hidden, 0) * prod(map(factorial, hidden)), perm(len(pool), sum(hidden)))
-            for hidden, p in found.items()
-            if ways.get(hidden, 0)
-        ),
-        Fraction(0),
-    )
+    hands = range(len(pulls))
+    most = tuple(max(hidden[n] for hidden in found) for n in hands)
+    ways = _hands(counted(cards.unknown, hands), most)
+    theirs = [n for n in hands if cards.among and pulls[n].zone != cards.pile]
+    sure = _hands(counted(cards.among, hands), tuple([most[n] if n in theirs else 0 for n in hands]))
+    total = Fraction(0)
+    for hidden, p in found.items():
+        for among in _parts(hidden, theirs):
+            rest = tuple([h - k for h, k in zip(hidden, among, strict=True)])
+            if ways.get(rest) and sure.get(among):
+                places = _places(cards, [(hidden[n], among[n]) for n in theirs])
+                total += (
+                    p * places * _chance(ways[rest], rest, cards.unknown) * _chance(sure[among], among, cards.among)
+                )
+    return total
 
 
-def _pool(pulls: Sequence[Pull], cards: Cards) -> tuple[str, ...]:
-    """What hidden cards may be."""
-    piles = {pull.zone == cards.pile for pull in pulls}
-    if len(piles) > 1 and cards.among:
-        raise Uncounted("hidden cards of the pile and of decks are not the same ones")
-    return cards.unknown if True in piles else (*cards.unknown, *cards.among)
+def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
+    """How many of the hidden cards of each hand may be among those that are known to be with the players."""
+    return product(*[range(number + 1) if n in theirs else (0,) for n, number in enumerate(hidden)])
+
+
+def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> Fraction:
+    """The chance that of so many hidden cards so many are among those, for each hand."""
+    if not hands:
+        return Fraction(1)
+    here, taken = sum(h for h, _ in hands), sum(k for _, k in hands)
+    if taken > len(cards.among) or here > cards.places:
+        return Fraction(0)
+    ways = prod(comb(h, k) for h, k in hands) * comb(cards.places - here, len(cards.among) - taken)
+    return Fraction(ways, comb(cards.places, len(cards.among)))
+
+
+def _chance(ways: int, sizes: Sizes, pool: Sequence[str]) -> Fraction:
+    """The chance that hands of so many cards of a pool are one of these."""
+    return Fraction(ways * prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
 
 
 def _with_zone(
@@ -235,3 +259,12 @@ def top_cards(cards: Sequence[str], number: int, order: Sequence[str]) -> Iterat
 def less(cards: Cards, zone: str, card: str) -> Cards:
     """The same without a card that has been played."""
     return msgspec.structs.replace(cards, zones={**cards.zones, zone: without(cards.zones[zone], (card,))})
+
+
+# cards that are with the players -------------------------------------------------------------------------------------
+def laid_out(belief: Session, seats: Sequence[str]) -> list[tuple[Session, Fraction]]:
+    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats."""
+    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], WAYS)
+    if not ways:
+        raise Uncounted("too many cards that may be with any player")
+    return ways

@@ -21,7 +21,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.games.frontera import best_cards, contests
-from sixgun.games.frontera.best_cards import Uncounted
+from sixgun.games.frontera.best_cards import Uncounted, laid_out
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import able
@@ -118,10 +118,17 @@ def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contesta
 def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> Fates:
     """Two tests of a pursuer and a fugitive whose decks the seat knows, or at least one of them, and nothing of the
     other. frontera.phase2.played-discard, .unplayed-return: of each hand one card is gone."""
-    belief = believe(g, seat)
     seats = [g[who].seat for who in (*chase.pursuers, chase.fugitive, *chase.others)]
     if len(sides) != 2 or len({*seats}) < len(seats) or not all(able(g[side.who]) for side in sides):
         raise Uncounted("not two who each have a deck")
+    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
+    for belief, p in laid_out(believe(g, seat), [g[side.who].seat for side in sides]):
+        for fate, chance in _from_these_decks(g, belief, chase, sides).items():
+            found[fate] += p * chance
+    return found
+
+
+def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Fates:
     assert belief.belief is not None
     laws: list[dict[tuple[int, int], Fraction]] = []
     hidden = 0
@@ -131,7 +138,7 @@ def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]
             hidden += 1
             if hidden > 1 or cards.count(HIDDEN) < len(cards):
                 raise Uncounted("hidden cards in both decks, or beside known ones")
-        pool = (*belief.belief.unknown, *belief.belief.among) if HIDDEN in cards else cards
+        pool = belief.belief.unknown if HIDDEN in cards else cards
         grade = opposed_grader(SUITS[side.trait])
         law: dict[tuple[int, int], Fraction] = {}
         for (first, p), (second, q) in product(numbers_of(belief, side), repeat=2):

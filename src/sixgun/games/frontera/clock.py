@@ -157,7 +157,8 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
     """frontera.sobriety.tipsy-recovery, .drunk-recovery, .coma-recovery; frontera.ruling.sobriety-drinking-on: time in
     bed must be unbroken and also counts as time without drinking; the first clock to finish gives the level.
 
-    frontera.ruling.alcohol-count: sober, and long enough without a drink, the counts of drinks start anew."""
+    frontera.ruling.alcohol-count: sober, and long enough without a drink, the counts of drinks start anew; the hours of
+    sobering up are hours without a drink."""
     left = seconds
     while left > 0 and g[who].sobriety < 0:
         c = g[who]
@@ -171,8 +172,9 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
             g.change(who, sobriety_clock=Clock(since=clock.since + left, rest=clock.rest + left if in_bed else 0))
             return
         left -= wait
-        g.change(who, sobriety=c.sobriety + 1, sobriety_clock=Clock())
         level = c.sobriety + 1
+        dry = clock.since + wait if level == 0 else 0
+        g.change(who, sobriety=level, sobriety_clock=Clock(since=dry))
         ref.tell("regains-sobriety", _sobriety_rule(c.sobriety), who=who, level=level, now=f"sobriety{level}")
     c = g[who]
     if c.sobriety == 0 and (c.units or c.alcohol):

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb
 
-from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.core.cards import HIDDEN, without
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.hands_out import MOST, next_hand
@@ -160,29 +160,19 @@ def alike(ref: Ref, g: Session, zones: Sequence[str], pool: Sequence[str], n: in
     assert count is not None
     if count.level == GRADES or any(zone in count.blurred for zone in zones):
         blur(g, *zones)
-        place(g, "")
         kinds = _by_zone(g, zones)
         return ref.draw(pool, rule, n, [kinds[card] for card in pool]) if pool else ()
     return ref.draw(pool, rule, n, _grades(g, pool, None))
 
 
-def from_where(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
-    """Somebody takes cards out of these zones: which one they lie in must be certain."""
+def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
+    """Somebody chooses cards of these zones to change hands: which ones there are must be certain, unless whoever
+    chooses takes the first, which lie in the first of these zones as long as it has any."""
     count = counted(g)
-    if count is None or not ref.counts or len([zone for zone in zones if g.cards(zone)]) < 2:
+    if count is None or not ref.counts or ref.settled(rule):
         return
     if any(zone in count.blurred for zone in zones):
-        if count.placed and ref.settled(rule) and count.placed == in_order(_all_of(g, zones))[0]:
-            return  # whoever chooses takes the first one
-        raise TooManyOutcomes(f"{rule} takes cards of which it is not certain where they lie")
-
-
-def place(g: Session, card: str) -> None:
-    """Of this card it is certain where it lies, whatever else is blurred; "" when that is over."""
-    count = counted(g)
-    if count is not None and count.placed != card:
-        assert g.belief is not None
-        g.belief = replace(g.belief, count=replace(count, placed=card))
+        raise TooManyOutcomes(f"{rule} takes cards of which it is not certain which they are")
 
 
 def turned_up(g: Session, zone: str) -> None:
@@ -190,10 +180,6 @@ def turned_up(g: Session, zone: str) -> None:
     count = counted(g)
     if count is not None and count.level == GRADES:
         blur(g, UNKNOWN, zone)
-
-
-def _all_of(g: Session, zones: Sequence[str]) -> list[str]:
-    return [card for zone in zones for card in g.cards(zone)]
 
 
 def _by_zone(g: Session, zones: Sequence[str]) -> dict[str, int]:

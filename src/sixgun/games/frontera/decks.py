@@ -7,7 +7,6 @@ clears what lies aside. frontera.test.put-away-rest, frontera.ruling.choose-when
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from math import ceil
 
@@ -23,6 +22,7 @@ from sixgun.games.frontera.knowledge import (
     EVERYBODY,
     close_pile,
     draw_out,
+    hidden_with_players,
     learn,
     move,
     observers,
@@ -278,7 +278,7 @@ def from_zone(
     if counting.counted(g) is not None:
         return counting.drawn(ref, g, zone, g.cards(zone), n, rule, grade, best) if n else ()
     pool = g.belief.pile if g.belief is not None and zone == PILE else g.cards(zone)
-    return from_pool(ref, g, pool, n, rule, grade, best, pile=zone == PILE)
+    return from_pool(ref, g, pool, n, rule, grade, best, zone=zone)
 
 
 def from_pool(
@@ -290,9 +290,9 @@ def from_pool(
     grade: Grade | None = None,
     best: int = 0,
     *,
-    pile: bool = False,
+    zone: str = deck_of(MAYOR),
 ) -> tuple[str, ...]:
-    """`n` cards of a pool, which may hold hidden ones in what a seat believes.
+    """`n` cards of a pool, which may hold hidden ones of a zone in what a seat believes.
 
     Which card it is matters to the session itself, where it will lie somewhere; in what a seat believes only what the
     test can tell apart is counted."""
@@ -306,27 +306,34 @@ def from_pool(
     dark = ref.draw(pool, rule, n, [card == HIDDEN for card in pool]).count(HIDDEN) if HIDDEN in pool else 0
     open_cards = [card for card in pool if card != HIDDEN]
     got = _of(ref, open_cards, rule, n - dark, grade, best)
-    hidden = g.belief.unknown if pile else in_order((*g.belief.unknown, *g.belief.among))
-    seen = _of(ref, hidden, rule, dark, grade, best)
-    found = _taken(g.belief.unknown, seen)
+    found = _of(ref, g.belief.among, rule, _among(ref, g, zone, dark, rule), grade, best)
+    seen = _of(ref, g.belief.unknown, rule, dark - len(found), grade, best)
     g.belief = msgspec.structs.replace(
         g.belief,
-        unknown=without(g.belief.unknown, found),
-        among=without(g.belief.among, without(seen, found)),
-        pile=without(g.belief.pile, (*got, *[HIDDEN] * dark)) if pile else g.belief.pile,
+        unknown=without(g.belief.unknown, seen),
+        among=without(g.belief.among, found),
+        pile=without(g.belief.pile, (*got, *[HIDDEN] * dark)) if zone == PILE else g.belief.pile,
     )
-    return (*got, *seen)
+    return (*got, *found, *seen)
+
+
+def _among(ref: Ref, g: Session, zone: str, dark: int, rule: str) -> int:
+    """How many of the hidden cards that are drawn from a zone are among those that the players are known to have: each
+    of these is any hidden card of theirs."""
+    assert g.belief is not None
+    places = hidden_with_players(g)
+    if not dark or not g.belief.among or zone not in places:
+        return 0
+    here, all_ = len(g.belief.among), sum(places.values())
+    if here >= all_:
+        return dark
+    which = ["among"] * here + ["other"] * (all_ - here)
+    return ref.draw(which, rule, dark, [one == "among" for one in which]).count("among")
 
 
 def _of(ref: Ref, pool: Sequence[str], rule: str, n: int, grade: Grade | None, best: int) -> tuple[str, ...]:
     """`n` cards, of which only the best ones matter."""
     return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), min(best, n)) if n else ()
-
-
-def _taken(pool: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
-    """Those of the cards that a pool holds, each as often as it does."""
-    left = Counter(pool)
-    return tuple((left & Counter(cards)).elements())
 
 
 # putting away --------------------------------------------------------------------------------------------------------

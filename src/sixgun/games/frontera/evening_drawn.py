@@ -1,8 +1,7 @@
 """A whole evening against the house as one draw, in situations whose odds are counted.
 
 How it may end is counted by the rules of the evening (evening_odds.py), and one of these ends is drawn. Afterwards of
-the cards that tests have used only the number is certain in each place; where a card lies that an exchange will take
-is told apart.
+the cards that tests have used only the number is certain in each place.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting, evening_odds, exchanges, gambling
+from sixgun.games.frontera import counting, evening_odds, gambling
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.board import Board
-from sixgun.games.frontera.decks import NO_MANAGEMENT
-from sixgun.games.frontera.evening_odds import Ending
+from sixgun.games.frontera.decks import NO_MANAGEMENT, begin_phase_two
+from sixgun.games.frontera.evening_tests import After
 from sixgun.games.frontera.gambling import House
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, UNKNOWN, Session, deck_of, identity, spent_of
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, TREASURE, UNKNOWN, Session, deck_of, identity, spent_of
 from sixgun.games.frontera.trials import draw_mods
 
 ROUND, STOP, IGNORE = (f"frontera.gamble.{name}" for name in ("bank-round", "bank-stop-test", "bank-stop-ignore"))
@@ -37,26 +36,15 @@ def whole_evening(ref: Ref, g: Session) -> House | None:
     if not ref.settled(STOP):
         return None
     who, seat = evening.people[0], g[evening.people[0]].seat
-    marked = _marked(g, seat)
-    ends = _ends(ref, g, marked)
+    ends = _ends(ref, g)
     ending, result = ends.rows[int(ref.among(ends.weights, ROUND, "whole evening")[0])]
     one = gambling.gambler(g, who, bool(evening.cheats))
     mods = draw_mods(g, who, one.trait, one.skill, one.mods)
     ref.tell("house-evening", ROUND, who=who)
     ref.tell("draws", STOP, mods=mods, who=who, cards=max(0, sum(mod.value for mod in mods)))
     if g.board.switches.mode != NO_MANAGEMENT:
-        _lay(g, seat, ending, marked)
+        _lay(ref, g, seat, ending)
     return House(max(0, result), max(0, -result))
-
-
-def _marked(g: Session, seat: str) -> str:
-    """The card that an exchange will take from a player who has cards in two places."""
-    if len(exchanges.zones_of(g, seat)) < 2 or not exchanges.active(g) or g.phase != 2:
-        return ""
-    cards = exchanges.owned(g, seat)
-    if HIDDEN in cards or cards.count(cards[0]) > 1:
-        raise TooManyOutcomes("it is not certain which card is exchanged, nor where it lies")
-    return cards[0]
 
 
 class _Ends(msgspec.Struct, frozen=True):
@@ -64,7 +52,7 @@ class _Ends(msgspec.Struct, frozen=True):
 
     board: Board
     """Kept, so that no other one is taken for it."""
-    rows: tuple[tuple[Ending, int], ...]
+    rows: tuple[tuple[After, int], ...]
     weights: tuple[tuple[tuple[str, ...], int], ...]
 
 
@@ -72,7 +60,7 @@ _known: OrderedDict[Hashable, _Ends] = OrderedDict()
 """What was counted last: each way through the rules begins anew and comes to the same evening."""
 
 
-def _ends(ref: Ref, g: Session, marked: str) -> _Ends:
+def _ends(ref: Ref, g: Session) -> _Ends:
     evening = g.evening
     assert evening is not None
 
@@ -80,10 +68,10 @@ def _ends(ref: Ref, g: Session, marked: str) -> _Ends:
         return ref.ask(question.seat, question.rule, question.options, facts=question.facts)
 
     decided = evening_odds.decided(g, evening, policy)
-    key = id(g.board), identity(g), evening, marked, decided
+    key = id(g.board), identity(g), evening, decided
     if key not in _known:
         try:
-            stand = evening_odds.stand(g, evening, apart=True, marked=marked, policy=policy)
+            stand = evening_odds.stand(g, evening, apart=True, policy=policy)
         except Uncounted as error:
             raise TooManyOutcomes(str(error)) from None
         ends = sorted([(p, result, end) for end, sums in stand.items() for result, p in sums.items()])
@@ -95,13 +83,16 @@ def _ends(ref: Ref, g: Session, marked: str) -> _Ends:
     return _known[key]
 
 
-def _lay(g: Session, seat: str, ending: Ending, marked: str) -> None:
+def _lay(ref: Ref, g: Session, seat: str, ending: After) -> None:
     """So many cards lie where; which ones is no longer certain."""
-    zones = (PILE, DISCARDS, deck_of(seat), spent_of(seat))
+    zones: tuple[str, ...] = (deck_of(seat), spent_of(seat))
+    if g.phase == 1:
+        zones = (PILE, DISCARDS, *zones)
+    if g.phase != ending.phase:
+        zones = (*zones, TREASURE)
+        begin_phase_two(ref, g)
     numbers = dict(ending.lengths)
-    cards = sorted((card for zone in zones for card in g.cards(zone)), key=lambda card: card == marked)
-    if marked and not ending.gone:
-        cards.insert(sum(numbers.get(zone, 0) for zone in zones[:2]), cards.pop())
+    cards = [card for zone in zones for card in g.cards(zone)]
     for zone in zones:
         here, cards = cards[: numbers.get(zone, 0)], cards[numbers.get(zone, 0) :]
         if zone in g.zones or here:
@@ -109,7 +100,6 @@ def _lay(g: Session, seat: str, ending: Ending, marked: str) -> None:
     if HIDDEN in gambling.house_cards(g):
         counting.turned_up(g, deck_of(MAYOR))
     if ending.drawn:
-        counting.blur(g, *(zones if g.phase == 1 else zones[2:]))
-        counting.place(g, marked)
+        counting.blur(g, *zones)
         if any(HIDDEN in g.cards(zone) for zone in zones):
             counting.blur(g, UNKNOWN)

@@ -13,21 +13,19 @@ cards. Whatever cannot be counted raises Uncounted.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
-
-import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, gambling
-from sixgun.games.frontera.best_cards import Uncounted
-from sixgun.games.frontera.decks import NO_MANAGEMENT, source, value
-from sixgun.games.frontera.evening_tests import Chain, Lengths, Stock, Weights, lengths, stock_of
+from sixgun.games.frontera.best_cards import Uncounted, laid_out
+from sixgun.games.frontera.decks import NO_MANAGEMENT, value
+from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, Weights, lengths, stock_of
 from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
@@ -44,28 +42,20 @@ from sixgun.games.frontera.trials import (
     trait_grader,
 )
 
-
-class Ending(msgspec.Struct, frozen=True, order=True):
-    """How the cards lie at the end of an evening, as far as it is told apart."""
-
-    lengths: Lengths = ()
-    drawn: bool = False
-    """Whether any card has been drawn."""
-    gone: bool = False
-    """Whether a card that was marked has been played."""
-
-
-Tallies = defaultdict[Ending, Tally]
-Stand = dict[Ending, Sums]
-"""By how the cards lie at the end: the points that the house is ahead, with the chance of both."""
+Tallies = defaultdict[After, Tally]
+Stand = dict[After, Sums]
+"""By how the cards lie at the end, as far as it is told apart: the points that the house is ahead, with the chance of
+both."""
 
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as whoever believes this must expect it."""
     found: Sums = {}
-    for sums in stand(belief, evening, at_the_table=at_the_table).values():
-        for result, p in sums.items():
-            found[result] = found.get(result, Fraction(0)) + p
+    seats = (MAYOR, belief[evening.people[0]].seat)
+    for sure, much in laid_out(belief, seats):
+        for sums in stand(sure, evening, at_the_table=at_the_table).values():
+            for result, p in sums.items():
+                found[result] = found.get(result, Fraction(0)) + p * much
     return {result: found[result] for result in sorted(found)}
 
 
@@ -75,20 +65,15 @@ def stand(
     *,
     at_the_table: bool = False,
     apart: bool = False,
-    marked: str = "",
     policy: Policy = first_option,
 ) -> Stand:
     """From before the next round of an evening, or `at_the_table` from before the test after the last one. The gambler
     tries to stop after every round, and leaves as soon as he may. How many cards lie where in the end is told apart if
-    it matters, and whether a card of a known deck has been played, if one is marked. Other decisions are made by the
-    policy."""
-    seat = belief[evening.people[0]].seat
-    if seat == MAYOR:
-        raise Uncounted("what the Mayor's people play goes to the cards of the house")
+    it matters. Other decisions are made by the policy."""
     work = belief.fork()
     work.evening = evening
     left = gambling.house_left(work)
-    rules = _ready(_Rules(work, evening, at_the_table, policy), seat)
+    rules = _Rules(work, evening, at_the_table, policy)
     if not rules.stops():
         raise Uncounted("he does not try to stop")
     tallies: Tallies = defaultdict(Tally)
@@ -97,7 +82,7 @@ def stand(
             raise Uncounted("the pack is not known")
         _walk(rules, Fresh(left), _Known(rules), tallies)
     else:
-        _count(rules, left, seat, tallies, apart=apart, marked=marked)
+        _count(rules, left, tallies, apart=apart)
     base = evening.bank - evening.player
     return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
 
@@ -111,52 +96,39 @@ def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ..
     return rules.stops(), rules.leaves(), *void
 
 
-def _ready(rules: _Rules, seat: str) -> _Rules:
-    """frontera.ruling.phase1-end-test: if the pile does not do for the first test, phase 2 begins."""
-    found: dict[int, Session] = {}
-    for cards in rules.sizes():
-        work = rules.work.fork()
-        source(SilentOddsRef(first_option, []), work, seat, cards)
-        found[work.phase] = work
-    if rules.work.phase in found:
-        if len(found) > 1:
-            raise Uncounted("another phase begins, or not")
-        return rules
-    return _Rules(next(iter(found.values())), rules.evening, rules.at_the_table, rules.policy)
-
-
-def _count(rules: _Rules, left: Sequence[str], seat: str, tallies: Tallies, *, apart: bool, marked: str) -> None:
-    work = rules.work
+def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
+    work, seat = rules.work, rules.seat
     belief = work.belief
-    assert belief is not None
-    zone, _ = source(SilentOddsRef(first_option, []), work.fork(), seat, 0)
+    assert belief is not None and not belief.among
     dark = left.count(HIDDEN)
-    pool = (*belief.unknown, *belief.among) if dark else ()
-    before = rules.evening.shown if work.evening is not None and len(left) < len(gambling.house_cards(work)) else ()
-    stock = _stock(work, zone, seat)
-    if zone != PILE and not stock.dark:
-        _walk(rules, Table(left, before, Hidden(pool, dark, 0)), _Known(rules, marked), tallies)
+    before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
+    pile = _pile(work) if work.phase == 1 else Stock(PILE)
+    deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
+    if work.phase != 1 and not deck.dark:
+        _walk(rules, Table(left, before, Hidden(belief.unknown if dark else (), dark, 0)), _Known(rules), tallies)
         return
-    worst = rules.from_[FAILURE]
-    chain = Chain(work, seat, rules.test, stock, rules.order, worst, rules.policy)
-    hidden = Hidden(stock.pool, dark, max(rules.sizes()), rules.order, worst)
-    _together(rules, Table(left, before, hidden), chain, tallies, apart=apart)
+    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy)
+
+    @cache
+    def part(zone: str, phase: int) -> _Part:
+        """What hands of a zone go by in a phase. The Mayor's own people draw in the end from what the house shows."""
+        here = rules if phase == work.phase else rules.in_phase(phase)
+        assert here.bad == rules.bad
+        own = zone == deck_of(MAYOR)
+        most, worst = max(here.sizes()), here.from_[FAILURE]
+        hidden = Hidden(belief.unknown, dark, most, here.order, worst, of_the_house=own)
+        return _Part(here, chain, zone, Table(left, before, hidden))
+
+    _together(rules, chain, part, tallies, apart=apart)
 
 
-def _stock(work: Session, zone: str, seat: str) -> Stock:
-    """What tests are drawn from, as the asking seat knows it."""
+def _pile(work: Session) -> Stock:
+    """What tests of phase 1 are drawn from, as the asking seat knows it."""
     belief = work.belief
     assert belief is not None
-    if zone != PILE:
-        return stock_of(zone, work.cards(zone), (*belief.unknown, *belief.among), work.cards(spent_of(seat)))
-    if belief.among:
-        raise Uncounted("hidden cards of the pile and of decks are not the same ones")
     if belief.count is None:  # hidden discards are alike to the pile
-        back = [card for card in work.cards(DISCARDS) if card != HIDDEN]
-        return stock_of(PILE, belief.pile, belief.unknown, back)
-    if HIDDEN in work.cards(DISCARDS):
-        raise Uncounted("which cards come back is not known")
-    return stock_of(PILE, work.cards(PILE), belief.unknown, work.cards(DISCARDS))
+        return stock_of(PILE, belief.pile, [card for card in work.cards(DISCARDS) if card != HIDDEN])
+    return stock_of(PILE, work.cards(PILE), work.cards(DISCARDS))
 
 
 # what the rules say --------------------------------------------------------------------------------------------------
@@ -171,13 +143,21 @@ class _Rules:
         self.evening = evening
         self.at_the_table = at_the_table
         self.who = evening.people[0]
+        self.seat = work[self.who].seat
         self.one = gambling.gambler(work, self.who, bool(evening.cheats))
         grade = trait_grader(SUITS[self.one.trait])
         self.order = in_order_of_play(work, EVERY_CARD, grade)
         """Of a hand the first of these is played."""
         self.grades: list[Grade] = [(FAILURE, PARTIAL, SUCCESS)[grade(card)] for card in self.order]
         self.from_ = {grade: self.grades.index(grade) for grade in (SUCCESS, PARTIAL, FAILURE)}
+        self.bad = frozenset(self.order[self.from_[FAILURE] :])
+        """Cards with which nobody gets away."""
         self.voids = cache(self._voids)
+
+    def in_phase(self, phase: int) -> _Rules:
+        work = self.work.fork()
+        work.phase = phase
+        return _Rules(work, self.evening, self.at_the_table, self.policy)
 
     def sizes(self) -> dict[int, Fraction]:
         """How many cards a test draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
@@ -234,22 +214,20 @@ class _Rules:
 
 
 # tests with known cards ----------------------------------------------------------------------------------------------
-_Case = tuple[Result, Ending, Fraction]
+_Case = tuple[Result, After, Fraction]
 
 
 class _Known:
     """The tests of a gambler whose cards are known, each after those before it have failed. Among cards that fail it
-    makes no difference which one was played, unless one is marked."""
+    makes no difference which one was played."""
 
-    def __init__(self, rules: _Rules, marked: str = "") -> None:
+    def __init__(self, rules: _Rules) -> None:
         self.rules = rules
-        self.marked = marked
-        self._bad = {*rules.order[rules.from_[FAILURE] :]}
         self._tried: dict[Hashable, list[tuple[Result, Session, Fraction]]] = {}
 
     def rounds(self) -> Iterator[list[_Case]]:
         work = self.rules.work.fork()
-        level: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {(self._key(work), False): (work, Fraction(1))}
+        level: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {(lengths(work), False): (work, Fraction(1))}
         while level:
             cases: list[_Case] = []
             after: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {}
@@ -258,9 +236,9 @@ class _Known:
                     self._tried[key] = list(self._tests(here))
                 for result, there, q in self._tried[key]:
                     drawn = before or bool(result.card)
-                    cases.append((result, self._ending(there, drawn), p * q))
+                    cases.append((result, After(lengths(there), drawn, there.phase), p * q))
                     if result.grade == FAILURE:
-                        now = self._key(there), drawn
+                        now = lengths(there), drawn
                         after[now] = there, p * q + (after[now][1] if now in after else 0)
             yield cases
             level = after
@@ -268,30 +246,16 @@ class _Known:
     def _tests(self, here: Session) -> Iterator[tuple[Result, Session, Fraction]]:
         work = here.fork()
         work.belief = counting.situation_belief((), counting.PLAYED)
-        for case in enumerate_outcomes(self.rules.test, work, Session.fork, self._key, self.rules.policy, log=False):
+        for case in enumerate_outcomes(self.rules.test, work, Session.fork, lengths, self.rules.policy, log=False):
             yield case.result, case.state, case.p
-
-    def _key(self, g: Session) -> Hashable:
-        """What the next tests depend on: how many cards lie where, and which of the bad ones are played before the
-        marked one."""
-        if not self.marked:
-            return lengths(g)
-        cards = Counter(g.cards(deck_of(g[self.rules.who].seat)))
-        place = self.rules.order.index(self.marked)
-        before = sum(cards[card] for card in self.rules.order[:place] if card in self._bad)
-        return lengths(g), before, cards[self.marked]
-
-    def _ending(self, g: Session, drawn: bool) -> Ending:
-        gone = bool(self.marked) and self.marked not in g.cards(deck_of(g[self.rules.who].seat))
-        return Ending(lengths(g), drawn, gone)
 
 
 def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
     """Tests and house have nothing to do with each other: round after round what stops the evening there."""
     for made, cases in enumerate(tests.rounds(), 1):
         rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
-        played: dict[Ending, dict[str, Fraction]] = {}
-        parts: dict[tuple[Ending, str], Fraction] = {}
+        played: dict[After, dict[str, Fraction]] = {}
+        parts: dict[tuple[After, str], Fraction] = {}
         for result, ending, p in cases:
             meaning = rules.meaning(result.grade)
             parts[ending, meaning] = parts.get((ending, meaning), Fraction(0)) + p
@@ -328,61 +292,78 @@ def _voided(rules: _Rules, house: Table | Fresh, rounds: int, played: Mapping[st
 
 
 # tests with unknown cards --------------------------------------------------------------------------------------------
-def _together(rules: _Rules, table: Table, chain: Chain, tallies: Tallies, *, apart: bool) -> None:
+class _Part:
+    """Hands of one zone in one phase: the rules that they go by, and the cards of the house beside them."""
+
+    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: Table) -> None:
+        assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
+            SUCCESS: "ends",
+            PARTIAL: "may-leave",
+            FAILURE: "on",
+        }
+        assert rules.leaves()
+        self.rules, self.chain, self.zone, self.table = rules, chain, zone, table
+        self.lasts = self._lasts()
+
+    def known(self, limit: int) -> tuple[int, int]:
+        """Known cards that hands may hold within a limit, besides bad ones."""
+        return self.chain.fair(self.zone, frozenset(self.rules.order[limit : self.rules.from_[FAILURE]]))
+
+    def limits(self, last: str) -> tuple[tuple[int, int], ...]:
+        """frontera.gamble.bank-stop-ignore: the cards of the order that leave out this last card of the house: those
+        from one limit on, and not from the other."""
+        rules = self.rules
+        places = [n for n in range(rules.from_[PARTIAL]) if rules.voids(rules.order[n], last)]
+        assert not places or places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
+        return ((places[0], 1), (places[-1] + 1, -1)) if places else ()
+
+    def _lasts(self) -> dict[tuple[int, int], Lasts]:
+        """Last cards of the house that may be left out, by the known cards within the limits."""
+        found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+        for last in self.table.cards:
+            for limit, times in self.limits(last):
+                found.setdefault(self.known(limit), []).append((last, limit, times))
+        return {known: tuple(those) for known, those in found.items()}
+
+
+def _together(rules: _Rules, chain: Chain, part: Callable[[str, int], _Part], tallies: Tallies, *, apart: bool) -> None:
     """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
     by how many cards lie where afterwards, if that matters."""
-    bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
-    meanings = {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)}
-    assert meanings == {SUCCESS: "ends", PARTIAL: "may-leave", FAILURE: "on"} and rules.leaves()
-    lasts = _lasts(rules, table, chain)
     for made, tests in enumerate(chain.rounds(rules.most), 1):
-        rounds = made - rules.at_the_table
-        for after, test in tests.by_lengths() if apart else ((((), False), tests),):
-            tally = tallies[Ending(*after)]
-            weights, of = test.weights()
-
-            def add(
-                limit: int, shown: int, times: int, tally: Tally = tally, weights: Weights = weights, of: Of = of
-            ) -> None:
-                """The sum of so many cards of the house, if the last hand stays within the limit."""
-                tally.add(*table.sums(shown, limit, weights(chain.fair(limit)), of), times)
-
-            if test.draws:
-                add(0, rounds, 1)
-                add(fair, rounds, -1)
-                if rounds:
-                    for known, those in lasts.items():
-                        for points, (ways, every) in table.before_last(rounds, those, weights(known), of):
-                            tally.leave_out(ways, every, points)
-                else:
-                    _voided_now(rules, chain, table, weights, of, tally)
-            if made == rules.most:  # frontera.ruling.casino-closes
-                add(fair, rounds, 1)
-            elif test.draws:
-                add(fair, rounds + 1, 1)
-                add(bad, rounds + 1, -1)
+        for zone, phase, those in tests.by_zone():
+            for after, test in those.by_lengths() if apart else ((After(), those),):
+                _one_test(part(zone, phase), test, made, tallies[after])
 
 
-def _voided_now(rules: _Rules, chain: Chain, table: Table, weights: Weights, of: Of, tally: Tally) -> None:
+def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
+    rules, table = part.rules, part.table
+    bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
+    rounds = made - rules.at_the_table
+    weights, of = test.weights(of_the_house=table.hidden.of_the_house)
+
+    def add(limit: int, shown: int, times: int) -> None:
+        """The sum of so many cards of the house, if the last hand stays within the limit."""
+        tally.add(*table.sums(shown, limit, weights(part.known(limit)), of), times)
+
+    if test.draws:
+        add(0, rounds, 1)
+        add(fair, rounds, -1)
+        if rounds:
+            for known, those in part.lasts.items():
+                for points, (ways, every) in table.before_last(rounds, those, weights(known), of):
+                    tally.leave_out(ways, every, points)
+        else:
+            _voided_now(part, weights, of, tally)
+    if made == rules.most:  # frontera.ruling.casino-closes
+        add(fair, rounds, 1)
+    elif test.draws:
+        add(fair, rounds + 1, 1)
+        add(bad, rounds + 1, -1)
+
+
+def _voided_now(part: _Part, weights: Weights, of: Of, tally: Tally) -> None:
     """The same for the round that has just been played."""
-    last = rules.evening.shown[-1]
-    for limit, times in _limits(rules, last):
-        ways, every = table.sums(0, limit, weights(chain.fair(limit)), of)
+    last = part.rules.evening.shown[-1]
+    for limit, times in part.limits(last):
+        ways, every = part.table.sums(0, limit, weights(part.known(limit)), of)
         tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))
-
-
-def _limits(rules: _Rules, last: str) -> tuple[tuple[int, int], ...]:
-    """frontera.gamble.bank-stop-ignore: the cards of the order that leave out this last card of the house: those from
-    one limit on, and not from the other."""
-    places = [n for n in range(rules.from_[PARTIAL]) if rules.voids(rules.order[n], last)]
-    assert not places or places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
-    return ((places[0], 1), (places[-1] + 1, -1)) if places else ()
-
-
-def _lasts(rules: _Rules, table: Table, chain: Chain) -> dict[tuple[int, int], Lasts]:
-    """Last cards of the house that may be left out, by the known cards within the limits."""
-    found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
-    for last in table.cards:
-        for limit, times in _limits(rules, last):
-            found.setdefault(chain.fair(limit), []).append((last, limit, times))
-    return {known: tuple(those) for known, those in found.items()}

@@ -3,8 +3,9 @@ fail.
 
 Only how many bad cards there are among those that a hand comes from matters: whatever goes away with a test that has
 failed is bad. So the rules are run once on a session in which every card is bad; that tells how many cards each test is
-drawn from, what comes back, and when all is shuffled anew. The rest is counted by binomials for each number of bad
-cards. Part of the odds of an evening (evening_odds.py).
+drawn from, what comes back, when all is shuffled anew, and when phase 2 begins, from where on the gambler's own deck is
+drawn from. The rest is counted by binomials for each number of bad cards. Part of the odds of an evening
+(evening_odds.py).
 """
 
 from __future__ import annotations
@@ -21,27 +22,39 @@ from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_op
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.best_cards import Uncounted
-from sixgun.games.frontera.decks import source
+from sixgun.games.frontera.decks import begin_phase_two, source
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
 
 Lengths = tuple[tuple[str, int], ...]
 """How many cards lie where."""
-After = tuple[Lengths, bool]
-"""The same after a test, and whether any card has been drawn until then."""
 Test = Callable[[Ref, Session], object]
+Bad = tuple[int, int]
+"""How many hidden cards of the pile are bad, and how many of the deck; of the latter NOBODY_CARES as long as hands come
+from the pile."""
+NOBODY_CARES = -1
 Weights = Callable[[tuple[int, int]], Callable[[int, int], list[int]]]
 """By known cards within a limit, and then by how many unknown cards the house holds and how many of them are bad."""
 
 
+class After(msgspec.Struct, frozen=True, order=True):
+    """How the cards lie after a test."""
+
+    lengths: Lengths = ()
+    drawn: bool = False
+    """Whether any card has been drawn until then."""
+    phase: int = 0
+
+
 class Stock(msgspec.Struct, frozen=True):
-    """What hands come from: known cards, so many hidden ones, which are any of a pool, and known cards that come back
-    when all is shuffled anew."""
+    """What hands come from: known cards, so many hidden ones, and known cards that come back when all is shuffled
+    anew."""
 
     zone: str
-    known: tuple[str, ...]
-    dark: int
-    pool: tuple[str, ...]
-    back: tuple[str, ...]
+    known: tuple[str, ...] = ()
+    dark: int = 0
+    back: tuple[str, ...] = ()
+    unsure: bool = False
+    """Whether others come back as well, which the asking seat does not know."""
 
     @property
     def size(self) -> int:
@@ -65,12 +78,13 @@ class _Here(msgspec.Struct, frozen=True):
 
 
 class _Hand(msgspec.Struct, frozen=True):
-    """A test: how many cards of how many, and the chance of all that by the number of bad hidden cards."""
+    """A test: how many cards of how many, and the chance of all that by the numbers of bad hidden cards."""
 
+    zone: str
     size: int
     cards: int
     anew: int
-    chances: tuple[Fraction, ...]
+    chances: dict[Bad, Fraction]
     after: After
 
 
@@ -82,82 +96,99 @@ class Chain:
     """All tests that may be made, each after those before it have failed."""
 
     def __init__(
-        self, g: Session, seat: str, test: Test, stock: Stock, order: Sequence[str], worst: int, policy: Policy
+        self,
+        g: Session,
+        seat: str,
+        test: Test,
+        pile: Stock,
+        deck: Stock,
+        pool: Sequence[str],
+        bad: frozenset[str],
+        policy: Policy,
     ) -> None:
+        """Hidden cards are any of the pool."""
         self.policy = policy
         self.seat = seat
         self.test = test
-        self.stock = stock
-        self.order = order
-        self.worst = worst
-        bad = {*order[worst:]}
-        self.size = len(stock.pool)
-        self.bad = sum(card in bad for card in stock.pool)
-        self.bad_known = sum(card in bad for card in stock.known)
-        self.bad_back = sum(card in bad for card in stock.back)
-        self.fewest = max(0, stock.dark - (self.size - self.bad))
-        """So many hidden cards are bad at least."""
-        self.numbers = range(self.fewest, min(stock.dark, self.bad) + 1)
-        self._begin = _Here(_dull(g, seat, order[-1]), stock.size)
+        self.stocks = {PILE: pile, deck_of(seat): deck}
+        self.pile, self.deck = pile, deck
+        self.size = len(pool)
+        self.bad = _number(pool, bad)
+        self._bad_known = {zone: _number(stock.known, bad) for zone, stock in self.stocks.items()}
+        self._bad_back = {zone: _number(stock.back, bad) for zone, stock in self.stocks.items()}
+        first = pile if g.phase == 1 else deck
+        self._begin = _Here(_dull(g, seat, next(iter(sorted(bad)))), first.size)
+
+    def _numbers(self, stock: Stock) -> range:
+        """How many of its hidden cards may be bad."""
+        return range(max(0, stock.dark - (self.size - self.bad)), min(stock.dark, self.bad) + 1)
 
     def rounds(self, most: int) -> Iterator[Round]:
-        level = {self._begin.key: (self._begin, [Fraction(1)] * len(self.numbers))}
+        piles, decks = self._numbers(self.pile), self._numbers(self.deck)
+        first: dict[Bad, Fraction] = {(x, NOBODY_CARES): Fraction(1) for x in piles}
+        level = {self._begin.key: (self._begin, first)}
         for _ in range(most):
             hands: list[_Hand] = []
-            after: dict[tuple[object, ...], tuple[_Here, list[Fraction]]] = {}
+            after: dict[tuple[object, ...], tuple[_Here, dict[Bad, Fraction]]] = {}
             for here, reached in level.values():
-                for p, cards, size, anew, there in self._tests(here):
-                    every = comb(size, cards)
-                    after_it = lengths(there.session), there.drawn
-                    hand = _Hand(size, cards, anew, tuple([q * p / every for q in reached]), after_it)
+                for p, cards, zone, size, anew, there in self._tests(here):
+                    share = p / comb(size, cards)
+                    chances = {bad: q * share for bad, q in reached.items()}
+                    if zone != PILE and any(y == NOBODY_CARES for _, y in chances):
+                        chances = {(x, y): q for (x, _), q in chances.items() for y in decks}
+                    done = After(lengths(there.session), there.drawn, there.session.phase)
+                    hand = _Hand(zone, size, cards, anew, chances, done)
                     hands.append(hand)
-                    on = [
-                        q * comb(self.left(hand, x), cards) if q else q
-                        for x, q in zip(self.numbers, hand.chances, strict=True)
-                    ]
-                    _, sums = after.setdefault(there.key, (there, [Fraction(0)] * len(on)))
-                    after[there.key] = there, [q + more for q, more in zip(sums, on, strict=True)]
+                    _, sums = after.setdefault(there.key, (there, {}))
+                    for bad, q in chances.items():
+                        if ways := comb(self.left(hand, bad), cards):
+                            sums[bad] = sums.get(bad, Fraction(0)) + q * ways
             yield Round(self, hands)
-            level = {key: (there, on) for key, (there, on) in after.items() if any(on)}
+            level = {key: (there, on) for key, (there, on) in after.items() if on}
             if not level:
                 return
 
-    def left(self, hand: _Hand, hidden: int) -> int:
-        """Bad cards that such a hand comes from: only bad ones have gone."""
-        there = self.stock.size + (len(self.stock.back) if hand.anew else 0)
-        return max(0, self.bad_known + hidden + (self.bad_back if hand.anew else 0) - (there - hand.size))
+    def left(self, hand: _Hand, hidden: Bad) -> int:
+        """Bad cards that such a hand comes from: only bad ones have gone, or have come to a deck."""
+        stock = self.stocks[hand.zone]
+        there, size = self._bad_known[hand.zone] + hidden[hand.zone != PILE], stock.size
+        if hand.anew:
+            there, size = there + self._bad_back[hand.zone], size + len(stock.back)
+        return max(0, there - (size - hand.size))
 
-    def fair(self, limit: int) -> tuple[int, int]:
-        """Known cards that are not bad and within a limit, before and after all has been shuffled anew."""
-        within = {*self.order[limit : self.worst]}
-        known, back = (sum(card in within for card in cards) for cards in (self.stock.known, self.stock.back))
+    def fair(self, zone: str, within: frozenset[str]) -> tuple[int, int]:
+        """Known cards of a zone that are within a limit and not bad, before and after all has been shuffled anew."""
+        stock = self.stocks[zone]
+        known, back = _number(stock.known, within), _number(stock.back, within)
         return known, known + back
 
-    def _tests(self, here: _Here) -> Iterator[tuple[Fraction, int, int, int, _Here]]:
-        """Each number of cards with its chance: what they are drawn from, and how it stands afterwards."""
+    def _tests(self, here: _Here) -> Iterator[tuple[Fraction, int, str, int, int, _Here]]:
+        """Each number of cards with its chance: from where and of how many they are drawn, and how it stands
+        afterwards."""
 
         def run(ref: Ref, g: Session) -> int:
             self.test(ref, g)
             return next(int(str(entry.facts["cards"])) for entry in ref.log if entry.event == "draws")
 
-        zone = self.stock.zone
         for case in enumerate_outcomes(run, here.session, Session.fork, lengths, self.policy):
             cards, after = int(case.result), case.state
-            probe = here.session.fork()
-            before = len(probe.cards(zone))
-            source(SilentOddsRef(first_option, []), probe, self.seat, cards)
-            if after.phase != here.session.phase:
-                raise Uncounted("another phase begins in the middle of the evening")
-            shuffled = len(probe.cards(zone)) > before
-            size = len(probe.cards(zone)) if shuffled else here.size
-            anew, drawn = int(shuffled or here.anew), here.drawn or cards > 0
+            probe, ref = here.session.fork(), SilentOddsRef(first_option, [])
+            begun = after.phase != here.session.phase
+            if begun:
+                begin_phase_two(ref, probe)
+            zone, _ = source(ref, probe, self.seat, cards)
+            shuffled = len(probe.cards(zone)) > len(here.session.cards(zone))
+            if shuffled and self.stocks[zone].unsure:
+                raise Uncounted("which cards come back is not known")
+            size = len(probe.cards(zone)) if shuffled or begun else here.size
+            anew, drawn = int(shuffled or (here.anew and not begun)), here.drawn or cards > 0
             if zone == PILE:
                 there = _Here(_unblurred(after), size - cards, anew, drawn)
             else:
                 spent = spent_of(self.seat)
                 back = len(after.cards(spent)) != len(probe.cards(spent)) + min(1, cards)
                 there = _Here(_unblurred(after), len(after.cards(zone)), int(back or anew), drawn)
-            yield case.p, cards, size, anew, there
+            yield case.p, cards, zone, size, anew, there
 
 
 class Round:
@@ -172,33 +203,47 @@ class Round:
         """Whether any card is drawn at all."""
         return any(hand.cards for hand in self.hands)
 
+    def by_zone(self) -> Iterator[tuple[str, int, Round]]:
+        """By where the hands come from, and in which phase."""
+        for zone, phase in dict.fromkeys((hand.zone, hand.after.phase) for hand in self.hands):
+            hands = [hand for hand in self.hands if (hand.zone, hand.after.phase) == (zone, phase)]
+            yield zone, phase, Round(self.chain, hands)
+
     def by_lengths(self) -> Iterator[tuple[After, Round]]:
         """By how many cards lie where afterwards."""
         for after in dict.fromkeys(hand.after for hand in self.hands):
             yield after, Round(self.chain, [hand for hand in self.hands if hand.after == after])
 
-    def weights(self) -> tuple[Weights, Callable[[int], int]]:
-        """By known cards within the limit, and then by how many unknown cards the house holds and how many of them are
-        bad: the ways by the number of hidden cards in the hand that are not bad, which may be any within the limit.
-        And of how many, by the unknown cards of the house."""
-        chain, dark = self.chain, self.chain.stock.dark
-        of = lcm(*[p.denominator for hand in self.hands for p in hand.chances])
-        whole = [[p.numerator * (of // p.denominator) for p in hand.chances] for hand in self.hands]
+    def weights(self, *, of_the_house: bool = False) -> tuple[Weights, Callable[[int], int]]:
+        """For hands of one zone. By known cards within the limit, and then by how many unknown cards the house holds
+        and how many of them are bad: the ways by the number of hidden cards in the hand that are not bad, which may be
+        any within the limit. And of how many, by the unknown cards of the house. If the hands are `of_the_house`, their
+        hidden cards are those that it holds."""
+        chain = self.chain
+        of = lcm(*[p.denominator for hand in self.hands for p in hand.chances.values()])
+        whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in self.hands]
+        from_pile = self.hands[0].zone == PILE
+        pile, deck = chain.pile.dark, 0 if from_pile or of_the_house else chain.deck.dark
 
         @cache
-        def bad_ones(number: int, bad: int) -> list[int]:
-            """For a hand with so many bad cards, by the number of bad hidden ones."""
+        def bad_ones(number: int, bad: int) -> dict[Bad, int]:
+            """For a hand with so many bad cards, by the numbers of bad hidden ones."""
             hand = self.hands[number]
-            numbers = zip(chain.numbers, whole[number], strict=True)
-            return [n * comb(chain.left(hand, x), bad) if n else 0 for x, n in numbers]
+            return {x: n * ways for x, n in whole[number].items() if (ways := comb(chain.left(hand, x), bad))}
 
         @cache
         def ways(cards: int, w: int, number: int, j: int, bad: int) -> int:
-            rest = chain.size - chain.bad - (cards - w) - j
-            total = 0
-            for x, n in zip(chain.numbers, bad_ones(number, bad), strict=True):
-                if n and 0 <= dark - x - j <= rest:
-                    total += n * comb(chain.bad - w, x) * comb(rest, dark - x - j)
+            """The pile, and then the deck, from what the house has left; the hand's cards are in one of them."""
+            rest, total = chain.size - chain.bad - (cards - w), 0
+            mine = 0 if of_the_house else j
+            for (x, y), n in bad_ones(number, bad).items():
+                if of_the_house:
+                    if y == w:
+                        total += n * _part(chain.bad - w, rest, pile, x)
+                elif from_pile:
+                    total += n * _part(chain.bad - w, rest - mine, pile, x, mine)
+                elif piles := _part(chain.bad - w, rest - mine, pile, x):
+                    total += n * piles * _part(chain.bad - w - x, rest - mine - (pile - x), deck, y, mine)
             return total
 
         @cache
@@ -208,6 +253,7 @@ class Round:
                 found = [0] * (1 + max(hand.cards for hand in self.hands))
                 for number, hand in enumerate(self.hands):
                     open_ = fair[hand.anew]
+                    dark = chain.stocks[hand.zone].dark
                     for j in range(min(hand.cards, dark) + 1):
                         for i in range(min(hand.cards - j, open_) + 1):
                             found[j] += comb(open_, i) * ways(cards, w, number, j, hand.cards - j - i)
@@ -215,7 +261,17 @@ class Round:
 
             return weight
 
-        return weights, lambda cards: of * comb(chain.size - cards, dark)
+        return weights, lambda cards: of * comb(chain.size - cards, pile) * comb(chain.size - cards - pile, deck)
+
+
+def _part(bad: int, others: int, cards: int, bad_ones: int, chosen: int = 0) -> int:
+    """Ways to make up so many hidden cards, so many of them bad, of what is left; some of the others are chosen."""
+    rest = cards - bad_ones - chosen
+    return comb(bad, bad_ones) * comb(others, rest) if 0 <= rest <= others else 0
+
+
+def _number(cards: Sequence[str], kind: frozenset[str]) -> int:
+    return sum([card in kind for card in cards])
 
 
 def _dull(g: Session, seat: str, bad: str) -> Session:
@@ -231,6 +287,6 @@ def _unblurred(g: Session) -> Session:
     return g
 
 
-def stock_of(zone: str, cards: Sequence[str], pool: Sequence[str], back: Sequence[str]) -> Stock:
-    known = tuple([card for card in cards if card != HIDDEN])
-    return Stock(zone, known, len(cards) - len(known), tuple(pool), tuple(back))
+def stock_of(zone: str, cards: Sequence[str], back: Sequence[str]) -> Stock:
+    known, sure = tuple([card for card in cards if card != HIDDEN]), tuple([card for card in back if card != HIDDEN])
+    return Stock(zone, known, len(cards) - len(known), sure, len(sure) < len(back))

@@ -36,8 +36,8 @@ def zones_of(g: Session, seat: str) -> tuple[str, ...]:
 
 
 def owned(g: Session, seat: str) -> tuple[str, ...]:
-    """The cards of a player that an exchange can reach."""
-    return in_order(card for zone in zones_of(g, seat) for card in g.cards(zone))
+    """The cards of a player that an exchange can reach: those of the deck, then the discards."""
+    return tuple([card for zone in zones_of(g, seat) for card in in_order(g.cards(zone))])
 
 
 Places = list[tuple[str, str]]
@@ -85,7 +85,7 @@ def _after(ref: Ref, g: Session, *seats: str) -> None:
 def _choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: str, rule: str, other: str) -> str:
     """One card of those that the chooser looks through. The log of it is his alone."""
     for owner in (chooser, other):
-        counting.from_where(ref, g, zones_of(g, owner), rule)
+        counting.by_choice(ref, g, zones_of(g, owner), rule)
     options = [Option(Choice(kind, target=other, item=card), rules=(rule,)) for card in dict.fromkeys(cards)]
     return ref.ask(chooser, rule, options, facts={"other": other}).item
 

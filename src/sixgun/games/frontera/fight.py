@@ -35,6 +35,7 @@ from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Ses
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.trials import (
+    NO_HALF,
     SUITS,
     Contestant,
     draw_mods,
@@ -181,7 +182,8 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         wanted = SUITS[medical.TRAIT]
         goal = medical.difficulty(plan.who, choice.target)
         mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
-        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", trait_grader(wanted, goal)))]
+        grade = trait_grader(wanted, goal)
+        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", grade, gives=NO_HALF))]
     if choice.kind in fight_tests.KINDS:
         return fight_tests.lay_cards(ref, g, plan)
     if choice.kind == "hold":

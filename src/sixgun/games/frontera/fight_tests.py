@@ -24,9 +24,12 @@ from sixgun.games.frontera.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Plan, Session, replace
 from sixgun.games.frontera.steps import STEP, check_step
 from sixgun.games.frontera.trials import (
+    HALF_GIVEN,
+    PROCEDURE,
     SUITS,
     TRAIT_OF,
     Contestant,
+    asked_of,
     draw_mods,
     judge_opposed,
     judge_trait,
@@ -175,7 +178,9 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         trait, skill = trait_of(choice.how) or ("head", "")
         mods = draw_mods(g, plan.who, trait, skill, goods_mods(g, plan.who, skill))
         grade = trait_grader(SUITS[trait], choice.number)
-        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.trait-test.procedure", grade))]
+        asked = asked_of(trait, skill, choice.number)
+        laid = lay(ref, g, plan.who, mods, PROCEDURE, grade, gives=HALF_GIVEN, asked=asked)
+        return [replace(plan, laid=laid)]
     if riding_down.certain(g, choice):
         return [plan]
     mine, *others = sides_of(g, choice)

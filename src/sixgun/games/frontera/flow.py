@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import (
@@ -72,7 +72,7 @@ def _scene(ref: Ref, g: Session) -> None:
         NEXT,
         lambda: tuple(mayor.options(g, beat=beat is not None)),
         check=lambda chosen: mayor.check(g, chosen, beat=beat is not None),
-        facts={"scene": g.scene},
+        facts={"scene": g.scene, **_next_facts(g, beat)},
     )
     if choice.kind in ("beat", "scene", "end-session"):
         rescue.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
@@ -105,6 +105,23 @@ def next_beat(g: Session) -> Beat | None:
     return None
 
 
+def _next_facts(g: Session, beat: Beat | None) -> dict[str, Fact]:
+    """What the Mayor is told of the next beat before going on with the story."""
+    if beat is None or g.board.duel_of_sides:
+        return {}
+    goto = next((effect.goto for effect in beat.success if effect.goto), "")
+    told = f"{g.scene}/{g.flags.get('beat', 0)}"
+    return {"ask": "what-next", "next": told if beat.text else goto or _named_kind(beat)}
+
+
+_KINDS_BY_NAME = ("text", "contest", "time", "loot", "pay", "end")
+"""Kinds of beats that are no kind of choice, and so have names of their own."""
+
+
+def _named_kind(beat: Beat) -> str:
+    return f"beat-{beat.kind}" if beat.kind in _KINDS_BY_NAME else beat.kind
+
+
 def present_beat(g: Session) -> Beat | None:
     """The beat that is being played, while somebody is asked about it."""
     beats = g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
@@ -126,12 +143,16 @@ def heroes(g: Session) -> list[str]:
     return [c.id for c in g.characters.values() if c.protagonist and c.present and not c.dead]
 
 
+SHARED = ("loot", "pay")
+"""Beats that need nobody who could do anything: whoever lives has a share."""
+
+
 def named_doers(g: Session, beat: Beat) -> list[str]:
     """Who may do it, or who does it unless somebody is asked."""
     if beat.who not in ("all", "each", "any"):
         named = [arrivals.in_place_of(g, who) for who in beat.who.split("+")]
         return [who for who in named if who in g.characters and not g[who].dead]
-    return [who for who in heroes(g) if able(g[who])]
+    return [who for who in heroes(g) if able(g[who]) or beat.kind in SHARED]
 
 
 def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
@@ -144,9 +165,16 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
             Option(Choice("step-forward", actor=who), rules=(NEXT,)),
             Option(Choice("leave-it", actor=who), rules=(NEXT,)),
         ]
-        facts = {"who": who, "scene": g.scene, "kind": beat.kind, "trait": beat.trait, "skill": beat.skill}
+        facts: dict[str, Fact] = {
+            "who": who,
+            "scene": g.scene,
+            "kind": _named_kind(beat),
+            "trait": beat.trait,
+            "skill": beat.skill,
+        }
         test = f"{beat.trait}/{beat.skill}" if beat.skill else beat.trait
-        facts |= {"ask": "who-tries", "test": test} if beat.kind == "test" else {"ask": "who-does-it"}
+        tries: dict[str, Fact] = {"ask": "who-tries", "test": test, "difficulty": beat.difficulty}
+        facts |= tries if beat.kind == "test" else {"ask": "who-does-it"}
         if ref.ask(g[who].seat, NEXT, options, facts=facts).kind == "step-forward":
             return [who]
     return able_ones[-1:]
@@ -168,6 +196,8 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         _finish(ref, g, beat.winners or "nobody", beat.reason or "story")
     elif beat.kind == "fight":
         _begin_fight(ref, g, beat)
+    elif beat.kind == "time":
+        clock.pass_time(ref, g, int(beat.hours * clock.HOUR), dict.fromkeys(g.characters, beat.doing))
     elif beat.kind == "late":
         seat = g[beat.who].seat
         if seat in arrivals.waiting(g):
@@ -253,8 +283,6 @@ def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     elif beat.kind == "heavy":
         for who in people:
             heavy_drinking(ref, g, who)
-    elif beat.kind == "time":
-        clock.pass_time(ref, g, int(beat.hours * clock.HOUR), dict.fromkeys(g.characters, beat.doing))
     elif beat.kind == "loot":
         exchanges.loot(ref, g, [g[who].seat for who in people], beat.cards)
         for who in people:

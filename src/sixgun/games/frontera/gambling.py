@@ -16,7 +16,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
@@ -69,11 +69,16 @@ def count(house: House, card: str) -> House:
 
 def house_cards(g: Session) -> tuple[str, ...]:
     """frontera.gamble.bank-deck, frontera.ruling.casino-deck-scope: all of the Mayor's cards and the dead man's hand;
-    without management the whole pack and it. frontera.ruling.casino-dmh-busy: it is used for its own tests as well."""
-    if g.board.switches.mode == NO_MANAGEMENT:
+    without management the whole pack and it. frontera.ruling.casino-dmh-busy: it is used for its own tests as well.
+    frontera.ruling.casino-own-people: what one of the Mayor's people has played meanwhile neither joins nor leaves."""
+    mode, own = g.board.switches.mode, g.evening.own if g.evening is not None else ()
+    if mode == NO_MANAGEMENT:
         return in_order((*g.cards(PILE), *DEAD_MANS_HAND))
-    zones = (deck_of(MAYOR), spent_of(MAYOR)) if g.board.switches.mode == NORMAL else (deck_of(MAYOR),)
-    return in_order((*(card for zone in zones for card in g.cards(zone)), *DEAD_MANS_HAND))
+    if mode == NORMAL:
+        mine = without((*g.cards(deck_of(MAYOR)), *g.cards(spent_of(MAYOR))), own)
+    else:
+        mine = (*g.cards(deck_of(MAYOR)), *own)
+    return in_order((*mine, *DEAD_MANS_HAND))
 
 
 def refusal(g: Session, who: str) -> Refusal | None:
@@ -95,7 +100,6 @@ def against_the_house(ref: Ref, g: Session, who: str) -> House:
     start, cheat = g.evening.start, who in g.evening.cheats
     g.evening = None
     _settle_house(ref, g, who, house, start, cheat)
-    counting.place(g, "")
     return house
 
 
@@ -173,7 +177,19 @@ def after_round(ref: Ref, g: Session) -> bool:
     kind = wish(ref, g)
     if kind == "leave":
         return False
-    return goes_on(ref, g, stop_test(ref, g, who, cheat) if kind == "stop" else None)
+    if kind == "play-on":
+        return goes_on(ref, g, None)
+    result = stop_test(ref, g, who, cheat)
+    _keep_apart(g, who, result.card)
+    return goes_on(ref, g, result)
+
+
+def _keep_apart(g: Session, who: str, card: str) -> None:
+    """frontera.ruling.casino-own-people: a card that has come to the Mayor's from the common pile, or has worn out."""
+    assert g.evening is not None
+    mode = g.board.switches.mode
+    if card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
+        g.evening = replace(g.evening, own=(*g.evening.own, card))
 
 
 def wish(ref: Ref, g: Session) -> str:

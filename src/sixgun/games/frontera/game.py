@@ -69,7 +69,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "4"
+    rules_version = "5"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

@@ -79,9 +79,20 @@ Rows = dict[tuple[int, int, int], dict[int, int]]
 class Hidden:
     """The hidden cards of the house, which are any of a pool, and the cards within a limit that a hand may hold."""
 
-    def __init__(self, pool: Sequence[str], hidden: int, hand: int, order: Sequence[str] = (), worst: int = 0) -> None:
+    def __init__(
+        self,
+        pool: Sequence[str],
+        hidden: int,
+        hand: int,
+        order: Sequence[str] = (),
+        worst: int = 0,
+        *,
+        of_the_house: bool = False,
+    ) -> None:
         """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
-        limit is a place before it, and the cards from there to the worst are within."""
+        limit is a place before it, and the cards from there to the worst are within. Hands that are `of_the_house` are
+        drawn from the very cards that it shows; otherwise from others."""
+        self.of_the_house = of_the_house
         self.size = len(pool)
         self.hidden = hidden
         self.hand = hand
@@ -111,9 +122,12 @@ class Hidden:
         table, most = self._table(limit, anew), self.hidden
         if less is not None:
             table, most = self._without(table, less, anew), most - 1
-        return {
-            (a, w, j): packed for (a, b, w, j), packed in table.items() if a + b == most or (anew == FIRST and a < most)
-        }
+        shown = self.shown_only(anew)
+        return {(a, w, j): packed for (a, b, w, j), packed in table.items() if a + b == most or (shown and a < most)}
+
+    def shown_only(self, anew: int) -> bool:
+        """Whether hidden cards that have not been shown make no difference."""
+        return anew == FIRST and not self.of_the_house
 
     def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
         """`most` is the number of hidden cards in all."""
@@ -146,36 +160,38 @@ class Hidden:
     def _with(self, table: dict[Key, int], card: str, role: str, anew: int) -> dict[Key, int]:
         """One card more, as often as it is there: it is anywhere else, with the house, or in the hand."""
         once = (ahead_by(card) + LEAST) * self._width
+        places = [(more, once * shift) for more, shift in self._places_of(role, anew)]
         for _ in range(self.cards.get(card, 0)):
             found = dict(table)
             for (a, b, w, j), number in table.items():
-                if a + b < self.hidden:
-                    bad = w + (role == BAD)
-                    key = (a + 1, b, bad, j)
-                    found[key] = found.get(key, 0) + (number << once * (anew + 2))
-                    if anew != FIRST:
-                        key = (a, b + 1, bad, j)
-                        found[key] = found.get(key, 0) + (number << once * (anew + 1))
-                if role == WITHIN and j < self.hand:
-                    key = (a, b, w, j + 1)
-                    found[key] = found.get(key, 0) + number
+                for (more, others, bad, hand), shift in places:
+                    if a + b + more + others <= self.hidden and j + hand <= self.hand:
+                        key = (a + more, b + others, w + bad, j + hand)
+                        found[key] = found.get(key, 0) + (number << shift)
             table = found
         return table
+
+    def _places_of(self, role: str, anew: int) -> list[tuple[Key, int]]:
+        """Where a card of the pool can be, besides anywhere else: what it adds to a key, and how often its points
+        count."""
+        found = [((1, 0, int(role == BAD), 0), anew + 2)]
+        if not self.shown_only(anew):
+            found.append(((0, 1, int(role == BAD), 0), anew + 1))
+        if role == WITHIN:
+            in_hand = [((a, b, w, 1), shift) for (a, b, w, _), shift in found] if self.of_the_house else []
+            found += in_hand or [((0, 0, 0, 1), 0)]
+        return found
 
     def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
         """The same without one card of this kind: each set with it is one without it, and that card."""
         role, points = kind
-        once, bad = (points + LEAST) * self._width, int(role == BAD)
+        once, places = (points + LEAST) * self._width, self._places_of(role, anew)
         found: dict[Key, int] = {}
         for key in sorted(table, key=lambda key: (key[0] + key[1] + key[3], key)):
             a, b, w, j = key
             number = table[key]
-            if a:
-                number -= found.get((a - 1, b, w - bad, j), 0) << once * (anew + 2)
-            if b:
-                number -= found.get((a, b - 1, w - bad, j), 0) << once * (anew + 1)
-            if role == WITHIN and j:
-                number -= found.get((a, b, w, j - 1), 0)
+            for (more, others, bad, hand), shift in places:
+                number -= found.get((a - more, b - others, w - bad, j - hand), 0) << once * shift
             if number:
                 found[key] = number
         return found
@@ -260,11 +276,12 @@ class Table:
         """What the house is ahead by after so many rounds."""
         anew, now = self.where(rounds)
         size, dark = self.hidden.size, self.hidden.hidden
-        if anew == FIRST:
+        if self.hidden.shown_only(anew):
             every = comb(self.total, now)
             shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
         else:
-            shares = dict.fromkeys(range(dark + 1), (1, comb(self.all, now) * comb(size, dark) * of(dark)))
+            every = comb(self.total if anew == FIRST else self.all, now)
+            shares = dict.fromkeys(range(dark + 1), (1, every * comb(size, dark) * of(dark)))
         return self._spread(self.hidden.rows(limit, anew), anew, now, self._shown(anew, ""), shares, weight, 0)
 
     def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
@@ -274,7 +291,7 @@ class Table:
         there, size, dark = self.total if anew == FIRST else self.all, self.hidden.size, self.hidden.hidden
         every = there * comb(there - 1, now)
         if dark:
-            if anew == FIRST:
+            if self.hidden.shown_only(anew):
                 dens = [every * size * comb(size - 1, a) * of(a + 1) for a in range(dark)]
                 shares = {a: (dark * comb(dark - 1, a), den) for a, den in enumerate(dens)}
             else:
@@ -282,7 +299,7 @@ class Table:
             for points, rows in self._ends_with_hidden(lasts, anew).items():
                 ways, den = self._spread(rows, anew, now, self._shown(anew, ""), shares, weight, 1)
                 yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, den)
-        if anew == FIRST:
+        if self.hidden.shown_only(anew):
             shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
         else:
             shares = dict.fromkeys(range(dark + 1), (1, every * comb(size, dark) * of(dark)))
@@ -304,7 +321,7 @@ class Table:
         for (a, w, j), sums in rows.items():
             if not 0 <= now - a < len(shown):
                 continue
-            ways = weight(a + last if anew == FIRST else self.hidden.hidden, w)
+            ways = weight(a + last if self.hidden.shown_only(anew) else self.hidden.hidden, w)
             times = ways[j] if j < len(ways) else 0
             if times:
                 there = inside.setdefault(a, {})
@@ -335,6 +352,9 @@ class Table:
             if role == BAD:
                 sets = {(a, w + 1, j): number for (a, w, j), number in sets.items()}
             found.setdefault(points, []).append((sets, times))
+            if role == WITHIN and self.hidden.of_the_house:  # it may be in the hand as well
+                sets = {(a, w, j + 1): number for (a, w, j), number in sets.items() if j < self.hidden.hand}
+                found[points].append((sets, times))
         return {points: self.hidden.summed(parts, anew, self.hidden.hidden - 1) for points, parts in found.items()}
 
     def _known_last(self, lasts: Lasts, anew: int) -> dict[str, Rows]:

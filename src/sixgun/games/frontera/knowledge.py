@@ -17,6 +17,7 @@ frontera.ruling.what-is-public, frontera.ruling.exchange-phase1-view.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.games.frontera.counting import passed_on
@@ -263,6 +264,49 @@ def believe(g: Session, seat: str) -> Session:
     new.known = {seat: g.known.get(seat, ())}
     new.evening = evening_of(g, seat)
     return new
+
+
+def hidden_with_players(g: Session) -> dict[str, int]:
+    """How many hidden cards each player's block has, in what a seat believes: cards that are known to be with the
+    players (`Belief.among`) are any of these, and no others."""
+    found = {deck_of(seat): g.cards(deck_of(seat)).count(HIDDEN) for seat in g.deal}
+    for plan in g.fight.plans if g.fight is not None else ():
+        for laid in plan.laid:
+            if laid.card == HIDDEN and laid.origin in found:
+                found[laid.origin] += 1
+    return {zone: number for zone, number in found.items() if number}
+
+
+def placed(belief: Session, zones: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
+    """What a seat believes, in every way in which the cards that are known to be with the players lie in these zones or
+    with others, each with its chance. Nothing is left among the players then. No ways if there are more than `most`."""
+    assert belief.belief is not None
+    ways: dict[tuple[tuple[str, ...], ...], Fraction] = {((),) * len(zones): Fraction(1)}
+    there = hidden_with_players(belief)
+    room = [belief.cards(zone).count(HIDDEN) for zone in zones]
+    total = sum(there.values())
+    for done, card in enumerate(belief.belief.among[:total]):
+        after: dict[tuple[tuple[str, ...], ...], Fraction] = {}
+        for way, p in ways.items():
+            left = [free - len(cards) for free, cards in zip(room, way, strict=True)]
+            elsewhere = total - done - sum(left)
+            for n, free in enumerate([*left, elsewhere]):
+                if free:
+                    now = tuple([(*cards, card) if k == n else cards for k, cards in enumerate(way)])
+                    after[now] = after.get(now, Fraction(0)) + p * Fraction(free, total - done)
+        ways = after
+        if len(ways) > most:
+            return []
+    found: list[tuple[Session, Fraction]] = []
+    for way, p in ways.items():
+        work = belief.fork()
+        work.belief = replace(belief.belief, among=())
+        for zone, cards in zip(zones, way, strict=True):
+            rest = without(work.cards(zone), (HIDDEN,) * len(cards))
+            dark = rest.count(HIDDEN)
+            work.zones[zone] = (*in_order((*rest[: len(rest) - dark], *cards)), *[HIDDEN] * dark)
+        found.append((work, p))
+    return found
 
 
 def evening_of(g: Session, seat: str) -> Evening | None:

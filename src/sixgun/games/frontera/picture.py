@@ -16,6 +16,7 @@ from sixgun.core.text import fill, listed
 from sixgun.games.frontera import riding
 from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.decks import BOX, aside_of
+from sixgun.games.frontera.house_lists import Lists, is_house
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
 from sixgun.games.frontera.state import (
@@ -30,9 +31,11 @@ from sixgun.games.frontera.state import (
     deck_of,
     spent_of,
 )
-from sixgun.games.frontera.trials import SUITS
+from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 from sixgun.games.frontera.views import Seen, known_of
 
+HOUSE = "*"
+"""Behind what is house data and not the rulebook's."""
 BASE = 0.4
 """How large a person is drawn, in metres."""
 _FULL_HEALTH, _FULL_MORALE, _FULL_SOBRIETY = 4, 3, 3
@@ -52,7 +55,7 @@ def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story:
         ground=tuple(_ground(g, scene, texts)) if place else (),
         models=tuple(_model(g, c, texts) for c in people) if place else (),
         tokens=tuple(_tokens(g, texts)) if place and g.fight else (),
-        sides=tuple(_sides_of(g, people, texts) if place else _players(g, texts)),
+        sides=tuple(_sides_of(g, people, texts) if place else _players(g, seen, texts)),
         order=tuple(_order(g, texts)),
         piles=tuple(_piles(g, seen, texts)),
         tracks=tuple(_tracks(g, seen, texts)),
@@ -112,7 +115,7 @@ def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
         role=_role(c, texts) if c.npc else "",
         badges=tuple(_badges(c, texts)),
         gauges=tuple(_gauges(c, texts)),
-        lines=tuple(_lines(c, texts)),
+        lines=tuple(_lines(c, g.board.lists, texts)),
         active=active,
         out=out,
         on=c.mount,
@@ -139,16 +142,55 @@ def _dollars(cents: int, texts: Mapping[str, str]) -> str:
     return fill(texts, texts["picture.dollars"], {"dollars": cents / 100})
 
 
-def _gauges(c: Character, texts: Mapping[str, str]) -> Iterator[Gauge]:
+def _gauges(c: Character, texts: Mapping[str, str], *, whole: bool = False) -> Iterator[Gauge]:
+    """frontera.health.levels, frontera.morale.levels, frontera.sobriety.levels: how somebody fares; of the sober only a
+    `whole` sheet says so."""
     yield Gauge("health", texts["picture.health"], _FULL_HEALTH + c.health, _FULL_HEALTH)
     yield Gauge("morale", texts["picture.morale"], _FULL_MORALE + c.morale, _FULL_MORALE)
-    if c.sobriety:
+    if c.sobriety or whole:
         yield Gauge("sobriety", texts["picture.sobriety"], _FULL_SOBRIETY + c.sobriety, _FULL_SOBRIETY)
     if c.shots >= 0:
         yield Gauge("shots", texts["picture.weapons"], c.shots, max(c.shots, 1))
 
 
-def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _arms(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
+    """Weapons, with a mark where what they do is house data."""
+    found = []
+    for arm in c.arms:
+        mark = HOUSE if arm.weapon in lists.weapons and is_house(lists.weapons[arm.weapon], "damage") else ""
+        many = f" x{arm.count}" if arm.count > 1 else ""
+        found.append(f"{texts.get(f'name.{arm.weapon}', arm.weapon)}{mark}{many}")
+    return ", ".join(found) or texts["picture.none"]
+
+
+def _goods(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
+    """Goods, with the same mark."""
+    marks = [HOUSE if item in lists.goods and is_house(lists.goods[item], "effect") else "" for item in c.goods]
+    return ", ".join(texts.get(f"name.{item}", item) + mark for item, mark in zip(c.goods, marks, strict=True))
+
+
+def _traits(c: Character, texts: Mapping[str, str]) -> str:
+    """Traits, each with the skills that go with it, or the kind of a ready person."""
+    if c.npc:
+        return f"{_role(c, texts)} ({texts['picture.house-data']})"
+    found = []
+    for trait in SUITS:
+        skills = ", ".join(texts.get(f"name.{skill}", skill) for skill in c.skills if TRAIT_OF[skill] == trait)
+        found.append(f"{texts[f'name.{trait}']} {getattr(c, trait)}" + (f" ({skills})" if skills else ""))
+    return ", ".join(found)
+
+
+def briefly(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Somebody's sheet in three lines: how he fares, what he can, what he has. For whoever has many people."""
+    yield _called(c, texts), _state(c, texts)
+    scores = f"{texts['picture.endurance']} {endurance(c)}, {texts['picture.confidence']} {confidence(c)}"
+    yield texts["picture.kind" if c.npc else "picture.traits"], f"{_traits(c, texts)}; {scores}"
+    carried = [_arms(c, lists, texts), *([_goods(c, lists, texts)] if c.goods else []), _dollars(c.cents, texts)]
+    carried += [f"{texts['picture.debt']} {_dollars(c.debt, texts)}"] if c.debt else []
+    yield texts["picture.weapons"], "; ".join(carried)
+
+
+def _lines(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The character's sheet, in words."""
 
     def name(key: str) -> str:
@@ -161,12 +203,12 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         yield texts["picture.skills"], ", ".join(map(name, c.skills)) or texts["picture.none"]
     yield texts["picture.endurance"], str(endurance(c))
     yield texts["picture.confidence"], str(confidence(c))
-    arms = [f"{name(arm.weapon)}{f' x{arm.count}' if arm.count > 1 else ''}" for arm in c.arms]
-    yield texts["picture.weapons"], ", ".join(arms) or texts["picture.none"]
+    arms, goods = _arms(c, lists, texts), _goods(c, lists, texts)
+    yield texts["picture.weapons"], arms
     if c.in_hand:
         yield texts["picture.in-hand"], name(c.in_hand)
-    if c.goods:
-        yield texts["picture.goods"], ", ".join(map(name, c.goods))
+    if goods:
+        yield texts["picture.goods"], goods
     yield texts["picture.money"], _dollars(c.cents, texts)
     if c.debt:
         yield texts["picture.debt"], _dollars(c.debt, texts)
@@ -181,6 +223,8 @@ def _lines(c: Character, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         yield texts["picture.holds"], name(c.holds)
     if c.mount:
         yield texts["picture.rides"], name(c.mount)
+    if HOUSE in arms or HOUSE in goods:
+        yield HOUSE, texts["picture.house-data"]
 
 
 def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
@@ -215,20 +259,23 @@ def _sides_of(g: Session, people: Iterable[Character], texts: Mapping[str, str])
         yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
 
 
-def _players(g: Session, texts: Mapping[str, str]) -> Iterator[Side]:
-    """Every player with his character's sheet, and the Mayor."""
+def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
+    """Every player with his character's sheet, and the Mayor, who alone sees more of his people than how they fare."""
     for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
         lines: list[tuple[str, str]] = []
         for c in own:
             lines += [(texts["picture.kind"], _called(c, texts))] if len(own) > 1 else []
-            lines += _lines(c, texts)
-        if seat == MAYOR:
-            lines += [(_called(c, texts), _state(c, texts)) for c in g.of_seat(seat) if c.present]
+            lines += _lines(c, g.board.lists, texts)
+        for c in g.of_seat(seat) if seat == MAYOR else ():
+            if c.present:  # frontera.concept.roles: the Mayor runs them, and reads their sheets
+                lines += (
+                    briefly(c, g.board.lists, texts) if seen.seat == MAYOR else [(_called(c, texts), _state(c, texts))]
+                )
         names = listed(texts, (_called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
-        gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts))
+        gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts, whole=True))
         out = bool(own) and all(c.dead for c in own)
         yield Side(seat, title, seat, gauges, out, badges, tuple(lines))
 

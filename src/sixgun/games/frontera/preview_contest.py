@@ -25,7 +25,7 @@ from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
 from sixgun.games.frontera.decks import NORMAL, source
-from sixgun.games.frontera.knowledge import believe, put
+from sixgun.games.frontera.knowledge import believe, hidden_with_players, put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import PILE, Laid, Session, replace
 from sixgun.games.frontera.trials import (
@@ -137,11 +137,15 @@ def standing(
             for one in cards or ():
                 if one.origin != PILE:  # what lies face down from the pile belongs to its block already
                     belief.zones[one.origin] = in_order((*belief.cards(one.origin), HIDDEN))
+    if belief.fight is not None:
+        again = {side.who for side in drawing}
+        plans = [replace(plan, laid=()) if plan.who in again else plan for plan in belief.fight.plans]
+        belief.fight = replace(belief.fight, plans=tuple(plans))
     try:
         return _counted(belief, drawing, shown, mine), 0
     except Uncounted:
-        again = [(side.who, one) for side in drawing for one in (laid or {}).get(side.who, ())]
-        return _guessed(g, seat, drawing, shown, mine, again), SAMPLES
+        down = [(side.who, one) for side in drawing for one in (laid or {}).get(side.who, ())]
+        return _guessed(g, seat, drawing, shown, mine, down), SAMPLES
 
 
 def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str]) -> Chances:
@@ -184,7 +188,8 @@ def _pulls(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[li
         wanted = SUITS[side.trait]
         pulls.append(Pull(side.who, number, zone, opposed_grader(wanted), "" if back else wanted))
     assert belief.belief is not None
-    return pulls, Cards(zones, belief.belief.unknown, belief.belief.among), back
+    places = sum(hidden_with_players(belief).values())
+    return pulls, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places), back
 
 
 def _one_by_one(

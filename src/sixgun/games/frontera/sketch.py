@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from sixgun.games.frontera.picture import picture
-from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.picture import briefly, picture
+from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
 from sixgun.table.shapes import contains
 
@@ -18,12 +18,26 @@ def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
     drawn = picture(g, seen, texts, g.board.title, "")
     lines = []
     if drawn.width:
-        lines += _plan(g, width)
+        lines += _plan(g, width, texts)
+    for c in g.characters.values():
+        if c.present:
+            lines += _person(g, seen, c, width, texts)
     for pile in drawn.piles:
         faces = " ".join(face.title for face in pile.faces)
         hidden = f"{'+' if faces else ''}{pile.hidden}" if pile.hidden else ""
         lines += _wrapped(f"{pile.title}: {' '.join(filter(None, (faces, hidden)))}", width)
     return "\n".join(lines)
+
+
+def _person(g: Session, seen: Seen, c: Character, width: int, texts: Mapping[str, str]) -> Iterator[str]:
+    """How somebody fares; of the seat's own people also what they can and have."""
+    (name, state), *sheet = briefly(c, g.board.lists, texts)
+    weapon = f", {texts['picture.in-hand']}: {texts.get(f'name.{c.in_hand}', c.in_hand)}" if c.in_hand else ""
+    cover = f", {texts[f'name.{c.cover}']}" if c.cover != "exposed" else ""
+    yield from _wrapped(f"{name} ({texts.get(f'name.{c.seat}', c.seat)}): {state}{cover}{weapon}", width)
+    if c.seat == seen.seat and not c.dead:
+        for label, words in sheet:
+            yield from (f"  {line}" for line in _wrapped(f"{label}: {words}", width - 2))
 
 
 def _wrapped(text: str, width: int) -> Iterator[str]:
@@ -37,7 +51,7 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
     yield line
 
 
-def _plan(g: Session, width: int) -> list[str]:
+def _plan(g: Session, width: int, texts: Mapping[str, str]) -> list[str]:
     """North is up; a letter is about twice as high as it is wide."""
     place = g.board.places[g.scene]
     columns = max(20, min(width, 100))
@@ -61,5 +75,5 @@ def _plan(g: Session, width: int) -> list[str]:
             row = min(rows - 1, max(0, int((place.depth - c.y) / tall)))
             column = min(columns - 1, max(0, int(c.x / step)))
             cells[row][column] = letter
-            legend.append(f"{letter} {c.name}")
+            legend.append(f"{letter} {texts.get(f'name.{c.id}', c.name)}")
     return ["".join(row).rstrip() for row in cells] + list(_wrapped(", ".join(legend), width))

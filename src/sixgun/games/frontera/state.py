@@ -221,6 +221,8 @@ class Evening(msgspec.Struct, frozen=True, cache_hash=True):
     """What the house has turned up since its cards were last put together; the last one is the last round's."""
     may_leave: bool = False
     """The right to leave after this round (frontera.gamble.bank-stop-partial)."""
+    own: tuple[str, ...] = ()
+    """What one of the Mayor's people has played: the house stays as it was (frontera.ruling.casino-own-people)."""
 
 
 class Known(msgspec.Struct, frozen=True, cache_hash=True):
@@ -258,8 +260,6 @@ class Counting(msgspec.Struct, frozen=True, cache_hash=True):
     blurred: frozenset[str] = frozenset()
     """Zones of which only the number of cards is certain."""
     lent: tuple[Lent, ...] = ()
-    placed: str = ""
-    """A card of which it is certain all the same in which of these zones it lies, until the present step is over."""
 
 
 class Belief(msgspec.Struct, frozen=True, cache_hash=True):

@@ -8,14 +8,14 @@ four.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
 
 from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, pack, suit
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.catalogue import kind_of, table
@@ -93,6 +93,16 @@ def draw_count(
     return max(0, sum(mod.value for mod in mods)), mods
 
 
+Gives = Mapping[int, dict[str, str]]
+"""What a played card comes to, by its grade, as facts of the option."""
+PLAIN = {"result": ""}
+NOT_KNOWN: Gives = {}
+EMPTY: Mapping[str, Fact] = {}
+HALF_GIVEN: Gives = {0: {"result": "gives-failure"}, 1: {"result": "gives-partial"}, 2: {"result": "gives-success"}}
+"""frontera.trait-test.success, .partial, .failure."""
+NO_HALF: Gives = {**HALF_GIVEN, 1: HALF_GIVEN[0]}
+
+
 # drawing and choosing ------------------------------------------------------------------------------------------------
 def lay(
     ref: Ref,
@@ -105,6 +115,8 @@ def lay(
     targets: Sequence[str] = ("",),
     *,
     secret: bool = False,
+    gives: Gives = NOT_KNOWN,
+    asked: Mapping[str, Fact] = EMPTY,
 ) -> tuple[Laid, ...]:
     """Draw, choose in secret, put the rest away. frontera.test.play-one, frontera.test.play-several,
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
@@ -112,7 +124,8 @@ def lay(
     Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
     (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone.
     frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another. What makes
-    up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told."""
+    up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told.
+    `gives` says what each grade comes to, where the card alone decides, and `asked` what else the question says."""
     c = g[who]
     seat = c.seat
     n, mods = draw_count(ref, g, who, mods, secret=secret)
@@ -125,8 +138,9 @@ def lay(
     chosen: list[Laid] = []
     count = min(count, len(left))
     for number in range(count):
-        options = _plays(g, who, left, grade, targets, rule)
-        picked = ref.ask(seat, rule, options, facts={"who": who, "number": number + 1, "of": count})
+        options = _plays(g, who, left, grade, targets, rule, gives)
+        facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **asked}
+        picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))
     down = put_away(g, hand, [one.card for one in chosen])
@@ -134,12 +148,18 @@ def lay(
 
 
 def _plays(
-    g: Session, who: str, cards: Sequence[str], grade: Callable[[str], int], targets: Sequence[str], rule: str
+    g: Session,
+    who: str,
+    cards: Sequence[str],
+    grade: Callable[[str], int],
+    targets: Sequence[str],
+    rule: str,
+    gives: Gives,
 ) -> list[Option]:
     """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
     keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
     return [
-        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,))
+        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts=gives.get(grade(card), PLAIN))
         for card in in_order_of_play(g, cards, grade)
         for target in targets
     ]
@@ -160,6 +180,7 @@ def reveal(ref: Ref, g: Session, down: Sequence[tuple[str, Sequence[Laid]]], rul
 
 
 # trait tests ---------------------------------------------------------------------------------------------------------
+PROCEDURE = "frontera.trait-test.procedure"
 Grade = Literal["success", "partial", "failure"]
 SUCCESS: Grade = "success"
 PARTIAL: Grade = "partial"
@@ -210,6 +231,11 @@ def judge_trait(laid: Sequence[Laid], wanted: str, difficulty: int = 0, *, half:
     return Result(PARTIAL if points == 1 and half else FAILURE, card)
 
 
+def asked_of(trait: str, skill: str, difficulty: int) -> Mapping[str, Fact]:
+    """What the question for a card says of the test."""
+    return {"ask": "card-for-test", "test": f"{trait}/{skill}" if skill else trait, "difficulty": difficulty}
+
+
 def trait_test(
     ref: Ref,
     g: Session,
@@ -220,7 +246,7 @@ def trait_test(
     difficulty: int = 0,
     half: bool = True,
     mods: Iterable[Mod] = (),
-    rule: str = "frontera.trait-test.procedure",
+    rule: str = PROCEDURE,
     secret: bool = False,
 ) -> Result:
     """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out)."""
@@ -229,7 +255,9 @@ def trait_test(
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
     needed = draw_mods(g, who, trait, skill, mods)
-    laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret)
+    gives = HALF_GIVEN if half else NO_HALF
+    asked = asked_of(trait, skill, difficulty) if rule == PROCEDURE else EMPTY
+    laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret, gives=gives, asked=asked)
     reveal(ref, g, [(who, laid)], rule)
     end_of_test(g)
     result = judge_trait(laid, wanted, difficulty, half=half)

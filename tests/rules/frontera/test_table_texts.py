@@ -1,0 +1,99 @@
+"""What people at the table read: what each card of a test comes to, and sheets, on the page and in the terminal."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.frontera.story import Table, adventure
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.core.words import Words
+from sixgun.games.frontera.trials import trait_test
+from sixgun.testing.scripted import ScriptedRef
+
+GAME = load_game("frontera")
+
+
+@pytest.mark.rule("frontera.trait-test.procedure", "frontera.trait-test.difficulty", "frontera.test.free-choice")
+@pytest.mark.parametrize(
+    ("language", "question", "options"),
+    [
+        (
+            "en",
+            "A test of Head (Cunning), difficulty 5: which card does Ana play?",
+            ["9♦ – success", "2♦ – partial success", "K♥ – failure"],
+        ),
+        (
+            "es",
+            "Una prueba de Cabeza (Astucia), dificultad 5: ¿qué carta juega Ana?",
+            ["9♦ – éxito", "2♦ – éxito parcial", "K♥ – fracaso"],
+        ),
+        (
+            "fr",
+            "Un test de Tête (Ruse), difficulté 5\xa0: quelle carte joue Ana\u202f?",
+            ["9♦ – succès", "2♦ – succès partiel", "K♥ – échec"],
+        ),
+    ],
+)
+def test_whoever_chooses_a_card_reads_what_it_comes_to(language: str, question: str, options: list[str]) -> None:
+    setup = adventure({"kind": "text"}, switches={"mode": "nomgmt"})
+    g = Table(setup).g
+    words = Words(GAME, setup, language)
+    read: list[str] = []
+
+    def choose(asked: object) -> Choice:
+        read.append(words.question(asked))  # type: ignore[arg-type]  # a Question
+        read.extend(words.option(option) for option in asked.options)  # type: ignore[attr-defined]
+        return asked.options[0].choice  # type: ignore[attr-defined, no-any-return]
+
+    with ScriptedRef([("KH", "2D", "9D")], [choose]) as ref:
+        assert trait_test(ref, g, "ana", "head", "cunning", difficulty=5).grade == "success"
+    assert read == [question, *options]
+
+
+def sheet(seat: str, language: str = "en") -> dict[str, str]:
+    """The lines beside the Mayor's name, as a seat sees the saloon."""
+    setup = dict(GAME.setup("saloon"))
+    g = Table(setup).g
+    shown = GAME.picture(GAME.view(g, seat), setup, language)
+    side = next(side for side in shown.sides if side.seat == "mayor")
+    return dict(side.lines)
+
+
+@pytest.mark.rule("frontera.concept.roles", "frontera.sheet.fields")
+def test_the_mayor_alone_reads_the_sheets_of_the_mayors_people() -> None:
+    assert sheet("judit") == {"Young Harlow": "unhurt", "Bruno the doorman": "unhurt"}
+    own = sheet("mayor")
+    assert own["Young Harlow"] == "unhurt"
+    assert "Hands 4 (Quick Shot, Deftness), Senses 2" in own["traits"]
+    assert "$15.00" in own["weapons"]
+    assert "house rule data" in own["kind"]
+
+
+@pytest.mark.rule("frontera.gap.goods-prices", "frontera.gap.equipment-chapter", "frontera.sobriety.levels")
+def test_a_sheet_has_all_levels_and_marks_what_is_house_data() -> None:
+    setup = dict(GAME.setup("train"))
+    g = Table(setup).g
+    g.change("clementine", goods=("work-clothes", "lantern"))
+    shown = GAME.picture(GAME.view(g, "judit"), setup, "en")
+    side = next(side for side in shown.sides if side.seat == "judit")
+    assert [gauge.key for gauge in side.gauges] == ["health", "morale", "sobriety"]
+    lines = dict(side.lines)
+    assert lines["goods"] == "Work clothes, Lantern*", "the rulebook gives the effect of the one, not of the other"
+    assert lines["weapons"] == "Revolver"
+    assert lines["*"] == "house rule data"
+
+
+@pytest.mark.rule("frontera.sheet.fields", "frontera.concept.roles")
+@pytest.mark.parametrize(
+    ("seat", "there", "missing"),
+    [
+        ("judit", ["Clementine (Judit): Sano", "Astucia, Labia", "40,00 $", "el joven Harlow (el Mayor)"], ["80,00 $"]),
+        ("mayor", ["Clementine (Judit): Sano", "80,00 $", "Aguante 9, Confianza 9"], ["40,00 $"]),
+    ],
+)
+def test_the_terminal_shows_people_and_the_own_sheets(seat: str, there: list[str], missing: list[str]) -> None:
+    setup = dict(GAME.setup("saloon"))
+    drawn = GAME.sketch(GAME.view(Table(setup).g, seat), setup, 100, "es")
+    assert [words for words in there if words not in drawn] == []
+    assert [words for words in missing if words in drawn] == []
