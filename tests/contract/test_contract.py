@@ -11,6 +11,13 @@ from sixgun.testing import contract
 SEED = 1
 
 Check = Callable[[Game[Any], str, int], object]
+
+
+def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
+    """At least one step of every scenario is compared with samples."""
+    assert contract.check_odds(game, scenario, seed, samples=2_500, previews=12) > 0
+
+
 CHECKS: tuple[Check, ...] = (
     contract.check_random_play,
     contract.check_replay,
@@ -18,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     contract.check_views,
     contract.check_options,
     contract.check_texts,
+    check_odds,
 )
 
 
@@ -37,16 +45,11 @@ def test_games_are_found() -> None:
     assert games()
 
 
-@pytest.mark.parametrize(("key", "scenario"), scenarios())
+# All checks of a scenario come one after another: they look at the same game, which is played once.
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_contract(key: str, scenario: str, check: Check) -> None:
     check(load_game(key), scenario, SEED)
-
-
-@pytest.mark.parametrize(("key", "scenario"), scenarios())
-def test_odds(key: str, scenario: str) -> None:
-    """At least one step of every scenario is compared with samples."""
-    assert contract.check_odds(load_game(key), scenario, SEED, samples=2_500, previews=12) > 0
 
 
 @pytest.mark.long
