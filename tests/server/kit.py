@@ -12,21 +12,22 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import uvicorn
+from tests.server.known import WISH, KnownHub
 from websockets.sync.client import ClientConnection, connect
 
 from sixgun.server.app import DATABASE, build
-from sixgun.server.hub import Hub
 from sixgun.server.protocol import PROTOCOL
 from sixgun.server.store import SqliteStore
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
 
 SHOOTOUT = """
@@ -77,7 +78,8 @@ class HttpError(Exception):
 
 
 class Server:
-    """`sixgun serve` as a process. `kill` is kill -9; `start` starts it again on the same data."""
+    """`sixgun serve` as a process, with known dice (known.py). `kill` is kill -9; `start` starts it again on the same
+    data."""
 
     def __init__(self, data: Path, *extra: str, env: dict[str, str] | None = None) -> None:
         self.data = data
@@ -88,7 +90,7 @@ class Server:
 
     def start(self) -> None:
         self.players: list[Player] = []
-        command = [sys.executable, "-m", "sixgun", "serve", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, "-m", "tests.server.known", "--no-open", "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self.extra],
@@ -96,11 +98,22 @@ class Server:
                 stderr=log,
                 env=self.env,
                 text=True,
+                cwd=ROOT,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Sixgun is at http://localhost:"), line or self.errors()
         self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    @contextmanager
+    def other_dice(self) -> Iterator[None]:
+        """Games that are made meanwhile have other dice, and other ids, than all the rest."""
+        wish = self.data / WISH
+        wish.touch()
+        try:
+            yield
+        finally:
+            wish.unlink()
 
     def errors(self) -> str:
         return (self.data.parent / f"{self.data.name}.log").read_text()
@@ -178,7 +191,7 @@ class ServerHere(Server):
         self.port = listening.getsockname()[1]
         self.url = f"http://localhost:{self.port}/"
         config = uvicorn.Config(
-            build(lambda: Hub(self.store, 1.0)), ws="websockets-sansio", log_config=None, lifespan="on"
+            build(lambda: KnownHub(self.store, 1.0)), ws="websockets-sansio", log_config=None, lifespan="on"
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [listening]})

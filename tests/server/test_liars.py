@@ -34,7 +34,8 @@ def unchanged(player: Player, before: Message) -> bool:
 def test_ids_of_another_table_open_nothing(server: Server) -> None:
     """The same cards, the same question: the id belongs to one table."""
     one, _ = sit_at(server)
-    other, _ = sit_at(server)
+    with server.other_dice():
+        other, _ = sit_at(server)
     assert one.asked and other.asked and one.asked["id"] != other.asked["id"]
     before = one.event
     assert one.ask("choose", question=other.asked["id"], choice=one.asked["options"][0]["choice"])["code"] == "stale"

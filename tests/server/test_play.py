@@ -1,13 +1,18 @@
 """Whole games through real sockets."""
 
+import inspect
+import secrets
 from random import Random
 
 import pytest
 from tests.server.kit import SHOOTOUT, HttpError, Server, play_out
+from tests.server.known import SECRET
 
+from sixgun.core.chance import commitment
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import parse
+from sixgun.server.hub import Hub
 
 
 def test_a_game_of_cards_against_bots(server: Server) -> None:
@@ -23,6 +28,22 @@ def test_a_game_of_cards_against_bots(server: Server) -> None:
     game = load_game("highcard")
     assert verify_chance(game, record) == server.get(f"/api/verify/{me}")["rolls"] > 0
     assert Match(game, record).ending is not None
+
+
+def test_the_same_answers_give_the_same_game_so_that_a_failure_can_be_played_again(server: Server) -> None:
+    games = []
+    for _ in range(2):
+        me, _ = server.create("highcard", "stand-off", ringo="me", belle="random", moses="gunhand")
+        play_out([server.sit(me)], Random(1))
+        games.append(server.raw(f"/api/record/{me}")[0].decode())
+    assert games[0] == games[1]
+    assert parse(games[0]).head.commitment == commitment(SECRET)
+
+
+def test_the_dice_of_people_are_not_known_beforehand() -> None:
+    usual = inspect.signature(Hub).parameters
+    assert usual["new_secret"].default is secrets.token_bytes
+    assert usual["leisure"].default is False
 
 
 def test_a_gunfight_against_a_bot_with_a_picture_of_the_table(server: Server) -> None:

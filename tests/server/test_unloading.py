@@ -16,6 +16,7 @@ from typing import Any, cast
 import pytest
 from tests.server import kit
 from tests.server.kit import PATIENCE, SHOOTOUT, Player, ServerHere, play_out
+from tests.server.known import KnownHub
 
 from sixgun.core.game import load_game
 from sixgun.server import hub, pool, protocol, store
@@ -191,10 +192,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Here]:
     made: list[hub.Hub] = []
 
     def make(kept: store.Store, seconds: float) -> hub.Hub:
-        made.append(hub.Hub(kept, seconds))
+        made.append(KnownHub(kept, seconds))
         return made[-1]
 
-    monkeypatch.setattr(kit, "Hub", make)
+    monkeypatch.setattr(kit, "KnownHub", make)
     server = Here(tmp_path / "data")
     wait_for(lambda: bool(made))
     server.hub = made[0]
