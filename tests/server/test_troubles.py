@@ -24,6 +24,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
 from sixgun.core.orders import StandingOrders
 from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
+from sixgun.core.strict import Reader
 from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server import room as rooms
 from sixgun.server.hub import Hub
@@ -637,7 +638,15 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
         def never(*_: object) -> None:
             raise AssertionError("here it should not be done")
 
+        toml = Reader.toml
+        files_here: list[str] = []
+
+        def reads(reader: Reader, text: str) -> dict[str, Any] | None:
+            files_here.append(text)
+            return toml(reader, text)
+
         with monkeypatch.context() as here:
+            here.setattr(Reader, "toml", reads)
             here.setattr(record, "_fields", fields)
             here.setattr(type(campaign), "join", never)
             opened = msgspec.json.decode(server.raw("/api/open", text, "text/plain")[0])
@@ -645,6 +654,7 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
             assert opened["page"] == "bench" and film["film"] and not read_here
             for wish in ({"file": bands.samples()[ready[2]]}, {"sample": ready[3]}):
                 server.post(f"/api/join/{begun}", wish)
+            assert not {bands.samples()[name] for name in ready[2:4]} & {*files_here}, "they are read once, elsewhere"
             here.setattr(Table, "answer_all", never)
             with pytest.raises(HttpError, match="did you mean dollars"):
                 server.post(f"/api/join/{begun}", {"file": "dolars = 4"})

@@ -241,10 +241,9 @@ def _join(args: argparse.Namespace) -> int:
     text = read_text(args.band)
     session = _opened(args)
     try:
-        builder = companions(session.procedure.key.rpartition(".")[0]).get(BAND)
-        if builder is not None and (mistakes := builder.check_file(text)):
-            raise BadInput(as_sentence(BadSetup(mistakes), str(args.band)))
         _all_or_nothing(session, session.procedure.join(text))
+    except BadSetup as bad:
+        raise BadInput(as_sentence(bad, str(args.band))) from None
     finally:
         session.file.close()
     return 0

@@ -123,7 +123,8 @@ class Procedure(Game[Held[T]], Generic[T]):
         return ""
 
     def join(self, text: str) -> Sequence[Choice]:
-        """The answers of the reporter with which the band or character of a file joins what is going on."""
+        """The answers of the reporter with which the band or character of a file joins what is going on. Raises
+        BadSetup if the file cannot be read; whoever takes the answers need not read it again."""
         raise NotImplementedError
 
     # a game without a table ------------------------------------------------------------------------------------------

@@ -222,3 +222,17 @@ def test_an_id_that_is_taken_gets_its_side_in_front() -> None:
     one = band("lawmen", rider)
     assert [c.id for c in characters(one, "bad", {"guard"})] == ["bad.guard"]
     assert [(horse.id, horse.rider) for horse in horses(one, "bad", {"guard"})] == [("bad.guard.mount", "bad.guard")]
+
+
+@pytest.mark.parametrize("name", band_file.samples())
+def test_a_band_in_one_line_is_the_same_band(name: str) -> None:
+    band = band_file.read(band_file.samples()[name])
+    line = band_file.packed(band)
+    assert "\n" not in line
+    assert band_file.unpacked(line) == band == band_file.unpacked(band_file.samples()[name])
+
+
+@pytest.mark.parametrize("text", ["{", "{}", '{"game": "dicemore", "kind": 3}', "{" * 100_000, "[[", ""])
+def test_a_line_that_is_no_band_is_a_mistake(text: str) -> None:
+    with pytest.raises(BadSetup):
+        band_file.unpacked(text)

@@ -1,12 +1,13 @@
 """A band that joins a campaign which is already going on: one of the ready bands, or one from a file.
 
-The answers are `join`, and then `newcomer` with the name of a ready band as `item` or with a whole band file as `how`.
+The answers are `join`, and then `newcomer` with the name of a ready band as `item` or with a whole band as `how`: in
+one line, or as the text of a file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sixgun.core.choice import Choice, Option, Refusal
@@ -32,8 +33,8 @@ def _ready(name: str) -> Band:
 
 
 def answers(text: str) -> tuple[Choice, ...]:
-    """What is answered so that the band of a file joins."""
-    return (JOIN, Choice(NEWCOMER, how=text))
+    """What is answered so that the band of a file joins. The file is read here, and nowhere again. Raises BadSetup."""
+    return (JOIN, Choice(NEWCOMER, how=band_file.packed(band_file.read(text))))
 
 
 def may_join(c: Campaign) -> bool:
@@ -89,4 +90,9 @@ def check(c: Campaign, choice: Choice) -> Refusal | None:
 
 
 def _band(choice: Choice) -> Band:
-    return _ready(choice.item) if choice.item else band_file.read(choice.how)
+    return _ready(choice.item) if choice.item else _brought(choice.how)
+
+
+@lru_cache(maxsize=2)  # a choice is judged before it is taken
+def _brought(text: str) -> Band:
+    return band_file.unpacked(text)
