@@ -26,7 +26,7 @@ def evening(cards: dict[str, Any] | None = None, who: dict[str, Any] | None = No
     options = more.pop("options", {})
     return {
         "game": "frontera",
-        "characters": [{"id": "ruth", "dollars": 20, **(who or {})}],
+        "characters": [{"id": "ruth", "dollars": 20, **(who or {})}, {"id": "ana"}],
         "actions": ["house"],
         "cards": cards or {},
         "options": options,
@@ -42,6 +42,26 @@ CASES: dict[str, dict[str, Any]] = {
     "phase 2, black cards": evening({"decks": BLACK, "spent": {"ruth": ["9S"]}}, options={"house_rounds": 2}),
     "phase 2, exchanges from the deck alone": evening(
         {"decks": BLACK}, options={"house_rounds": 2, "exchange_scope": "deck"}
+    ),
+    "phase 2, hidden decks": evening(
+        {
+            "decks": {"ruth": {"count": 3, "known": ["9D"]}, "mayor": {"count": 1}},
+            "treasure": {"all_but": ["9D", "2H", "3C", "5S"]},
+        },
+        options={"house_rounds": 2},
+    ),
+    "phase 2 begins": evening(
+        {"phase": 1, "pile": ["3C", "4S"], "decks": {"ruth": ["9D", "5C"], "mayor": ["QS"]}},
+        {"head": 2},
+        options={"house_rounds": 2},
+    ),
+    "one of the Mayor's people": evening(
+        {"phase": 1, "pile": ["9D", "2H", "3C"], "decks": {"mayor": ["QS", "7H"], "ana": ["2D"]}},
+        {"seat": "mayor"},
+        options={"house_rounds": 2},
+    ),
+    "one of the Mayor's people, phase 2": evening(
+        {"decks": {"mayor": ["QS", "7H", "9D", "3C"], "ana": ["2D"]}}, {"seat": "mayor"}, options={"house_rounds": 2}
     ),
     "phase 1": evening(
         {"phase": 1, "pile": ["9D", "2H", "3C", "5S"], "decks": {"ruth": ["2D"], "mayor": ["QS", "7H"]}},
@@ -114,12 +134,29 @@ def test_what_needs_the_cards_after_an_evening_tells_them_apart() -> None:
     assert seen(odds) == seen(slow.odds(limit=2_000_000))
 
 
+SMALL = {"decks": {"ruth": {"count": 5}, "mayor": {"count": 5}, "ana": {"count": 5}}}
+
+
 @pytest.mark.rule(*RULES)
-def test_unknown_cards_of_two_places_are_a_sample_that_says_so() -> None:
-    """Which card of a deck that nobody knows an exchange would take, and from where, depends on all hands drawn."""
-    odds = situation.Situation(evening({"phase": 2})).odds(limit=500, samples=50)
-    assert not odds.exact
-    assert odds.samples == 50
+@pytest.mark.parametrize("who", [{}, {"head": 2}, {"sobriety": -1}, {"seat": "mayor"}])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        {**SMALL, "treasure": {"count": 35}},
+        {**SMALL, "phase": 1, "pile": {"count": 6}, "treasure": {"count": 29}},
+        pytest.param({"phase": 2}, marks=pytest.mark.long),
+        pytest.param({"phase": 1}, marks=pytest.mark.long),
+    ],
+)
+def test_an_evening_with_cards_that_nobody_knows_is_exact(cards: dict[str, Any], who: dict[str, Any]) -> None:
+    """Decks that lie face down: an exchange takes a card of the deck, whichever it is."""
+    if "seat" in who and "decks" in cards:
+        decks = {seat: heap for seat, heap in cards["decks"].items() if seat != "ruth"}
+        cards = {**cards, "decks": decks, "treasure": {"count": cards["treasure"]["count"] + 5}}
+    odds = situation.Situation(evening(cards, who)).odds()
+    assert odds.exact
+    assert sum(end.p for end in odds.outcomes) == 1
+    assert len(odds.outcomes) > 20
 
 
 @pytest.mark.rule(*RULES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -21,7 +21,8 @@ from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_sums import Hidden, Table, Tally, ahead_by
 from sixgun.games.frontera.knowledge import believe
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of
+from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of
+from sixgun.testing import pick, scripted
 
 RULES = (
     "frontera.gamble.bank-outline",
@@ -31,23 +32,32 @@ RULES = (
 )
 
 
-def worlds(g: Session, seat: str) -> Iterator[tuple[Session, Fraction]]:
-    """Every way in which the cards can lie for whoever does not know two zones, each as likely as any other."""
+def worlds(g: Session, seat: str) -> list[Session]:
+    """Every way in which the cards can lie as far as a seat knows, each as likely as any other. Cards that are known to
+    be with the players are in their decks."""
     belief = believe(g, seat)
     assert belief.belief is not None
-    zones = [zone for zone in belief.zones if HIDDEN in belief.cards(zone)]
-    first, second = list(dict.fromkeys((*zones, PILE, DISCARDS)))[:2]
-    unknown = belief.belief.unknown
-    assert sum(belief.cards(zone).count(HIDDEN) for zone in {first, second}) == len(unknown), "no more is hidden here"
-    found = []
-    for places in combinations(range(len(unknown)), belief.cards(first).count(HIDDEN)):
-        these = [unknown[n] for n in places]
-        work = g.fork()
-        for zone, cards in ((first, these), (second, without(unknown, these))):
-            work.zones[zone] = in_order((*[card for card in belief.cards(zone) if card != HIDDEN], *cards))
-        found.append(work)
-    for work in found:
-        yield work, Fraction(1, len(found))
+    room = {zone: belief.cards(zone).count(HIDDEN) for zone in belief.zones}
+    zones = [zone for zone, number in room.items() if number]
+    cards = (*belief.belief.unknown, *belief.belief.among)
+    assert sum(room.values()) == len(cards), "no more is hidden here"
+    only_decks = {*range(len(belief.belief.unknown), len(cards))}
+    found: list[Session] = []
+
+    def lay(zones: list[str], left: tuple[int, ...], work: Session) -> None:
+        if not zones:
+            found.append(work)
+            return
+        zone = zones[0]
+        for places in combinations(left, room[zone]):
+            if zone.startswith("deck:") or not only_decks & {*places}:
+                there = work.fork()
+                sure = [card for card in belief.cards(zone) if card != HIDDEN]
+                there.zones[zone] = in_order((*sure, *[cards[n] for n in places]))
+                lay(zones[1:], tuple([n for n in left if n not in places]), there)
+
+    lay(zones, tuple(range(len(cards))), g)
+    return found
 
 
 def listed(g: Session, seat: str, evening: Evening, *, at_the_table: bool = False) -> dict[int, Fraction]:
@@ -62,9 +72,10 @@ def listed(g: Session, seat: str, evening: Evening, *, at_the_table: bool = Fals
         return result
 
     found: dict[int, Fraction] = {}
-    for work, p in worlds(g, seat):
+    ways = worlds(g, seat)
+    for work in ways:
         for case in enumerate_outcomes(run, work, Session.fork, GAME.identity, limit=2_000_000, log=False):
-            found[case.result] = found.get(case.result, Fraction(0)) + p * case.p
+            found[case.result] = found.get(case.result, Fraction(0)) + case.p / len(ways)
     return found
 
 
@@ -204,6 +215,126 @@ def test_an_evening_as_the_mayor_and_another_player_must_expect_it(case: str) ->
     assert counted(g, seat, evening) == listed(g, seat, evening)
 
 
+PHASE_CHANGE: dict[str, dict[str, Any]] = {
+    "one card a test": {"pile": "3C", "ana": "9D 5C", "mayor": "KS", "house_rounds": 3},
+    "two cards a test": {"head": 2, "pile": "9D 3C", "ana": "5C 6H", "mayor": "KC", "house_rounds": 2},
+    "at once": {"head": 2, "pile": "9D", "ana": "5C 8D 7S", "mayor": "KC", "house_rounds": 2},
+    "at once or not": {"head": 2, "sobriety": -1, "pile": "3C 4S", "ana": "5C 8D", "mayor": "", "house_rounds": 2},
+    "after the discards have come back": {
+        "head": 2,
+        "pile": "3C 4S",
+        "discards": "6C",
+        "ana": "8D",
+        "mayor": "KS",
+        "house_rounds": 3,
+    },
+    "and the deck runs out": {"pile": "3C", "ana": "9D", "mayor": "", "house_rounds": 4},
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.phase1.end", "frontera.ruling.phase1-end-test", "frontera.phase1.keep-played")
+@pytest.mark.parametrize("seat", ["ana", "bob"])
+@pytest.mark.parametrize("case", PHASE_CHANGE)
+def test_an_evening_in_which_phase_two_begins(case: str, seat: str) -> None:
+    """From then on Ana draws from her own deck, which holds what she has played before; nobody knew it until then."""
+    data = dict(PHASE_CHANGE[case])
+    zones = {"pile": data.pop("pile"), "discards": data.pop("discards", "")}
+    decks, closes = {"ana": data.pop("ana"), MAYOR: data.pop("mayor")}, data.pop("house_rounds")
+    people = (build.person("ana", cents=1000, **data), build.person("bob"))
+    g = build.session(*people, decks=decks, house_rounds=closes, **zones)
+    evening = Evening("house", ("ana",), start=1000)
+    assert counted(g, seat, evening) == listed(g, seat, evening)
+    begun = Evening("house", ("ana",), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
+    assert counted(g, seat, begun, at_the_table=True) == listed(g, seat, begun, at_the_table=True)
+
+
+OWN_PEOPLE: dict[str, dict[str, Any]] = {
+    "phase one": {"seat": MAYOR, "head": 2, "pile": "9D 3C 4S 5C", MAYOR: "KC 7S", "house_rounds": 2},
+    "phase one, one card a test": {"seat": "ana", "pile": "9D 3C 4S", MAYOR: "KC", "house_rounds": 3},
+    "phase two": {"seat": MAYOR, "head": 2, "phase": 2, MAYOR: "KS QC 9D 4H", "house_rounds": 3},
+    "phase two, somebody else asks": {"seat": "ana", "phase": 2, MAYOR: "KS QC 9D", "bob": "2C", "house_rounds": 3},
+    "phase two, two cards, somebody else asks": {
+        "seat": "ana",
+        "head": 2,
+        "phase": 2,
+        MAYOR: "KS QC JD 3D",
+        "bob": "2C 5D",
+        "house_rounds": 2,
+    },
+    "phase two, cards come back": {
+        "seat": "ana",
+        "phase": 2,
+        MAYOR: "KS 3D",
+        "spent": "5C",
+        "bob": "2C",
+        "house_rounds": 3,
+    },
+    "phase two begins": {"seat": MAYOR, "pile": "3C", MAYOR: "9D QS", "house_rounds": 3},
+    "phase two begins, two cards": {"seat": "ana", "head": 2, "pile": "3C 4S", MAYOR: "9D QS", "house_rounds": 2},
+    "cards wear out": {"seat": "ana", "mode": "wear", "head": 2, MAYOR: "KS QC 9D 4H 3C", "house_rounds": 2},
+    "without management": {"seat": MAYOR, "mode": "nomgmt", "pile": "9D 3H 5C", "house_rounds": 2},
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.casino-own-people")
+@pytest.mark.parametrize("case", OWN_PEOPLE)
+def test_an_evening_of_one_of_the_mayors_people(case: str) -> None:
+    """What he plays comes from, or goes to, the deck that the house shows, which stays as it was when he sat down."""
+    data = dict(OWN_PEOPLE[case])
+    seat = data.pop("seat")
+    decks = {who: data.pop(who) for who in (MAYOR, "ana", "bob") if who in data}
+    lefty = build.person("lefty", MAYOR, cents=1000, head=data.pop("head", 1))
+    spent = {MAYOR: data.pop("spent", "")}
+    g = build.session(lefty, build.person("ana"), build.person("bob"), decks=decks, spent=spent, **data)
+    if data.get("mode"):
+        for zone in g.zones:
+            knowledge.learn(g, seat, zone)
+    evening = Evening("house", ("lefty",), start=1000)
+    found = counted(g, seat, evening)
+    assert found == listed(g, seat, evening)
+    assert len(found) > 2
+
+
+@pytest.mark.rule("frontera.ruling.casino-own-people")
+@pytest.mark.parametrize(("mode", "zones"), [("normal", {"pile": "9C 5C"}), ("wear", {})])
+def test_the_house_stays_as_it_was(mode: str, zones: dict[str, str]) -> None:
+    """Lefty plays the nine of clubs, from the pile or out of the Mayor's own pack; the house has what it had."""
+    decks = {MAYOR: "KC" if mode == "normal" else "KC 9C 5C"}
+    g = build.session(build.person("lefty", MAYOR, cents=1000, head=2), decks=decks, mode=mode, **zones)
+    g.evening = Evening("house", ("lefty",), start=1000, rounds=1, bank=1, shown=("8D",))
+    house = gambling.house_cards(g)
+    with scripted(chance=[("9C", "5C")], choices=["stop", pick("play", item="9C")]) as ref:
+        assert gambling.after_round(ref, g)
+    assert ("9C" in g.cards(deck_of(MAYOR))) == (mode == "normal"), "kept, or worn out"
+    assert gambling.house_cards(g) == house
+    assert sorted(gambling.house_left(g)) == sorted(without(house, ("8D",)))
+
+
+AMONG_PLAYERS: dict[str, dict[str, Any]] = {
+    "phase one": {"pile": "9D 3C 4S", MAYOR: "KC", "bob": "AS 2D", "house_rounds": 1},
+    "phase one, two packs": {"pile": "9D 3C", MAYOR: "KC", "bob": "KC AS", "house_rounds": 2},
+    "phase two, treasure": {"phase": 2, MAYOR: "KC", "ana": "9D 3C", "bob": "AS 2D", "treasure": "5S 6S"},
+    "phase two begins": {"pile": "3C", "ana": "9D", MAYOR: "", "bob": "AS 2D", "house_rounds": 2},
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.exchange-phase1-view")
+@pytest.mark.parametrize("case", AMONG_PLAYERS)
+def test_an_evening_with_cards_of_which_only_the_players_are_known(case: str) -> None:
+    """The ace of spades was Bob's, and then he gave the Mayor a card that nobody saw: it may be the house's now."""
+    data = dict(AMONG_PLAYERS[case])
+    decks = {who: data.pop(who) for who in (MAYOR, "ana", "bob") if who in data}
+    data.setdefault("house_rounds", 2)
+    g = build.session(build.person("ana", cents=1000), build.person("bob"), decks=decks, **data)
+    knowledge.turn_up(g, deck_of("bob"), "AS")
+    knowledge.move(g, ("AS",), deck_of("bob"), deck_of(MAYOR))
+    belief = believe(g, "ana").belief
+    assert belief is not None
+    assert belief.among == ("AS",)
+    evening = Evening("house", ("ana",), start=1000)
+    assert counted(g, "ana", evening) == listed(g, "ana", evening)
+
+
 ORDER = ("9D", "KD", "2H", "3S", "KC", "AS")
 WORST = 3
 """From the spades on a card is bad."""
@@ -264,19 +395,6 @@ def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None
             spreads = dict(table.before_last(rounds, ((last, limit, 1),), weight, of))
             assert {*spreads} <= {ahead_by(last)}
             assert as_fractions(spreads.values()) == every_house(rounds, limit, last)
-
-
-@pytest.mark.rule(*RULES)
-def test_what_cannot_be_counted_is_a_sample_that_says_so() -> None:
-    """What the Mayor's people play goes to the cards of the house."""
-    g = build.session(build.person("lefty", MAYOR, cents=1000), build.person("ana"), pile="9D 3D 4H 5C 6S 7H")
-    evening = Evening("house", ("lefty",), start=1000)
-    with pytest.raises(Uncounted):
-        evening_odds.stand(believe(g, MAYOR), evening)
-    odds = preview.preview(g, Choice("house", target="lefty"))
-    assert odds is not None
-    assert odds.facts["samples"]
-    assert odds.needs.endswith(":sample6"), "give or take 6 in 100"
 
 
 @pytest.mark.rule(*RULES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -51,9 +52,7 @@ def shown(odds: Preview | None) -> dict[str, Fraction]:
 
 
 # who shows the better card -------------------------------------------------------------------------------------------
-def listed(
-    hands: Sequence[Pull], zones: Mapping[str, tuple[str, ...]], unknown: tuple[str, ...], among: tuple[str, ...]
-) -> Counter[str]:
+def listed(hands: Sequence[Pull], zones: Mapping[str, tuple[str, ...]], unknown: tuple[str, ...]) -> Counter[str]:
     """The slow twin: every card of every hand, one after another, each hidden one as each card that it may be."""
     found: Counter[str] = Counter()
 
@@ -78,14 +77,12 @@ def listed(
             if drawn != HIDDEN:
                 card(n, left - 1, rest, bests, max(best, pull.grade(drawn)), p / len(pool))
                 continue
-            names = ("unknown",) if pull.zone == "pile" else ("unknown", "among")
-            many = sum(len(rest[name]) for name in names)
-            for name in names:
-                for j, really in enumerate(rest[name]):
-                    after = {**rest, name: rest[name][:j] + rest[name][j + 1 :]}
-                    card(n, left - 1, after, bests, max(best, pull.grade(really)), p / len(pool) / many)
+            hidden = rest["unknown"]
+            for j, really in enumerate(hidden):
+                after = {**rest, "unknown": hidden[:j] + hidden[j + 1 :]}
+                card(n, left - 1, after, bests, max(best, pull.grade(really)), p / len(pool) / len(hidden))
 
-    hand(0, {**zones, "unknown": unknown, "among": among}, (), Fraction(1))
+    hand(0, {**zones, "unknown": unknown}, (), Fraction(1))
     return found
 
 
@@ -97,20 +94,44 @@ def test_who_is_ahead_against_every_hand(seed: int) -> None:
     deck = tuple(chooser.sample(pack(2), 9))
     suits = [opposed_grader(chooser.choice("SHCD")) for _ in range(3)]
     zones: dict[str, tuple[str, ...]]
-    among: tuple[str, ...]
     if seed % 3 == 0:  # both from one pile, some of it known
-        zones, unknown, among = {"pile": (*deck[:3], *[HIDDEN] * 3)}, deck[3:8], ()
+        zones, unknown = {"pile": (*deck[:3], *[HIDDEN] * 3)}, deck[3:8]
         hands = [Pull("a", 2, "pile", suits[0]), Pull("b", 2, "pile", suits[1])]
     elif seed % 3 == 1:  # two decks that hide some of the same cards
-        zones, unknown, among = {"deck:a": (*deck[:2], HIDDEN), "deck:b": (HIDDEN,) * 2}, deck[3:6], deck[6:8]
+        zones, unknown = {"deck:a": (*deck[:2], HIDDEN), "deck:b": (HIDDEN,) * 2}, deck[3:8]
         hands = [Pull("a", 2, "deck:a", suits[0]), Pull("b", 2, "deck:b", suits[1])]
     else:
-        zones, unknown, among = {"pile": (*deck[:2], *[HIDDEN] * 3)}, deck[2:6], ()
+        zones, unknown = {"pile": (*deck[:2], *[HIDDEN] * 3)}, deck[2:6]
         hands = [Pull("a", 1, "pile", suits[0]), Pull("b", 2, "pile", suits[1]), Pull("c", 1, "pile", suits[2])]
-    fast = compare(hands, Cards(zones, unknown, among), ("a",))
-    slow = listed(hands, zones, unknown, among)
+    fast = compare(hands, Cards(zones, unknown), ("a",))
+    slow = listed(hands, zones, unknown)
     assert fast == {name: slow.get(name, 0) for name in fast}
     assert sum(fast.values()) == 1
+
+
+@pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.exchange-phase1-view")
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_ahead_with_cards_of_which_only_the_players_are_known(seed: int) -> None:
+    """Two cards are any of the four hidden ones that players have, one of which nobody draws from; the others come from
+    what may lie anywhere."""
+    chooser = Random(seed)
+    deck = tuple(chooser.sample(pack(2), 8))
+    suits = [opposed_grader(chooser.choice("SHCD")) for _ in range(2)]
+    open_cards, unknown, among = deck[:2], deck[2:6], deck[6:8]
+    zones = {"deck:a": (*open_cards, HIDDEN), "deck:b": (HIDDEN,) * 2}
+    hands = [Pull("a", 2, "deck:a", suits[0]), Pull("b", 1, "deck:b", suits[1])]
+    slow: dict[str, Fraction] = {}
+    worlds = []
+    for first, second in permutations(range(4), 2):
+        for rest in permutations(unknown, 2):
+            left = list(rest)
+            dark = [among[0] if n == first else among[1] if n == second else left.pop() for n in range(4)]
+            worlds.append({"deck:a": (*open_cards, dark[0]), "deck:b": (dark[1], dark[2])})
+    for world in worlds:
+        for name, p in listed(hands, world, ()).items():
+            slow[name] = slow.get(name, Fraction(0)) + Fraction(p) / len(worlds)
+    fast = compare(hands, Cards(zones, unknown, among, places=4), ("a",))
+    assert fast == {name: slow.get(name, 0) for name in fast}
 
 
 def really(g: Session, sides: Sequence[Contestant], who: str) -> dict[str, Fraction]:

@@ -150,20 +150,19 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with_zone(found, hands, known, cards.zones[zone].count(HIDDEN), [pulls[n].cards for n in hands])
     if not found:
         return Fraction(0)
-    hands = range(len(pulls))
-    most = tuple(max(hidden[n] for hidden in found) for n in hands)
-    ways = _hands(counted(cards.unknown, hands), most)
-    theirs = [n for n in hands if cards.among and pulls[n].zone != cards.pile]
-    sure = _hands(counted(cards.among, hands), tuple([most[n] if n in theirs else 0 for n in hands]))
+    every = range(len(pulls))
+    most = tuple(max(hidden[n] for hidden in found) for n in every)
+    ways = _hands(counted(cards.unknown, every), most)
+    theirs = [n for n in every if cards.among and pulls[n].zone != cards.pile]
+    sure = _hands(counted(cards.among, every), tuple([most[n] if n in theirs else 0 for n in every]))
     total = Fraction(0)
     for hidden, p in found.items():
         for among in _parts(hidden, theirs):
             rest = tuple([h - k for h, k in zip(hidden, among, strict=True)])
             if ways.get(rest) and sure.get(among):
-                places = _places(cards, [(hidden[n], among[n]) for n in theirs])
-                total += (
-                    p * places * _chance(ways[rest], rest, cards.unknown) * _chance(sure[among], among, cards.among)
-                )
+                p_among = _places(cards, [(hidden[n], among[n]) for n in theirs])
+                p_among *= _chance(sure[among], among, cards.among)
+                total += p * p_among * _chance(ways[rest], rest, cards.unknown)
     return total
 
 

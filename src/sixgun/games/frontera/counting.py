@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb
 
-from sixgun.core.cards import HIDDEN, without
+from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.hands_out import MOST, next_hand
@@ -154,15 +154,38 @@ def _fewer(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def alike(ref: Ref, g: Session, zones: Sequence[str], pool: Sequence[str], n: int, rule: str) -> tuple[str, ...]:
-    """`n` random cards of these zones that merely change hands."""
+Places = list[tuple[str, str]]
+"""Cards, and the zones in which they lie."""
+
+
+def alike(ref: Ref, g: Session, zones: Sequence[str], n: int, rule: str) -> Places:
+    """`n` random cards of these zones that merely change hands; told apart coarsely, only where they lie matters."""
     count = counted(g)
     assert count is not None
-    if count.level == GRADES or any(zone in count.blurred for zone in zones):
-        blur(g, *zones)
-        kinds = _by_zone(g, zones)
-        return ref.draw(pool, rule, n, [kinds[card] for card in pool]) if pool else ()
-    return ref.draw(pool, rule, n, _grades(g, pool, None))
+    pool = [(card, zone) for zone in zones for card in in_order(g.cards(zone))]
+    cards, there = [card for card, _ in pool], [zone for _, zone in pool]
+    if not pool or not n:
+        return []
+    if count.level != GRADES and not any(zone in count.blurred for zone in zones):
+        return places_of(pool, ref.draw(cards, rule, n, _grades(g, cards, None)))
+    blur(g, *zones)
+    kinds = [zones.index(zone) for zone in there]
+    if not ref.counts:
+        return places_of(pool, ref.draw(cards, rule, n, kinds))
+    found: Places = []
+    for zone in ref.draw(there, rule, n, kinds):
+        found.append(next(one for one in pool if one[1] == zone))
+        pool.remove(found[-1])
+    return found
+
+
+def places_of(pool: Sequence[tuple[str, str]], cards: Sequence[str]) -> Places:
+    """Where these cards lie, each in the first place that has it."""
+    left, found = list(pool), []
+    for card in cards:
+        found.append(next(one for one in left if one[0] == card))
+        left.remove(found[-1])
+    return found
 
 
 def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
@@ -180,16 +203,6 @@ def turned_up(g: Session, zone: str) -> None:
     count = counted(g)
     if count is not None and count.level == GRADES:
         blur(g, UNKNOWN, zone)
-
-
-def _by_zone(g: Session, zones: Sequence[str]) -> dict[str, int]:
-    """Cards are told apart by where they lie, no further."""
-    found: dict[str, int] = {}
-    for number, zone in enumerate(zones):
-        for card in g.cards(zone):
-            if found.setdefault(card, number) != number:
-                raise TooManyOutcomes(f"{card} lies in several places")
-    return found
 
 
 def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Grade | None, best: int, n: int) -> None:

@@ -398,7 +398,7 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
     if n:
         pool, rule = g.cards(spent_of(seat)), "frontera.wear.rest"
         if counting.counted(g) is not None:
-            back = counting.alike(ref, g, (spent_of(seat),), pool, n, rule)
+            back = tuple([card for card, _ in counting.alike(ref, g, (spent_of(seat),), n, rule)])
         else:
             back = ref.draw(pool, rule, n)
         move(g, back, spent_of(seat), deck_of(seat), EVERYBODY)

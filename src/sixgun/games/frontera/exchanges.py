@@ -13,6 +13,7 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.counting import Places
 from sixgun.games.frontera.decks import NORMAL, from_zone, recycle
 from sixgun.games.frontera.knowledge import EVERYBODY, learn, move
 from sixgun.games.frontera.state import MAYOR, TREASURE, Session, deck_of, spent_of
@@ -40,20 +41,9 @@ def owned(g: Session, seat: str) -> tuple[str, ...]:
     return tuple([card for zone in zones_of(g, seat) for card in in_order(g.cards(zone))])
 
 
-Places = list[tuple[str, str]]
-"""Cards, and the zones in which they lie."""
-
-
 def _where(g: Session, cards: Sequence[str], giver: str) -> Places:
     """Where a player's cards lie, before any card changes hands."""
-    left = {zone: list(g.cards(zone)) for zone in zones_of(g, giver)}
-    found: Places = []
-    for card in cards:
-        zone = next((zone for zone, there in left.items() if card in there), deck_of(giver))
-        if card in left[zone]:
-            left[zone].remove(card)
-        found.append((card, zone))
-    return found
+    return counting.places_of([(card, zone) for zone in zones_of(g, giver) for card in g.cards(zone)], cards)
 
 
 def _give(g: Session, cards: Places, giver: str, taker: str, seen_by: Sequence[str]) -> None:
@@ -67,14 +57,15 @@ def _seers(g: Session, *seats: str) -> tuple[str, ...]:
     return seats if g.phase == 2 else ()
 
 
-def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> tuple[str, ...]:
-    """`n` random cards of a player; they stay where they are."""
+def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> Places:
+    """`n` random cards of a player, and where they lie; they stay there."""
     pool = owned(g, seat)
     if counting.counted(g) is not None:
-        return counting.alike(ref, g, zones_of(g, seat), pool, min(n, len(pool)), rule)
+        return counting.alike(ref, g, zones_of(g, seat), min(n, len(pool)), rule)
     if g.belief is not None and n:
-        return from_zone(ref, g, deck_of(seat), min(n, len(g.cards(deck_of(seat)))), rule)
-    return ref.draw(pool, rule, min(n, len(pool))) if pool and n else ()
+        cards = from_zone(ref, g, deck_of(seat), min(n, len(g.cards(deck_of(seat)))), rule)
+        return [(card, deck_of(seat)) for card in cards]
+    return _where(g, ref.draw(pool, rule, min(n, len(pool))) if pool and n else (), seat)
 
 
 def _after(ref: Ref, g: Session, *seats: str) -> None:
@@ -177,7 +168,7 @@ def _swap_random(ref: Ref, g: Session, seats: Sequence[str], n: int, rule: str) 
     if not active(g) or len(ring) < 2:
         return
     n = min(n, *(len(owned(g, seat)) for seat in ring))
-    drawn = [_where(g, _random(ref, g, giver, n, rule), giver) for giver in (*ring[1:], ring[0])]
+    drawn = [_random(ref, g, giver, n, rule) for giver in (*ring[1:], ring[0])]
     for taker, giver, cards in zip(ring, (*ring[1:], ring[0]), drawn, strict=True):
         _give(g, cards, giver, taker, _seers(g, taker, giver))
         ref.tell("exchange-random", rule, giver=giver, taker=taker, cards=len(cards))
@@ -199,9 +190,9 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
         return
     _look(g, MAYOR, MAYOR)
     mine = owned(g, MAYOR)
-    cards = _random(ref, g, seat, 1, rule)
+    got = _random(ref, g, seat, 1, rule)
     back = _choose(ref, g, MAYOR, mine, "give-card", rule, seat)
-    got, gone = _where(g, cards, seat), _where(g, (back,), MAYOR)
+    gone = _where(g, (back,), MAYOR)
     _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))
     _give(g, gone, MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
     ref.tell("exchange-coma", rule, seat=seat)
