@@ -174,11 +174,14 @@ def test_a_test_is_called_weighed_drawn_and_played_in_secret(open_page: Open, se
     table.judit.wait_for_selector(".odds .big", timeout=LONG)
     assert table.judit.locator(".odds .pc100").inner_text() == expected, "nobody knows more than the other"
     assert "Head (Cunning)" in table.judit.locator(".act .sub").first.inner_text()
+    assert "among 6 cards" in table.judit.locator(".odds .drawn").inner_text()
     assert not table.judit.locator("button.pick").count(), "nothing is drawn before the player has seen the odds"
     shot(table.judit, "test-odds")
     go_on(table.judit)
     names = held(table.judit)
     assert len(names) == 6
+    offered = table.judit.locator(".targets button").all_inner_texts()
+    assert all(text.endswith(("success", "failure")) for text in offered), "each card says what it comes to"
     secret = Secret(table, "judit", before)
     secret.kept()
     shot(table.judit, "test-hand")
@@ -242,6 +245,8 @@ def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: O
     table.logged("A fight begins.")
     for page in table.pages.values():
         page.wait_for_selector(".map .model", timeout=LONG)
+    assert table.judit.locator(".strip .pc").count() == 4, "everybody is on the strip"
+    assert table.judit.locator(".strip .pc.back").count() == 0, "and nobody face down"
     laid: dict[str, int] = {}
     before = mark(table)
     for _ in range(60):
@@ -270,6 +275,8 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table.logged("The Mayor sets Morale of Ulises from 0 to -1.")
     table.call("tell", how="Far away a dog barks.")
     table.logged("Far away a dog barks.")
+    table.call("luck", target="harlow", how="a draught / the candle goes out", number="2")
+    table.logged("The dead man's hand: ")
     table.call("goods", target="clementine", item="rope")
     table.logged("Clementine gets: Rope, 20 m.")
     table.judit.wait_for_function("document.querySelector('.own .sheet').innerText.includes('Rope')", timeout=LONG)

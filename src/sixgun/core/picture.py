@@ -218,6 +218,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     side: str = ""
     state: Literal["waiting", "now", "done"] = "waiting"
+    open: bool = False
+    """Everybody knows that it comes next in this order; else those to come lie face down."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):

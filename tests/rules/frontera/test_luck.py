@@ -60,7 +60,7 @@ def test_mayor_and_player_see_the_odds_before_the_player_draws(cards: int, bette
     for seen in (preview(table.g, call), preview(table.g, question.options[0].choice)):
         assert seen is not None
         assert {one.name: one.p for one in seen.outcomes} == {"better": better, "worse": 1 - better}
-    assert [e for e in table.events() if e.startswith(("mayor", "dead-man", "luck"))][:2] == ["mayor", "dead-man"]
+    assert [e for e in table.events() if e.startswith(("mayor", "dead-man", "luck"))][:2] == ["mayor-luck", "dead-man"]
 
 
 @pytest.mark.rule("frontera.dmh.procedure", "frontera.ruling.what-is-public")

@@ -79,9 +79,8 @@ def test_a_sheet_has_all_levels_and_marks_what_is_house_data() -> None:
     side = next(side for side in shown.sides if side.seat == "judit")
     assert [gauge.key for gauge in side.gauges] == ["health", "morale", "sobriety"]
     lines = dict(side.lines)
-    assert lines["goods"] == "Work clothes, Lantern*", "the rulebook gives the effect of the one, not of the other"
-    assert lines["weapons"] == "Revolver"
-    assert lines["*"] == "house rule data"
+    assert lines["goods"] == "Work clothes, Lantern* (* house rule data)", "the rulebook has the effect of the first"
+    assert lines["weapons"] == "Revolver (in hand)"
 
 
 @pytest.mark.rule("frontera.sheet.fields", "frontera.concept.roles")
@@ -97,3 +96,18 @@ def test_the_terminal_shows_people_and_the_own_sheets(seat: str, there: list[str
     drawn = GAME.sketch(GAME.view(Table(setup).g, seat), setup, 100, "es")
     assert [words for words in there if words not in drawn] == []
     assert [words for words in missing if words in drawn] == []
+
+
+@pytest.mark.rule("frontera.combat.announce-order")
+def test_whoever_is_still_to_announce_is_seen_by_all() -> None:
+    """The order of a turn is no secret: the cards of its strip lie open, and go by those who stand on the plan."""
+    setup = dict(GAME.setup("ambush"))
+    table = Table(setup)
+    table.step(Choice("scene", item="bend"))
+    table.step(Choice("beat"))
+    while table.g.fight is None or not table.g.fight.order:
+        table.step()
+    shown = GAME.picture(GAME.view(table.g, "judit"), setup, "en")
+    assert {card.id for card in shown.order} <= {model.id for model in shown.models}
+    assert [card.state for card in shown.order][:2] == ["now", "waiting"]
+    assert all(card.open for card in shown.order)

@@ -561,6 +561,7 @@ export interface PictureCard {
   title: string;
   side?: string;
   state?: "done" | "now" | "waiting";
+  open?: boolean;
 }
 
 /** Cards in one place: those that can be read, in order, and how many more lie there face down. */

@@ -266,7 +266,7 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     return better
 
 
-SAID_IN_FULL = ("call-test", "pass-time", "threat", "treasure")
+SAID_IN_FULL = ("call-test", "luck", "pass-time", "threat", "treasure")
 """Calls that have a sentence of their own in the log."""
 
 

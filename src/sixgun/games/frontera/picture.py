@@ -154,12 +154,13 @@ def _gauges(c: Character, texts: Mapping[str, str], *, whole: bool = False) -> I
 
 
 def _arms(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
-    """Weapons, with a mark where what they do is house data."""
+    """Weapons, with a mark where what they do is house data, and which one is in hand."""
     found = []
     for arm in c.arms:
         mark = HOUSE if arm.weapon in lists.weapons and is_house(lists.weapons[arm.weapon], "damage") else ""
         many = f" x{arm.count}" if arm.count > 1 else ""
-        found.append(f"{texts.get(f'name.{arm.weapon}', arm.weapon)}{mark}{many}")
+        held = f" ({texts['picture.in-hand']})" if arm.weapon == c.in_hand else ""
+        found.append(f"{texts.get(f'name.{arm.weapon}', arm.weapon)}{mark}{many}{held}")
     return ", ".join(found) or texts["picture.none"]
 
 
@@ -204,11 +205,10 @@ def _lines(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tup
     yield texts["picture.endurance"], str(endurance(c))
     yield texts["picture.confidence"], str(confidence(c))
     arms, goods = _arms(c, lists, texts), _goods(c, lists, texts)
-    yield texts["picture.weapons"], arms
-    if c.in_hand:
-        yield texts["picture.in-hand"], name(c.in_hand)
+    note = f" ({HOUSE} {texts['picture.house-data']})"
+    yield texts["picture.weapons"], arms + (note if HOUSE in arms and HOUSE not in goods else "")
     if goods:
-        yield texts["picture.goods"], goods
+        yield texts["picture.goods"], goods + (note if HOUSE in goods else "")
     yield texts["picture.money"], _dollars(c.cents, texts)
     if c.debt:
         yield texts["picture.debt"], _dollars(c.debt, texts)
@@ -223,8 +223,6 @@ def _lines(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tup
         yield texts["picture.holds"], name(c.holds)
     if c.mount:
         yield texts["picture.rides"], name(c.mount)
-    if HOUSE in arms or HOUSE in goods:
-        yield HOUSE, texts["picture.house-data"]
 
 
 def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
@@ -295,9 +293,9 @@ def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
         return
     for plan in g.fight.plans:
         if plan.choice.kind != "answer":
-            yield Card(f"done-{plan.who}", _called(g[plan.who], texts), g[plan.who].side, "done")
+            yield Card(plan.who, _called(g[plan.who], texts), g[plan.who].side, "done")
     for n, who in enumerate(g.fight.order):
-        yield Card(f"order-{who}", _called(g[who], texts), g[who].side, "waiting" if n else "now")
+        yield Card(who, _called(g[who], texts), g[who].side, "waiting" if n else "now", open=True)
 
 
 def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
@@ -313,7 +311,7 @@ def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         side = _side_of(g, seat)
         hand = known_of(seen, drawn_by(seat))
         if hand and seat == seen.seat:
-            title = f"{owner}: {texts['picture.hand']}"
+            title = _of(texts, owner, "hand")
             yield Pile(f"hand-{seat}", title, "hand", _faces(f"hand-{seat}", hand, texts), side=side)
         zones: tuple[tuple[str, str, Kind], ...] = (
             (deck_of(seat), "deck", "hand" if seat == seen.seat and not hand and g.phase != 1 else "deck"),
@@ -322,10 +320,15 @@ def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         )
         for zone, word, form in zones:
             if counts.get(zone):
-                yield _pile(seen, zone, f"{owner}: {texts[f'picture.{word}']}", form, counts[zone], texts, side)
+                yield _pile(seen, zone, _of(texts, owner, word), form, counts[zone], texts, side)
     yield from _laid(g, seen, texts)
     if among := known_of(seen, AMONG):
         yield Pile("among", texts["picture.among"], "row", _faces("among", among, texts))
+
+
+def _of(texts: Mapping[str, str], owner: str, word: str) -> str:
+    """Whose cards these are, and what they are."""
+    return fill(texts, texts["picture.of"], {"owner": owner, "what": texts[f"picture.{word}"]})
 
 
 def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
@@ -336,7 +339,7 @@ def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         hidden = [one for one in plan.laid if one.card == HIDDEN]
         if hidden:
             targets = listed(texts, dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
-            title = f"{_called(g[plan.who], texts)}: {texts['picture.laid']}"
+            title = _of(texts, _called(g[plan.who], texts), "laid")
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
 
 

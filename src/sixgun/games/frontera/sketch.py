@@ -32,7 +32,8 @@ def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
 def _person(g: Session, seen: Seen, c: Character, width: int, texts: Mapping[str, str]) -> Iterator[str]:
     """How somebody fares; of the seat's own people also what they can and have."""
     (name, state), *sheet = briefly(c, g.board.lists, texts)
-    weapon = f", {texts['picture.in-hand']}: {texts.get(f'name.{c.in_hand}', c.in_hand)}" if c.in_hand else ""
+    seen_weapon = c.in_hand and c.seat != seen.seat
+    weapon = f", {texts['picture.in-hand']}: {texts.get(f'name.{c.in_hand}', c.in_hand)}" if seen_weapon else ""
     cover = f", {texts[f'name.{c.cover}']}" if c.cover != "exposed" else ""
     yield from _wrapped(f"{name} ({texts.get(f'name.{c.seat}', c.seat)}): {state}{cover}{weapon}", width)
     if c.seat == seen.seat and not c.dead:

@@ -53,6 +53,7 @@ export const en = {
   "top.turn": "Turn",
   "top.facedown": "{n} face down",
   "top.order": "Turn order",
+  "top.next": "{name} is still to come",
   "top.acted": "{name} has acted",
   "top.acts": "{name} acts now",
   "top.dark": "Poor light",

@@ -55,6 +55,7 @@ export const es: Words = {
   "top.turn": "Turno",
   "top.facedown": "{n} boca abajo",
   "top.order": "Orden del turno",
+  "top.next": "{name} viene después",
   "top.acted": "{name} ya actuó",
   "top.acts": "{name} actúa ahora",
   "top.dark": "Poca luz",

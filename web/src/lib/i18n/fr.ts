@@ -55,6 +55,7 @@ export const fr: Words = {
   "top.turn": "Tour",
   "top.facedown": "{n} face cachée",
   "top.order": "Ordre du tour",
+  "top.next": "{name} vient ensuite",
   "top.acted": "{name} a agi",
   "top.acts": "{name} agit",
   "top.dark": "Faible lumière",

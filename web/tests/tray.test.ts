@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { joined } from "../src/lib/joins";
+import { en } from "../src/lib/i18n/en";
+import { es } from "../src/lib/i18n/es";
+import { fill } from "../src/lib/i18n/index.svelte";
+import type { Line } from "../src/lib/protocol";
+import { shownLines } from "../src/lib/tray";
+
+const line = (text: string, cards: string[] = [], told = false) =>
+  ({ event: text, text, rule: "", told, cards: cards.map((item) => ({ id: `${text}-${item}`, title: item, item })) }) as unknown as Line;
+const texts = (lines: Line[]) => lines.map((l) => l.text);
+
+describe("what is shown over the table", () => {
+  it("keeps the cards of a turn when much follows from them", () => {
+    const fresh = [
+      line("Ana plays", ["QC", "4S"]),
+      line("Lefty plays", ["9D"]),
+      line("Ana hits", ["QC"]),
+      line("Ana misses", ["4S"]),
+      line("Lefty hits", ["9D"]),
+      line("a quiet line"),
+      ...["one", "two", "three", "four"].map((n) => line(n, [], true)),
+    ];
+    expect(texts(shownLines(fresh, 5))).toEqual(["Ana hits", "Ana misses", "Lefty hits", "three", "four"]);
+    expect(texts(shownLines(fresh, 8))).toEqual(["Ana hits", "Ana misses", "Lefty hits", "one", "two", "three", "four"]);
+  });
+
+  it("always leaves room for how it ended", () => {
+    const fresh = [...["2S", "3S", "4S"].map((c) => line(c, [c])), line("over", [], true)];
+    expect(texts(shownLines(fresh, 2))).toEqual(["4S", "over"]);
+  });
+
+  it("shows a card that nobody mentions again", () => {
+    expect(texts(shownLines([line("Ana plays", ["2S"]), line("success", [], true)], 5))).toEqual(["Ana plays", "success"]);
+  });
+});
+
+describe("small words before names", () => {
+  it("joins them as the language does", () => {
+    expect(joined("de", "el Mayor", "es")).toBe("del Mayor");
+    expect(joined("a", "el Mayor", "es")).toBe("al Mayor");
+    expect(joined("de", "Clementine", "es")).toBe("de Clementine");
+    expect(joined("de", "El Paso", "es")).toBe("de El Paso");
+    expect(joined("de", "le Maire", "fr")).toBe("du Maire");
+    expect(joined("de", "Ulises", "fr")).toBe("d’Ulises");
+    expect(joined("de", "el Mayor", "en")).toBe("de el Mayor");
+  });
+
+  it("does so in whatever the page says", () => {
+    expect(fill(es["prompt.wait"], { name: "el Mayor" }, "es")).toBe("Esperando al Mayor");
+    expect(fill(es["panel.theirs"], { name: "el Mayor" }, "es")).toBe("Turno del Mayor");
+    expect(fill(en["prompt.wait"], { name: "the Mayor" }, "en")).toBe("Waiting for the Mayor");
+  });
+});
