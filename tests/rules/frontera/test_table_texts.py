@@ -56,6 +56,7 @@ def sheet(seat: str, language: str = "en") -> dict[str, str]:
     setup = dict(GAME.setup("saloon"))
     g = Table(setup).g
     shown = GAME.picture(GAME.view(g, seat), setup, language)
+    assert shown is not None
     side = next(side for side in shown.sides if side.seat == "mayor")
     return dict(side.lines)
 
@@ -76,6 +77,7 @@ def test_a_sheet_has_all_levels_and_marks_what_is_house_data() -> None:
     g = Table(setup).g
     g.change("clementine", goods=("work-clothes", "lantern"))
     shown = GAME.picture(GAME.view(g, "judit"), setup, "en")
+    assert shown is not None
     side = next(side for side in shown.sides if side.seat == "judit")
     assert [gauge.key for gauge in side.gauges] == ["health", "morale", "sobriety"]
     lines = dict(side.lines)
@@ -108,6 +110,7 @@ def test_whoever_is_still_to_announce_is_seen_by_all() -> None:
     while table.g.fight is None or not table.g.fight.order:
         table.step()
     shown = GAME.picture(GAME.view(table.g, "judit"), setup, "en")
+    assert shown is not None
     assert {card.id for card in shown.order} <= {model.id for model in shown.models}
     assert [card.state for card in shown.order][:2] == ["now", "waiting"]
     assert all(card.open for card in shown.order)
