@@ -14,8 +14,10 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 ARGS   ?=
-# One more than the two processors of a small machine: tests in the browser wait more than they work.
+# One more than the two processors of a small machine: tests in the browser wait more than they work. Who has done his
+# share takes from the shares of others, and the tests of a file, which have a server in common, mostly stay together.
 WORKERS ?= 3
+DISTRIBUTION ?= worksteal
 
 # Tests that must give the same result under another hash seed than the main run: files or folders.
 HASHSEED_TESTS ?= tests/playthroughs
@@ -45,13 +47,13 @@ page: $(VENV)/.play
 test: $(VENV)/.dev page
 	$(BIN)/python tools/build_page.py --test
 	$(BIN)/python tools/find_browser.py
-	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)
 	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
 endif
 
 test-long: $(VENV)/.dev
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m long $(ARGS)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) -m long $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -2,6 +2,7 @@
 
 Tests marked ``long`` run only when they are asked for: ``make test-long``, or pytest -m long."""
 
+import gc
 import os
 
 import pytest
@@ -15,6 +16,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
     config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: the garbage collector need not look through them again and again."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -22,7 +22,7 @@ def violations(page: Page) -> list[str]:
     if not Path(AXE).exists():
         pytest.skip("axe is not installed: run npm ci in web")
     page.evaluate(AXE.read_text("utf-8") + "; undefined")
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(r => r.violations)")
+    found: list[dict[str, Any]] = page.evaluate("axe.run({ resultTypes: ['violations'] }).then(r => r.violations)")
     return [
         f"{v['id']}: {node['html'][:160]}"
         for v in found

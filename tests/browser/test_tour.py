@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
 TURNS = 60
 """So many choices at most are made for one step."""
+BEHIND = """s => {
+  const here = document.activeElement, there = document.querySelector(s);
+  if (!there || !here || here === document.body) return false;
+  return (here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}"""
 
 
 class Pilot:
@@ -190,10 +195,12 @@ class KeyPilot(Pilot):
     """The same by keys alone."""
 
     def tab_to(self, selector: str) -> None:
+        """Forwards, or backwards to what lies behind."""
+        key = "Shift+Tab" if self.page.evaluate(BEHIND, selector) else "Tab"
         for _ in range(80):
             if self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(key)
         raise AssertionError(f"{selector} is not reached with Tab")
 
     def sight(self) -> None:
