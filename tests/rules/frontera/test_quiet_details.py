@@ -6,13 +6,44 @@ from typing import Any
 
 import pytest
 from tests.rules.frontera import build
-from tests.rules.frontera.test_fight import fighting
+from tests.rules.frontera.test_fight import attack, fighting
 
-from sixgun.games.frontera import clock, contests, drinking, fight, levels, medical
+from sixgun.core.choice import Choice
+from sixgun.games.frontera import (
+    clock,
+    contests,
+    decks,
+    drinking,
+    fight,
+    knowledge,
+    levels,
+    medical,
+    riding,
+    space,
+    techniques,
+    trials,
+)
 from sixgun.games.frontera.clock import HOUR
-from sixgun.games.frontera.state import MAYOR, TREASURE, Clock, Fight, Session, deck_of, spent_of
+from sixgun.games.frontera.state import (
+    DISCARDS,
+    MAYOR,
+    PILE,
+    TREASURE,
+    Arm,
+    Clock,
+    Fight,
+    Laid,
+    Mount,
+    Plan,
+    Session,
+    deck_of,
+    replace,
+    spent_of,
+)
 from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.trials import Contest
+from sixgun.games.frontera.techniques import TECHNIQUES
+from sixgun.games.frontera.trials import Contest, Contestant, Result
+from sixgun.table import Piece, rectangle
 from sixgun.testing import scripted
 
 
@@ -167,3 +198,148 @@ def test_with_wear_the_card_of_a_danger_is_spent() -> None:
     with scripted(chance=["9C"], choices=[]) as ref:
         assert contests.threat_card(ref, g) == "9C"
     assert (g.cards(deck_of(MAYOR)), g.cards(spent_of(MAYOR))) == ((), ("9C",))
+
+
+@pytest.mark.rule("frontera.pickpocket.test", "frontera.ruling.opposed-repeat")
+def test_a_pocket_is_tried_again_where_nobody_shows_suit_or_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = build.session(build.person("ana"), build.person("billy", MAYOR))
+    asked: list[bool] = []
+
+    def test(*args: Any, again: bool = False, **more: Any) -> Contest:
+        asked.append(again)
+        return Contest((), ())
+
+    monkeypatch.setattr(contests, "opposed_test", test)
+    with scripted(choices=["draw"]) as ref:
+        contests.pick_pocket(ref, g, "ana", "billy")
+    assert asked == [True]
+
+
+@pytest.mark.rule("frontera.ruling.accident-floor")
+@pytest.mark.parametrize(("levels", "lost"), [(1, 0), (2, 0), (3, 1)])
+def test_agility_saves_no_more_than_there_is(levels: int, lost: int) -> None:
+    assert contests.levels_lost(levels, Result("success", "9H")) == lost
+
+
+# --- repetitions -----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.opposed-repeat", "frontera.ruling.no-cards-at-all")
+@pytest.mark.parametrize(("cards", "tests"), [("", 1), ("2S", 20)])
+def test_without_cards_nobody_tests_again_and_otherwise_twenty_times(cards: str, tests: int) -> None:
+    """frontera.ruling.repeat-limit: one black card in the only deck is played again and again."""
+    g = build.session(build.person("ana"), build.person("billy", MAYOR), phase=2, decks={"ana": cards})
+    sides = [Contestant(who, "muscle") for who in ("ana", "billy")]
+    with scripted(chance=[cards] * tests if cards else [], choices=["play"] * tests if cards else []) as ref:
+        trials.opposed_test(ref, g, sides, "frontera.stealth.test", again=True)
+    assert [entry.event for entry in ref.log].count("stalemate-nothing") == tests
+
+
+# --- the pile --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.phase1.reshuffle", "frontera.phase1.end", "frontera.ruling.phase1-need")
+@pytest.mark.parametrize(
+    ("pile", "discards", "told"),
+    [("2S 3S", "4S", []), ("2S", "4S", ["reshuffle"]), ("2S", "", ["phase-two"])],
+    ids=["the last two", "with the discards just enough", "too few"],
+)
+def test_exactly_enough_cards_are_enough(pile: str, discards: str, told: list[str]) -> None:
+    g = build.session(build.person("ana"), pile=pile, discards=discards)
+    with scripted() as ref:
+        decks.source(ref, g, "ana", 2)
+    assert [entry.event for entry in ref.log] == told
+
+
+@pytest.mark.rule("frontera.ruling.late-new-pack", "frontera.late.with-pack")
+def test_the_common_discards_join_the_pile_when_a_pack_is_added() -> None:
+    g = build.session(build.person("ana"), pile="2S", discards="3S 4S", jokers_per_pack=0)
+    g.deal = (*g.deal, "eva")
+    eight = build.cards("2C 3C 4C 5C 6C 7C 8C 9C")
+    with scripted(chance=[eight]) as ref:
+        decks.join_late(ref, g, "eva", new_pack=True)
+    assert (len(g.cards(PILE)), g.cards(DISCARDS)) == (52 - 8 + 3, ())
+    assert g.cards(deck_of("eva")) == eight
+
+
+@pytest.mark.rule("frontera.late.without-pack", "frontera.ruling.recycle-timing", "frontera.ruling.what-is-public")
+@pytest.mark.parametrize("phase", [1, 2])
+def test_what_a_newcomer_draws_is_seen_in_phase_two_alone_and_an_emptied_deck_is_filled(phase: int) -> None:
+    ana = build.person("ana")
+    g = build.session(ana, phase=phase, seats=("ana",), decks={"ana": "2S 3S"}, spent={"ana": "9D"})
+    g.deal = (*g.deal, "eva")
+    with scripted(chance=[("2S", "3S")]) as ref:
+        decks.join_late(ref, g, "eva", new_pack=False)
+    assert knowledge.known(g, "eva", deck_of("eva")) == (() if phase == 1 else build.cards("2S 3S"))
+    assert g.cards(deck_of("ana")) == (() if phase == 1 else ("9D",))
+
+
+# --- weapons ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.thrown-spent", "frontera.tech.whip", "frontera.ruling.lastman-shots")
+def test_a_whip_stays_in_hand_and_is_no_shot() -> None:
+    ana = build.person("ana", weapons=("whip",), in_hand="whip", shots=3)
+    g = fighting(ana, build.person("thug", MAYOR, x=5))
+    crack = attack("ana", "thug", "whip", "thrown")
+    fight._use_up(g, [Plan("ana", crack, (Laid("2S", "thug"),))])
+    assert (g["ana"].arms, g["ana"].in_hand, g["ana"].shots, g.dropped) == ((Arm("whip"),), "whip", 3, ())
+
+
+@pytest.mark.rule("frontera.ruling.minion-model", "frontera.gap.npc-rules")
+def test_a_bruiser_hits_harder_and_shoots_as_everybody_does() -> None:
+    g = fighting(build.person("brute", MAYOR, npc="bruiser"), build.person("jim", MAYOR, npc="henchman"))
+    more = {how: techniques.base_damage(g["brute"], how) - techniques.base_damage(g["jim"], how) for how in TECHNIQUES}
+    assert more == {"unarmed": 1, "melee": 1, "thrown": 1, "quick-shot": 0, "aim": 0}
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.ruling.distance-measure")
+def test_of_two_who_run_to_one_point_the_later_announcer_stops_short() -> None:
+    g = fighting(build.person("ana", x=10, y=10), build.person("bob", x=20, y=10))
+    end = ((15.0, 10.0, 0.0),)
+    fight._move_all(g, [Plan(who, Choice("move", who, path=end)) for who in ("ana", "bob")])
+    assert g["ana"].place == end[0]
+    assert 15.0 < g["bob"].x < 16.0
+
+
+WALL = Piece(id="wall", kind="wall", polygon=rectangle(14, 5, 1, 10), height=3, blocks_sight=True, cover=True)
+
+
+@pytest.mark.rule("frontera.ruling.cover-and-sight")
+@pytest.mark.parametrize(("place", "near"), [(13.0, True), (12.9, False), (16.0, True), (16.1, False)])
+def test_cover_is_taken_at_most_a_metre_from_its_piece(place: float, near: bool) -> None:
+    g = fighting(build.person("ana"), pieces=(WALL,), covers={"wall": False})
+    assert bool(space.covers_near(g, (place, 10.0, 0.0))) is near
+
+
+@pytest.mark.rule("frontera.ruling.cover-and-sight")
+@pytest.mark.parametrize(("mine", "yours", "blocked"), [("", "", "wall"), ("wall", "", None), ("", "wall", None)])
+def test_the_cover_of_shooter_and_target_blocks_no_shot(mine: str, yours: str, blocked: str | None) -> None:
+    g = fighting(
+        build.person("ana", x=13.5, y=10, cover_piece=mine),
+        build.person("thug", MAYOR, x=15.5, y=10, cover_piece=yours),
+        pieces=(WALL,),
+        covers={"wall": True},
+    )
+    assert space.line_of_fire(g, g["ana"], g["ana"].place, g["thug"]) == blocked
+
+
+# --- mounts ----------------------------------------------------------------------------------------------------------
+def coach(*riders: str, kind: str = "horse", **bess: Any) -> Session:
+    people = [build.person(who, x=10, y=10, mount="bess" if who in riders else "") for who in ("ana", "bob", "cleo")]
+    g = fighting(*people)
+    g.mounts["bess"] = Mount("bess", kind, x=10, y=10, riders=riders, party=riders, scene="here", **bess)
+    return g
+
+
+@pytest.mark.rule("frontera.ruling.mount-on-off")
+def test_whoever_gets_on_last_finds_no_room_left() -> None:
+    g = coach("ana")
+    with scripted() as ref:
+        riding.get_on(ref, g, [Plan(who, Choice("mount", who, "bess")) for who in ("bob", "cleo")])
+    assert (g.mounts["bess"].riders, g["cleo"].mount) == (("ana", "bob"), "")
+    assert [entry.event for entry in ref.log] == ["gets-on", "left-behind"]
+
+
+@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.ruling.mount-on-off")
+@pytest.mark.parametrize(("kind", "speed"), [("move", "walk"), ("dismount", "gallop")])
+def test_the_step_of_a_driver_who_gets_off_is_not_the_pace_of_the_mount(kind: str, speed: str) -> None:
+    g = coach("ana", "bob", speed="gallop")
+    assert g.fight is not None
+    g.fight = replace(g.fight, plans=(Plan("ana", Choice(kind, "ana", path=((12.0, 10.0, 0.0),))),))
+    assert techniques.speed_now(g, g["bob"]) == speed
