@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import Any
 
@@ -238,7 +239,7 @@ PHASE_CHANGE: dict[str, dict[str, Any]] = {
 def test_an_evening_in_which_phase_two_begins(case: str, seat: str) -> None:
     """From then on Ana draws from her own deck, which holds what she has played before; nobody knew it until then."""
     data = dict(PHASE_CHANGE[case])
-    zones = {"pile": data.pop("pile"), "discards": data.pop("discards", "")}
+    zones: dict[str, Any] = {"pile": data.pop("pile"), "discards": data.pop("discards", "")}
     decks, closes = {"ana": data.pop("ana"), MAYOR: data.pop("mayor")}, data.pop("house_rounds")
     people = (build.person("ana", cents=1000, **data), build.person("bob"))
     g = build.session(*people, decks=decks, house_rounds=closes, **zones)
@@ -296,11 +297,11 @@ def test_an_evening_of_one_of_the_mayors_people(case: str) -> None:
 
 
 @pytest.mark.rule("frontera.ruling.casino-own-people")
-@pytest.mark.parametrize(("mode", "zones"), [("normal", {"pile": "9C 5C"}), ("wear", {})])
-def test_the_house_stays_as_it_was(mode: str, zones: dict[str, str]) -> None:
+@pytest.mark.parametrize(("mode", "pile"), [("normal", "9C 5C"), ("wear", "")])
+def test_the_house_stays_as_it_was(mode: str, pile: str) -> None:
     """Lefty plays the nine of clubs, from the pile or out of the Mayor's own pack; the house has what it had."""
     decks = {MAYOR: "KC" if mode == "normal" else "KC 9C 5C"}
-    g = build.session(build.person("lefty", MAYOR, cents=1000, head=2), decks=decks, mode=mode, **zones)
+    g = build.session(build.person("lefty", MAYOR, cents=1000, head=2), decks=decks, mode=mode, pile=pile)
     g.evening = Evening("house", ("lefty",), start=1000, rounds=1, bank=1, shown=("8D",))
     house = gambling.house_cards(g)
     with scripted(chance=[("9C", "5C")], choices=["stop", pick("play", item="9C")]) as ref:
@@ -348,7 +349,9 @@ def of(cards: int) -> int:
     return 11 + cards
 
 
-def every_house(rounds: int, limit: int, last: str = "") -> dict[int, Fraction]:
+def every_house(
+    rounds: int, limit: int, last: str = "", pairs: Sequence[tuple[str, ...]] = tuple(combinations(ORDER, 2))
+) -> dict[int, Fraction]:
     """The slow twin: each round a card of what is left, and of all when nothing is. The house has the queen of spades,
     the eight of diamonds, which it has shown, and two that are hidden. Each way counts as much as hands can go with it.
     With a last card only the sum before it, where it comes last."""
@@ -371,9 +374,8 @@ def every_house(rounds: int, limit: int, last: str = "") -> dict[int, Fraction]:
         for card in there:
             show(without(there, (card,)), every, (*shown, card), p / len(there))
 
-    pairs = list(combinations(ORDER, 2))
-    for pair in pairs:
-        show(("QS", *pair), ("QS", "8D", *pair), (), Fraction(1, len(pairs)))
+    for pair, times in Counter(tuple(sorted(pair)) for pair in pairs).items():
+        show(("QS", *pair), ("QS", "8D", *pair), (), Fraction(times, len(pairs)))
     return {s: p for s, p in sorted(found.items()) if p}
 
 
@@ -395,6 +397,28 @@ def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None
             spreads = dict(table.before_last(rounds, ((last, limit, 1),), weight, of))
             assert {*spreads} <= {ahead_by(last)}
             assert as_fractions(spreads.values()) == every_house(rounds, limit, last)
+
+
+@pytest.mark.rule(*RULES, "frontera.gamble.bank-reshuffle", "frontera.ruling.exchange-phase1-view")
+@pytest.mark.parametrize("rounds", [0, 1, 2, 3, 5, 8])
+def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(rounds: int) -> None:
+    """Two cards lie on two of five hidden places of the players, of which two are the house's."""
+    among = ("AH", "2S")
+    pairs = []
+    for places in permutations(range(5), 2):
+        there = {place: card for card, place in zip(among, places, strict=True) if place < 2}
+        for others in permutations(ORDER, 2 - len(there)):
+            left = list(others)
+            pair = tuple(there.get(n) or left.pop() for n in range(2))
+            pairs += [pair] * (30 // len(list(permutations(ORDER, 2 - len(there)))))
+    for limit in (0, 1, WORST):
+        hidden = Hidden(ORDER, 2, 2, ORDER, WORST, among=among, places=5)
+        table = Table(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
+        assert as_fractions([table.sums(rounds, limit, weight, of)]) == every_house(rounds, limit, pairs=pairs)
+        for last in ("QS", "AH", "2S", "KC") if rounds else ():
+            spreads = list(table.before_last(rounds, ((last, limit, 1),), weight, of))
+            assert {points for points, _ in spreads} <= {ahead_by(last)}
+            assert as_fractions(spread for _, spread in spreads) == every_house(rounds, limit, last, pairs)
 
 
 @pytest.mark.rule(*RULES)

@@ -27,6 +27,7 @@ from sixgun.games.frontera.best_cards import Uncounted, laid_out
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
 from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, Weights, lengths, stock_of
 from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
+from sixgun.games.frontera.knowledge import hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
@@ -50,13 +51,21 @@ both."""
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as whoever believes this must expect it."""
+    try:
+        ways = [(stand(belief, evening, at_the_table=at_the_table), Fraction(1))]
+    except _InTheDeck:
+        seats = (MAYOR, belief[evening.people[0]].seat)
+        ways = [(stand(sure, evening, at_the_table=at_the_table), p) for sure, p in laid_out(belief, seats)]
     found: Sums = {}
-    seats = (MAYOR, belief[evening.people[0]].seat)
-    for sure, much in laid_out(belief, seats):
-        for sums in stand(sure, evening, at_the_table=at_the_table).values():
+    for stands, much in ways:
+        for sums in stands.values():
             for result, p in sums.items():
                 found[result] = found.get(result, Fraction(0)) + p * much
     return {result: found[result] for result in sorted(found)}
+
+
+class _InTheDeck(Exception):
+    """Cards that are known to be with the players may be in the deck that hands come from."""
 
 
 def stand(
@@ -99,13 +108,15 @@ def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ..
 def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
     work, seat = rules.work, rules.seat
     belief = work.belief
-    assert belief is not None and not belief.among
+    assert belief is not None
     dark = left.count(HIDDEN)
+    among, places = belief.among if dark else (), sum(hidden_with_players(work).values())
     before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
     pile = _pile(work) if work.phase == 1 else Stock(PILE)
     deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
     if work.phase != 1 and not deck.dark:
-        _walk(rules, Table(left, before, Hidden(belief.unknown if dark else (), dark, 0)), _Known(rules), tallies)
+        hidden = Hidden(belief.unknown if dark else (), dark, 0, among=among[:places], places=places)
+        _walk(rules, Table(left, before, hidden), _Known(rules), tallies)
         return
     chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy)
 
@@ -115,8 +126,12 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
         own = zone == deck_of(MAYOR)
+        if belief.among and zone != PILE and (own or deck.dark):
+            raise _InTheDeck
         most, worst = max(here.sizes()), here.from_[FAILURE]
-        hidden = Hidden(belief.unknown, dark, most, here.order, worst, of_the_house=own)
+        hidden = Hidden(
+            belief.unknown, dark, most, here.order, worst, of_the_house=own, among=among[:places], places=places
+        )
         return _Part(here, chain, zone, Table(left, before, hidden))
 
     _together(rules, chain, part, tallies, apart=apart)

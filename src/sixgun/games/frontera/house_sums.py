@@ -25,8 +25,9 @@ LEAST = 5
 """No card changes more than this for the player (frontera.ruling.joker-casino)."""
 FIRST = -1
 """The first time that the cards of the house are shown; afterwards, how often all of them have been shown anew."""
-BAD, WITHIN, OTHER = "bad", "within", "other"
-"""What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither."""
+BAD, WITHIN, OTHER, AMONG = "bad", "within", "other", "among"
+"""What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither. Or it is one of
+those that are known to be with the players, and no hand holds it."""
 
 
 @cache
@@ -67,12 +68,13 @@ class Tally:
 # hidden cards --------------------------------------------------------------------------------------------------------
 Kind = tuple[str, int]
 """What a card is to the tests, and its points."""
-Key = tuple[int, int, int, int]
-"""How many cards have been shown this time, and how many not yet; how many of both are bad; and how many cards besides
-have been chosen for a hand within its limit."""
-Packed = dict[tuple[int, int, int], int]
-"""By cards shown this time, bad ones of the house, and cards of a hand: the number of ways, a place for each sum."""
-Rows = dict[tuple[int, int, int], dict[int, int]]
+Key = tuple[int, int, int, int, int]
+"""How many cards have been shown this time, and how many not yet; how many of both are bad; how many cards besides have
+been chosen for a hand within its limit; and how many of those of the house were known to be with the players."""
+Packed = dict[tuple[int, int, int, int], int]
+"""By cards shown this time, bad ones of the house, cards of a hand, and cards that were known to be with the players:
+the number of ways, a place for each sum."""
+Rows = dict[tuple[int, int, int, int], dict[int, int]]
 """The same by sum."""
 
 
@@ -88,11 +90,17 @@ class Hidden:
         worst: int = 0,
         *,
         of_the_house: bool = False,
+        among: Sequence[str] = (),
+        places: int = 0,
     ) -> None:
         """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
         limit is a place before it, and the cards from there to the worst are within. Hands that are `of_the_house` are
-        drawn from the very cards that it shows; otherwise from others."""
+        drawn from the very cards that it shows; otherwise from others. Cards that are `among` the players are any of
+        their hidden cards, so many as they have `places`; some of them the house may have."""
+        assert not (of_the_house and among)
         self.of_the_house = of_the_house
+        self.among = Counter(among)
+        self.places = places
         self.size = len(pool)
         self.hidden = hidden
         self.hand = hand
@@ -100,8 +108,9 @@ class Hidden:
         self.worst = worst
         self.cards = Counter(pool)
         self.bad = sum(there for card, there in self.cards.items() if card in order[worst:])
-        most = comb(self.size, min(hidden, self.size // 2)) * comb(self.size, min(hand, self.size // 2)) << hidden
-        self._width = ((most * (self.size + 1)).bit_length() // 8 + 2) * 8
+        every = self.size + len(among)
+        most = comb(every, min(hidden, every // 2)) * comb(self.size, min(hand, self.size // 2)) << hidden
+        self._width = ((most * (every + 1)).bit_length() // 8 + 2) * 8
         """So many bits are a place: sets of the house, parted in two, and hands; and a sign."""
         self._tables: dict[tuple[int, int], dict[Key, int]] = {}
         self._within: dict[tuple[int, int], dict[Key, int]] = {}
@@ -123,7 +132,9 @@ class Hidden:
         if less is not None:
             table, most = self._without(table, less, anew), most - 1
         shown = self.shown_only(anew)
-        return {(a, w, j): packed for (a, b, w, j), packed in table.items() if a + b == most or (shown and a < most)}
+        return {
+            (a, w, j, k): packed for (a, b, w, j, k), packed in table.items() if a + b == most or (shown and a < most)
+        }
 
     def shown_only(self, anew: int) -> bool:
         """Whether hidden cards that have not been shown make no difference."""
@@ -149,7 +160,9 @@ class Hidden:
     def _up_to(self, limit: int, anew: int) -> dict[Key, int]:
         if (limit, anew) not in self._within:
             if not self.order or limit == self.worst:
-                table = {(0, 0, 0, 0): 1}
+                table = {(0, 0, 0, 0, 0): 1}
+                for card in self.among:
+                    table = self._with(table, card, AMONG, anew)
                 for card in self.order[self.worst :] if self.order else self.cards:
                     table = self._with(table, card, BAD if self.order else OTHER, anew)
             else:
@@ -161,12 +174,12 @@ class Hidden:
         """One card more, as often as it is there: it is anywhere else, with the house, or in the hand."""
         once = (ahead_by(card) + LEAST) * self._width
         places = [(more, once * shift) for more, shift in self._places_of(role, anew)]
-        for _ in range(self.cards.get(card, 0)):
+        for _ in range((self.among if role == AMONG else self.cards).get(card, 0)):
             found = dict(table)
-            for (a, b, w, j), number in table.items():
-                for (more, others, bad, hand), shift in places:
+            for (a, b, w, j, k), number in table.items():
+                for (more, others, bad, hand, known), shift in places:
                     if a + b + more + others <= self.hidden and j + hand <= self.hand:
-                        key = (a + more, b + others, w + bad, j + hand)
+                        key = (a + more, b + others, w + bad, j + hand, k + known)
                         found[key] = found.get(key, 0) + (number << shift)
             table = found
         return table
@@ -174,12 +187,13 @@ class Hidden:
     def _places_of(self, role: str, anew: int) -> list[tuple[Key, int]]:
         """Where a card of the pool can be, besides anywhere else: what it adds to a key, and how often its points
         count."""
-        found = [((1, 0, int(role == BAD), 0), anew + 2)]
+        bad, known = int(role == BAD), int(role == AMONG)
+        found = [((1, 0, bad, 0, known), anew + 2)]
         if not self.shown_only(anew):
-            found.append(((0, 1, int(role == BAD), 0), anew + 1))
+            found.append(((0, 1, bad, 0, known), anew + 1))
         if role == WITHIN:
-            in_hand = [((a, b, w, 1), shift) for (a, b, w, _), shift in found] if self.of_the_house else []
-            found += in_hand or [((0, 0, 0, 1), 0)]
+            in_hand = [((a, b, w, 1, k), shift) for (a, b, w, _, k), shift in found] if self.of_the_house else []
+            found += in_hand or [((0, 0, 0, 1, 0), 0)]
         return found
 
     def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
@@ -188,10 +202,10 @@ class Hidden:
         once, places = (points + LEAST) * self._width, self._places_of(role, anew)
         found: dict[Key, int] = {}
         for key in sorted(table, key=lambda key: (key[0] + key[1] + key[3], key)):
-            a, b, w, j = key
+            a, b, w, j, k = key
             number = table[key]
-            for (more, others, bad, hand), shift in places:
-                number -= found.get((a - more, b - others, w - bad, j - hand), 0) << once * shift
+            for (more, others, bad, hand, known), shift in places:
+                number -= found.get((a - more, b - others, w - bad, j - hand, k - known), 0) << once * shift
             if number:
                 found[key] = number
         return found
@@ -275,36 +289,48 @@ class Table:
     def sums(self, rounds: int, limit: int = 0, weight: Weight = no_tests, of: Of = of_one) -> Spread:
         """What the house is ahead by after so many rounds."""
         anew, now = self.where(rounds)
-        size, dark = self.hidden.size, self.hidden.hidden
-        if self.hidden.shown_only(anew):
-            every = comb(self.total, now)
-            shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
-        else:
-            every = comb(self.total if anew == FIRST else self.all, now)
-            shares = dict.fromkeys(range(dark + 1), (1, every * comb(size, dark) * of(dark)))
-        return self._spread(self.hidden.rows(limit, anew), anew, now, self._shown(anew, ""), shares, weight, 0)
+        every = comb(self.total if anew == FIRST else self.all, now)
+        share = self._share(anew, every, of)
+        return self._spread(self.hidden.rows(limit, anew), anew, now, self._shown(anew, ""), share, weight)
 
     def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
         """The same before the last round, with the chance that the last card is one of these and counts; by what it
         changes."""
         anew, now = (FIRST, rounds - 1) if rounds <= self.total else divmod(rounds - 1 - self.total, self.all)
-        there, size, dark = self.total if anew == FIRST else self.all, self.hidden.size, self.hidden.hidden
+        there = self.total if anew == FIRST else self.all
         every = there * comb(there - 1, now)
-        if dark:
-            if self.hidden.shown_only(anew):
-                dens = [every * size * comb(size - 1, a) * of(a + 1) for a in range(dark)]
-                shares = {a: (dark * comb(dark - 1, a), den) for a, den in enumerate(dens)}
-            else:
-                shares = dict.fromkeys(range(dark), (dark, every * size * comb(size - 1, dark - 1) * of(dark)))
-            for points, rows in self._ends_with_hidden(lasts, anew).items():
-                ways, den = self._spread(rows, anew, now, self._shown(anew, ""), shares, weight, 1)
-                yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, den)
-        if self.hidden.shown_only(anew):
-            shares = {a: (comb(dark, a), every * comb(size, a) * of(a)) for a in range(dark + 1)}
-        else:
-            shares = dict.fromkeys(range(dark + 1), (1, every * comb(size, dark) * of(dark)))
+        shown = self._shown(anew, "")
+        for (points, last), rows in self._ends_with_hidden(lasts, anew).items():
+            share = self._share(anew, every, of, last)
+            ways, den = self._spread(rows, anew, now, shown, share, weight, last)
+            yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, den)
         for card, rows in self._ends_with_known(lasts, anew).items():
-            yield ahead_by(card), self._spread(rows, anew, now, self._shown(anew, card), shares, weight, 0)
+            share = self._share(anew, every, of)
+            yield ahead_by(card), self._spread(rows, anew, now, self._shown(anew, card), share, weight)
+
+    def _share(self, anew: int, every: int, of: Of, last: str = "") -> Callable[[int, int], tuple[int, int]]:
+        """What one set of the hidden cards counts, by how many of them have been shown, and how many were known to be
+        with the players: ways, and of how many. The `last` card shown may be one of either kind, besides."""
+        hidden = self.hidden
+        size, dark, among = hidden.size, hidden.hidden, hidden.among.total()
+        left, known = dark - bool(last), among - (last == AMONG)
+        own, one = (among or 1) if last == AMONG else size if last else 1, last not in ("", AMONG)
+
+        @cache
+        def share(a: int, k: int) -> tuple[int, int]:
+            slots = a if hidden.shown_only(anew) else left
+            cards = slots - k
+            ways = comb(left, a) if hidden.shown_only(anew) else 1
+            den = every * own * comb(size - one, cards) * of(cards + one)
+            if last:
+                ways *= dark
+            if among:
+                rest = hidden.places - slots - bool(last)
+                ways *= comb(slots, k) * (comb(rest, known - k) if rest >= 0 and known >= k else 0)
+                den *= comb(hidden.places, among) * comb(known, k)
+            return ways, den
+
+        return share
 
     def _spread(
         self,
@@ -312,50 +338,60 @@ class Table:
         anew: int,
         now: int,
         shown: Sequence[Mapping[int, int]],
-        shares: Mapping[int, tuple[int, int]],
+        share: Callable[[int, int], tuple[int, int]],
         weight: Weight,
-        last: int,
+        last: str = "",
     ) -> Spread:
         """`now` cards this time, any of them: so many hidden ones, each with its share, and so many known ones."""
-        inside: dict[int, dict[int, int]] = {}
-        for (a, w, j), sums in rows.items():
+        inside: dict[tuple[int, int], dict[int, int]] = {}
+        more = last not in ("", AMONG)
+        for (a, w, j, k), sums in rows.items():
             if not 0 <= now - a < len(shown):
                 continue
-            ways = weight(a + last if self.hidden.shown_only(anew) else self.hidden.hidden, w)
+            slots = a if self.hidden.shown_only(anew) else self.hidden.hidden - bool(last)
+            ways = weight(slots - k + more, w)
             times = ways[j] if j < len(ways) else 0
             if times:
-                there = inside.setdefault(a, {})
+                there = inside.setdefault((a, k), {})
                 for s, number in sums.items():
                     there[s] = there.get(s, 0) + number * times
-        every = lcm(*[shares[a][1] for a in inside])
+        shares = {key: share(*key) for key in inside}
+        every = lcm(*[of for _, of in shares.values()])
         found: dict[int, int] = {}
-        for a, sums in inside.items():
-            times, of = shares[a]
+        for key, sums in inside.items():
+            times, of = shares[key]
             times *= every // of
-            for s, number in sums.items():
-                number *= times
-                for more, others in shown[now - a].items():
-                    found[s + more] = found.get(s + more, 0) + number * others
+            if times:
+                for s, number in sums.items():
+                    number *= times
+                    for points, others in shown[now - key[0]].items():
+                        found[s + points] = found.get(s + points, 0) + number * others
         return found, every
 
-    def _hidden_last(self, lasts: Lasts, anew: int) -> dict[int, Rows]:
-        """Sets with one of these as their last card, by what it changes; their sums are without it."""
+    def _hidden_last(self, lasts: Lasts, anew: int) -> dict[tuple[int, str], Rows]:
+        """Sets with one of these as their last card, by what it changes, and whether it was known to be with the
+        players; their sums are without it."""
+        hidden = self.hidden
         kinds: dict[tuple[int, Kind], int] = {}
-        for card, limit, times in lasts:
-            if there := self.hidden.cards.get(card, 0):
-                key = limit, self.hidden.kind(card, limit)
+        for card, limit, times in lasts if hidden.hidden else ():
+            if there := hidden.cards.get(card, 0):
+                key = limit, hidden.kind(card, limit)
                 kinds[key] = kinds.get(key, 0) + there * times
-        found: dict[int, list[tuple[Packed, int]]] = {}
+            if there := hidden.among.get(card, 0):
+                key = limit, (AMONG, ahead_by(card))
+                kinds[key] = kinds.get(key, 0) + there * times
+        found: dict[tuple[int, str], list[tuple[Packed, int]]] = {}
         for (limit, kind), times in kinds.items():
             role, points = kind
-            sets = self.hidden.sets(limit, anew, kind)
+            sets = hidden.sets(limit, anew, kind)
             if role == BAD:
-                sets = {(a, w + 1, j): number for (a, w, j), number in sets.items()}
-            found.setdefault(points, []).append((sets, times))
-            if role == WITHIN and self.hidden.of_the_house:  # it may be in the hand as well
-                sets = {(a, w, j + 1): number for (a, w, j), number in sets.items() if j < self.hidden.hand}
-                found[points].append((sets, times))
-        return {points: self.hidden.summed(parts, anew, self.hidden.hidden - 1) for points, parts in found.items()}
+                sets = {(a, w + 1, j, k): number for (a, w, j, k), number in sets.items()}
+            parts = found.setdefault((points, AMONG if role == AMONG else OTHER), [])
+            parts.append((sets, times))
+            if role == WITHIN and hidden.of_the_house:  # it may be in the hand as well
+                both = {(a, w, j + 1, k): number for (a, w, j, k), number in sets.items() if j < hidden.hand}
+                parts.append((both, times))
+        return {key: hidden.summed(parts, anew, hidden.hidden - 1) for key, parts in found.items()}
 
     def _known_last(self, lasts: Lasts, anew: int) -> dict[str, Rows]:
         there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
