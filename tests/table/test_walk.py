@@ -191,23 +191,28 @@ def grid_cost(scene: Scene, start: Place, goal: Place, keep: float, step: float 
         i, j = round(p[0] / step), round(p[1] / step)
         return [(i + u, j + v) for u in (-1, 0, 1) for v in (-1, 0, 1) if (i + u, j + v) in open_keys]
 
+    def left(k: tuple[int, int]) -> float:
+        """No way from here is shorter: nodes that lead away from the goal come late, and mostly never."""
+        return math.dist(nodes[k], goal[:2])
+
     ends = {k: edge(nodes[k], goal[:2]) for k in key_near(goal)}
-    queue = [(edge(start[:2], nodes[k]), k) for k in key_near(start)]
+    queue = [((cost := edge(start[:2], nodes[k])) + left(k), cost, k) for k in key_near(start)]
     heapq.heapify(queue)
-    done: dict[tuple[int, int], float] = {}
+    done: set[tuple[int, int]] = set()
     best = math.inf
     while queue:
-        cost, k = heapq.heappop(queue)
-        if k in done or cost >= best:
+        least, cost, k = heapq.heappop(queue)
+        if k in done or least >= best:
             continue
-        done[k] = cost
+        done.add(k)
         if k in ends:
             best = min(best, cost + ends[k])
         for u in (-1, 0, 1):
             for v in (-1, 0, 1):
                 near = (k[0] + u, k[1] + v)
                 if near in open_keys and near not in done:
-                    heapq.heappush(queue, (cost + edge(nodes[k], nodes[near]), near))
+                    further = cost + edge(nodes[k], nodes[near])
+                    heapq.heappush(queue, (further + left(near), further, near))
     return best
 
 

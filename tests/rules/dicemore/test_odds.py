@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -56,6 +57,7 @@ Fate = tuple[int, str, bool] | str
 """Wounds, "", "shocked" or "scared", and whether it lies; or "out"."""
 
 
+@cache
 def after_hit(fate: Fate, damage: int, ref_score: int, cool: int, cos: int, behind: int = 0) -> Counter[Fate]:
     """Everything that can come of a striking shot: 6 faces of the rescue and 36 of the panic test."""
     found: Counter[Fate] = Counter()
@@ -182,8 +184,7 @@ def volley_by_hand(shot: int, cool: int, ref_score: int, nerve: int, cos: int, m
         return after
 
     found: Spread = defaultdict(Fraction)
-    for one, two in product(D6, D6):
-        nerves = -(one > cool) - (two > cool)
+    for nerves, ways in Counter(-(one > cool) - (two > cool) for one, two in product(D6, D6)).items():
         if nerves == -2:
             loads: dict[tuple[int, int], Fraction] = {(1, 0): Fraction(1)}
         else:
@@ -195,7 +196,7 @@ def volley_by_hand(shot: int, cool: int, ref_score: int, nerve: int, cos: int, m
                 fates = one_shot(fates, plus)
             for (fate, fled), p in fates.items():
                 rounds = 5 if nerves == -2 else 0
-                found[(as_seen(fate, fled), rounds)] += p * weight / 36
+                found[(as_seen(fate, fled), rounds)] += p * weight * Fraction(ways, 36)
     return dict(found)
 
 
