@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import forms
-from sixgun.cli.prompt import NotUnderstood
+from sixgun.cli.speech import NotUnderstood
 from sixgun.core.choice import Choice
 from sixgun.core.form import Field, Form
 from sixgun.core.game import load_game

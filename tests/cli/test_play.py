@@ -134,7 +134,7 @@ def test_a_standing_order_answers_until_it_is_taken_back(cli: Cli) -> None:
     assert ordered.out.count("Ringo: Ducking") == 1 < asked.out.count("Ringo: Ducking")
     assert "always stand at highcard.shoot.duck; ask takes it back." in ordered.out
     again = cli(*DUEL, typed="1\nalways stand\nask\n" + "1\n3\n" * 20)
-    assert "1 orders forgotten" in again.out
+    assert "1 order forgotten" in again.out
     assert again.out.count("Ringo: Ducking") > 1
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.cli.prompt import NotUnderstood, Odds, Pick, Word, chosen, parse
+from sixgun.cli.prompt import Odds, Pick, Word, chosen, parse
+from sixgun.cli.speech import NotUnderstood
 from sixgun.cli.typed import parse_chance, wanted
 from sixgun.core.chance import Dice, Draw, Opposed, Request
 from sixgun.core.choice import Choice, Option, Region

@@ -11,6 +11,7 @@ from typing import Any
 from sixgun.cli.common import BadInput, as_sentence
 from sixgun.cli.files import read_text
 from sixgun.cli.session import read_line
+from sixgun.cli.speech import said
 from sixgun.core import bring
 from sixgun.core.game import BadSetup, Game, Place, Setup
 from sixgun.core.procedure import companions
@@ -82,11 +83,12 @@ def choose(game: Game[Any], setup: Setup, words: Words, seats: Sequence[str]) ->
         samples = bring.ready(game, place)
         ready = tuple(samples)
         usual = words.texts.get(f"name.{place.key}", place.usual)
-        print(f" 1  {usual} (as in the scenario)")
+        print(f" 1  {said(words.language, 'start.usual', name=usual)}")
         for number, name in enumerate(ready, 2):
             print(f"{number:>2}  {name}: {tomllib.loads(samples[name]).get('name', '')}".rstrip(": "))
         while True:
-            line = read_line(f"Which {place.what} for {words.name(place.seat)}? A number, a file, or Enter: ").strip()
+            which = said(words.language, f"start.bring-{place.what}", who=words.name(place.seat))
+            line = read_line(f"{which} ").strip()
             if line in ("", "1"):
                 break
             named = line.isdecimal() and len(line) < 4 and 2 <= int(line) <= len(ready) + 1

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from sixgun.cli.prompt import NotUnderstood
+from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.choice import Choice, Option
 from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
 from sixgun.core.words import Words
 
-HELP = """\
-  calls              everything that can be called for here besides the options
-  KIND               fill in a call of that kind, one field after another; an empty line takes what is proposed
-  KIND who=ana ...   the same in one line, such as call-test target=ana how=head number=3
-  KIND ?             what its fields take"""
 LONG = 1000
 """A text of so many letters or more is rather a file."""
-HINT = "(calls: what else can be called for)"
 
 
 def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[Form, str] | None:
@@ -26,7 +20,7 @@ def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[
     kind, _, rest = line.strip().partition(" ")
     form = next((one for one in forms if one.kind == kind.lower()), None)
     if form is None and forms and "=" in rest:
-        raise NotUnderstood(f"Nobody can call for {kind[:40]!r} now; calls lists what can be called for")
+        raise NotUnderstood("no-call", kind=repr(kind[:40]))
     if form is None or (not rest.strip() and sum(option.choice.kind == form.kind for option in options) == 1):
         return None
     return form, rest.strip()
@@ -42,7 +36,7 @@ def typed(form: Form, rest: str, words: Words, read: Callable[[str], str], say: 
     try:
         return filled(form, entries)
     except BadEntry as bad:
-        raise NotUnderstood(f"{words.form_label(bad.field)}: {_takes(bad.field, words)}") from None
+        raise NotUnderstood("field", label=words.form_label(bad.field), takes=_takes(bad.field, words)) from None
 
 
 def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
@@ -56,7 +50,8 @@ def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
         elif last:
             entries[last] += f" {word}"
         else:
-            raise NotUnderstood(f"{form.kind} takes {', '.join(f'{field.name}=' for field in form.fields)}")
+            names = ", ".join(f"{field.name}=" for field in form.fields)
+            raise NotUnderstood("fields", kind=form.kind, fields=names)
     return {name: _as_ids(field_of(form, name), text, words) for name, text in entries.items()}
 
 
@@ -90,27 +85,28 @@ def _file(path: str) -> str:
     try:
         return Path(path).expanduser().read_text(encoding="utf-8")
     except (OSError, ValueError):
-        raise NotUnderstood(f"There is no file {path[:80]!r} that can be read") from None
+        raise NotUnderstood("no-file", path=repr(path[:80])) from None
 
 
 def _takes(field: Field, words: Words) -> str:
+    language = words.language
     if field.kind == "number":
-        return f"a number from {shown_number(field, field.least)} to {shown_number(field, field.most)}"
-    if field.kind == "text" and field.most >= LONG:
-        return f"a file, such as @my-own.toml, of at most {field.most} letters"
+        least, most = shown_number(field, field.least), shown_number(field, field.most)
+        return said(language, "takes.number", least=least, most=most)
     if field.kind == "text":
-        return f"words, at most {field.most} letters"
+        return said(language, "takes.file" if field.most >= LONG else "takes.text", most=field.most)
     listed = ", ".join(_choice(field, id, words) for id in field.ids)
     if field.kind == "one":
-        return f"one of {listed}"
+        return said(language, "takes.one", list=listed)
     if field.kind == "each":
-        return f"one for all, or one each joined by {field.join!r}: {listed}"
-    return f"{field.least} to {min(field.most, len(field.ids))} joined by {field.join!r}: {listed}"
+        return said(language, "takes.each", join=repr(field.join), list=listed)
+    most_ids = min(field.most, len(field.ids))
+    return said(language, "takes.some", least=field.least, most=most_ids, join=repr(field.join), list=listed)
 
 
 def _choice(field: Field, id: str, words: Words) -> str:
     name = words.form_choice(field, id)
-    return f"{id or '(nothing)'} ({name})" if name and name != id else id
+    return f"{id or said(words.language, 'takes.nothing')} ({name})" if name and name != id else id
 
 
 def described(form: Form, words: Words) -> Iterator[str]:

@@ -15,6 +15,7 @@ from sixgun.cli.files import default_record, forget_secret, game_of_file, new_fi
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
 from sixgun.cli.sheet import print_sheet
+from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup, Setup
 from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, companions, with_companion
 from sixgun.core.sheet_html import page
@@ -101,7 +102,7 @@ def _new(args: argparse.Namespace) -> int:
     except BadSetup as bad:
         raise BadInput(as_sentence(bad, args.kind or args.what)) from None
     except (Left, KeyboardInterrupt):
-        print(f"\nNo {args.what} was begun.")
+        print(f"\n{said(args.lang, f'made.{args.what}-none')}")
         return 0
     path = record or default_record(game.key, kind)
     screen = Screen(console(), Words(game, setup, args.lang))
@@ -130,12 +131,12 @@ def _choose_kind(game: Procedure[Any], what: str, lang: str) -> str:
     for number, title in enumerate(titles, 1):
         print(f"{number:>2}  {title}")
     while True:
-        line = read_line(f"What kind of {what}? ").strip()
+        line = read_line(f"{said(lang, f'made.{what}-kind')} ").strip()
         if line.isdecimal() and len(line) < 4 and 1 <= int(line) <= len(kinds):
             return kinds[int(line) - 1]
         if line in kinds:
             return line
-        print(f"Type a number from 1 to {len(kinds)}.")
+        print(said(lang, "start.number", n=len(kinds)))
 
 
 def _go(args: argparse.Namespace) -> int:
@@ -149,21 +150,22 @@ def _go(args: argparse.Namespace) -> int:
 
 
 def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
+    lang = session.words.language
     try:
         session.play()
     except (Left, KeyboardInterrupt):
-        print(f"\nThe {what} is not finished; go on with: sixgun {what} go {path}")
+        print(f"\n{said(lang, f'made.{what}-later', command=f'sixgun {what} go {path}')}")
         return 0
     finally:
         session.file.close()
     forget_secret(path)
     text = session.procedure.product(session.match.state) or ""
     if out is None:
-        print(f"\n{text}\nTo keep the {what}, copy the lines above into a file; next time --out FILE writes them.")
+        print(f"\n{text}\n{said(lang, f'made.{what}-keep')}")
     else:
         write_whole(out, text)
-        print(f"The {what} is in {out}")
-    print(f"How it was built, with every die, is in {path}")
+        print(said(lang, f"made.{what}-in", path=str(out)))
+    print(said(lang, "made.how", path=str(path)))
     return 0
 
 

@@ -42,6 +42,7 @@ from sixgun.cli.files import (
 )
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session, read_line
+from sixgun.cli.speech import said
 from sixgun.cli.watch import scenario_setup
 from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
 from sixgun.core.game import Game, Setup, games
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         session, path = _taken_up(args) if _is_record(args.target) else _started(args)
     except (Left, KeyboardInterrupt):
-        print("\nNo game was started.")
+        print(f"\n{said(args.lang, 'start.none')}")
         return 0
     if session is None:
         return 0
@@ -101,12 +102,13 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"the game cannot go on: {error}; its record is in {path}") from None
     except (Left, KeyboardInterrupt):
         command = "referee" if session.directing else "play"
-        print(f"\nThe game is saved in {path}\nGo on with: sixgun {command} {_quoted(path)}")
+        going_on = said(args.lang, "start.go-on", command=f"sixgun {command} {_quoted(path)}")
+        print(f"\n{said(args.lang, 'start.saved', path=str(path))}\n{going_on}")
         return 0
     finally:
         session.file.close()
     forget_secret(path)
-    print(f"The record of the game is in {path}")
+    print(said(args.lang, "start.record", path=str(path)))
     return 0
 
 
@@ -143,7 +145,8 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     game = the_game(args.target) if args.target is not None else default_game()
     others = [other.key for other in loadable_games() if other.listed and other.key != game.key]
     if args.target is None and args.scenario is None and others:
-        print(f"This is {game.key}; for another game: sixgun play {' or sixgun play '.join(others)}\n")
+        commands = f" {said(args.lang, 'start.or')} ".join(f"sixgun play {key}" for key in others)
+        print(said(args.lang, "start.this-is", game=game.key, commands=commands) + "\n")
     options = dict(args.option)
     given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
     path: Path | None = None if args.record is None else new_file(args.record)
@@ -194,7 +197,7 @@ def _choose_scenario(game: Game[Any], options: Mapping[str, Any], lang: str) -> 
         screen.print()
         screen.print(Text.assemble((f"{number:>2}  {title}", "bold"), f"\n    {text}" if text else ""))
     screen.print()
-    return setups[_pick("Which scenario? ", tuple(setups), tuple(setups))]
+    return setups[_pick(lang, "start.scenario", tuple(setups), tuple(setups))]
 
 
 def _choose_people(game: Game[Any], setup: Setup, words: Words, args: argparse.Namespace) -> tuple[str, ...]:
@@ -207,7 +210,7 @@ def _choose_people(game: Game[Any], setup: Setup, words: Words, args: argparse.N
     screen = console()
     for number, seat in enumerate(seats, 1):
         screen.print(Text(f"{number:>2}  {words.name(seat)}"))
-    return (_pick("Which side do you play? ", seats, tuple(words.name(seat) for seat in seats)),)
+    return (_pick(args.lang, "start.side", seats, tuple(words.name(seat) for seat in seats)),)
 
 
 def _seat(text: str, seats: Sequence[str], words: Words) -> str:
@@ -217,9 +220,9 @@ def _seat(text: str, seats: Sequence[str], words: Words) -> str:
     raise BadInput(f"there is no side {text!r}; the sides are {', '.join(seats)}")
 
 
-def _pick(text: str, keys: Sequence[str], names: Sequence[str]) -> str:
+def _pick(lang: str, question: str, keys: Sequence[str], names: Sequence[str]) -> str:
     while True:
-        line = read_line(text).strip()
+        line = read_line(f"{said(lang, question)} ").strip()
         if line.isdecimal() and len(line) < 6 and 1 <= int(line) <= len(keys):
             return keys[int(line) - 1]
         for key, name in zip(keys, names, strict=True):
@@ -227,7 +230,7 @@ def _pick(text: str, keys: Sequence[str], names: Sequence[str]) -> str:
                 return key
         if line.casefold() in ("quit", "q", "exit"):
             raise Left
-        print(f"Type a number from 1 to {len(keys)}.")
+        print(said(lang, "start.number", n=len(keys)))
 
 
 # a saved game --------------------------------------------------------------------------------------------------------
@@ -256,13 +259,14 @@ def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
         raise BadInput(f"{path}, line {error.line}: {error.message}") from None
     words = Words(game, record.head.setup, args.lang, real_table=not record.head.commitment)
     if match.ending is not None and record.end is not None:
-        print(f"This game is over: {words.ending(match.ending)} sixgun replay {_quoted(path)} --log tells it.")
+        command = f"sixgun replay {_quoted(path)} --log"
+        print(said(args.lang, "start.over", ending=words.ending(match.ending), command=command))
         return None, path
     players = _players(game, record, words, args)
     if cut:
-        print("The last line of the record was cut off; the game goes on from the line before.")
+        print(said(args.lang, "start.cut"))
     if record.head.commitment and not isinstance(source, SecretChance):
-        print("The secret of its dice is not beside the record: the dice from here on are new and cannot be verified.")
+        print(said(args.lang, "start.new-dice"))
     file = RecordFile.taken_up(path, record, rewrite=cut)
     session = _session(game, record, file, source, players, secret or new_secret(), words)
     session.catch_up(LINES_TO_CATCH_UP)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sixgun.cli import bring, play
 from sixgun.cli.common import BadInput, default_game, language, loadable_games, switch, the_game
 from sixgun.cli.files import game_of_file, read_text
+from sixgun.cli.speech import said
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -72,6 +73,6 @@ def _game(args: argparse.Namespace) -> str:
         raise BadInput(f"there is no scenario {args.target!r}; there are {'; '.join(listed)}")
     first, *others = found
     if others:
-        keys = " or ".join(game.key for game in others)
-        print(f"This is {args.target} of {first.key}; --game {keys} plays the one of that name there.")
+        keys = f" {said(args.lang, 'start.or')} ".join(game.key for game in others)
+        print(said(args.lang, "start.same-name", scenario=args.target, game=first.key, others=keys))
     return first.key

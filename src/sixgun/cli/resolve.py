@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from sixgun.cli import typed
 from sixgun.cli.common import BAD_INPUT, BadInput, console
 from sixgun.cli.odds import add_policy, open_situations, refusal_text
-from sixgun.cli.prompt import NotUnderstood
 from sixgun.cli.session import Left, read_line
+from sixgun.cli.speech import NotUnderstood
 from sixgun.core.chance import Draw, Outcome, Request
 from sixgun.situation import BadDice, Resolution, Situation, StepRefused
 from sixgun.situation.resolve import resolve_with

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sixgun.cli.common import language
+from sixgun.cli.speech import said
 from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, Ruling, Special, Table
 from sixgun.core.ledger_words import in_language
 from sixgun.lab.coverage import Covered, Report, UnknownGame, coverage, find_tests, game_folder, games
@@ -72,7 +73,7 @@ def _run(args: argparse.Namespace) -> int:
     if target not in ledger:
         raise _BadInput(f"{target} is not a rule of {ledger.system.name}{_suggest(target, ledger.ids())}")
     report = coverage(ledger, folder, find_tests(folder, args.tests))
-    _show_entry(ledger, ledger.entry(target), report, as_json=args.json)
+    _show_entry(ledger, ledger.entry(target), report, args.lang, as_json=args.json)
     return 0
 
 
@@ -129,7 +130,7 @@ def _list_rules(ledger: Ledger, *, as_json: bool) -> None:
         console.print(grid)
 
 
-def _show_entry(ledger: Ledger, entry: Entry, report: Report, *, as_json: bool) -> None:
+def _show_entry(ledger: Ledger, entry: Entry, report: Report, lang: str, *, as_json: bool) -> None:
     covered = report.entry(entry.id)
     mentioned_by = tuple(other.id for other in ledger.mentions(entry.id))
     if as_json:
@@ -150,7 +151,8 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, *, as_json: bool) 
         console.print(Text(headline(entry), style="bold"))
     for label, text in paragraphs(entry):
         console.print()
-        console.print(Text.assemble((f"{label}: ", "dim"), text) if label else Text(text))
+        named = said(lang, f"rule.{label}") if label else ""
+        console.print(Text.assemble((f"{named}: ", "dim"), text) if label else Text(text))
     if isinstance(entry, Table):
         console.print()
         for line in _rows(entry):
@@ -167,13 +169,14 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, *, as_json: bool) 
 
 
 def paragraphs(entry: Entry) -> list[tuple[str, str]]:
+    """What an entry says, in pieces; the first of each pair is the key of a text "rule.KEY" that names it, or empty."""
     match entry:
         case Rule():
-            found = [("", entry.text), ("source", entry.source), ("beyond the rulebook", entry.beyond)]
+            found = [("", entry.text), ("source", entry.source), ("beyond", entry.beyond)]
         case Special():
-            found = [("", entry.text), ("printed as", entry.name)]
+            found = [("", entry.text), ("printed", entry.name)]
         case Table():
-            found = [("note", entry.note), ("source", entry.source), ("rows from", entry.rows_from)]
+            found = [("note", entry.note), ("source", entry.source), ("rows", entry.rows_from)]
         case Ruling():
             found = [("question", entry.question), ("ruling", entry.ruling), ("why", entry.why)]
         case Gap():

@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.text import Text
 
 from sixgun.cli.rules import headline, paragraphs
+from sixgun.cli.speech import said
 from sixgun.core.choice import Option, Question
 from sixgun.core.game import Ending, Preview, Setup
 from sixgun.core.log import Entry
 from sixgun.core.procedure import WRITE
-from sixgun.core.words import Words, fraction, percent
+from sixgun.core.words import Words, fraction
 
 MANY = 12
 """More options than this are grouped by kind, and of a long group only the first ones are shown."""
@@ -33,6 +34,10 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style=style))
+
+    def speak(self, key: str, style: str = "", **facts: Any) -> None:
+        """Something that the terminal itself says."""
+        self.say(said(self.words.language, key, **facts), style)
 
     def heading(self, text: str, aside: str = "") -> None:
         self.console.print()
@@ -57,14 +62,21 @@ class Screen:
         return [line for key, value in view.items() for line in self._known(key, value)]
 
     def _known(self, key: str, value: Any) -> list[str]:
-        """A part of a view in words, for games that draw no table."""
+        """A part of a view in words, for games that draw no table; a text "view.KEY" names it."""
         if isinstance(value, Mapping):
             return [
                 f"{self.words.name(str(name))}: "
-                + (self.words.facts(part) if isinstance(part, Mapping) else self.words.fact(part))
+                + (self._parts(part) if isinstance(part, Mapping) else self.words.fact(part))
                 for name, part in value.items()
             ]
-        return [f"{key}: {self.words.fact(value)}"] if value not in ("", [], ()) else []
+        return [f"{self._called(key)}: {self.words.fact(value)}"] if value not in ("", [], ()) else []
+
+    def _parts(self, part: Mapping[str, Any]) -> str:
+        shown = {name: value for name, value in part.items() if value not in ("", None, ())}
+        return ", ".join(f"{self._called(name)} {self.words.fact(value)}" for name, value in shown.items())
+
+    def _called(self, key: str) -> str:
+        return self.words.texts.get(f"view.{key}", key)
 
     def entry(self, entry: Entry, *, spectator: bool = False) -> None:
         """A line of the log. A spectator who sees everything is told whose line it is."""
@@ -88,9 +100,7 @@ class Screen:
         for number, (option, line) in enumerate(zip(options, odds, strict=True), 1):
             kind = option.choice.kind
             shown[kind] = shown.get(kind, 0) + 1
-            hint = f"  or a place of your own: {kind} x y" if option.region is not None and shown[kind] == 1 else ""
-            if WRITE in option.facts and shown[kind] == 1:
-                hint = "  or with words of your own behind the number"
+            hint = self._hint(option) if shown[kind] == 1 else ""
             if grouped and shown[kind] == 1:
                 self.console.print(Text.assemble((self.words.name(kind), "bold"), (hint, "dim")))
                 hint = ""
@@ -98,7 +108,15 @@ class Screen:
                 self.console.print(self._option(option, f"{number:>{width}}", line, hint))
             elif shown[kind] == SHOWN + 1:
                 same = sum(other.choice.kind == kind for other in options)
-                self.say(f"{'':>{width}}  ... {same - SHOWN} more; all shows them", "dim")
+                more = said(self.words.language, "prompt.more", n=same - SHOWN)
+                self.say(f"{'':>{width}}  {more}", "dim")
+
+    def _hint(self, option: Option) -> str:
+        """What else could be typed for an option."""
+        language = self.words.language
+        if WRITE in option.facts:
+            return f"  {said(language, 'prompt.write')}"
+        return f"  {said(language, 'prompt.place', kind=option.choice.kind)}" if option.region is not None else ""
 
     def _option(self, option: Option, number: str, odds: str, hint: str) -> Text:
         line = Text.assemble((number, "bold"), "  ", self.words.option(option))
@@ -112,20 +130,22 @@ class Screen:
     def preview(self, option: Option, preview: Preview | None) -> None:
         self.heading(self.words.option(option), " ".join(option.rules))
         if option.cost:
-            self.say(f"cost: {self.words.price(option) or option.cost}")
+            self.speak("prompt.cost", n=self.words.price(option) or option.cost)
         if option.facts:
             self.say(self.words.facts(option.facts), "dim")
         if preview is None:
-            self.say("Nothing is rolled for this, or its odds cannot be told beforehand.")
+            self.speak("prompt.no-odds")
             return
-        needs = f"needs {self.words.name(preview.needs)}" if preview.needs else "odds"
+        language = self.words.language
+        name = self.words.name(preview.needs)
+        needs = said(language, "prompt.needs", what=name) if preview.needs else said(language, "prompt.odds")
         self.console.print(Text.assemble(needs, (f"  {preview.rule}", "dim")))
         for mod in preview.mods:
             self.console.print(Text.assemble("  ", self.words.mod(mod), (f"  {mod.rule}", "dim")))
         longest = max((len(self.words.name(outcome.name)) for outcome in preview.outcomes), default=0)
         for outcome in preview.outcomes:
             name = f"  {self.words.name(outcome.name):<{longest}}"
-            numbers = f"  {percent(outcome.p):>8}  {fraction(outcome.p)}"
+            numbers = f"  {self.words.percent(outcome.p):>8}  {fraction(outcome.p)}"
             self.console.print(Text.assemble(name, (numbers, "green"), (f"  {outcome.rule}", "dim")))
         if preview.facts:
             self.say(self.words.facts(preview.facts), "dim")
@@ -134,4 +154,5 @@ class Screen:
         entry = self.words.game.ledger(self.words.language).entry(id)
         self.heading(headline(entry), f"{entry.id} ({entry.section})")
         for label, text in paragraphs(entry):
-            self.console.print(Text.assemble((f"{label}: ", "dim"), text) if label else Text(text))
+            named = said(self.words.language, f"rule.{label}") if label else ""
+            self.console.print(Text.assemble((f"{named}: ", "dim"), text) if label else Text(text))

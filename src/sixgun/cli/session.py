@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import hmac
 import math
+import textwrap
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,8 +17,9 @@ from sixgun.bots import drive
 from sixgun.cli import forms, prompt, typed
 from sixgun.cli.common import BadInput
 from sixgun.cli.files import RecordFile, new_file, write_whole
-from sixgun.cli.prompt import NotUnderstood, Odds, Pick, Word
+from sixgun.cli.prompt import Odds, Pick, Word
 from sixgun.cli.screen import Screen
+from sixgun.cli.speech import NotUnderstood, said, spoken
 from sixgun.core.chance import Draw, Request
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import Preview
@@ -28,7 +31,6 @@ from sixgun.core.picture import Model
 from sixgun.core.record import Item
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
-from sixgun.core.strict import close_to
 from sixgun.table import Base, gap
 
 SECONDS_FOR_ODDS = 0.4
@@ -81,6 +83,9 @@ class Session:
         """The state as far as the seat that is asked can know it."""
         self.directing = False
         """Whether words about the real table are taken (``sixgun referee``)."""
+
+    def _said(self, key: str, **facts: Any) -> str:
+        return said(self.words.language, key, **facts)
 
     @property
     def typed_dice(self) -> bool:
@@ -137,7 +142,7 @@ class Session:
     def _consult(self, question: Question) -> None:
         refusal = drive.answer(self.match, question, self.bots[question.seat], self._stream(question.seat))
         if refusal is not None:
-            self.screen.say(f"(The bot's choice was not allowed: {self.words.refusal(refusal)})", "dim")
+            self.screen.speak("told.bot-refused", "dim", why=self.words.refusal(refusal))
 
     def _stream(self, seat: str) -> Random:
         """A bot's stream follows from the secret and the point of the game, so that a game taken up goes on alike."""
@@ -160,14 +165,14 @@ class Session:
         self.screen.question(question)
         self.screen.options(options, self._odds_lines(question, options))
         if self._forms_for(question.seat):
-            self.screen.say(forms.HINT, "dim")
+            self.screen.speak("prompt.calls", "dim")
         while not self._turn(question, options):
             pass
 
     def _hand_over(self, question: Question) -> None:
         """On a shared screen nobody reads what only the other may know."""
         if len(self.people) > 1 and question.seat != self._seen and question.key in self._together:
-            self.read(f"Only {self.words.name(question.seat)} looks now (Enter) ")
+            self.read(f"{self._said('prompt.hand-over', who=self.words.name(question.seat))} ")
             self.screen.console.clear()
         self._seen = question.seat
 
@@ -199,7 +204,7 @@ class Session:
                 return self._always(question, typed_line.rest)
             return self._word(typed_line, question.seat)
         except NotUnderstood as error:
-            self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
+            self.screen.say(error.told(self.words.language), "yellow")
             return False
 
     def _called(self, question: Question, options: list[Option], line: str) -> Choice | bool | None:
@@ -218,7 +223,8 @@ class Session:
         try:
             return self.match.game.director(line.split(), self.match.state)
         except ValueError as error:
-            raise NotUnderstood(str(error)) from None
+            usage = self.words.texts.get(f"director.{error}", str(error))
+            raise NotUnderstood("plain", text=usage) from None
 
     def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> bool:
         before = len(self.match.record.items)
@@ -271,11 +277,12 @@ class Session:
         """A command that needs no question; True if the game has gone back."""
         match word.word:
             case "help":
-                self.screen.say(prompt.HELP)
-                if self.directing:
-                    self.screen.say(self.match.game.director_help())
+                language = self.words.language
+                self.screen.say(spoken(language, "help.prompt"))
+                if self.directing and (lines := self.match.game.director_help(language)):
+                    self.screen.say(textwrap.indent(lines, "  "))
                 if self._forms_for(seat):
-                    self.screen.say(forms.HELP)
+                    self.screen.say(spoken(language, "help.forms"))
                 self._unavailable(seat)
             case "quit":
                 raise Left
@@ -293,17 +300,17 @@ class Session:
                 self._save(word.rest)
             case "ask":
                 gone = self.orders.ask(seat, word.rest)
-                self.screen.say(f"{gone} orders forgotten; you will be asked." if gone else "There were no orders.")
+                self.screen.speak("told.forgotten" if gone else "told.no-orders-left", n=gone)
             case "orders":
                 for order in self.orders.of(seat):
                     self.screen.say(str(order))
                 if not self.orders.of(seat):
-                    self.screen.say("There are no orders; you are asked everything.")
+                    self.screen.speak("told.no-orders")
             case "why":
                 for name, bot in self.bots.items():
-                    self.screen.say(f"{self.words.name(name)}: {bot.why() or 'has not chosen yet'}")
+                    self.screen.say(f"{self.words.name(name)}: {bot.why() or self._said('told.not-chosen')}")
             case _:
-                raise NotUnderstood("There are no options to choose from now")
+                raise NotUnderstood("nothing-to-choose")
         return False
 
     def _view(self, seat: str) -> dict[str, Any]:
@@ -319,7 +326,7 @@ class Session:
         picture = self.match.game.picture(self._view(seat), setup, self.words.language)
         found = [] if picture is None else [_figure(name, picture.models) for name in rest.split()]
         if len(found) != 2:
-            raise NotUnderstood("tape needs two names: tape NAME NAME")
+            raise NotUnderstood("tape")
         one, two = found
         middle = math.dist((one.x, one.y, one.z), (two.x, two.y, two.z))
         between = gap(Base(one.x, one.y, one.z, one.r), Base(two.x, two.y, two.z, two.r))
@@ -328,7 +335,7 @@ class Session:
 
     def _log(self, rest: str, seat: str) -> None:
         if rest and (not rest.isdecimal() or len(rest) > 6):
-            raise NotUnderstood("log takes a number of lines, such as log 50")
+            raise NotUnderstood("log")
         readable = [entry for entry in self.story() if not entry.seats or seat in entry.seats]
         for entry in readable[-int(rest or LOG_LINES) :]:
             self.screen.entry(entry)
@@ -336,45 +343,47 @@ class Session:
     def _rule(self, id: str) -> None:
         ledger = self.match.game.ledger()
         if not id:
-            raise NotUnderstood("rule needs an id, one of those that stand behind the lines of the log")
+            raise NotUnderstood("rule")
         found = id if id in ledger else f"{self.match.game.key}.{id}"
         if found not in ledger:
-            raise NotUnderstood(f"There is no rule {id[:60]!r}{close_to(id, ledger.ids()).rstrip('?')}")
+            if close := difflib.get_close_matches(id, ledger.ids(), n=1):
+                raise NotUnderstood("no-rule-close", id=repr(id[:60]), close=close[0])
+            raise NotUnderstood("no-rule", id=repr(id[:60]))
         self.screen.rule(found)
 
     def _always(self, question: Question, rest: str) -> bool:
         kind, _, condition = rest.partition(" ")
         kinds = dict.fromkeys(option.choice.kind for option in question.options)
         if kind not in kinds:
-            raise NotUnderstood(f"always takes one of: {', '.join(kinds)}")
+            raise NotUnderstood("always", kinds=", ".join(kinds))
         when = None
         if condition.strip():
             word, _, text = condition.strip().partition(" ")
             if word != "when":
-                raise NotUnderstood(f"An order is always {kind}, or always {kind} when FACT > NUMBER")
+                raise NotUnderstood("order", kind=kind)
             try:
                 when = parse_condition(text)
-            except BadOrder as error:
-                raise NotUnderstood(str(error)) from None
+            except BadOrder:
+                raise NotUnderstood("condition", text=repr(text.strip())) from None
             if when.fact not in question.facts:
-                known = ", ".join(question.facts) or "none"
-                raise NotUnderstood(f"The question has no fact {when.fact!r}; its facts are: {known}")
+                known = ", ".join(question.facts) or self._said("wrong.no-facts")
+                raise NotUnderstood("no-fact", fact=repr(when.fact), facts=known)
         order = Order(kind, question.rule, when)
         self.orders.leave(question.seat, order)
-        self.screen.say(f"{order}; ask takes it back.")
+        self.screen.speak("told.order", order=str(order))
         choice = self.orders.answer(question)
         return choice is not None and self._answer(question, choice)
 
     def _save(self, rest: str) -> None:
         if not rest:
-            self.screen.say(f"The game is saved after every answer, in {self.file.path}")
+            self.screen.speak("told.saved", path=str(self.file.path))
             return
         try:
             path = new_file(Path(rest).expanduser())
             write_whole(path, self.match.record.text())
         except (BadInput, OSError, RuntimeError, ValueError) as error:
-            raise NotUnderstood(f"That cannot be saved: {error}") from None
-        self.screen.say(f"A copy is in {path}")
+            raise NotUnderstood("save", why=str(error)) from None
+        self.screen.speak("told.copy", path=str(path))
 
     # going back ------------------------------------------------------------------------------------------------------
     def _undo(self) -> bool:
@@ -382,14 +391,14 @@ class Session:
         while points and points[-1][1]:
             points.pop()  # what an order answered goes together with the choice before it
         if not points:
-            self.screen.say("There is no choice of yours to take back: none was made openly in this sitting.", "yellow")
+            self.screen.speak("told.nothing-to-undo", "yellow")
             return False
         point, _ = points.pop()
         since = next((item for item in self.match.record.items[point:] if _rolled(item)), None)
         if since is not None and not self.typed_dice:
             assert isinstance(since, Answer)
             rule = since.key.partition("#")[0]
-            self.screen.say(f"Too late: chance has answered since ({rule}), and you have seen it.", "yellow")
+            self.screen.speak("told.too-late", "yellow", rule=rule)
             return False
         self.match = self.match.back_to(point)
         self.file.go_back(self.match.record)
@@ -398,7 +407,7 @@ class Session:
         self.shown = len(self.story())
         for entries in self._private.values():
             entries.clear()
-        self.screen.say("Taken back.")
+        self.screen.speak("told.undone")
         return True
 
     # typed dice ------------------------------------------------------------------------------------------------------
@@ -406,10 +415,12 @@ class Session:
         pending = self.match.pending
         assert pending is not None and pending.chance is not None
         request = pending.chance
-        what = typed.wanted(request, self.words.name)
-        self.screen.heading(f"{typed.label(request)} for {self.words.title(pending.rule)}: {what}", pending.rule)
+        language = self.words.language
+        what = typed.wanted(request, self.words.name, language)
+        title, dice = self.words.title(pending.rule), typed.label(request, language)
+        self.screen.heading(self._said("chance.asks", dice=dice, title=title, what=what), pending.rule)
         while True:
-            line = self.read("cards> " if isinstance(request, Draw) else "dice> ")
+            line = self.read(f"{self._said('prompt.cards' if isinstance(request, Draw) else 'prompt.dice')}> ")
             try:
                 first, _, rest = line.strip().partition(" ")
                 word = prompt.WORDS.get(first.lower())
@@ -419,15 +430,15 @@ class Session:
                     continue
                 if not first:
                     continue
-                outcome = typed.parse_chance(line, request, self.words.name)
+                outcome = typed.parse_chance(line, request, self.words.name, language)
             except NotUnderstood as error:
-                self.screen.say(f"{str(error).rstrip('.')}.", "yellow")
+                self.screen.say(error.told(language), "yellow")
                 continue
             before = len(self.match.record.items)
             if self.match.roll(outcome):
                 self._points.append((before, False))
                 return
-            self.screen.say(f"That cannot be: {what}.", "yellow")
+            self.screen.speak("chance.impossible", "yellow", what=what)
 
 
 def _grouped(options: tuple[Option, ...]) -> list[Option]:
@@ -443,7 +454,7 @@ def _figure(name: str, models: Sequence[Model]) -> Model:
         if not model.away and word in (model.id.casefold(), model.name.casefold().partition(" ")[0]):
             return model
     there = ", ".join(model.id for model in models if not model.away)
-    raise NotUnderstood(f"There is no {name[:40]!r} on the table; there are {there}")
+    raise NotUnderstood("no-figure", name=repr(name[:40]), there=there)
 
 
 def _rolled(item: Item) -> bool:

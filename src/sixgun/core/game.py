@@ -301,12 +301,12 @@ class Game(ABC, Generic[S]):
 
     def director(self, words: Sequence[str], state: S) -> Choice | None:
         """What somebody says by hand about the real table, as a choice for the question at hand; None if it is not
-        such a word. Raises ValueError with a sentence for people."""
+        such a word. Raises ValueError with the key of a text "director.KEY" that says how it is used."""
         return None
 
-    def director_help(self) -> str:
-        """Lines for the help of the prompt."""
-        return ""
+    def director_help(self, language: str = "en") -> str:
+        """Lines for the help of the prompt: the text "director.help"."""
+        return self.texts(language).get("director.help", "")
 
     # situations: docs/situations.md; a game may leave them out -------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[S]:

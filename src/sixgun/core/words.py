@@ -62,7 +62,7 @@ class Words:
         """How large a unit is on a real table; empty if that is not known."""
         if not self.cm:
             return ""
-        return self.word("scale").format(unit=self.texts["unit.name"], cm=f"{self.cm:g}")
+        return self.word("scale").format(unit=self.texts["unit.name"], cm=decimal(self.texts, f"{self.cm:g}"))
 
     def length(self, value: float) -> str:
         """A distance with its unit, and in centimetres where they are known."""
@@ -189,8 +189,12 @@ class Words:
             return self.word("no-effect")
         name, p = self.headline(preview)
         rest = [o for o in preview.outcomes if o.p and o.severity > 0 and (o not in after or len(after) > 1)]
-        every = ", ".join(f"{self.name(outcome.name)} {percent(outcome.p)}" for outcome in rest)
-        return f"{name} {percent(p)}" + (f" ({every})" if every else "")
+        every = ", ".join(f"{self.name(outcome.name)} {self.percent(outcome.p)}" for outcome in rest)
+        return f"{name} {self.percent(p)}" + (f" ({every})" if every else "")
+
+    def percent(self, p: Fraction) -> str:
+        """A probability as the language writes numbers."""
+        return decimal(self.texts, percent(p))
 
     def headline(self, preview: Preview) -> tuple[str, Fraction]:
         """What people ask first about a choice: what it is after, in words, and how likely that is."""

@@ -96,28 +96,32 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
     detection.refresh(g)
 
 
-HELP = """\
-  place NAME x y [@90]          by hand: a figure stands there (facing 90 degrees)
-  near NAME OTHER 13 [cover]    by hand: NAME is 13 in from OTHER and faces it; OTHER has cover from it (or: open)"""
-
-
 def said(words: Sequence[str], g: Fight) -> Choice | None:
-    """What somebody typed, as a choice; None if it is not for the director. Raises ValueError with a usage sentence."""
+    """What somebody typed, as a choice; None if it is not for the director. Raises ValueError with the key of a text
+    "director.KEY" about its use."""
     if not words or words[0] not in ("place", "near"):
         return None
     word, *rest = words
     if word == "place":
-        facing = next((float(part[1:]) for part in rest if part.startswith("@")), None)
-        numbers = [part for part in rest[1:] if not part.startswith("@")]
-        if len(numbers) not in (2, 3):
-            raise ValueError("place needs a name and a place: place NAME x y [height] [@facing]")
-        at = [float(part) for part in numbers]
+        at, facing = _numbers_in(rest[1:])
         return Choice(
             "director", _who(rest[0], g), path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),), facing=facing
         )
     if len(rest) not in (3, 4) or _inches(rest[2]) is None or rest[3:] not in ([], [COVER], [OPEN]):
-        raise ValueError("near needs two names and inches: near NAME OTHER 13 [cover|open]")
+        raise ValueError("near")
     return Choice("director", _who(rest[0], g), _who(rest[1], g), rest[2], rest[3] if len(rest) == 4 else "")
+
+
+def _numbers_in(words: Sequence[str]) -> tuple[list[float], float | None]:
+    """The numbers of a place, and the facing behind "@" if there is one. Raises ValueError("place")."""
+    try:
+        facing = next((float(word[1:]) for word in words if word.startswith("@")), None)
+        at = [float(word) for word in words if not word.startswith("@")]
+    except ValueError:
+        raise ValueError("place") from None
+    if len(at) not in (2, 3):
+        raise ValueError("place")
+    return at, facing
 
 
 def _who(text: str, g: Fight) -> str:

@@ -176,9 +176,6 @@ class Bala(Game[Fight]):
     def director(self, words: Sequence[str], state: Fight) -> Choice | None:
         return director.said(words, state)
 
-    def director_help(self) -> str:
-        return director.HELP
-
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Fight]:
         return situation.read(data)

@@ -107,27 +107,17 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 # words ---------------------------------------------------------------------------------------------------------------
-HELP = """\
-  place NAME x y [@90]          by hand: a miniature stands there (facing 90 degrees)
-  near NAME OTHER 13 [light]    by hand: NAME is 13 U from OTHER and faces it (26cm does as well); OTHER has light
-                                cover from it (or: open, partial, whole)"""
-_USAGE = "near needs two names and a distance: near NAME OTHER 13 [open|light|partial|whole]"
-
-
 def said(words: Sequence[str], g: Skirmish) -> Choice | None:
-    """What somebody typed, as a choice; None if it is not for the director. Raises ValueError with a usage sentence."""
+    """What somebody typed, as a choice; None if it is not for the director. Raises ValueError with the key of a text
+    "director.KEY" about its use."""
     if not words or words[0] not in ("place", "near"):
         return None
     word, *rest = words
     if word == "place":
-        facing = next((float(part[1:]) for part in rest if part.startswith("@")), None)
-        numbers = [part for part in rest[1:] if not part.startswith("@")]
-        if len(numbers) not in (2, 3):
-            raise ValueError("place needs a name and a place: place NAME x y [height] [@facing]")
-        at = [float(part) for part in numbers]
+        at, facing = _numbers_in(rest[1:])
         return Choice(KIND, _who(rest[0], g), path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),), facing=facing)
     if len(rest) not in (3, 4) or (len(rest) == 4 and rest[3] not in _SAID):
-        raise ValueError(_USAGE)
+        raise ValueError("near")
     far = _distance(rest[2], g.board.switches.cm_per_u)
     return Choice(KIND, _who(rest[0], g), _who(rest[1], g), far, rest[3] if len(rest) == 4 else "")
 
@@ -138,8 +128,20 @@ def _distance(text: str, cm: float) -> str:
         units = _units(text[:-2])
         text = "" if units is None else f"{units / cm:g}"
     if _units(text) is None:
-        raise ValueError(_USAGE)
+        raise ValueError("near")
     return text
+
+
+def _numbers_in(words: Sequence[str]) -> tuple[list[float], float | None]:
+    """The numbers of a place, and the facing behind "@" if there is one. Raises ValueError("place")."""
+    try:
+        facing = next((float(word[1:]) for word in words if word.startswith("@")), None)
+        at = [float(word) for word in words if not word.startswith("@")]
+    except ValueError:
+        raise ValueError("place") from None
+    if len(at) not in (2, 3):
+        raise ValueError("place")
+    return at, facing
 
 
 def _who(text: str, g: Skirmish) -> str:

@@ -165,9 +165,6 @@ class DiceMore(Game[Skirmish]):
     def director(self, words: Sequence[str], state: Skirmish) -> Choice | None:
         return director.said(words, state)
 
-    def director_help(self) -> str:
-        return director.HELP
-
     def cm_per_unit(self, setup: Setup) -> float:
         """dicemore.setup.unit-scale"""
         return self.start(setup).board.switches.cm_per_u
