@@ -15,7 +15,7 @@ Check = Callable[[Game[Any], str, int], object]
 
 def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
     """At least one step of every scenario is compared with samples."""
-    assert contract.check_odds(game, scenario, seed, samples=2_500, previews=12) > 0
+    assert contract.check_odds(game, scenario, seed, samples=1_500, previews=8) > 0
 
 
 CHECKS: tuple[Check, ...] = (

@@ -25,7 +25,7 @@ LOOK = 3.5
 """Standard errors in the first sample beyond which an outcome is looked at again."""
 WRONG = 4.0
 """Standard errors beyond which an outcome is wrong."""
-FEW, FIRST, SECOND = 1_500, 50_000, 200_000
+FEW, FIRST, SECOND = 1_000, 50_000, 200_000
 """Samples: of the quick version, of the long run, and of its second step."""
 OTHER_STREAM = 1 << 32
 
