@@ -36,6 +36,14 @@ describe("what is shown over the table", () => {
   });
 });
 
+describe("who has won", () => {
+  it("is one or several", () => {
+    expect(fill(es["end.won"], { names: "Judit", n: 1 }, "es")).toBe("Gana Judit");
+    expect(fill(es["end.won"], { names: "Judit y Marc", n: 2 }, "es")).toBe("Ganan Judit y Marc");
+    expect(fill(en["end.won"], { names: "Judit and Marc", n: 2 }, "en")).toBe("Judit and Marc won");
+  });
+});
+
 describe("small words before names", () => {
   it("joins them as the language does", () => {
     expect(joined("de", "el Mayor", "es")).toBe("del Mayor");

@@ -8,7 +8,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
-from sixgun.games.frontera.trials import trait_test
+from sixgun.games.frontera.trials import gives_against, gives_attack, opposed_grader, trait_test
 from sixgun.testing.scripted import ScriptedRef
 
 GAME = load_game("frontera")
@@ -49,6 +49,48 @@ def test_whoever_chooses_a_card_reads_what_it_comes_to(language: str, question: 
     with ScriptedRef([("KH", "2D", "9D")], [choose]) as ref:
         assert trait_test(ref, g, "ana", "head", "cunning", difficulty=5).grade == "success"
     assert read == [question, *options]
+
+
+@pytest.mark.rule("frontera.opposed.own-suit", "frontera.opposed.colour-only", "frontera.attack.hit-or-miss")
+def test_cards_against_others_and_of_an_attack_say_how_far_they_go() -> None:
+    wanted = opposed_grader("D")
+    assert [gives_against(wanted(card))["result"] for card in ("2D", "KH", "AS")] == [
+        "gives-suit",
+        "gives-colour",
+        "gives-nothing",
+    ]
+    assert [gives_attack(points)["result"] for points in (0, 1, 34)] == ["gives-miss", "gives-hit", "gives-hit"]
+    for language in ("en", "es", "fr"):
+        texts = GAME.texts(language)
+        assert all(
+            texts[f"name.gives-{name}"].startswith("– ") for name in ("suit", "colour", "nothing", "hit", "miss")
+        )
+
+
+@pytest.mark.rule("frontera.opposed.draw", "frontera.concept.roles")
+@pytest.mark.parametrize(
+    ("language", "said", "question"),
+    [
+        (
+            "en",
+            "The Mayor calls for a contest with Head (Cunning), Muscle: Ana, Lefty.",
+            "A contest, with Head (Cunning): which card does Ana play?",
+        ),
+        (
+            "es",
+            "El Mayor pide una prueba enfrentada con Cabeza (Astucia) y Músculo: Ana y el Zurdo.",
+            "Una prueba enfrentada, con Cabeza (Astucia): ¿qué carta juega Ana?",
+        ),
+    ],
+)
+def test_a_contest_is_called_in_words_and_asked_about_with_its_test(language: str, said: str, question: str) -> None:
+    setup = adventure({"kind": "text"})
+    table = Table(setup)
+    table.step(Choice("call-contest", target="ana+lefty", how="head/cunning,muscle"))
+    words = Words(GAME, setup, language)
+    assert words.entry(next(entry for entry in table.log if entry.event == "mayor-call-contest")) == said
+    asked = [one for one in table.asked if one.facts.get("who") == "ana" and one.options[0].choice.kind == "play"]
+    assert words.question(asked[0]) == question
 
 
 def sheet(seat: str, language: str = "en") -> dict[str, str]:

@@ -35,10 +35,11 @@ from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Ses
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.trials import (
-    NO_HALF,
     SUITS,
     Contestant,
     draw_mods,
+    gives_against,
+    gives_whole,
     judge_opposed,
     judge_trait,
     lay,
@@ -183,7 +184,7 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         goal = medical.difficulty(plan.who, choice.target)
         mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
         grade = trait_grader(wanted, goal)
-        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", grade, gives=NO_HALF))]
+        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", grade, gives=gives_whole))]
     if choice.kind in fight_tests.KINDS:
         return fight_tests.lay_cards(ref, g, plan)
     if choice.kind == "hold":
@@ -201,7 +202,8 @@ def wrestler(g: Session, who: str) -> Contestant:
 def _lay_hold(ref: Ref, g: Session, who: str) -> tuple[Laid, ...]:
     side = wrestler(g, who)
     mods = draw_mods(g, who, side.trait, side.skill, side.mods)
-    return lay(ref, g, who, mods, "frontera.grapple.maintain", opposed_grader(SUITS["muscle"]))
+    grade = opposed_grader(SUITS["muscle"])
+    return lay(ref, g, who, mods, "frontera.grapple.maintain", grade, gives=gives_against)
 
 
 # resolution ----------------------------------------------------------------------------------------------------------

@@ -24,13 +24,14 @@ from sixgun.games.frontera.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Plan, Session, replace
 from sixgun.games.frontera.steps import STEP, check_step
 from sixgun.games.frontera.trials import (
-    HALF_GIVEN,
     PROCEDURE,
     SUITS,
     TRAIT_OF,
     Contestant,
     asked_of,
     draw_mods,
+    gives_against,
+    gives_half,
     judge_opposed,
     judge_trait,
     lay,
@@ -179,7 +180,7 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         mods = draw_mods(g, plan.who, trait, skill, goods_mods(g, plan.who, skill))
         grade = trait_grader(SUITS[trait], choice.number)
         asked = asked_of(trait, skill, choice.number)
-        laid = lay(ref, g, plan.who, mods, PROCEDURE, grade, gives=HALF_GIVEN, asked=asked)
+        laid = lay(ref, g, plan.who, mods, PROCEDURE, grade, gives=gives_half, asked=asked)
         return [replace(plan, laid=laid)]
     if riding_down.certain(g, choice):
         return [plan]
@@ -194,7 +195,7 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
 
 def _lay(ref: Ref, g: Session, side: Contestant, kind: str) -> tuple[Laid, ...]:
     mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
-    return lay(ref, g, side.who, mods, rule_of(kind), opposed_grader(SUITS[side.trait]))
+    return lay(ref, g, side.who, mods, rule_of(kind), opposed_grader(SUITS[side.trait]), gives=gives_against)
 
 
 def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:

@@ -266,7 +266,7 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     return better
 
 
-SAID_IN_FULL = ("call-test", "luck", "pass-time", "threat", "treasure")
+SAID_IN_FULL = ("call-test", "call-contest", "luck", "pass-time", "threat", "treasure")
 """Calls that have a sentence of their own in the log."""
 
 
@@ -276,8 +276,10 @@ def announce(ref: Ref, choice: Choice) -> None:
     words = choice.how.split(",") if choice.how else []
     number = (choice.number,) if choice.number and choice.kind not in IN_CENTS else ()
     about = (choice.kind, *who, *others, *words, *number)
+    tests = tuple(words if len(set(words)) > 1 else words[:1]) if choice.kind == "call-contest" else ()
     event = f"mayor-{choice.kind}" if choice.kind in SAID_IN_FULL else "mayor"
-    ref.tell(event, CONSOLE, kind=choice.kind, people=tuple(who), how=choice.how, n=choice.number, about=about)
+    n, how, people = choice.number, choice.how, tuple(who)
+    ref.tell(event, CONSOLE, kind=choice.kind, people=people, how=how, n=n, about=about, tests=tests)
 
 
 def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:

@@ -29,7 +29,7 @@ from sixgun.games.frontera.techniques import (
     range_mods,
     weapon_of,
 )
-from sixgun.games.frontera.trials import draw_mods, lay
+from sixgun.games.frontera.trials import draw_mods, gives_attack, lay
 
 
 class Losses(msgspec.Struct):
@@ -106,7 +106,8 @@ def lay_attack(ref: Ref, g: Session, plan: Plan) -> tuple[Laid, ...]:
     choice = plan.choice
     rule = f"frontera.tech.{choice.how}"
     mods = attack_mods(g, g[plan.who], choice, plan.origin)
-    return lay(ref, g, plan.who, mods, rule, grader(g, plan), choice.number, targets_of(choice))
+    targets = targets_of(choice)
+    return lay(ref, g, plan.who, mods, rule, grader(g, plan), choice.number, targets, gives=gives_attack)
 
 
 def resolve(ref: Ref, g: Session, plan: Plan, losses: Losses) -> None:

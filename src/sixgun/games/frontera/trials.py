@@ -36,6 +36,8 @@ frontera.skill.aim, frontera.skill.agility, frontera.skill.strength, frontera.sk
 frontera.skill.lore, frontera.skill.cunning, frontera.skill.glibness."""
 _EXTRA: dict[str, int] = {row["key"]: row["extra_cards_drawn"] for row in table("skills")}
 RED_SUITS = "HD"
+SUIT, COLOUR = 100, 50
+"""How much more than its value a card of the suit, or only of its colour, is worth against others."""
 REPEATS = 20
 """frontera.ruling.repeat-limit: no test is made more often in a row."""
 
@@ -93,14 +95,41 @@ def draw_count(
     return max(0, sum(mod.value for mod in mods)), mods
 
 
-Gives = Mapping[int, dict[str, str]]
-"""What a played card comes to, by its grade, as facts of the option."""
-PLAIN = {"result": ""}
-NOT_KNOWN: Gives = {}
+Gives = Callable[[int], dict[str, str]]
+"""What a played card comes to, by its grade, as facts of the option; the same few records for all."""
 EMPTY: Mapping[str, Fact] = {}
-HALF_GIVEN: Gives = {0: {"result": "gives-failure"}, 1: {"result": "gives-partial"}, 2: {"result": "gives-success"}}
-"""frontera.trait-test.success, .partial, .failure."""
-NO_HALF: Gives = {**HALF_GIVEN, 1: HALF_GIVEN[0]}
+_RESULTS = {
+    name: {"result": f"gives-{name}"}
+    for name in ("success", "partial", "failure", "suit", "colour", "nothing", "hit", "miss")
+}
+
+
+_OPEN = {"result": ""}
+
+
+def gives_open(points: int) -> dict[str, str]:
+    """Where more than the card decides."""
+    return _OPEN
+
+
+def gives_half(points: int) -> dict[str, str]:
+    """frontera.trait-test.success, .partial, .failure."""
+    return _RESULTS[("failure", "partial", "success")[points]]
+
+
+def gives_whole(points: int) -> dict[str, str]:
+    """Where half a success is none."""
+    return _RESULTS["success" if points == 2 else "failure"]
+
+
+def gives_against(points: int) -> dict[str, str]:
+    """frontera.opposed.own-suit, frontera.opposed.colour-only: how far a card goes against others."""
+    return _RESULTS["suit" if points >= SUIT else "colour" if points >= COLOUR else "nothing"]
+
+
+def gives_attack(points: int) -> dict[str, str]:
+    """frontera.attack.hit-or-miss."""
+    return _RESULTS["hit" if points else "miss"]
 
 
 # drawing and choosing ------------------------------------------------------------------------------------------------
@@ -115,7 +144,7 @@ def lay(
     targets: Sequence[str] = ("",),
     *,
     secret: bool = False,
-    gives: Gives = NOT_KNOWN,
+    gives: Gives = gives_open,
     asked: Mapping[str, Fact] = EMPTY,
 ) -> tuple[Laid, ...]:
     """Draw, choose in secret, put the rest away. frontera.test.play-one, frontera.test.play-several,
@@ -159,7 +188,7 @@ def _plays(
     """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
     keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
     return [
-        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts=gives.get(grade(card), PLAIN))
+        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts=gives(grade(card)))
         for card in in_order_of_play(g, cards, grade)
         for target in targets
     ]
@@ -180,7 +209,7 @@ def reveal(ref: Ref, g: Session, down: Sequence[tuple[str, Sequence[Laid]]], rul
 
 
 # trait tests ---------------------------------------------------------------------------------------------------------
-PROCEDURE = "frontera.trait-test.procedure"
+PROCEDURE, OPPOSED = "frontera.trait-test.procedure", "frontera.opposed.draw"
 Grade = Literal["success", "partial", "failure"]
 SUCCESS: Grade = "success"
 PARTIAL: Grade = "partial"
@@ -231,9 +260,14 @@ def judge_trait(laid: Sequence[Laid], wanted: str, difficulty: int = 0, *, half:
     return Result(PARTIAL if points == 1 and half else FAILURE, card)
 
 
-def asked_of(trait: str, skill: str, difficulty: int) -> Mapping[str, Fact]:
-    """What the question for a card says of the test."""
-    return {"ask": "card-for-test", "test": f"{trait}/{skill}" if skill else trait, "difficulty": difficulty}
+def asked_of(trait: str, skill: str, difficulty: int = -1) -> Mapping[str, Fact]:
+    """What the question for a card says of the test; one against others has no difficulty."""
+    test = f"{trait}/{skill}" if skill else trait
+    return (
+        {"ask": "card-for-test", "test": test, "difficulty": difficulty}
+        if difficulty >= 0
+        else {"ask": "card-for-contest", "test": test}
+    )
 
 
 def trait_test(
@@ -255,7 +289,7 @@ def trait_test(
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
     needed = draw_mods(g, who, trait, skill, mods)
-    gives = HALF_GIVEN if half else NO_HALF
+    gives = gives_half if half else gives_whole
     asked = asked_of(trait, skill, difficulty) if rule == PROCEDURE else EMPTY
     laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret, gives=gives, asked=asked)
     reveal(ref, g, [(who, laid)], rule)
@@ -297,8 +331,8 @@ def opposed_grader(wanted: str) -> Callable[[str], int]:
 
     def points(card: str) -> int:
         if right_suit(card, wanted):
-            return 100 + value(card)
-        return 50 + value(card) if right_colour(card, wanted) else 0
+            return SUIT + value(card)
+        return COLOUR + value(card) if right_colour(card, wanted) else 0
 
     return by_table(points)
 
@@ -332,7 +366,9 @@ def opposed_test(
         for one in order_of_draw(g, sides):
             if able(g[one.who]):
                 mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
-                down[one.who] = lay(ref, g, one.who, mods, rule, opposed_grader(SUITS[one.trait]), secret=secret)
+                grade = opposed_grader(SUITS[one.trait])
+                asked = asked_of(one.trait, one.skill) if rule == OPPOSED else EMPTY
+                down[one.who] = lay(ref, g, one.who, mods, rule, grade, secret=secret, gives=gives_against, asked=asked)
         reveal(ref, g, [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)], rule)
         end_of_test(g)
         cards = {who: laid[0].card for who, laid in down.items() if laid}

@@ -141,7 +141,7 @@ export const es: Words = {
   "undo.no": "No estoy de acuerdo",
   "undo.waiting": "Esperando el acuerdo de los demás…",
   "end.title": "Se disipa el humo",
-  "end.won": "Gana {names}",
+  "end.won": "Gana {names}|Ganan {names}",
   "end.draw": "No gana nadie",
   "end.luck": "La suerte de los dados",
   "end.luck.note": "suma de todos los dados frente a su valor medio",

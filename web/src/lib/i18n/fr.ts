@@ -141,7 +141,7 @@ export const fr: Words = {
   "undo.no": "Je ne suis pas d’accord",
   "undo.waiting": "On attend l’accord des autres…",
   "end.title": "La fumée se dissipe",
-  "end.won": "{names} l’emporte",
+  "end.won": "{names} l’emporte|{names} l’emportent",
   "end.draw": "Personne ne gagne",
   "end.luck": "La chance aux dés",
   "end.luck.note": "somme de tous les dés par rapport à leur valeur moyenne",
