@@ -12,6 +12,7 @@ from tests.cli.conftest import Cli
 
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.game import load_game
+from sixgun.core.procedure import companions
 from sixgun.core.text import placeholders, texts_in
 
 FOLDER = files("sixgun.cli") / "text"
@@ -50,7 +51,7 @@ def test_every_text_that_is_said_is_there_and_every_other_is_said() -> None:
     wrong = {f"wrong.{key}" for key in re.findall(r'NotUnderstood\(\s*"([a-z-]+)"', source)}
     plain = set(re.findall(r"""["'](\w+\.[a-z-]+)["']""", source)) & set(ENGLISH)
     made = {key for key in ENGLISH if key.startswith(("made.", "rule.", "start.bring-"))}  # named by what is made
-    asked = set(re.findall(r"""["']((?:help|start|prompt|told|chance|takes)\.[a-z-]+)["']""", source))
+    asked = set(re.findall(r"""["']((?:help|start|prompt|told|chance|takes|campaign|record)\.[a-z-]+)["']""", source))
     assert asked <= set(ENGLISH) and wrong <= set(ENGLISH)
     assert wrong | plain | made == set(ENGLISH)
 
@@ -133,6 +134,19 @@ def test_a_referee_asks_for_dice_in_the_language(
     for word in words:
         assert word in ran.out, ran.out
     assert "could not convert" not in ran.out
+
+
+def test_a_campaign_and_a_replay_speak_the_language(cli: Cli, tmp_path: Path) -> None:
+    bands = [tmp_path / f"{n}.toml" for n in range(2)]
+    for path, text in zip(bands, list(companions("dicemore")["band"].samples().values())[:2], strict=True):
+        path.write_text(text)
+    campaign = tmp_path / "c.jsonl"
+    out = cli("campaign", "new", campaign, *bands, "--lang", "es").out
+    out += cli("campaign", "play", campaign, "--lang", "es", typed="help\nnonsense\nquit\n").out
+    out += cli("replay", campaign, "--lang", "es").out
+    for words in ("La campaña está en", "La campaña queda guardada", "Para seguir: sixgun campaign play", "repetida"):
+        assert words in out
+    assert english_in(out.replace(str(tmp_path), "").replace(load_game("dicemore").title, "")) == []
 
 
 @pytest.mark.parametrize("key", ["bala", "dicemore"])

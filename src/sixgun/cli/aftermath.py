@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sixgun.cli.common import BadInput, console, language, the_game, whole_number
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
 from sixgun.cli.screen import Screen
+from sixgun.cli.speech import said
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.match import Match
 from sixgun.core.record import RecordError, recover
@@ -57,5 +58,5 @@ def run(args: argparse.Namespace) -> int:
         print(f"\n{bands}", end="")
     else:
         write_whole(out, bands)
-        print(f"The bands are in {out}")
+        print(said(args.lang, "campaign.bands", path=str(out)))
     return 0

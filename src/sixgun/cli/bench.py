@@ -36,7 +36,7 @@ class Bench(Session):
         return game
 
     def _ask(self, question: Question) -> None:
-        self.words.texts.update(self.procedure.names(self.match.state))
+        self.words.texts.update(self.procedure.names(self.match.state, self.words.language))
         self.screen.whole = True
         super()._ask(question)
 

@@ -25,6 +25,7 @@ from sixgun.cli.maker import the_companion
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session
 from sixgun.cli.sheet import print_sheet
+from sixgun.cli.speech import said
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Game
 from sixgun.core.match import Match
@@ -119,7 +120,8 @@ def _new(args: argparse.Namespace) -> int:
     session = begin(game, setup, path, Screen(console(), Words(game, setup, args.lang)), seed=args.seed)
     session.match.run()
     session.file.close()
-    print(f"The campaign is in {path}\nGo on with: sixgun campaign play {path}")
+    print(said(args.lang, "campaign.new", path=str(path)))
+    print(_go_on(args.lang, path))
     return 0
 
 
@@ -133,15 +135,19 @@ def _opened(args: argparse.Namespace) -> Bench:
     return session
 
 
+def _go_on(lang: str, path: Path) -> str:
+    return said(lang, "start.go-on", command=f"sixgun campaign play {path}")
+
+
 def _play(args: argparse.Namespace) -> int:
     session = _opened(args)
     session.catch_up(5)
     if session.procedure.next_game(session.match.state) is not None:
-        print(f"A match is announced. Report it here, or play it: sixgun campaign match {args.file}")
+        print(said(args.lang, "campaign.announced", command=f"sixgun campaign match {args.file}"))
     try:
         session.play()
     except (Left, KeyboardInterrupt):
-        print(f"\nThe campaign is saved in {args.file}\nGo on with: sixgun campaign play {args.file}")
+        print(f"\n{said(args.lang, 'campaign.saved', path=str(args.file))}\n{_go_on(args.lang, args.file)}")
         return 0
     finally:
         session.file.close()
@@ -180,10 +186,9 @@ def _match(args: argparse.Namespace) -> int:
         try:
             fight.play()
         except (Left, KeyboardInterrupt):
-            print(
-                f"\nThe match is saved in {path}\nGo on with: sixgun play {path}\nthen: sixgun campaign result "
-                f"{args.file} {path}"
-            )
+            print(f"\n{said(args.lang, 'campaign.match-saved', path=str(path))}")
+            print(said(args.lang, "start.go-on", command=f"sixgun play {path}"))
+            print(said(args.lang, "campaign.then", command=f"sixgun campaign result {args.file} {path}"))
             return 0
         finally:
             fight.file.close()
@@ -191,7 +196,8 @@ def _match(args: argparse.Namespace) -> int:
         _reported(session, fight.match.state, args.lang)
     finally:
         session.file.close()
-    print(f"The record of the match is in {path}\nGo on with: sixgun campaign play {args.file}")
+    print(said(args.lang, "campaign.match", path=str(path)))
+    print(_go_on(args.lang, args.file))
     return 0
 
 
@@ -222,7 +228,7 @@ def _result(args: argparse.Namespace) -> int:
         _reported(session, match.state, args.lang)
     finally:
         session.file.close()
-    print(f"Go on with: sixgun campaign play {args.file}")
+    print(_go_on(args.lang, args.file))
     return 0
 
 
@@ -308,7 +314,7 @@ def _band(args: argparse.Namespace) -> int:
     game, match = _read(args)
     text = game.product(match.state, _band_named(game, match.state, args.band, args.lang))
     write_whole(new_file(args.out), text or "")
-    print(f"The band is in {args.out}")
+    print(said(args.lang, "made.band-in", path=str(args.out)))
     return 0
 
 
@@ -318,5 +324,5 @@ def _print(args: argparse.Namespace) -> int:
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(new_file(args.out), page(sheet, args.lang))
-    print(f"The sheet is in {args.out}")
+    print(said(args.lang, "campaign.sheet", path=str(args.out)))
     return 0

@@ -210,7 +210,7 @@ def _print(args: argparse.Namespace) -> int:
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(out, page(sheet, args.lang))
-    print(f"The sheet is in {out}")
+    print(said(args.lang, "campaign.sheet", path=str(out)))
     for mistake in against(game, setup, state, args.lang):
         print(f"Not allowed: {mistake}.")
     return 0

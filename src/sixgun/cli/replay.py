@@ -70,10 +70,10 @@ def _tell(args: argparse.Namespace, game: Game[Any], match: Match[Any], checked:
     if match.ending is not None:
         screen.ending(match.ending)
     else:
-        screen.say("The game is not over.")
-    screen.say(f"{len(record.items) + 1} lines replayed, every digest fits; state {game.digest(match.state)}")
+        screen.speak("record.not-over")
+    screen.speak("record.replayed", n=len(record.items) + 1, state=game.digest(match.state))
     if checked is not None:
-        screen.say(f"{checked} rolls and draws verified against the secret.")
+        screen.speak("record.verified", n=checked)
 
 
 def _recover(args: argparse.Namespace, record: Record | None, error: RecordError | None) -> int:

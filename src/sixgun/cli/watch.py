@@ -77,9 +77,9 @@ def run(args: argparse.Namespace) -> int:
     assert match.ending is not None
     screen.ending(match.ending)
     choices = sum(answer.choice is not None for answer in match.record.answers())
-    screen.say(f"{choices} choices, state {game.digest(match.state)}", "dim")
+    screen.speak("record.choices", "dim", n=choices, state=game.digest(match.state))
     if path is not None:
-        screen.say(f"The record of the game is in {path}")
+        screen.speak("start.record", path=str(path))
     return 0
 
 
