@@ -22,8 +22,6 @@ from sixgun.games.frontera.state import PILE, Session, deck_of
 
 MOST_HANDS = 4
 """More different hands than this are not compared while somebody waits."""
-WAYS = 64
-"""Nor more ways in which cards may lie that are known to be with the players."""
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
 
@@ -261,9 +259,10 @@ def less(cards: Cards, zone: str, card: str) -> Cards:
 
 
 # cards that are with the players -------------------------------------------------------------------------------------
-def laid_out(belief: Session, seats: Sequence[str]) -> list[tuple[Session, Fraction]]:
-    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats."""
-    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], WAYS)
+def laid_out(belief: Session, seats: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
+    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats, if
+    there are no more than so many."""
+    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], most)
     if not ways:
         raise Uncounted("too many cards that may be with any player")
     return ways

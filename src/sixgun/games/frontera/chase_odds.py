@@ -33,6 +33,8 @@ TOGETHER = 3
 """So many tests from the same cards are counted."""
 ALONE = REPEATS - 1
 """So many tests are counted where all cards come back: before the rules give up."""
+WAYS = 64
+"""No more ways are followed in which cards may lie that are known to be with the players."""
 CAUGHT, ESCAPED, RUNNING = "caught", "escaped", "running"
 Fates = dict[str, Fraction]
 Outcomes = tuple[int, ...]
@@ -122,7 +124,7 @@ def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]
     if len(sides) != 2 or len({*seats}) < len(seats) or not all(able(g[side.who]) for side in sides):
         raise Uncounted("not two who each have a deck")
     found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
-    for belief, p in laid_out(believe(g, seat), [g[side.who].seat for side in sides]):
+    for belief, p in laid_out(believe(g, seat), [g[side.who].seat for side in sides], WAYS):
         for fate, chance in _from_these_decks(g, belief, chase, sides).items():
             found[fate] += p * chance
     return found

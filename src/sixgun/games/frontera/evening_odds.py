@@ -13,7 +13,7 @@ cards. Whatever cannot be counted raises Uncounted.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -24,11 +24,12 @@ from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_op
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, gambling
 from sixgun.games.frontera.best_cards import Uncounted, laid_out
+from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
 from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, Weights, lengths, stock_of
 from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
 from sixgun.games.frontera.knowledge import hidden_with_players
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, identity, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
     FAILURE,
@@ -49,13 +50,33 @@ Stand = dict[After, Sums]
 both."""
 
 
+WAYS = 4
+"""No more ways are counted in which cards may lie that are known to be with the players, for each takes as long as an
+evening."""
+REMEMBERED = 16
+"""So many evenings: each choice of a question, and whoever looks at it, asks for the same ones."""
+_remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
+"""What was counted last; boards are kept, so that no other one is taken for them."""
+
+
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as whoever believes this must expect it."""
+    key = id(belief.board), identity(belief), belief.belief, evening, at_the_table
+    if key in _remembered:
+        _remembered.move_to_end(key)
+    else:
+        _remembered[key] = belief.board, _results(belief, evening, at_the_table)
+        if len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+    return dict(_remembered[key][1])
+
+
+def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
     try:
         ways = [(stand(belief, evening, at_the_table=at_the_table), Fraction(1))]
     except _InTheDeck:
         seats = (MAYOR, belief[evening.people[0]].seat)
-        ways = [(stand(sure, evening, at_the_table=at_the_table), p) for sure, p in laid_out(belief, seats)]
+        ways = [(stand(sure, evening, at_the_table=at_the_table), p) for sure, p in laid_out(belief, seats, WAYS)]
     found: Sums = {}
     for stands, much in ways:
         for sums in stands.values():
