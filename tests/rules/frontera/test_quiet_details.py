@@ -6,21 +6,20 @@ from typing import Any
 
 import pytest
 from tests.rules.frontera import build
-from tests.rules.frontera.test_fight import attack, fighting
+from tests.rules.frontera.story import SPOTS, Table, adventure
+from tests.rules.frontera.test_fight import fighting
 
-from sixgun.core.choice import Choice
 from sixgun.games.frontera import (
     clock,
     contests,
     decks,
     drinking,
     fight,
+    flow,
+    gambling,
     knowledge,
     levels,
     medical,
-    riding,
-    space,
-    techniques,
     trials,
 )
 from sixgun.games.frontera.clock import HOUR
@@ -29,21 +28,14 @@ from sixgun.games.frontera.state import (
     MAYOR,
     PILE,
     TREASURE,
-    Arm,
     Clock,
     Fight,
-    Laid,
-    Mount,
-    Plan,
     Session,
     deck_of,
-    replace,
     spent_of,
 )
 from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.techniques import TECHNIQUES
 from sixgun.games.frontera.trials import Contest, Contestant, Result
-from sixgun.table import Piece, rectangle
 from sixgun.testing import scripted
 
 
@@ -270,76 +262,32 @@ def test_what_a_newcomer_draws_is_seen_in_phase_two_alone_and_an_emptied_deck_is
     assert g.cards(deck_of("ana")) == (() if phase == 1 else ("9D",))
 
 
-# --- weapons ---------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("frontera.ruling.thrown-spent", "frontera.tech.whip", "frontera.ruling.lastman-shots")
-def test_a_whip_stays_in_hand_and_is_no_shot() -> None:
-    ana = build.person("ana", weapons=("whip",), in_hand="whip", shots=3)
-    g = fighting(ana, build.person("thug", MAYOR, x=5))
-    crack = attack("ana", "thug", "whip", "thrown")
-    fight._use_up(g, [Plan("ana", crack, (Laid("2S", "thug"),))])
-    assert (g["ana"].arms, g["ana"].in_hand, g["ana"].shots, g.dropped) == ((Arm("whip"),), "whip", 3, ())
-
-
-@pytest.mark.rule("frontera.ruling.minion-model", "frontera.gap.npc-rules")
-def test_a_bruiser_hits_harder_and_shoots_as_everybody_does() -> None:
-    g = fighting(build.person("brute", MAYOR, npc="bruiser"), build.person("jim", MAYOR, npc="henchman"))
-    more = {how: techniques.base_damage(g["brute"], how) - techniques.base_damage(g["jim"], how) for how in TECHNIQUES}
-    assert more == {"unarmed": 1, "melee": 1, "thrown": 1, "quick-shot": 0, "aim": 0}
-
-
-# --- places ----------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("frontera.ruling.distance-measure")
-def test_of_two_who_run_to_one_point_the_later_announcer_stops_short() -> None:
-    g = fighting(build.person("ana", x=10, y=10), build.person("bob", x=20, y=10))
-    end = ((15.0, 10.0, 0.0),)
-    fight._move_all(g, [Plan(who, Choice("move", who, path=end)) for who in ("ana", "bob")])
-    assert g["ana"].place == end[0]
-    assert 15.0 < g["bob"].x < 16.0
-
-
-WALL = Piece(id="wall", kind="wall", polygon=rectangle(14, 5, 1, 10), height=3, blocks_sight=True, cover=True)
-
-
-@pytest.mark.rule("frontera.ruling.cover-and-sight")
-@pytest.mark.parametrize(("place", "near"), [(13.0, True), (12.9, False), (16.0, True), (16.1, False)])
-def test_cover_is_taken_at_most_a_metre_from_its_piece(place: float, near: bool) -> None:
-    g = fighting(build.person("ana"), pieces=(WALL,), covers={"wall": False})
-    assert bool(space.covers_near(g, (place, 10.0, 0.0))) is near
-
-
-@pytest.mark.rule("frontera.ruling.cover-and-sight")
-@pytest.mark.parametrize(("mine", "yours", "blocked"), [("", "", "wall"), ("wall", "", None), ("", "wall", None)])
-def test_the_cover_of_shooter_and_target_blocks_no_shot(mine: str, yours: str, blocked: str | None) -> None:
-    g = fighting(
-        build.person("ana", x=13.5, y=10, cover_piece=mine),
-        build.person("thug", MAYOR, x=15.5, y=10, cover_piece=yours),
-        pieces=(WALL,),
-        covers={"wall": True},
-    )
-    assert space.line_of_fire(g, g["ana"], g["ana"].place, g["thug"]) == blocked
-
-
-# --- mounts ----------------------------------------------------------------------------------------------------------
-def coach(*riders: str, kind: str = "horse", **bess: Any) -> Session:
-    people = [build.person(who, x=10, y=10, mount="bess" if who in riders else "") for who in ("ana", "bob", "cleo")]
-    g = fighting(*people)
-    g.mounts["bess"] = Mount("bess", kind, x=10, y=10, riders=riders, party=riders, scene="here", **bess)
-    return g
-
-
-@pytest.mark.rule("frontera.ruling.mount-on-off")
-def test_whoever_gets_on_last_finds_no_room_left() -> None:
-    g = coach("ana")
+# --- after a fight ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.concept.play-styles", "frontera.health.incapacitated", "frontera.grapple.no-other-actions")
+@pytest.mark.parametrize(("health", "flag"), [(-2, "flag:won"), (-3, "flag:lost")])
+def test_a_fight_of_the_story_is_won_by_whoever_can_still_act_and_nobody_is_held_after_it(
+    health: int, flag: str
+) -> None:
+    fighting_beat = {"kind": "fight", "spots": SPOTS, "success": [{"flag": "won"}], "failure": [{"flag": "lost"}]}
+    table = Table(adventure(fighting_beat))
+    table.step()
+    assert table.g.step == "fight"
+    for who in ("ana", "bo"):
+        table.g.change(who, health=health)
+    table.g.change("ana", holds="lefty")
+    table.g.change("lefty", held_by=("ana",))
     with scripted() as ref:
-        riding.get_on(ref, g, [Plan(who, Choice("mount", who, "bess")) for who in ("bob", "cleo")])
-    assert (g.mounts["bess"].riders, g["cleo"].mount) == (("ana", "bob"), "")
-    assert [entry.event for entry in ref.log] == ["gets-on", "left-behind"]
+        fight.end(ref, table.g)
+        flow._after_fight(ref, table.g)
+    assert {key for key in table.g.flags if key.startswith("flag:")} == {flag}
+    assert (table.g["ana"].holds, table.g["lefty"].held_by) == ("", ())
 
 
-@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.ruling.mount-on-off")
-@pytest.mark.parametrize(("kind", "speed"), [("move", "walk"), ("dismount", "gallop")])
-def test_the_step_of_a_driver_who_gets_off_is_not_the_pace_of_the_mount(kind: str, speed: str) -> None:
-    g = coach("ana", "bob", speed="gallop")
-    assert g.fight is not None
-    g.fight = replace(g.fight, plans=(Plan("ana", Choice(kind, "ana", path=((12.0, 10.0, 0.0),))),))
-    assert techniques.speed_now(g, g["bob"]) == speed
+@pytest.mark.rule("frontera.ruling.casino-unable", "frontera.ruling.casino-no-money")
+def test_nobody_who_cannot_act_sits_down_at_a_game_of_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(adventure({"kind": "chance", "who": "ana+bo", "against": "lefty"}))
+    table.g.change("bo", morale=-3)
+    seated: list[list[str]] = []
+    monkeypatch.setattr(gambling, "game_of_chance", lambda ref, g, people: seated.append(list(people)))
+    table.step()
+    assert seated == [["ana", "lefty"]]

@@ -6,13 +6,27 @@ from typing import Any
 
 import pytest
 from tests.rules.frontera import build
+from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
-from sixgun.core.chance import ScriptedChance
+from sixgun.core.chance import ScriptedChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import drinking, duel, exchanges, fight_calls, gambling, knowledge, rescue
-from sixgun.games.frontera.state import MAYOR, Session, deck_of
+from sixgun.games.frontera import (
+    character_file,
+    decks,
+    drinking,
+    duel,
+    exchanges,
+    fight_calls,
+    gambling,
+    goods,
+    knowledge,
+    replacement,
+    rescue,
+    trials,
+)
+from sixgun.games.frontera.state import MAYOR, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import Contest
 from sixgun.testing import pick, scripted
 
@@ -122,3 +136,116 @@ def test_a_cheat_who_is_caught_loses_one_card_and_swaps_none(monkeypatch: pytest
     with scripted() as ref:
         gambling._chance_exchanges(ref, g, Contest(("ana",), ()), ["ana", "bob", "cleo"], ["cleo"])
     assert moved == [("caught", "cleo", "ana"), ("swap", "ana", "bob")]
+
+
+# --- who sees which cards --------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.exchange.cheat-caught", "frontera.ruling.exchange-phase1-view")
+def test_whoever_catches_a_cheat_has_looked_through_his_deck() -> None:
+    g = build.session(build.person("ana"), build.person("bob"), phase=1, decks={"ana": "2S 3S", "bob": "4H"})
+    with scripted(choices=[pick("take-card", item="3S")]) as ref:
+        exchanges.cheat_caught(ref, g, "ana", "bob")
+    assert knowledge.known(g, "bob", deck_of("ana")) == ("2S",)
+    assert knowledge.known(g, "bob", deck_of("bob")) == ("3S",)
+    assert knowledge.known(g, "ana", deck_of("bob")) == ()
+
+
+@pytest.mark.rule("frontera.exchange.cheat-caught", "frontera.ruling.recycle-timing", "frontera.ruling.exchange-scope")
+def test_a_deck_whose_last_card_is_taken_takes_its_discards_back() -> None:
+    g = build.session(
+        build.person("ana"), build.person("bob"), phase=2, decks={"ana": "2S", "bob": "4H"}, spent={"ana": "9D KD"}
+    )
+    with scripted(choices=[pick("take-card", item="2S")]) as ref:
+        exchanges.cheat_caught(ref, g, "ana", "bob")
+    assert (g.cards(deck_of("ana")), g.cards(spent_of("ana"))) == (build.cards("9D KD"), ())
+
+
+@pytest.mark.rule("frontera.ruling.what-is-public", "frontera.ruling.exchange-scope")
+@pytest.mark.parametrize(("card", "seen"), [("2S", ()), ("9D", ("9D",))], ids=["from the deck", "from the discards"])
+def test_a_card_taken_from_the_open_discards_is_known_to_everybody(card: str, seen: tuple[str, ...]) -> None:
+    people = [build.person(who) for who in ("ana", "bob", "cleo")]
+    g = build.session(*people, phase=2, decks={"ana": "2S 3S", "bob": "4H", "cleo": "5H"}, spent={"ana": "9D KD"})
+    with scripted(choices=[pick("take-card", item=card)]) as ref:
+        exchanges.cheat_caught(ref, g, "ana", "bob")
+    for seat in ("cleo", ""):
+        assert knowledge.known(g, seat, deck_of("bob")) == seen
+
+
+@pytest.mark.rule("frontera.exchange.loot-empty", "frontera.ruling.exchange-short-deck")
+def test_nobody_offers_a_swap_to_somebody_without_cards() -> None:
+    g = build.session(build.person("ana"), build.person("bob"), phase=2, decks={"ana": "2S"})
+    with scripted() as ref:
+        exchanges.loot(ref, g, ["ana", "bob"])
+    assert ref.log == []
+
+
+@pytest.mark.rule("frontera.ruling.cheat-declare", "frontera.ruling.what-is-public")
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_makes_up_a_secret_draw_is_told_to_its_drawer_alone(secret: bool) -> None:
+    g = build.session(build.person("ana", head=2), pile="2S 3S")
+    mods = trials.draw_mods(g, "ana", "head")
+    with scripted(chance=[("2S", "3S")], choices=[pick("play", item="2S")]) as ref:
+        trials.lay(ref, g, "ana", mods, "frontera.gamble.chance-skill", decks.value, secret=secret)
+    told = {entry.event: (entry.mods, entry.seats) for entry in ref.log}
+    assert told["draws"] == (() if secret else mods, ())
+    assert told["hand"] == (mods if secret else (), ("ana",))
+
+
+@pytest.mark.rule("frontera.phase1.keep-played", "frontera.test.free-choice")
+@pytest.mark.parametrize(("phase", "first"), [(1, ["KH", "2H", "QS", "3S"]), (2, ["2H", "KH", "3S", "QS"])])
+def test_of_cards_that_serve_alike_the_one_to_keep_or_to_spend_is_offered_first(phase: int, first: list[str]) -> None:
+    g = build.session(build.person("ana"), phase=phase)
+    assert trials.in_order_of_play(g, ("3S", "2H", "KH", "QS"), trials.trait_grader("H")) == first
+
+
+@pytest.mark.rule("frontera.cheat.lose", "frontera.exchange.cheat-caught", "frontera.ruling.cheat-declare")
+def test_a_cheat_who_loses_is_caught_and_pays_with_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = table()
+    for who in ("ana", "bob"):
+        g.change(who, cents=500)
+    seen: list[list[str]] = []
+    monkeypatch.setattr(gambling, "opposed_test", lambda *args, **more: Contest(("ana",), ()))
+    monkeypatch.setattr(
+        gambling, "_chance_exchanges", lambda ref, g, contest, people, caught: seen.append(list(caught))
+    )
+    with scripted(chance=["8C"], choices=["honest", "cheat"]) as ref:
+        gambling.game_of_chance(ref, g, ["ana", "bob"])
+    assert (seen, g["bob"].cents) == ([["bob"]], 0)
+
+
+@pytest.mark.rule("frontera.ruling.alcohol-count", "frontera.ruling.drink-heavy-once")
+def test_a_judgement_of_the_drinking_makes_nobody_more_sober() -> None:
+    g = build.session(build.person("ana", muscle=3, sobriety=-2, alcohol=1, units=1))
+    with scripted() as ref:
+        drinking.heavy_drinking(ref, g, "ana")
+    assert g["ana"].sobriety == -2
+
+
+# --- goods and newcomers ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.gap.goods-prices", "frontera.ruling.equipment-bonus-skill")
+@pytest.mark.parametrize(
+    ("item", "skill", "where", "cards"),
+    [
+        ("work-clothes", "agility", "", 1),
+        ("work-clothes", "strength", "", 0),
+        ("loaded-deck", "deftness", "", 0),
+        ("loaded-deck", "deftness", "cheat", 1),
+        ("lockpicks", "deftness", "cheat", 0),
+    ],
+)
+def test_goods_help_where_they_are_good_for_something(item: str, skill: str, where: str, cards: int) -> None:
+    g = build.session(build.person("ana", goods=(item, item)))
+    assert sum(mod.value for mod in goods.goods_mods(g, "ana", skill, where)) == cards
+
+
+@pytest.mark.rule("frontera.ruling.death-cards")
+def test_whoever_has_stayed_out_and_comes_back_is_asked_again_after_the_next_death() -> None:
+    story = Table(adventure())
+    story.g.change("ana", dead=True, health=-4)
+    story.g.flags[replacement.STAYED + "judit"] = 1
+    assert replacement.due(story.g) == ""
+    brought = Choice(replacement.BRING, item=next(iter(character_file.samples())))
+    answers = iter([brought, Choice("late", item="judit", how="share")])
+    replacement.ask(Referee(source=SeededChance(0), decide=lambda question: next(answers)), story.g, "judit")
+    newcomer = story.g.of_seat("judit")[-1]
+    story.g.change(newcomer.id, dead=True, health=-4)
+    assert replacement.due(story.g) == "judit"
