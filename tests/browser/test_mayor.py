@@ -494,3 +494,22 @@ def halfway(page: Page) -> tuple[float, float]:
 
 def logged(page: Page, words: str) -> None:
     page.wait_for_function("w => document.querySelector('.log').innerText.includes(w)", arg=words, timeout=LONG)
+
+
+def test_cards_of_a_real_table_are_pressed_on_a_board(open_page: Open, server: Server) -> None:
+    """Eight for everybody: no list for each of them."""
+    body = {"game": "frontera", "scenario": "saloon", "dice": "own", "seats": {seat: {"who": "me"} for seat in SEATS}}
+    link = post(server, "api/games", body)["links"][0]["link"]
+    page = open_page(360, 740, path=f"#/table/{link}")
+    for _ in SEATS:
+        page.wait_for_function(
+            "() => document.querySelector('.prompt.entry .count')?.innerText === '0 of 8'", timeout=LONG
+        )
+        assert page.locator(".prompt.entry .pri").is_disabled()
+        for card in page.locator(".onecard").all()[:8]:
+            card.click()
+        assert page.locator(".onecard:enabled").count() == 8, "no more than were drawn"
+        assert violations(page) == []
+        page.locator(".prompt.entry .pri").click()
+    page.get_by_role("button", name="It is me").click(timeout=LONG)
+    logged(page, "Everybody gets 8 cards face down; 26 are left in the pile.")

@@ -86,3 +86,17 @@ def test_a_link_that_leads_nowhere_says_so(open_page: Open, server: Server) -> N
     page.locator("#join").fill(f"{server.url}#/table/{link}")
     page.locator(".join .btn").click()
     page.wait_for_selector(".app .map", timeout=LONG)
+
+
+def test_own_cards_and_friends_far_away_do_not_go_together_and_the_page_says_so(
+    open_page: Open, server: Server
+) -> None:
+    """In the reader's language, not in the server's."""
+    page = open_page()
+    page.locator(".seg button", has_text="ES").first.click()
+    page.locator(".game", has_text="Frontera").click()
+    page.get_by_text("Nuestras propias cartas").click()
+    page.get_by_text("Amigo por enlace").nth(1).click()
+    page.locator(".deal").click()
+    page.get_by_text("elige «Yo» para cada persona").wait_for(timeout=LONG)
+    open_page.complaints.clear()  # type: ignore[attr-defined]  # the refusal itself

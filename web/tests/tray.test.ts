@@ -4,6 +4,7 @@ import { joined } from "../src/lib/joins";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
 import { fill } from "../src/lib/i18n/index.svelte";
+import { pressed, type Offered } from "../src/lib/picked";
 import type { Line } from "../src/lib/protocol";
 import { shownLines } from "../src/lib/tray";
 
@@ -33,6 +34,17 @@ describe("what is shown over the table", () => {
 
   it("shows a card that nobody mentions again", () => {
     expect(texts(shownLines([line("Ana plays", ["2S"]), line("success", [], true)], 5))).toEqual(["Ana plays", "success"]);
+  });
+});
+
+describe("cards of the real table", () => {
+  it("are as many as were drawn, and each as often as there is", () => {
+    const [ace, king]: [Offered, Offered] = [["AS", "A♠", 1], ["KS", "K♠", 2]];
+    expect(pressed([], ace, 2)).toEqual(["AS"]);
+    expect(pressed(["AS"], ace, 2)).toEqual([]);
+    expect(pressed(["KS"], king, 3)).toEqual(["KS", "KS"]);
+    expect(pressed(["KS", "KS"], king, 3)).toEqual([]);
+    expect(pressed(["KS", "KS"], ace, 2)).toEqual(["KS", "KS"]);
   });
 });
 
