@@ -111,15 +111,20 @@ def sight_speed() -> list[tuple[str, float, str]]:
     exact: list[tuple[bool, bool]] = []
     sample: list[tuple[bool, bool]] = []
     for _ in range(ROUNDS):
-        for scene, _pairs in tables:
+        exact = []
+        took_ours = took_memo = 0.0
+        for scene, pairs in tables:
             scene.memo.clear()
-        start = time.process_time()
-        exact = [answer for scene, pairs in tables for answer in ours(scene, pairs)]
-        best_ours = min(best_ours, time.process_time() - start)
-        start = time.process_time()
-        again = [answer for scene, pairs in tables for answer in ours(scene, pairs)]
-        best_memo = min(best_memo, time.process_time() - start)
-        assert again == exact
+            start = time.process_time()
+            first = ours(scene, pairs)
+            took_ours += time.process_time() - start
+            # again at once, since what is remembered has a budget: for one table, not for ten that take turns
+            start = time.process_time()
+            again = ours(scene, pairs)
+            took_memo += time.process_time() - start
+            assert again == first
+            exact += first
+        best_ours, best_memo = min(best_ours, took_ours), min(best_memo, took_memo)
         start = time.process_time()
         sample = [d.clear(a, b) for d, (_, pairs) in zip(drawn, tables, strict=True) for a, b in pairs]
         best_drawn = min(best_drawn, time.process_time() - start)
