@@ -137,15 +137,27 @@ def test_what_needs_the_cards_after_an_evening_tells_them_apart() -> None:
 SMALL = {"decks": {"ruth": {"count": 5}, "mayor": {"count": 5}, "ana": {"count": 5}}}
 
 
+NOBODY_KNOWS: dict[str, dict[str, Any]] = {
+    "phase 2": {**SMALL, "treasure": {"count": 35}},
+    "phase 2 begins": {**SMALL, "phase": 1, "pile": {"count": 6}, "treasure": {"count": 29}},
+    "phase 2, whole packs": {"phase": 2},
+    "phase 1, whole packs": {"phase": 1},
+}
+PEOPLE: tuple[dict[str, Any], ...] = ({}, {"head": 2}, {"sobriety": -1}, {"seat": "mayor"})
+
+
 @pytest.mark.rule(*RULES)
-@pytest.mark.parametrize("who", [{}, {"head": 2}, {"sobriety": -1}, {"seat": "mayor"}])
 @pytest.mark.parametrize(
-    "cards",
+    ("cards", "who"),
     [
-        {**SMALL, "treasure": {"count": 35}},
-        {**SMALL, "phase": 1, "pile": {"count": 6}, "treasure": {"count": 29}},
-        pytest.param({"phase": 2}, marks=pytest.mark.long),
-        pytest.param({"phase": 1}, marks=pytest.mark.long),
+        pytest.param(
+            cards,
+            who,
+            id=f"{case}, {' '.join([f'{key} {value}' for key, value in who.items()]) or 'somebody'}",
+            marks=pytest.mark.long if "whole" in case or (cards.get("phase") and n == 2) else (),
+        )
+        for case, cards in NOBODY_KNOWS.items()
+        for n, who in enumerate(PEOPLE)
     ],
 )
 def test_an_evening_with_cards_that_nobody_knows_is_exact(cards: dict[str, Any], who: dict[str, Any]) -> None:

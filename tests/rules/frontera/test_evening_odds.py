@@ -22,7 +22,9 @@ from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_sums import Hidden, Table, Tally, ahead_by
 from sixgun.games.frontera.knowledge import believe
-from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of
+from sixgun.games.frontera.preview_contest import chances_of
+from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
+from sixgun.games.frontera.trials import trait_test
 from sixgun.testing import pick, scripted
 
 RULES = (
@@ -334,6 +336,42 @@ def test_an_evening_with_cards_of_which_only_the_players_are_known(case: str) ->
     assert belief.among == ("AS",)
     evening = Evening("house", ("ana",), start=1000)
     assert counted(g, "ana", evening) == listed(g, "ana", evening)
+
+
+@pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.exchange-phase1-view")
+def test_a_test_with_cards_of_which_only_the_players_are_known() -> None:
+    """What the Mayor must expect of Ana: the ace of diamonds was Bob's before a card changed hands that the Mayor did
+    not see. It is in Ana's deck or in Bob's, and not in the treasure, where other hidden cards are."""
+    decks = {"ana": "2H 3C", "bob": "AD 4S", MAYOR: "5C"}
+    people = (build.person("ana", head=2), build.person("bob"))
+    g = build.session(*people, phase=2, decks=decks, treasure="5D 6S 7S")
+    knowledge.turn_up(g, deck_of("bob"), "AD")
+    knowledge.move(g, ("4S",), deck_of("bob"), deck_of("ana"))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return trait_test(ref, work, "ana", "head").grade
+
+    ways = worlds(g, MAYOR)
+    slow: dict[Hashable, Fraction] = {}
+    for work in ways:
+        for case in enumerate_outcomes(run, work, Session.fork, GAME.identity, log=False):
+            slow[case.result] = slow.get(case.result, Fraction(0)) + case.p / len(ways)
+    assert chances_of(g, MAYOR, run) == slow
+    everywhere = g.fork()
+    knowledge.move(everywhere, ("AD",), deck_of("bob"), TREASURE)
+    assert chances_of(everywhere, MAYOR, run)["success"] < slow["success"], "as if it might be in the treasure, too"
+
+
+@pytest.mark.rule("frontera.ruling.published-odds")
+def test_an_evening_is_counted_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = build.session(build.person("ana", cents=1000), phase=2, decks={"ana": "9D 3D 4H 5C", MAYOR: "KS 2H"})
+    evening = Evening("house", ("ana",), start=1000)
+    first = evening_odds.results(believe(g, "ana"), evening)
+    monkeypatch.setattr(evening_odds, "stand", None)
+    assert evening_odds.results(believe(g.fork(), "ana"), evening) == first
+    knowledge.turn_up(g, deck_of(MAYOR), "KS")
+    with pytest.raises(TypeError):  # whoever knows more has another evening before him
+        evening_odds.results(believe(g, "ana"), evening)
 
 
 ORDER = ("9D", "KD", "2H", "3S", "KC", "AS")
