@@ -8,9 +8,10 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, refused
 
+from sixgun.core.cards import HIDDEN
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import fight, riding, riding_down, space, standing, techniques
-from sixgun.games.frontera.state import MAYOR, Arm, Laid, Mount, Plan, Session, replace
+from sixgun.games.frontera import fight, riding, riding_down, space, standing, techniques, views
+from sixgun.games.frontera.state import MAYOR, PILE, Arm, Laid, Mount, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses
 from sixgun.games.frontera.techniques import TECHNIQUES
 from sixgun.table import Piece, rectangle
@@ -199,3 +200,15 @@ def test_a_horse_that_is_down_carries_nobody_into_the_next_fight(
     monkeypatch.setattr(standing, "where_mounts_are", lambda g: "ridden")
     standing.mount_up(g, {})
     assert g["ana"].mount == mount
+
+
+@pytest.mark.rule("frontera.combat.secret-choice", "frontera.ruling.announce-public", "frontera.ruling.multi-targets")
+@pytest.mark.parametrize(("seat", "card"), [("ana", "9S"), ("bob", HIDDEN), (MAYOR, HIDDEN), ("", HIDDEN)])
+def test_a_card_laid_face_down_is_its_owners_secret_and_its_target_is_not(seat: str, card: str) -> None:
+    g = fighting(build.person("ana"), build.person("bob"), build.person("thug", MAYOR))
+    shot = attack("ana", "thug", "fists", "unarmed")
+    assert g.fight is not None
+    g.fight = replace(g.fight, plans=(Plan("ana", shot, (Laid("9S", "thug", PILE),)),))
+    seen = views.see(g, seat).fight
+    assert seen is not None
+    assert seen.plans == (Plan("ana", shot, (Laid(card, "thug", PILE),)),)
