@@ -318,6 +318,17 @@ AMONG_PLAYERS: dict[str, dict[str, Any]] = {
     "phase one, two packs": {"pile": "9D 3C", MAYOR: "KC", "bob": "KC AS", "house_rounds": 2},
     "phase two, treasure": {"phase": 2, MAYOR: "KC", "ana": "9D 3C", "bob": "AS 2D", "treasure": "5S 6S"},
     "phase two begins": {"pile": "3C", "ana": "9D", MAYOR: "", "bob": "AS 2D", "house_rounds": 2},
+    "phase two begins, two cards a test": {
+        "head": 2,
+        "pile": "3C",
+        "ana": "9D 4C",
+        MAYOR: "",
+        "bob": "AS 2D",
+        "house_rounds": 2,
+    },
+    "phase two begins, two such cards": {"pile": "3C", "ana": "KD 2H", MAYOR: "", "bob": "AS 2D", "house_rounds": 2},
+    "the house is known": {"phase": 2, "seat": MAYOR, MAYOR: "KC", "ana": "9D 2H 4S", "bob": "AS 2D", "treasure": "5S"},
+    "somebody else asks": {"phase": 2, "seat": "bob", "head": 2, MAYOR: "KC", "ana": "9D 2H 4S", "bob": "AS 2D"},
 }
 
 
@@ -328,14 +339,21 @@ def test_an_evening_with_cards_of_which_only_the_players_are_known(case: str) ->
     data = dict(AMONG_PLAYERS[case])
     decks = {who: data.pop(who) for who in (MAYOR, "ana", "bob") if who in data}
     data.setdefault("house_rounds", 2)
-    g = build.session(build.person("ana", cents=1000), build.person("bob"), decks=decks, **data)
-    knowledge.turn_up(g, deck_of("bob"), "AS")
-    knowledge.move(g, ("AS",), deck_of("bob"), deck_of(MAYOR))
-    belief = believe(g, "ana").belief
+    seat, ana = data.pop("seat", "ana"), build.person("ana", cents=1000, head=data.pop("head", 1))
+    g = build.session(ana, build.person("bob"), build.person("cai"), decks=decks, **data)
+    before, after = ("ana", "bob") if seat != "ana" else ("bob", MAYOR)
+    for card in ("AS", "KD", "9D") if seat != "ana" else ("AS", "KD"):
+        for zone in (deck_of("ana"), deck_of("bob")):
+            if card in g.cards(zone):
+                knowledge.turn_up(g, zone, card)
+    knowledge.move(g, g.cards(deck_of(before))[-1:], deck_of(before), deck_of(after))
+    if "two such cards" in case:
+        knowledge.move(g, ("2H",), deck_of("ana"), deck_of("bob"))
+    belief = believe(g, seat).belief
     assert belief is not None
-    assert belief.among == ("AS",)
+    assert len(belief.among) == (2 if "two such cards" in case else 1)
     evening = Evening("house", ("ana",), start=1000)
-    assert counted(g, "ana", evening) == listed(g, "ana", evening)
+    assert counted(g, seat, evening) == listed(g, seat, evening)
 
 
 @pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.exchange-phase1-view")
@@ -379,11 +397,11 @@ WORST = 3
 """From the spades on a card is bad."""
 
 
-def weight(cards: int, bad: int) -> tuple[int, int, int]:
+def weight(cards: int, bad: int, among: int = 0) -> tuple[int, int, int]:
     return 1 + cards + 2 * bad, 3 + bad, 2
 
 
-def of(cards: int) -> int:
+def of(cards: int, among: int = 0) -> int:
     return 11 + cards
 
 

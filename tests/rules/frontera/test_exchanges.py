@@ -115,6 +115,16 @@ def test_the_winner_of_a_duel_swaps_up_to_two_cards_if_he_wishes() -> None:
     assert g.cards(deck_of("bob")) == cards("2C 4C")
 
 
+@pytest.mark.rule("frontera.exchange.duel-winner", "frontera.exchange.phase1-peek")
+def test_the_winner_of_a_duel_looks_before_he_says_how_many() -> None:
+    g = build.session(build.person("ana"), build.person("bob"), decks={"ana": "2C 3C", "bob": "AS KS"}, pile="9D")
+    assert knowledge.known(g, "ana", deck_of("bob")) == ()
+    with scripted(choices=[pick("swap-cards", number=0)]) as ref:
+        exchanges.duel_won(ref, g, "ana", "bob")
+    assert knowledge.known(g, "ana", deck_of("bob")) == cards("AS KS")
+    assert knowledge.known(g, "bob", deck_of("ana")) == ()
+
+
 @pytest.mark.rule("frontera.ruling.exchange-short-deck")
 def test_nobody_takes_more_than_he_can_return() -> None:
     g = two(ana="2C", bob="AS KS")

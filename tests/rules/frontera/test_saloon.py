@@ -259,6 +259,17 @@ def test_the_winner_takes_the_stakes(game: str, winning: str) -> None:
     assert (g["ana"].cents, g["bob"].cents) == (700, 100)
 
 
+@pytest.mark.rule("frontera.ruling.opposed-repeat", "frontera.gamble.skill-outline")
+def test_a_game_of_skill_is_played_anew_when_nobody_shows_anything() -> None:
+    """Darts want spades; hearts and diamonds are not even of the colour."""
+    people = [build.person("ana", cents=500), build.person("bob", cents=300)]
+    g = build.session(*people, mode="nomgmt", pile="9S 2H 3D 4H")
+    draws = [("2H",), ("3D",), ("4H",), ("9S",)]
+    with scripted(chance=draws, choices=["draw", "draw", *["play"] * 4]) as ref:
+        assert gambling.game_of_skill(ref, g, ["ana", "bob"], "darts", stake=100) == ("bob",)
+    assert (g["ana"].cents, g["bob"].cents) == (400, 400)
+
+
 @pytest.mark.rule("frontera.ruling.skill-bet-stake")
 def test_nobody_stakes_more_than_the_poorest_has() -> None:
     people = [build.person("ana", cents=500), build.person("bob", cents=30)]

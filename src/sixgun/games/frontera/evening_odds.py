@@ -53,6 +53,9 @@ both."""
 WAYS = 4
 """No more ways are counted in which cards may lie that are known to be with the players, for each takes as long as an
 evening."""
+IN_HANDS = 2
+"""No more such cards are counted that may be in the deck that hands come from and with the house as well: each doubles
+the time of some seconds."""
 REMEMBERED = 16
 """So many evenings: each choice of a question, and whoever looks at it, asks for the same ones."""
 _remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
@@ -82,6 +85,8 @@ def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
         for sums in stands.values():
             for result, p in sums.items():
                 found[result] = found.get(result, Fraction(0)) + p * much
+    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (knowledge.believe)
+        raise Uncounted("what the seat knows does not go together")
     return {result: found[result] for result in sorted(found)}
 
 
@@ -131,7 +136,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
     belief = work.belief
     assert belief is not None
     dark = left.count(HIDDEN)
-    among, places = belief.among if dark else (), sum(hidden_with_players(work).values())
+    among, places = belief.among, sum(hidden_with_players(work).values())
     before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
     pile = _pile(work) if work.phase == 1 else Stock(PILE)
     deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
@@ -139,7 +144,8 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         hidden = Hidden(belief.unknown if dark else (), dark, 0, among=among[:places], places=places)
         _walk(rules, Table(left, before, hidden), _Known(rules), tallies)
         return
-    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy)
+    among = among[:places]
+    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, places)
 
     @cache
     def part(zone: str, phase: int) -> _Part:
@@ -147,11 +153,22 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
         own = zone == deck_of(MAYOR)
-        if belief.among and zone != PILE and (own or deck.dark):
+        if own and among:
             raise _InTheDeck
+        in_hands = zone != PILE and bool(deck.dark)
+        if in_hands and dark and len(among) > IN_HANDS:
+            raise Uncounted("too many cards that may be with any player, or in the deck")
         most, worst = max(here.sizes()), here.from_[FAILURE]
         hidden = Hidden(
-            belief.unknown, dark, most, here.order, worst, of_the_house=own, among=among[:places], places=places
+            belief.unknown,
+            dark,
+            most,
+            here.order,
+            worst,
+            of_the_house=own,
+            among=among,
+            places=places,
+            in_hands=in_hands,
         )
         return _Part(here, chain, zone, Table(left, before, hidden))
 

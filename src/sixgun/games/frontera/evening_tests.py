@@ -23,6 +23,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import begin_phase_two, source
+from sixgun.games.frontera.house_sums import BADS, HANDS, Of, Weight
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
 
 Lengths = tuple[tuple[str, int], ...]
@@ -32,8 +33,8 @@ Bad = tuple[int, int]
 """How many hidden cards of the pile are bad, and how many of the deck; of the latter NOBODY_CARES as long as hands come
 from the pile."""
 NOBODY_CARES = -1
-Weights = Callable[[tuple[int, int]], Callable[[int, int], list[int]]]
-"""By known cards within a limit, and then by how many unknown cards the house holds and how many of them are bad."""
+Weights = Callable[[tuple[int, int]], Weight]
+"""By known cards within a limit."""
 
 
 class After(msgspec.Struct, frozen=True, order=True):
@@ -105,8 +106,12 @@ class Chain:
         pool: Sequence[str],
         bad: frozenset[str],
         policy: Policy,
+        among: Sequence[str] = (),
+        places: int = 0,
     ) -> None:
-        """Hidden cards are any of the pool."""
+        """Hidden cards are any of the pool; on so many `places` of the players lie those that are `among` them."""
+        self.among, self.places = len(among), places
+        self.bad_among = _number(among, bad)
         self.policy = policy
         self.seat = seat
         self.test = test
@@ -121,7 +126,10 @@ class Chain:
 
     def _numbers(self, stock: Stock) -> range:
         """How many of its hidden cards may be bad."""
-        return range(max(0, stock.dark - (self.size - self.bad)), min(stock.dark, self.bad) + 1)
+        size, bad = self.size, self.bad
+        if stock.zone != PILE:
+            size, bad = size + self.among, bad + self.bad_among
+        return range(max(0, stock.dark - (size - bad)), min(stock.dark, bad) + 1)
 
     def rounds(self, most: int) -> Iterator[Round]:
         piles, decks = self._numbers(self.pile), self._numbers(self.deck)
@@ -214,54 +222,109 @@ class Round:
         for after in dict.fromkeys(hand.after for hand in self.hands):
             yield after, Round(self.chain, [hand for hand in self.hands if hand.after == after])
 
-    def weights(self, *, of_the_house: bool = False) -> tuple[Weights, Callable[[int], int]]:
-        """For hands of one zone. By known cards within the limit, and then by how many unknown cards the house holds
-        and how many of them are bad: the ways by the number of hidden cards in the hand that are not bad, which may be
-        any within the limit. And of how many, by the unknown cards of the house. If the hands are `of_the_house`, their
-        hidden cards are those that it holds."""
-        chain = self.chain
-        of = lcm(*[p.denominator for hand in self.hands for p in hand.chances.values()])
-        whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in self.hands]
-        from_pile = self.hands[0].zone == PILE
-        pile, deck = chain.pile.dark, 0 if from_pile or of_the_house else chain.deck.dark
+    def weights(self, *, of_the_house: bool = False) -> tuple[Weights, Of]:
+        """For hands of one zone: in how many ways they come about and stay within a limit, and of how many. If the
+        hands are `of_the_house`, their hidden cards are those that it holds."""
+        chain, hands = self.chain, self.hands
+        of = lcm(*[p.denominator for hand in hands for p in hand.chances.values()])
+        whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in hands]
+        lies = (_OfTheHouse if of_the_house else _InThePile if hands[0].zone == PILE else _InTheDeck)(chain)
 
         @cache
-        def bad_ones(number: int, bad: int) -> dict[Bad, int]:
-            """For a hand with so many bad cards, by the numbers of bad hidden ones."""
-            hand = self.hands[number]
-            return {x: n * ways for x, n in whole[number].items() if (ways := comb(chain.left(hand, x), bad))}
-
-        @cache
-        def ways(cards: int, w: int, number: int, j: int, bad: int) -> int:
-            """The pile, and then the deck, from what the house has left; the hand's cards are in one of them."""
-            rest, total = chain.size - chain.bad - (cards - w), 0
-            mine = 0 if of_the_house else j
-            for (x, y), n in bad_ones(number, bad).items():
-                if of_the_house:
-                    if y == w:
-                        total += n * _part(chain.bad - w, rest, pile, x)
-                elif from_pile:
-                    total += n * _part(chain.bad - w, rest - mine, pile, x, mine)
-                elif piles := _part(chain.bad - w, rest - mine, pile, x):
-                    total += n * piles * _part(chain.bad - w - x, rest - mine - (pile - x), deck, y, mine)
+        def ways(cards: int, w: int, among: int, number: int, j: int, bad: int) -> int:
+            """With so many bad cards in the hand."""
+            total, hand = 0, hands[number]
+            for hidden, n in whole[number].items():
+                if n and (times := comb(chain.left(hand, hidden), bad)):
+                    total += n * times * lies.ways(cards, w, among, j, hidden)
             return total
 
         @cache
-        def weights(fair: tuple[int, int]) -> Callable[[int, int], list[int]]:
+        def weights(fair: tuple[int, int]) -> Weight:
             @cache
-            def weight(cards: int, w: int) -> list[int]:
-                found = [0] * (1 + max(hand.cards for hand in self.hands))
-                for number, hand in enumerate(self.hands):
-                    open_ = fair[hand.anew]
-                    dark = chain.stocks[hand.zone].dark
-                    for j in range(min(hand.cards, dark) + 1):
-                        for i in range(min(hand.cards - j, open_) + 1):
-                            found[j] += comb(open_, i) * ways(cards, w, number, j, hand.cards - j - i)
+            def weight(cards: int, w: int, among: int) -> list[int]:
+                found = [0] * (1 + max(hand.cards for hand in hands))
+                for number, hand in enumerate(hands):
+                    open_, rest = fair[hand.anew], hand.cards - among // HANDS
+                    for j in range(min(rest, chain.stocks[hand.zone].dark) + 1):
+                        for i in range(min(rest - j, open_) + 1):
+                            found[j] += comb(open_, i) * ways(cards, w, among, number, j, rest - j - i)
                 return found
 
             return weight
 
-        return weights, lambda cards: of * comb(chain.size - cards, pile) * comb(chain.size - cards - pile, deck)
+        return weights, lambda cards, among: of * lies.of(cards, among)
+
+
+# where the hidden cards lie that the house does not have -------------------------------------------------------------
+class _InThePile:
+    """Hands of the pile: so many ways to make up its hidden cards, so many of them bad, from what is left of the pool;
+    `j` of the others are in the hand. And of how many."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.pile, self.deck = chain.pile.dark, chain.deck.dark
+        self.ways = cache(self._ways)
+        self.of = cache(self._of)
+
+    def others(self, cards: int, w: int) -> int:
+        """Cards of the pool that are not bad, and not with the house."""
+        return self.chain.size - self.chain.bad - (cards - w)
+
+    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
+        return _part(self.chain.bad - w, self.others(cards, w) - j, self.pile, hidden[0], j)
+
+    def _of(self, cards: int, among: int) -> int:
+        return comb(self.chain.size - cards, self.pile)
+
+
+class _OfTheHouse(_InThePile):
+    """Hands of the very cards that the house has."""
+
+    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
+        return _part(self.chain.bad - w, self.others(cards, w), self.pile, hidden[0]) if hidden[1] == w else 0
+
+
+class _InTheDeck(_InThePile):
+    """Hands of the gambler's deck, beside the pile: some of its hidden cards may be of those that are known to be with
+    the players."""
+
+    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
+        (x, y), bad = hidden, self.chain.bad - w
+        piles = _part(bad, self.others(cards, w) - j, self.pile, x)
+        if not piles:
+            return 0
+        rest, left = self.others(cards, w) - j - (self.pile - x), self._among(cards, among % BADS)
+        mine, of = self.chain.bad_among - among // BADS % BADS, self._among_of(cards, among % BADS)
+        total = 0
+        for k, share in left.items():
+            those = 0
+            for ya in range(min(k, y, mine) + 1):
+                those += _part(mine, self.chain.among - among % BADS - mine - among // HANDS, k, ya, among // HANDS) * (
+                    _part(bad - x, rest, self.deck - k, y - ya, j) if y - ya <= self.deck - k else 0
+                )
+            total += those * share * (of // self._one(cards, among % BADS, k))
+        return piles * total
+
+    def _among(self, cards: int, gone: int) -> dict[int, int]:
+        """How many cards of the deck may be such ones, and in how many ways they lie there and elsewhere."""
+        left, places = self.chain.among - gone, self.chain.places - cards - gone
+        if not self.chain.among:
+            return {0: 1}
+        ways = {k: comb(self.deck, k) * comb(places - self.deck, left - k) for k in range(min(left, self.deck) + 1)}
+        return {k: number for k, number in ways.items() if number}
+
+    def _one(self, cards: int, gone: int, k: int) -> int:
+        """Of how many, with so many such cards."""
+        return comb(self.chain.size - cards - self.pile, self.deck - k) * comb(self.chain.among - gone, k)
+
+    def _among_of(self, cards: int, gone: int) -> int:
+        return lcm(*[self._one(cards, gone, k) for k in self._among(cards, gone)])
+
+    def _of(self, cards: int, among: int) -> int:
+        gone = among % BADS
+        every = comb(self.chain.places - cards - gone, self.chain.among - gone) if self.chain.among else 1
+        return comb(self.chain.size - cards, self.pile) * self._among_of(cards, gone) * every
 
 
 def _part(bad: int, others: int, cards: int, bad_ones: int, chosen: int = 0) -> int:

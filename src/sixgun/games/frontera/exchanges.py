@@ -133,12 +133,13 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
         return
     mine = owned(g, winner)
     n = min(n, len(mine), len(owned(g, loser)))
+    if n:
+        _look(g, winner, loser, winner)  # before he says how many he wishes
     if n and optional:
         numbers = [Option(Choice("swap-cards", target=loser, number=k), rules=(rule,)) for k in range(n, -1, -1)]
         n = ref.ask(winner, rule, numbers, facts={"other": loser}).number
     if not n:
         return
-    _look(g, winner, loser, winner)
     taken: list[str] = []
     given: list[str] = []
     for _ in range(n):

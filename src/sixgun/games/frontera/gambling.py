@@ -386,7 +386,8 @@ def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[s
 def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake: int = 0) -> tuple[str, ...]:
     """frontera.gamble.skill-outline, .skill-list, frontera.ruling.rodeo-test: an opposed test of the skill for stakes
     agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,
-    frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games)."""
+    frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games). A winner is needed, so it
+    is made anew when nobody shows anything (frontera.ruling.opposed-repeat)."""
     stake = min([stake, *(g[who].cents for who in people)])
     if game == DRINKING:
         winners = drinking_duel(ref, g, people)
@@ -394,7 +395,7 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
         trait, skill = SKILL_GAMES[game].split("/")
         sides = [Contestant(who, trait, skill, tuple(goods_mods(g, who, skill))) for who in people]
         drawing.ready_for_contest(ref, g, sides)
-        winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list").winners
+        winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list", again=True).winners
     if len(winners) == 1 and stake:
         for who in people:
             change = stake * (len(people) - 1) if who == winners[0] else -stake

@@ -70,7 +70,9 @@ Kind = tuple[str, int]
 """What a card is to the tests, and its points."""
 Key = tuple[int, int, int, int, int]
 """How many cards have been shown this time, and how many not yet; how many of both are bad; how many cards besides have
-been chosen for a hand within its limit; and how many of those of the house were known to be with the players."""
+been chosen for a hand within its limit; and how many of those of the house were known to be with the players: so many,
+so many bad ones (times BADS), and so many that such a hand holds (times HANDS)."""
+BADS, HANDS = 64, 64 * 64
 Packed = dict[tuple[int, int, int, int], int]
 """By cards shown this time, bad ones of the house, cards of a hand, and cards that were known to be with the players:
 the number of ways, a place for each sum."""
@@ -92,12 +94,15 @@ class Hidden:
         of_the_house: bool = False,
         among: Sequence[str] = (),
         places: int = 0,
+        in_hands: bool = False,
     ) -> None:
         """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
         limit is a place before it, and the cards from there to the worst are within. Hands that are `of_the_house` are
         drawn from the very cards that it shows; otherwise from others. Cards that are `among` the players are any of
-        their hidden cards, so many as they have `places`; some of them the house may have."""
-        assert not (of_the_house and among)
+        their hidden cards, so many as they have `places`; some of them the house may have, and hands if they come from
+        such places (`in_hands`)."""
+        assert not (of_the_house and among) and hidden < BADS
+        self.in_hands = in_hands
         self.of_the_house = of_the_house
         self.among = Counter(among)
         self.places = places
@@ -153,7 +158,7 @@ class Hidden:
         if (limit, anew) not in self._tables:
             table = self._up_to(limit, anew)
             for card in self.order[:limit]:
-                table = self._with(table, card, OTHER, anew)
+                table = self._with_all(table, card, OTHER, anew)
             self._tables[limit, anew] = table
         return self._tables[limit, anew]
 
@@ -161,24 +166,30 @@ class Hidden:
         if (limit, anew) not in self._within:
             if not self.order or limit == self.worst:
                 table = {(0, 0, 0, 0, 0): 1}
-                for card in self.among:
-                    table = self._with(table, card, AMONG, anew)
+                for card in () if self.in_hands else self.among:
+                    table = self._with(table, card, AMONG, anew, self.among[card])
                 for card in self.order[self.worst :] if self.order else self.cards:
-                    table = self._with(table, card, BAD if self.order else OTHER, anew)
+                    table = self._with_all(table, card, BAD if self.order else OTHER, anew)
             else:
-                table = self._with(self._up_to(limit + 1, anew), self.order[limit], WITHIN, anew)
+                table = self._with_all(self._up_to(limit + 1, anew), self.order[limit], WITHIN, anew)
             self._within[limit, anew] = table
         return self._within[limit, anew]
 
-    def _with(self, table: dict[Key, int], card: str, role: str, anew: int) -> dict[Key, int]:
+    def _with_all(self, table: dict[Key, int], card: str, role: str, anew: int) -> dict[Key, int]:
+        table = self._with(table, card, role, anew, self.cards.get(card, 0))
+        if self.in_hands and card in self.among:
+            table = self._with(table, card, AMONG + role, anew, self.among[card])
+        return table
+
+    def _with(self, table: dict[Key, int], card: str, role: str, anew: int, there: int) -> dict[Key, int]:
         """One card more, as often as it is there: it is anywhere else, with the house, or in the hand."""
         once = (ahead_by(card) + LEAST) * self._width
         places = [(more, once * shift) for more, shift in self._places_of(role, anew)]
-        for _ in range((self.among if role == AMONG else self.cards).get(card, 0)):
+        for _ in range(there):
             found = dict(table)
             for (a, b, w, j, k), number in table.items():
                 for (more, others, bad, hand, known), shift in places:
-                    if a + b + more + others <= self.hidden and j + hand <= self.hand:
+                    if a + b + more + others <= self.hidden and j + hand + (k + known) // HANDS <= self.hand:
                         key = (a + more, b + others, w + bad, j + hand, k + known)
                         found[key] = found.get(key, 0) + (number << shift)
             table = found
@@ -187,13 +198,16 @@ class Hidden:
     def _places_of(self, role: str, anew: int) -> list[tuple[Key, int]]:
         """Where a card of the pool can be, besides anywhere else: what it adds to a key, and how often its points
         count."""
-        bad, known = int(role == BAD), int(role == AMONG)
+        among = role.startswith(AMONG)
+        role = role.removeprefix(AMONG)
+        bad = int(role == BAD and not among)
+        known = int(among) + (BADS if among and role == BAD else 0)
         found = [((1, 0, bad, 0, known), anew + 2)]
         if not self.shown_only(anew):
             found.append(((0, 1, bad, 0, known), anew + 1))
         if role == WITHIN:
             in_hand = [((a, b, w, 1, k), shift) for (a, b, w, _, k), shift in found] if self.of_the_house else []
-            found += in_hand or [((0, 0, 0, 1, 0), 0)]
+            found += in_hand or [((0, 0, 0, 0, HANDS) if among else (0, 0, 0, 1, 0), 0)]
         return found
 
     def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
@@ -242,23 +256,23 @@ class Hidden:
 
 
 # known and hidden ones -----------------------------------------------------------------------------------------------
-Weight = Callable[[int, int], Sequence[int]]
-"""If the house holds so many unknown cards, so many of them bad: in how many ways the tests go as they should, by the
-cards that a hand holds besides bad ones."""
-Of = Callable[[int], int]
-"""Of how many, by the unknown cards of the house."""
+Weight = Callable[[int, int, int], Sequence[int]]
+"""If the house holds so many unknown cards, so many of them bad, and such cards that were known to be with the players
+(see Key): in how many ways the tests go as they should, by the unknown cards that a hand holds besides bad ones."""
+Of = Callable[[int, int], int]
+"""Of how many, by the unknown cards of the house, and by those that were known to be with the players."""
 Spread = tuple[dict[int, int], int]
 """Ways by sum, and of how many."""
 Lasts = tuple[tuple[str, int, int], ...]
 """Last cards: which one, the limit of the hands that go with it, and how much it counts."""
 
 
-def no_tests(cards: int, bad: int) -> tuple[int]:
+def no_tests(cards: int, bad: int, among: int) -> tuple[int]:
     """Where tests have nothing to do with the house."""
     return (1,)
 
 
-def of_one(cards: int) -> int:
+def of_one(cards: int, among: int) -> int:
     return 1
 
 
@@ -313,15 +327,17 @@ class Table:
         with the players: ways, and of how many. The `last` card shown may be one of either kind, besides."""
         hidden = self.hidden
         size, dark, among = hidden.size, hidden.hidden, hidden.among.total()
-        left, known = dark - bool(last), among - (last == AMONG)
+        is_known = int(last == AMONG)
+        left, known = dark - bool(last), among - is_known
         own, one = (among or 1) if last == AMONG else size if last else 1, last not in ("", AMONG)
 
         @cache
-        def share(a: int, k: int) -> tuple[int, int]:
+        def share(a: int, code: int) -> tuple[int, int]:
+            k = code % BADS
             slots = a if hidden.shown_only(anew) else left
             cards = slots - k
             ways = comb(left, a) if hidden.shown_only(anew) else 1
-            den = every * own * comb(size - one, cards) * of(cards + one)
+            den = every * own * comb(size - one, cards) * of(cards + one, k + is_known)
             if last:
                 ways *= dark
             if among:
@@ -349,7 +365,7 @@ class Table:
             if not 0 <= now - a < len(shown):
                 continue
             slots = a if self.hidden.shown_only(anew) else self.hidden.hidden - bool(last)
-            ways = weight(slots - k + more, w)
+            ways = weight(slots - k % BADS + more, w, k + (last == AMONG))
             times = ways[j] if j < len(ways) else 0
             if times:
                 there = inside.setdefault((a, k), {})
@@ -378,7 +394,8 @@ class Table:
                 key = limit, hidden.kind(card, limit)
                 kinds[key] = kinds.get(key, 0) + there * times
             if there := hidden.among.get(card, 0):
-                key = limit, (AMONG, ahead_by(card))
+                role = AMONG + (hidden.kind(card, limit)[0] if hidden.in_hands else "")
+                key = limit, (role, ahead_by(card))
                 kinds[key] = kinds.get(key, 0) + there * times
         found: dict[tuple[int, str], list[tuple[Packed, int]]] = {}
         for (limit, kind), times in kinds.items():
@@ -386,7 +403,9 @@ class Table:
             sets = hidden.sets(limit, anew, kind)
             if role == BAD:
                 sets = {(a, w + 1, j, k): number for (a, w, j, k), number in sets.items()}
-            parts = found.setdefault((points, AMONG if role == AMONG else OTHER), [])
+            elif role == AMONG + BAD:
+                sets = {(a, w, j, k + BADS): number for (a, w, j, k), number in sets.items()}
+            parts = found.setdefault((points, AMONG if role.startswith(AMONG) else OTHER), [])
             parts.append((sets, times))
             if role == WITHIN and hidden.of_the_house:  # it may be in the hand as well
                 both = {(a, w, j + 1, k): number for (a, w, j, k), number in sets.items() if j < hidden.hand}
