@@ -77,7 +77,7 @@ def results(belief: Session, evening: Evening, *, at_the_table: bool = False) ->
 def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
     try:
         ways = [(stand(belief, evening, at_the_table=at_the_table), Fraction(1))]
-    except _InTheDeck:
+    except _MayorsOwn:
         seats = (MAYOR, belief[evening.people[0]].seat)
         ways = [(stand(sure, evening, at_the_table=at_the_table), p) for sure, p in laid_out(belief, seats, WAYS)]
     found: Sums = {}
@@ -90,8 +90,9 @@ def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
     return {result: found[result] for result in sorted(found)}
 
 
-class _InTheDeck(Exception):
-    """Cards that are known to be with the players may be in the deck that hands come from."""
+class _MayorsOwn(Exception):
+    """Cards that are known to be with the players may be the Mayor's own, from which hands come and which the house
+    shows."""
 
 
 def stand(
@@ -154,7 +155,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         assert here.bad == rules.bad
         own = zone == deck_of(MAYOR)
         if own and among:
-            raise _InTheDeck
+            raise _MayorsOwn
         in_hands = zone != PILE and bool(deck.dark)
         if in_hands and dark and len(among) > IN_HANDS:
             raise Uncounted("too many cards that may be with any player, or in the deck")

@@ -294,16 +294,15 @@ class _InTheDeck(_InThePile):
         piles = _part(bad, self.others(cards, w) - j, self.pile, x)
         if not piles:
             return 0
-        rest, left = self.others(cards, w) - j - (self.pile - x), self._among(cards, among % BADS)
-        mine, of = self.chain.bad_among - among // BADS % BADS, self._among_of(cards, among % BADS)
-        total = 0
-        for k, share in left.items():
+        gone, bad_gone, in_hand = among % BADS, among // BADS % BADS, among // HANDS
+        mine = self.chain.bad_among - bad_gone
+        good = self.chain.among - gone - mine - in_hand
+        rest, of, total = self.others(cards, w) - j - (self.pile - x), self._among_of(cards, gone), 0
+        for k, share in self._among(cards, gone).items():
             those = 0
-            for ya in range(min(k, y, mine) + 1):
-                those += _part(mine, self.chain.among - among % BADS - mine - among // HANDS, k, ya, among // HANDS) * (
-                    _part(bad - x, rest, self.deck - k, y - ya, j) if y - ya <= self.deck - k else 0
-                )
-            total += those * share * (of // self._one(cards, among % BADS, k))
+            for ya in range(max(0, y - (self.deck - k)), min(k, y, mine) + 1):
+                those += _part(mine, good, k, ya, in_hand) * _part(bad - x, rest, self.deck - k, y - ya, j)
+            total += those * share * (of // self._one(cards, gone, k))
         return piles * total
 
     def _among(self, cards: int, gone: int) -> dict[int, int]:
