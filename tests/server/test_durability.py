@@ -92,12 +92,13 @@ def _plain(choice: object) -> dict[str, object]:
 
 def test_a_bot_that_was_thinking_goes_on_by_itself(new_server: NewServer) -> None:
     server = new_server()
-    links = [server.create("bala", "", file=SHOOTOUT, east="random", west="gunhand")[0] for _ in range(2)]
+    links = [server.create("bala", "", file=SHOOTOUT, east="random", west="random")[0] for _ in range(2)]
     watchers = [server.sit(link) for link in links]
     for round in range(2):
         for watcher in watchers:
-            if not watcher.over:
-                watcher.catch_up(watcher.n + 2 + round)
+            more = watcher.n + 2 + round
+            while watcher.n < more and not watcher.over:
+                watcher.receive()
         server.process.kill()
         server.process.wait(PATIENCE)
         assert server.process.stdout is not None
