@@ -286,3 +286,14 @@ def test_a_drinking_contest_is_a_drinking_duel() -> None:
     with scripted(choices=["give-up", "drink"]) as ref:
         assert gambling.game_of_skill(ref, g, ["ana", "bob"], "drinking", stake=100) == ("bob",)
     assert g["bob"].cents == 400
+
+
+@pytest.mark.rule("frontera.gamble.bank-debt", "frontera.gamble.bank-result")
+@pytest.mark.parametrize(("shown", "told"), [(["KD"], []), (["KD", "AD"], [2.5])])
+def test_a_debt_is_told_of_whoever_has_one(shown: list[str], told: list[float]) -> None:
+    """Ten dollars: each point takes a quarter of them, and beyond four he owes as much."""
+    g = build.session(build.person("ana", cents=1000), mode="nomgmt", pile="KD AD", house_rounds=len(shown))
+    with scripted(chance=[(card,) for card in shown], choices=["honest", *["play-on"] * len(shown)]) as ref:
+        gambling.against_the_house(ref, g, "ana")
+        assert [entry.facts["dollars"] for entry in ref.log if entry.event == "house-debt"] == told
+    assert g["ana"].debt == sum(told) * 100

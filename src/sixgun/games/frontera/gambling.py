@@ -299,9 +299,9 @@ def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, chea
         exchanges.cheat_caught(ref, g, seat, MAYOR)  # frontera.ruling.cheat-exchange-by
         return
     g.change(who, cents=g[who].cents + change, debt=g[who].debt + debt)
-    ref.tell(
-        "house-settled", "frontera.gamble.bank-result", who=who, result=result, dollars=change / 100, debt=debt / 100
-    )
+    ref.tell("house-settled", "frontera.gamble.bank-result", who=who, result=result, dollars=change / 100)
+    if debt:
+        ref.tell("house-debt", "frontera.gamble.bank-debt", who=who, dollars=debt / 100)
     if result == 0:
         exchanges.bet_tied(ref, g, (seat, MAYOR))  # frontera.gamble.bank-zero
     elif result > 0:
