@@ -14,7 +14,7 @@ from sixgun.games.frontera import fight_order, knowledge, medical, picking_up, r
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
 from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.space import WALKER, covers_near, plan
+from sixgun.games.frontera.space import WALKER, cover_taken, covers_near, plan
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.trials import SUITS, draw_mods, has_skill, score, trait_grader
@@ -128,7 +128,7 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
     for choice in moves:
         place = choice.path[-1] if choice.path else c.place
         taken = choice.how and choice.how not in riding.PACES
-        cover, piece = (choice.how, choice.item) if taken else _cover_there(g, c, place)
+        cover, piece = (choice.how, choice.item) if taken else cover_taken(g, c, place)
         value = _standing(g, c, place, cover, piece)
         yield Advice(choice, value, f"move {choice.how or 'on'} {choice.item}")
 
@@ -162,12 +162,6 @@ def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> I
         stepped = Choice(choice.kind, c.id, choice.target, choice.item, choice.how, choice.number, found.path[1:])
         if check(g, c, stepped) is None:
             yield Advice(stepped, value + _standing(g, c, spot.place, "partial", near[0][0]), f"{why}, and into cover")
-
-
-def _cover_there(g: Session, c: Character, place: Place) -> tuple[str, str]:
-    """Cover that is taken by itself at the end of a move; a rider finds none (frontera.ruling.cover-mounted)."""
-    near = covers_near(g, place) if not c.mount else []
-    return ("partial", near[0][0]) if near else ("exposed", "")
 
 
 def _standing(g: Session, c: Character, place: Place, cover: str, piece: str) -> float:

@@ -22,6 +22,7 @@ from sixgun.table import Walk, place_free
 from sixgun.table.beside import place_at_distance
 from sixgun.table.ground import surface_at
 from sixgun.table.shapes import LEVEL
+from sixgun.table.typed import place_in, who_is
 
 DIRECTOR = "bala.setup.director"
 COVER, OPEN = "cover", "open"
@@ -102,30 +103,21 @@ def said(words: Sequence[str], g: Fight) -> Choice | None:
     if not words or words[0] not in ("place", "near"):
         return None
     word, *rest = words
+    people = g.characters.values()
     if word == "place":
-        at, facing = _numbers_in(rest[1:])
+        at, facing = place_in(rest[1:])
         return Choice(
-            "director", _who(rest[0], g), path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),), facing=facing
+            "director",
+            who_is(rest[0], people),
+            path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),),
+            facing=facing,
         )
     if len(rest) not in (3, 4) or _inches(rest[2]) is None or rest[3:] not in ([], [COVER], [OPEN]):
         raise ValueError("near")
-    return Choice("director", _who(rest[0], g), _who(rest[1], g), rest[2], rest[3] if len(rest) == 4 else "")
-
-
-def _numbers_in(words: Sequence[str]) -> tuple[list[float], float | None]:
-    """The numbers of a place, and the facing behind "@" if there is one. Raises ValueError("place")."""
-    try:
-        facing = next((float(word[1:]) for word in words if word.startswith("@")), None)
-        at = [float(word) for word in words if not word.startswith("@")]
-    except ValueError:
-        raise ValueError("place") from None
-    if len(at) not in (2, 3):
-        raise ValueError("place")
-    return at, facing
-
-
-def _who(text: str, g: Fight) -> str:
-    for c in g.characters.values():
-        if text.casefold() in (c.id, c.name.casefold(), c.name.casefold().partition(" ")[0]):
-            return c.id
-    return text
+    return Choice(
+        "director",
+        who_is(rest[0], people),
+        who_is(rest[1], people),
+        rest[2],
+        rest[3] if len(rest) == 4 else "",
+    )

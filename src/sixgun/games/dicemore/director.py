@@ -20,6 +20,7 @@ from sixgun.games.dicemore.ways import STAIRS, stands_in
 from sixgun.table import Walk, place_free, surface_at
 from sixgun.table.beside import place_at_distance
 from sixgun.table.shapes import LEVEL
+from sixgun.table.typed import place_in, who_is
 
 KIND = "director"
 BY_HAND = "dicemore.ruling.real-table"
@@ -113,13 +114,25 @@ def said(words: Sequence[str], g: Skirmish) -> Choice | None:
     if not words or words[0] not in ("place", "near"):
         return None
     word, *rest = words
+    people = g.characters.values()
     if word == "place":
-        at, facing = _numbers_in(rest[1:])
-        return Choice(KIND, _who(rest[0], g), path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),), facing=facing)
+        at, facing = place_in(rest[1:])
+        return Choice(
+            KIND,
+            who_is(rest[0], people),
+            path=((at[0], at[1], at[2] if len(at) == 3 else 0.0),),
+            facing=facing,
+        )
     if len(rest) not in (3, 4) or (len(rest) == 4 and rest[3] not in _SAID):
         raise ValueError("near")
     far = _distance(rest[2], g.board.switches.cm_per_u)
-    return Choice(KIND, _who(rest[0], g), _who(rest[1], g), far, rest[3] if len(rest) == 4 else "")
+    return Choice(
+        KIND,
+        who_is(rest[0], people),
+        who_is(rest[1], people),
+        far,
+        rest[3] if len(rest) == 4 else "",
+    )
 
 
 def _distance(text: str, cm: float) -> str:
@@ -129,23 +142,4 @@ def _distance(text: str, cm: float) -> str:
         text = "" if units is None else f"{units / cm:g}"
     if _units(text) is None:
         raise ValueError("near")
-    return text
-
-
-def _numbers_in(words: Sequence[str]) -> tuple[list[float], float | None]:
-    """The numbers of a place, and the facing behind "@" if there is one. Raises ValueError("place")."""
-    try:
-        facing = next((float(word[1:]) for word in words if word.startswith("@")), None)
-        at = [float(word) for word in words if not word.startswith("@")]
-    except ValueError:
-        raise ValueError("place") from None
-    if len(at) not in (2, 3):
-        raise ValueError("place")
-    return at, facing
-
-
-def _who(text: str, g: Skirmish) -> str:
-    for c in g.characters.values():
-        if text.casefold() in (c.id, c.name.casefold(), c.name.casefold().partition(" ")[0]):
-            return c.id
     return text

@@ -14,7 +14,7 @@ from sixgun.games.frontera import medical
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Session
-from sixgun.games.frontera.trials import Contestant, draw_mods
+from sixgun.games.frontera.trials import Contestant, draw_mods, word
 
 TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
 """Of questions before a test of one, and before one against others."""
@@ -27,9 +27,9 @@ PURE_CHANCE = "frontera.dmh.procedure"
 JOIN = "+"
 
 
-def word(trait: str, skill: str) -> str:
-    """How a choice names a test."""
-    return f"{trait}/{skill}" if skill else trait
+def luck_rule(cards: int) -> str:
+    """frontera.dmh.two-cards: with two cards the better one counts."""
+    return PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
 
 
 def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "", difficulty: int = 0) -> None:

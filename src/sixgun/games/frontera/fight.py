@@ -30,7 +30,7 @@ from sixgun.games.frontera.fight_begin import begin
 from sixgun.games.frontera.fight_choice import ATTACKS, check, drawn_now, options, strike_point, targets_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
-from sixgun.games.frontera.space import LIMITS, LONG, WALKER, covers_near, metres
+from sixgun.games.frontera.space import LIMITS, LONG, WALKER, cover_taken, metres
 from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Session, replace
 from sixgun.games.frontera.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.techniques import RANGED, THROWN, family, steers, weapon_of
@@ -330,10 +330,9 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
         if choice.kind == "move" and choice.how and choice.how not in riding.PACES:
             piece = choice.item if choice.how != "exposed" else ""
             g.change(c.id, cover=choice.how, cover_piece=piece)
-        elif choice.path and not g[c.id].mount:  # frontera.ruling.cover-mounted
-            near = covers_near(g, g[c.id].place)
-            if near:
-                g.change(c.id, cover="partial", cover_piece=near[0][0])
+        elif choice.path:
+            cover, piece = cover_taken(g, g[c.id], g[c.id].place)
+            g.change(c.id, cover=cover, cover_piece=piece)
     riding.halt(g, steered)
 
 

@@ -258,7 +258,7 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     """frontera.dmh.purpose: pure chance between two outcomes, which `stakes` may name, the better one first
     (frontera.dmh.notation). frontera.ruling.dmh-who-allows-two: the Mayor says whether with two cards."""
     drawing.ready_for_luck(ref, g, who, cards, stakes)
-    rule = drawing.PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
+    rule = drawing.luck_rule(cards)
     better = dead_mans_hand(ref, g, rule, cards)
     best, _, worst = stakes.partition("/")
     words = (best if better else worst).strip()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import riding, standing
-from sixgun.games.frontera.space import WALKER, covers_near, plan
+from sixgun.games.frontera.space import WALKER, cover_taken, covers_for, plan
 from sixgun.games.frontera.state import MAYOR, Character, Mount, Session
 from sixgun.table import Base, distance_to_piece
 
@@ -92,7 +92,7 @@ def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal |
 
 def _check_cover(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """frontera.ruling.cover-and-sight."""
-    near = dict(covers_near(g, c.place)) if not c.mount else {}  # frontera.ruling.cover-mounted
+    near = dict(covers_for(g, c, c.place))
     if choice.how == "exposed" and not choice.item:
         return None
     if choice.how not in ("partial", "full"):
@@ -109,7 +109,7 @@ def options(g: Session) -> Iterator[Option]:
         yield Option(
             Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE, keeps_target=True)
         )
-        for piece, full in covers_near(g, c.place) if not c.mount else ():
+        for piece, full in covers_for(g, c, c.place):
             levels = [
                 level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
             ]
@@ -144,9 +144,8 @@ def _do(ref: Ref, g: Session, choice: Choice) -> None:
         place = choice.path[0]
         standing.put_at(g, who, place[0], place[1])
         standing.bring_mount(g, who)
-        near = covers_near(g, g[who].place) if not g[who].mount else []
-        cover = {"cover": "partial", "cover_piece": near[0][0]} if near else {"cover": "exposed", "cover_piece": ""}
-        g.change(who, **cover)
+        cover, piece = cover_taken(g, g[who], g[who].place)
+        g.change(who, cover=cover, cover_piece=piece)
         ref.tell("placed", RULE, who=who, place=(round(place[0], 1), round(place[1], 1)))
     elif choice.kind == COVER:
         g.change(who, cover=choice.how, cover_piece=choice.item)

@@ -462,7 +462,7 @@ def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
 
 def _luck(g: Session, cards: int) -> Preview:
     """frontera.dmh.procedure, frontera.dmh.two-cards."""
-    rule = drawing.PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
+    rule = drawing.luck_rule(cards)
 
     def run(ref: Ref, work: Session) -> Hashable:
         return "better" if dead_mans_hand(ref, work, rule, cards) else "worse"

@@ -24,7 +24,7 @@ from sixgun.games.frontera.situation_schema import (
     TestForm,
     _Short,
 )
-from sixgun.games.frontera.trials import TRAIT_OF
+from sixgun.games.frontera.trials import TRAIT_OF, word
 
 Full = dict[str, Any]
 _KEYS = {
@@ -158,7 +158,7 @@ def contest(reader: Reader, form: ContestForm) -> Full:
     two = _person(
         form.rival, "rival", skills=[form.rival_skill] if form.rival_skill else None, **{theirs: form.rival_score}
     )
-    traits = [f"{trait}/{skill}" if skill else trait for trait, skill in _pairs(form, theirs)]
+    traits = [word(trait, skill) for trait, skill in _pairs(form, theirs)]
     action: Full = {"do": "call-contest", "who": [one["id"], two["id"]], "trait": traits}
     decks = _decks(form, (one, form.deck), (two, form.rival_deck))
     return {**decks, "characters": [one, two], "actions": [action]}

@@ -86,6 +86,17 @@ def covers_near(g: Session, place: Place) -> list[tuple[str, bool]]:
     return [(piece, full) for _, piece, full in sorted(found)]
 
 
+def covers_for(g: Session, c: Character, place: Place) -> list[tuple[str, bool]]:
+    """The same for somebody: a rider finds none (frontera.ruling.cover-mounted)."""
+    return [] if c.mount else covers_near(g, place)
+
+
+def cover_taken(g: Session, c: Character, place: Place) -> tuple[str, str]:
+    """Cover that somebody takes by himself who comes to a place: which, and behind what."""
+    near = covers_for(g, c, place)
+    return ("partial", near[0][0]) if near else ("exposed", "")
+
+
 def along(start: Place, path: Sequence[Place], spacing: float = 0.5) -> list[Place]:
     """Points of a path from its start to its end, close enough together to find the best one to strike from."""
     found = [start]

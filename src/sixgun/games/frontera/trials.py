@@ -260,14 +260,16 @@ def judge_trait(laid: Sequence[Laid], wanted: str, difficulty: int = 0, *, half:
     return Result(PARTIAL if points == 1 and half else FAILURE, card)
 
 
+def word(trait: str, skill: str) -> str:
+    """How choices and questions name a test."""
+    return f"{trait}/{skill}" if skill else trait
+
+
 def asked_of(trait: str, skill: str, difficulty: int = -1) -> Mapping[str, Fact]:
     """What the question for a card says of the test; one against others has no difficulty."""
-    test = f"{trait}/{skill}" if skill else trait
-    return (
-        {"ask": "card-for-test", "test": test, "difficulty": difficulty}
-        if difficulty >= 0
-        else {"ask": "card-for-contest", "test": test}
-    )
+    if difficulty < 0:
+        return {"ask": "card-for-contest", "test": word(trait, skill)}
+    return {"ask": "card-for-test", "test": word(trait, skill), "difficulty": difficulty}
 
 
 def trait_test(
