@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -20,7 +19,7 @@ from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import evening_odds, gambling, knowledge, preview
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.house_sums import Hidden, Table, Tally, ahead_by
+from sixgun.games.frontera.house_sums import Hidden, Table, Tally, View, Weighing, ahead_by
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.preview_contest import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
@@ -397,41 +396,33 @@ WORST = 3
 """From the spades on a card is bad."""
 
 
-def weight(cards: int, bad: int, among: int = 0) -> tuple[int, int, int]:
+def weight(cards: int, bad: int) -> tuple[int, int, int]:
     return 1 + cards + 2 * bad, 3 + bad, 2
 
 
-def of(cards: int, among: int = 0) -> int:
+def of(cards: int) -> int:
     return 11 + cards
 
 
-def every_house(
-    rounds: int, limit: int, last: str = "", pairs: Sequence[tuple[str, ...]] = tuple(combinations(ORDER, 2))
-) -> dict[int, Fraction]:
+WEIGHING = Weighing(View(aside=False, house=True), weight, of)
+
+
+def every_house(rounds: int, limit: int, last: str = "") -> dict[int, Fraction]:
     """The slow twin: each round a card of what is left, and of all when nothing is. The house has the queen of spades,
     the eight of diamonds, which it has shown, and two that are hidden. Each way counts as much as hands can go with it.
     With a last card only the sum before it, where it comes last."""
     found: dict[int, Fraction] = {}
-
-    def show(left: tuple[str, ...], every: tuple[str, ...], shown: tuple[str, ...], p: Fraction) -> None:
-        if len(shown) == rounds:
+    pairs = list(combinations(ORDER, 2))
+    for pair in pairs:
+        for shown, p in orders(("QS", *pair), ("QS", "8D", *pair), rounds):
             if last and shown[-1] != last:
-                return
+                continue
             hidden = {*shown} & {*ORDER}
             hands = [card for card in ORDER[limit:WORST] if card not in hidden]
-            much = sum(
-                n * comb(len(hands), j) for j, n in enumerate(weight(len(hidden), len(hidden & {*ORDER[WORST:]})))
-            )
-            counts = shown[:-1] if last else shown
-            s = sum(ahead_by(card) for card in counts)
-            found[s] = found.get(s, Fraction(0)) + p * Fraction(much, of(len(hidden)))
-            return
-        there = left or every
-        for card in there:
-            show(without(there, (card,)), every, (*shown, card), p / len(there))
-
-    for pair, times in Counter(tuple(sorted(pair)) for pair in pairs).items():
-        show(("QS", *pair), ("QS", "8D", *pair), (), Fraction(times, len(pairs)))
+            bad = len(hidden & {*ORDER[WORST:]})
+            much = sum(n * comb(len(hands), j) for j, n in enumerate(weight(len(hidden), bad)))
+            s = sum(map(ahead_by, shown[:-1] if last else shown))
+            found[s] = found.get(s, Fraction(0)) + p * Fraction(much, of(len(hidden)) * len(pairs))
     return {s: p for s, p in sorted(found.items()) if p}
 
 
@@ -448,33 +439,76 @@ def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None
     """Three cards the first time, and then all four, once and again."""
     for limit in (0, 1, WORST):
         table = Table(("QS", HIDDEN, HIDDEN), ("8D",), Hidden(ORDER, 2, 2, ORDER, WORST))
-        assert as_fractions([table.sums(rounds, limit, weight, of)]) == every_house(rounds, limit)
+        assert as_fractions([table.sums(rounds, limit, WEIGHING)]) == every_house(rounds, limit)
         for last in ("QS", "8D", "2H", "KC") if rounds else ():
-            spreads = dict(table.before_last(rounds, ((last, limit, 1),), weight, of))
+            spreads = dict(table.before_last(rounds, ((last, limit, 1),), WEIGHING))
             assert {*spreads} <= {ahead_by(last)}
             assert as_fractions(spreads.values()) == every_house(rounds, limit, last)
 
 
+VIEWS = {
+    "hands of those that are set aside": (True, View(aside=True, house=False)),
+    "hands of the others": (False, View(aside=True, house=True, times=(5, 0, 2, 7))),
+    "hands that do not depend on it": (False, View(aside=False, house=True, times=(1, 3, 2, 7))),
+}
+
+
 @pytest.mark.rule(*RULES, "frontera.gamble.bank-reshuffle", "frontera.ruling.exchange-phase1-view")
 @pytest.mark.parametrize("rounds", [0, 1, 2, 3, 5, 8])
-def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(rounds: int) -> None:
-    """Two cards lie on two of five hidden places of the players, of which two are the house's."""
-    among = ("AH", "2S")
-    pairs = []
-    for places in permutations(range(5), 2):
-        there = {place: card for card, place in zip(among, places, strict=True) if place < 2}
-        for others in permutations(ORDER, 2 - len(there)):
-            left = list(others)
-            pair = tuple(there.get(n) or left.pop() for n in range(2))
-            pairs += [pair] * (30 // len(list(permutations(ORDER, 2 - len(there)))))
-    for limit in (0, 1, WORST):
-        hidden = Hidden(ORDER, 2, 2, ORDER, WORST, among=among, places=5)
-        table = Table(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
-        assert as_fractions([table.sums(rounds, limit, weight, of)]) == every_house(rounds, limit, pairs=pairs)
-        for last in ("QS", "AH", "2S", "KC") if rounds else ():
-            spreads = list(table.before_last(rounds, ((last, limit, 1),), weight, of))
+@pytest.mark.parametrize("case", VIEWS)
+def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(rounds: int, case: str) -> None:
+    """The players have five hidden cards, two of them with the house; the kings of diamonds and the three of spades are
+    of these. Three other cards lie elsewhere."""
+    from_aside, view = VIEWS[case]
+    among, pool = ("KD", "3S"), without((*ORDER, "QH", "4C"), ("KD", "3S"))
+    order, worst = ("9D", "KD", "2H", "QH", "3S", "4C", "KC", "AS"), 4
+    bads = {*order[worst:]}
+
+    def much(aside: Sequence[str], pair: Sequence[str], shown: Sequence[str], limit: int) -> int:
+        """How much it counts, if these are set aside and the house has these."""
+        held = {*pair} if len(shown) > 3 else {*pair} & {*shown}
+        bad = view.aside * len(bads & {*aside}) + view.house * len(bads & held)
+        hands = [card for card in order[limit:worst] if card not in held and (card in aside) == from_aside]
+        ways = sum(n * comb(len(hands), j) for j, n in enumerate(weight(len(held), bad)))
+        return ways * (view.times[len(bads & {*aside})] if view.times else 1)
+
+    def listed_houses(limit: int, last: str = "") -> dict[int, Fraction]:
+        found: dict[int, Fraction] = {}
+        worlds = [
+            (aside, pair)
+            for aside in combinations(pool, 3)
+            for pair in combinations(without((*pool, *among), aside), 2)
+        ]
+        for aside, pair in worlds:
+            for shown, p in orders(("QS", *pair), ("QS", "8D", *pair), rounds):
+                if not last or shown[-1] == last:
+                    s = sum(map(ahead_by, shown[:-1] if last else shown))
+                    cards = len({*pair} if len(shown) > 3 else {*pair} & {*shown})
+                    p *= Fraction(much(aside, pair, shown, limit), of(cards) * len(worlds))
+                    found[s] = found.get(s, Fraction(0)) + p
+        return {s: p for s, p in sorted(found.items()) if p}
+
+    hidden = Hidden(pool, 2, 2, order, worst, among=among, aside=3, from_aside=from_aside, room=4)
+    table = Table(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
+    weighing = Weighing(view, weight, of)
+    for limit in (0, 1, worst):
+        assert as_fractions([table.sums(rounds, limit, weighing)]) == listed_houses(limit)
+        for last in ("QS", "KD", "2H", "3S", "KC") if rounds else ():
+            spreads = list(table.before_last(rounds, ((last, limit, 1),), weighing))
             assert {points for points, _ in spreads} <= {ahead_by(last)}
-            assert as_fractions(spread for _, spread in spreads) == every_house(rounds, limit, last, pairs)
+            assert as_fractions(spread for _, spread in spreads) == listed_houses(limit, last)
+
+
+def orders(left: tuple[str, ...], every: tuple[str, ...], rounds: int) -> list[tuple[tuple[str, ...], Fraction]]:
+    """How so many rounds may go: each of them a card of what is left, and of all when nothing is."""
+    found: list[tuple[tuple[str, ...], tuple[str, ...], Fraction]] = [((), left, Fraction(1))]
+    for _ in range(rounds):
+        found = [
+            ((*shown, card), without(there, (card,)), p / len(there))
+            for shown, there, p in [(shown, there or every, p) for shown, there, p in found]
+            for card in there
+        ]
+    return [(shown, p) for shown, _, p in found]
 
 
 @pytest.mark.rule(*RULES)

@@ -23,11 +23,11 @@ from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, gambling
-from sixgun.games.frontera.best_cards import Uncounted, laid_out
+from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
-from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, Weights, lengths, stock_of
-from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Of, Sums, Table, Tally, ahead_by, no_tests, of_one
+from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, lengths, stock_of
+from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Sums, Table, Tally, Weighing, ahead_by
 from sixgun.games.frontera.knowledge import hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, identity, replace, spent_of
 from sixgun.games.frontera.trials import (
@@ -50,12 +50,6 @@ Stand = dict[After, Sums]
 both."""
 
 
-WAYS = 4
-"""No more ways are counted in which cards may lie that are known to be with the players, for each takes as long as an
-evening."""
-IN_HANDS = 2
-"""No more such cards are counted that may be in the deck that hands come from and with the house as well: each doubles
-the time of some seconds."""
 REMEMBERED = 16
 """So many evenings: each choice of a question, and whoever looks at it, asks for the same ones."""
 _remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
@@ -75,24 +69,13 @@ def results(belief: Session, evening: Evening, *, at_the_table: bool = False) ->
 
 
 def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
-    try:
-        ways = [(stand(belief, evening, at_the_table=at_the_table), Fraction(1))]
-    except _MayorsOwn:
-        seats = (MAYOR, belief[evening.people[0]].seat)
-        ways = [(stand(sure, evening, at_the_table=at_the_table), p) for sure, p in laid_out(belief, seats, WAYS)]
     found: Sums = {}
-    for stands, much in ways:
-        for sums in stands.values():
-            for result, p in sums.items():
-                found[result] = found.get(result, Fraction(0)) + p * much
+    for sums in stand(belief, evening, at_the_table=at_the_table).values():
+        for result, p in sums.items():
+            found[result] = found.get(result, Fraction(0)) + p
     if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (knowledge.believe)
         raise Uncounted("what the seat knows does not go together")
     return {result: found[result] for result in sorted(found)}
-
-
-class _MayorsOwn(Exception):
-    """Cards that are known to be with the players may be the Mayor's own, from which hands come and which the house
-    shows."""
 
 
 def stand(
@@ -137,43 +120,42 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
     belief = work.belief
     assert belief is not None
     dark = left.count(HIDDEN)
-    among, places = belief.among, sum(hidden_with_players(work).values())
+    places = sum(hidden_with_players(work).values())
+    among = belief.among[:places]
+    aside = len(belief.unknown) + len(among) - places if among else 0
     before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
     pile = _pile(work) if work.phase == 1 else Stock(PILE)
     deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
+    if among and not pile.dark <= aside <= len(belief.unknown):
+        raise Uncounted("what the seat knows does not go together")
     if work.phase != 1 and not deck.dark:
-        hidden = Hidden(belief.unknown if dark else (), dark, 0, among=among[:places], places=places)
+        hidden = Hidden(belief.unknown, dark, 0, among=among, aside=aside) if dark else Hidden((), 0, 0)
         _walk(rules, Table(left, before, hidden), _Known(rules), tallies)
         return
-    among = among[:places]
-    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, places)
+    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, aside)
+    rounds = list(chain.rounds(rules.most))
+    room = max(sum(view.times).bit_length() for one in rounds for view in one.views())
 
     @cache
     def part(zone: str, phase: int) -> _Part:
         """What hands of a zone go by in a phase. The Mayor's own people draw in the end from what the house shows."""
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
-        own = zone == deck_of(MAYOR)
-        if own and among:
-            raise _MayorsOwn
-        in_hands = zone != PILE and bool(deck.dark)
-        if in_hands and dark and len(among) > IN_HANDS:
-            raise Uncounted("too many cards that may be with any player, or in the deck")
-        most, worst = max(here.sizes()), here.from_[FAILURE]
         hidden = Hidden(
             belief.unknown,
             dark,
-            most,
+            max(here.sizes()),
             here.order,
-            worst,
-            of_the_house=own,
+            here.from_[FAILURE],
+            of_the_house=zone == deck_of(MAYOR),
             among=among,
-            places=places,
-            in_hands=in_hands,
+            aside=aside,
+            from_aside=zone == PILE and bool(among),
+            room=room,
         )
         return _Part(here, chain, zone, Table(left, before, hidden))
 
-    _together(rules, chain, part, tallies, apart=apart)
+    _together(rules, rounds, part, tallies, apart=apart)
 
 
 def _pile(work: Session) -> Stock:
@@ -305,7 +287,7 @@ class _Known:
 
 
 def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
-    """Tests and house have nothing to do with each other: round after round what stops the evening there."""
+    """Weighing and house have nothing to do with each other: round after round what stops the evening there."""
     for made, cases in enumerate(tests.rounds(), 1):
         rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
         played: dict[After, dict[str, Fraction]] = {}
@@ -341,7 +323,7 @@ def _voided(rules: _Rules, house: Table | Fresh, rounds: int, played: Mapping[st
         much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
         if much:
             lasts.append((last, 0, int(much * every)))
-    for points, (ways, of) in house.before_last(rounds, tuple(lasts), no_tests, of_one) if lasts else ():
+    for points, (ways, of) in house.before_last(rounds, tuple(lasts)) if lasts else ():
         tally.leave_out(ways, of * every, points)
 
 
@@ -380,10 +362,12 @@ class _Part:
         return {known: tuple(those) for known, those in found.items()}
 
 
-def _together(rules: _Rules, chain: Chain, part: Callable[[str, int], _Part], tallies: Tallies, *, apart: bool) -> None:
+def _together(
+    rules: _Rules, rounds: Sequence[Round], part: Callable[[str, int], _Part], tallies: Tallies, *, apart: bool
+) -> None:
     """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
     by how many cards lie where afterwards, if that matters."""
-    for made, tests in enumerate(chain.rounds(rules.most), 1):
+    for made, tests in enumerate(rounds, 1):
         for zone, phase, those in tests.by_zone():
             for after, test in those.by_lengths() if apart else ((After(), those),):
                 _one_test(part(zone, phase), test, made, tallies[after])
@@ -393,21 +377,21 @@ def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
     rules, table = part.rules, part.table
     bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
     rounds = made - rules.at_the_table
-    weights, of = test.weights(of_the_house=table.hidden.of_the_house)
+    weighing = test.weighing()
 
     def add(limit: int, shown: int, times: int) -> None:
         """The sum of so many cards of the house, if the last hand stays within the limit."""
-        tally.add(*table.sums(shown, limit, weights(part.known(limit)), of), times)
+        tally.add(*table.sums(shown, limit, weighing(part.known(limit))), times)
 
     if test.draws:
         add(0, rounds, 1)
         add(fair, rounds, -1)
         if rounds:
             for known, those in part.lasts.items():
-                for points, (ways, every) in table.before_last(rounds, those, weights(known), of):
+                for points, (ways, every) in table.before_last(rounds, those, weighing(known)):
                     tally.leave_out(ways, every, points)
         else:
-            _voided_now(part, weights, of, tally)
+            _voided_now(part, weighing, tally)
     if made == rules.most:  # frontera.ruling.casino-closes
         add(fair, rounds, 1)
     elif test.draws:
@@ -415,9 +399,9 @@ def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
         add(bad, rounds + 1, -1)
 
 
-def _voided_now(part: _Part, weights: Weights, of: Of, tally: Tally) -> None:
+def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
     """The same for the round that has just been played."""
     last = part.rules.evening.shown[-1]
     for limit, times in part.limits(last):
-        ways, every = part.table.sums(0, limit, weights(part.known(limit)), of)
+        ways, every = part.table.sums(0, limit, weighing(part.known(limit)))
         tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))

@@ -10,10 +10,11 @@ drawn from. The rest is counted by binomials for each number of bad cards. Part 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, lcm
+from math import comb, gcd, lcm
+from typing import Protocol
 
 import msgspec
 
@@ -23,18 +24,15 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import begin_phase_two, source
-from sixgun.games.frontera.house_sums import BADS, HANDS, Of, Weight
-from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.house_sums import View, Weighing
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, deck_of, spent_of
 
 Lengths = tuple[tuple[str, int], ...]
 """How many cards lie where."""
 Test = Callable[[Ref, Session], object]
-Bad = tuple[int, int]
-"""How many hidden cards of the pile are bad, and how many of the deck; of the latter NOBODY_CARES as long as hands come
-from the pile."""
-NOBODY_CARES = -1
-Weights = Callable[[tuple[int, int]], Weight]
-"""By known cards within a limit."""
+Before = tuple[tuple[int, Fraction], ...]
+"""How the tests of the pile have gone, when hands come from a deck: by its bad hidden cards the chance that all have
+failed."""
 
 
 class After(msgspec.Struct, frozen=True, order=True):
@@ -79,13 +77,14 @@ class _Here(msgspec.Struct, frozen=True):
 
 
 class _Hand(msgspec.Struct, frozen=True):
-    """A test: how many cards of how many, and the chance of all that by the numbers of bad hidden cards."""
+    """A test: how many cards of how many, and the chance of all that by the bad hidden cards of its zone."""
 
     zone: str
     size: int
     cards: int
     anew: int
-    chances: dict[Bad, Fraction]
+    chances: dict[int, Fraction]
+    before: Before
     after: After
 
 
@@ -107,10 +106,11 @@ class Chain:
         bad: frozenset[str],
         policy: Policy,
         among: Sequence[str] = (),
-        places: int = 0,
+        aside: int = 0,
     ) -> None:
-        """Hidden cards are any of the pool; on so many `places` of the players lie those that are `among` them."""
-        self.among, self.places = len(among), places
+        """Hidden cards are any of the pool. If some are known to be `among` the players, so many of the pool are set
+        `aside`, with whom they are not (house_sums.Hidden)."""
+        self.among, self.aside = len(among), aside
         self.bad_among = _number(among, bad)
         self.policy = policy
         self.seat = seat
@@ -122,7 +122,18 @@ class Chain:
         self._bad_known = {zone: _number(stock.known, bad) for zone, stock in self.stocks.items()}
         self._bad_back = {zone: _number(stock.back, bad) for zone, stock in self.stocks.items()}
         first = pile if g.phase == 1 else deck
+        self._lies = cache(self._all_lies)
         self._begin = _Here(_dull(g, seat, next(iter(sorted(bad)))), first.size)
+
+    def lies(self, hand: _Hand) -> _Lies:
+        """Where the hidden cards lie that a hand comes from."""
+        return self._lies(hand.zone)
+
+    def _all_lies(self, zone: str) -> _Lies:
+        of_the_house = zone == deck_of(MAYOR)
+        if self.among:
+            return (_Aside if zone == PILE else _HouseBeside if of_the_house else _Beside)(self)
+        return (_InThePile if zone == PILE else _OfTheHouse if of_the_house else _InTheDeck)(self)
 
     def _numbers(self, stock: Stock) -> range:
         """How many of its hidden cards may be bad."""
@@ -132,34 +143,36 @@ class Chain:
         return range(max(0, stock.dark - (size - bad)), min(stock.dark, bad) + 1)
 
     def rounds(self, most: int) -> Iterator[Round]:
-        piles, decks = self._numbers(self.pile), self._numbers(self.deck)
-        first: dict[Bad, Fraction] = {(x, NOBODY_CARES): Fraction(1) for x in piles}
-        level = {self._begin.key: (self._begin, first)}
+        first, none = (self.pile, ()) if self._begin.session.phase == 1 else (self.deck, ((0, Fraction(1)),))
+        level: dict[Hashable, tuple[_Here, Before, dict[int, Fraction]]]
+        level = {0: (self._begin, none, dict.fromkeys(self._numbers(first), Fraction(1)))}
         for _ in range(most):
             hands: list[_Hand] = []
-            after: dict[tuple[object, ...], tuple[_Here, dict[Bad, Fraction]]] = {}
-            for here, reached in level.values():
+            after: dict[Hashable, tuple[_Here, Before, dict[int, Fraction]]] = {}
+            for here, before, reached in level.values():
                 for p, cards, zone, size, anew, there in self._tests(here):
+                    past, chances = before, reached
+                    if zone != PILE and not before:  # phase 2 begins
+                        past = tuple(sorted(reached.items()))
+                        chances = dict.fromkeys(self._numbers(self.deck), Fraction(1))
                     share = p / comb(size, cards)
-                    chances = {bad: q * share for bad, q in reached.items()}
-                    if zone != PILE and any(y == NOBODY_CARES for _, y in chances):
-                        chances = {(x, y): q for (x, _), q in chances.items() for y in decks}
+                    chances = {bad: q * share for bad, q in chances.items()}
                     done = After(lengths(there.session), there.drawn, there.session.phase)
-                    hand = _Hand(zone, size, cards, anew, chances, done)
+                    hand = _Hand(zone, size, cards, anew, chances, past, done)
                     hands.append(hand)
-                    _, sums = after.setdefault(there.key, (there, {}))
+                    _, _, sums = after.setdefault((there.key, past), (there, past, {}))
                     for bad, q in chances.items():
                         if ways := comb(self.left(hand, bad), cards):
                             sums[bad] = sums.get(bad, Fraction(0)) + q * ways
             yield Round(self, hands)
-            level = {key: (there, on) for key, (there, on) in after.items() if on}
+            level = {key: (there, past, on) for key, (there, past, on) in after.items() if on}
             if not level:
                 return
 
-    def left(self, hand: _Hand, hidden: Bad) -> int:
+    def left(self, hand: _Hand, hidden: int) -> int:
         """Bad cards that such a hand comes from: only bad ones have gone, or have come to a deck."""
         stock = self.stocks[hand.zone]
-        there, size = self._bad_known[hand.zone] + hidden[hand.zone != PILE], stock.size
+        there, size = self._bad_known[hand.zone] + hidden, stock.size
         if hand.anew:
             there, size = there + self._bad_back[hand.zone], size + len(stock.back)
         return max(0, there - (size - hand.size))
@@ -211,10 +224,17 @@ class Round:
         """Whether any card is drawn at all."""
         return any(hand.cards for hand in self.hands)
 
+    def views(self) -> Iterator[View]:
+        for hand in self.hands:
+            yield self.chain.lies(hand).view(hand.before)[0]
+
     def by_zone(self) -> Iterator[tuple[str, int, Round]]:
-        """By where the hands come from, and in which phase."""
-        for zone, phase in dict.fromkeys((hand.zone, hand.after.phase) for hand in self.hands):
-            hands = [hand for hand in self.hands if (hand.zone, hand.after.phase) == (zone, phase)]
+        """By where the hands come from, in which phase, and how cards that are set aside count."""
+        parts: dict[tuple[str, int, View], list[_Hand]] = {}
+        for hand in self.hands:
+            view, _ = self.chain.lies(hand).view(hand.before)
+            parts.setdefault((hand.zone, hand.after.phase, view), []).append(hand)
+        for (zone, phase, _), hands in parts.items():
             yield zone, phase, Round(self.chain, hands)
 
     def by_lengths(self) -> Iterator[tuple[After, Round]]:
@@ -222,114 +242,169 @@ class Round:
         for after in dict.fromkeys(hand.after for hand in self.hands):
             yield after, Round(self.chain, [hand for hand in self.hands if hand.after == after])
 
-    def weights(self, *, of_the_house: bool = False) -> tuple[Weights, Of]:
-        """For hands of one zone: in how many ways they come about and stay within a limit, and of how many. If the
-        hands are `of_the_house`, their hidden cards are those that it holds."""
+    def weighing(self) -> Callable[[tuple[int, int]], Weighing]:
+        """For hands that belong together (`by_zone`): in how many ways they come about and stay within a limit, by the
+        known cards within it, and of how many."""
         chain, hands = self.chain, self.hands
         of = lcm(*[p.denominator for hand in hands for p in hand.chances.values()])
+        past = lcm(*[p.denominator for hand in hands for _, p in hand.before])
         whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in hands]
-        lies = (_OfTheHouse if of_the_house else _InThePile if hands[0].zone == PILE else _InTheDeck)(chain)
+        before = [tuple([(x, int(p * past)) for x, p in hand.before]) for hand in hands]
+        lies = chain.lies(hands[0])
+        view, times_of = lies.view(hands[0].before)
 
         @cache
-        def ways(cards: int, w: int, among: int, number: int, j: int, bad: int) -> int:
+        def ways(cards: int, bad: int, number: int, j: int, in_hand: int) -> int:
             """With so many bad cards in the hand."""
             total, hand = 0, hands[number]
             for hidden, n in whole[number].items():
-                if n and (times := comb(chain.left(hand, hidden), bad)):
-                    total += n * times * lies.ways(cards, w, among, j, hidden)
+                if n and (times := comb(chain.left(hand, hidden), in_hand)):
+                    total += n * times * lies.ways(cards, bad, j, hidden, before[number])
             return total
 
         @cache
-        def weights(fair: tuple[int, int]) -> Weight:
+        def weighing(fair: tuple[int, int]) -> Weighing:
             @cache
-            def weight(cards: int, w: int, among: int) -> list[int]:
+            def weight(cards: int, bad: int) -> list[int]:
                 found = [0] * (1 + max(hand.cards for hand in hands))
                 for number, hand in enumerate(hands):
-                    open_, rest = fair[hand.anew], hand.cards - among // HANDS
-                    for j in range(min(rest, chain.stocks[hand.zone].dark) + 1):
-                        for i in range(min(rest - j, open_) + 1):
-                            found[j] += comb(open_, i) * ways(cards, w, among, number, j, rest - j - i)
+                    open_ = fair[hand.anew]
+                    for j in range(min(hand.cards, chain.stocks[hand.zone].dark) + 1):
+                        for i in range(min(hand.cards - j, open_) + 1):
+                            found[j] += comb(open_, i) * ways(cards, bad, number, j, hand.cards - j - i)
                 return found
 
-            return weight
+            return Weighing(view, weight, lambda cards: of * (times_of or past) * lies.of(cards))
 
-        return weights, lambda cards, among: of * lies.of(cards, among)
+        return weighing
 
 
 # where the hidden cards lie that the house does not have -------------------------------------------------------------
+class _Lies(Protocol):
+    """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so many
+    cards and so many are bad (house_sums.View); `j` of the others are in the hand. And of how many. What tests of the
+    pile were like `before` is counted as well, or else goes into the view, with how often it counts, and of how
+    many."""
+
+    def view(self, before: Before) -> tuple[View, int]: ...
+
+    def ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int: ...
+
+    def of(self, cards: int) -> int: ...
+
+
 class _InThePile:
-    """Hands of the pile: so many ways to make up its hidden cards, so many of them bad, from what is left of the pool;
-    `j` of the others are in the hand. And of how many."""
+    """Hands of the pile, whose hidden cards are any that the house does not have."""
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
         self.pile, self.deck = chain.pile.dark, chain.deck.dark
         self.ways = cache(self._ways)
-        self.of = cache(self._of)
 
-    def others(self, cards: int, w: int) -> int:
-        """Cards of the pool that are not bad, and not with the house."""
-        return self.chain.size - self.chain.bad - (cards - w)
+    def view(self, before: Before) -> tuple[View, int]:
+        return View(aside=False, house=True), 0
 
-    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
-        return _part(self.chain.bad - w, self.others(cards, w) - j, self.pile, hidden[0], j)
+    def others(self, cards: int, bad: int) -> int:
+        """Cards that are not bad, and not with the house."""
+        return self.chain.size - self.chain.bad - (cards - bad)
 
-    def _of(self, cards: int, among: int) -> int:
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return _part(self.chain.bad - bad, self.others(cards, bad) - j, self.pile, hidden, j)
+
+    def of(self, cards: int) -> int:
         return comb(self.chain.size - cards, self.pile)
+
+
+class _InTheDeck(_InThePile):
+    """Hands of the gambler's deck, beside the pile."""
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        left, others, total = self.chain.bad - bad, self.others(cards, bad) - j, 0
+        for x, n in before:
+            if n and (piles := _part(left, others, self.pile, x)):
+                total += n * piles * _part(left - x, others - (self.pile - x), self.deck, hidden, j)
+        return total
+
+    def of(self, cards: int) -> int:
+        return super().of(cards) * comb(self.chain.size - cards - self.pile, self.deck)
 
 
 class _OfTheHouse(_InThePile):
     """Hands of the very cards that the house has."""
 
-    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
-        return _part(self.chain.bad - w, self.others(cards, w), self.pile, hidden[0]) if hidden[1] == w else 0
-
-
-class _InTheDeck(_InThePile):
-    """Hands of the gambler's deck, beside the pile: some of its hidden cards may be of those that are known to be with
-    the players."""
-
-    def _ways(self, cards: int, w: int, among: int, j: int, hidden: Bad) -> int:
-        (x, y), bad = hidden, self.chain.bad - w
-        piles = _part(bad, self.others(cards, w) - j, self.pile, x)
-        if not piles:
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        if hidden != bad:
             return 0
-        gone, bad_gone, in_hand = among % BADS, among // BADS % BADS, among // HANDS
-        mine = self.chain.bad_among - bad_gone
-        good = self.chain.among - gone - mine - in_hand
-        rest, of, total = self.others(cards, w) - j - (self.pile - x), self._among_of(cards, gone), 0
-        for k, share in self._among(cards, gone).items():
-            those = 0
-            for ya in range(max(0, y - (self.deck - k)), min(k, y, mine) + 1):
-                those += _part(mine, good, k, ya, in_hand) * _part(bad - x, rest, self.deck - k, y - ya, j)
-            total += those * share * (of // self._one(cards, gone, k))
-        return piles * total
+        others = self.others(cards, bad)
+        return sum([n * _part(self.chain.bad - bad, others, self.pile, x) for x, n in before])
 
-    def _among(self, cards: int, gone: int) -> dict[int, int]:
-        """How many cards of the deck may be such ones, and in how many ways they lie there and elsewhere."""
-        left, places = self.chain.among - gone, self.chain.places - cards - gone
-        if not self.chain.among:
-            return {0: 1}
-        ways = {k: comb(self.deck, k) * comb(places - self.deck, left - k) for k in range(min(left, self.deck) + 1)}
-        return {k: number for k, number in ways.items() if number}
 
-    def _one(self, cards: int, gone: int, k: int) -> int:
-        """Of how many, with so many such cards."""
-        return comb(self.chain.size - cards - self.pile, self.deck - k) * comb(self.chain.among - gone, k)
+class _Aside:
+    """Hands of the pile, if some cards are known to be with the players: its hidden cards are of those that are set
+    aside."""
 
-    def _among_of(self, cards: int, gone: int) -> int:
-        return lcm(*[self._one(cards, gone, k) for k in self._among(cards, gone)])
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.pile, self.deck, self.aside = chain.pile.dark, chain.deck.dark, chain.aside
+        self.view = cache(self._view)
+        self.ways = cache(self._ways)
 
-    def _of(self, cards: int, among: int) -> int:
-        gone = among % BADS
-        every = comb(self.chain.places - cards - gone, self.chain.among - gone) if self.chain.among else 1
-        return comb(self.chain.size - cards, self.pile) * self._among_of(cards, gone) * every
+    def _view(self, before: Before) -> tuple[View, int]:
+        return View(aside=True, house=False), 0
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return _part(bad, self.aside - bad - j, self.pile, hidden, j)
+
+    def of(self, cards: int) -> int:
+        return comb(self.aside, self.pile)
+
+    def piles(self, before: Before) -> tuple[tuple[int, ...], int]:
+        """How the tests of the pile have gone, by the bad cards that are set aside; and of how many."""
+        found = [
+            sum((p * _part(bad, self.aside - bad, self.pile, x) for x, p in before), Fraction(0))
+            for bad in range(self.aside + 1)
+        ]
+        every = lcm(*[p.denominator for p in found])
+        times = [int(p * every) for p in found]
+        less = gcd(every * comb(self.aside, self.pile), *times)
+        return tuple([n // less for n in times]), every * comb(self.aside, self.pile) // less
+
+
+class _Beside(_Aside):
+    """Hands of the gambler's deck: its hidden cards are any that are neither set aside nor with the house."""
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        times, of = self.piles(before)
+        return View(aside=True, house=True, times=times), of
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        chain = self.chain
+        every_bad = chain.bad + chain.bad_among
+        others = chain.size + chain.among - every_bad - (self.aside + cards - bad)
+        return _part(every_bad - bad, others - j, self.deck, hidden, j)
+
+    def of(self, cards: int) -> int:
+        return comb(self.chain.size + self.chain.among - self.aside - cards, self.deck)
+
+
+class _HouseBeside(_Aside):
+    """Hands of the very cards that the house has."""
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        times, of = self.piles(before)
+        return View(aside=False, house=True, times=times), of
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return int(hidden == bad)
+
+    def of(self, cards: int) -> int:
+        return 1
 
 
 def _part(bad: int, others: int, cards: int, bad_ones: int, chosen: int = 0) -> int:
     """Ways to make up so many hidden cards, so many of them bad, of what is left; some of the others are chosen."""
     rest = cards - bad_ones - chosen
-    return comb(bad, bad_ones) * comb(others, rest) if 0 <= rest <= others else 0
+    return comb(bad, bad_ones) * comb(others, rest) if 0 <= rest <= others and bad >= 0 else 0
 
 
 def _number(cards: Sequence[str], kind: frozenset[str]) -> int:

@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, lcm
+from typing import TypeVar
+
+import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.games.frontera import gambling
@@ -25,9 +28,8 @@ LEAST = 5
 """No card changes more than this for the player (frontera.ruling.joker-casino)."""
 FIRST = -1
 """The first time that the cards of the house are shown; afterwards, how often all of them have been shown anew."""
-BAD, WITHIN, OTHER, AMONG = "bad", "within", "other", "among"
-"""What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither. Or it is one of
-those that are known to be with the players, and no hand holds it."""
+BAD, WITHIN, OTHER = "bad", "within", "other"
+"""What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither."""
 
 
 @cache
@@ -66,18 +68,25 @@ class Tally:
 
 
 # hidden cards --------------------------------------------------------------------------------------------------------
-Kind = tuple[str, int]
-"""What a card is to the tests, and its points."""
-Key = tuple[int, int, int, int, int]
-"""How many cards have been shown this time, and how many not yet; how many of both are bad; how many cards besides have
-been chosen for a hand within its limit; and how many of those of the house were known to be with the players: so many,
-so many bad ones (times BADS), and so many that such a hand holds (times HANDS)."""
-BADS, HANDS = 64, 64 * 64
-Packed = dict[tuple[int, int, int, int], int]
-"""By cards shown this time, bad ones of the house, cards of a hand, and cards that were known to be with the players:
-the number of ways, a place for each sum."""
-Rows = dict[tuple[int, int, int, int], dict[int, int]]
+Kind = tuple[str, int, bool]
+"""What a card is to the tests, its points, and whether it may be set aside."""
+Key = tuple[int, int, int, int]
+"""How many cards the house has shown this time, and how many not yet; how many have been chosen for a hand within its
+limit; and how many are set aside."""
+Packed = dict[tuple[int, int, int], int]
+"""By cards shown this time, bad ones (see View), and cards of a hand: the number of ways, a place for each sum."""
+Rows = dict[tuple[int, int, int], dict[int, int]]
 """The same by sum."""
+K = TypeVar("K")
+
+
+class View(msgspec.Struct, frozen=True):
+    """What of the bad cards tests depend on: those that are set aside, those of the house, or both together."""
+
+    aside: bool
+    house: bool
+    times: tuple[int, ...] = ()
+    """By the bad cards that are set aside: how often it counts. Once, if nothing is said."""
 
 
 class Hidden:
@@ -93,57 +102,106 @@ class Hidden:
         *,
         of_the_house: bool = False,
         among: Sequence[str] = (),
-        places: int = 0,
-        in_hands: bool = False,
+        aside: int = 0,
+        from_aside: bool = False,
+        room: int = 0,
     ) -> None:
         """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
         limit is a place before it, and the cards from there to the worst are within. Hands that are `of_the_house` are
-        drawn from the very cards that it shows; otherwise from others. Cards that are `among` the players are any of
-        their hidden cards, so many as they have `places`; some of them the house may have, and hands if they come from
-        such places (`in_hands`)."""
-        assert not (of_the_house and among) and hidden < BADS
-        self.in_hands = in_hands
+        drawn from the very cards that it shows; otherwise from others.
+
+        Cards that are `among` the players lie on their hidden places and nowhere else. So some of the pool are set
+        `aside`, as many as lie elsewhere; when they are, the others and those among the players are all alike. Hands
+        are drawn `from_aside`, or not at all from there. `room` is for a View's times, in bits."""
         self.of_the_house = of_the_house
-        self.among = Counter(among)
-        self.places = places
+        self.aside = aside
+        self.from_aside = from_aside
         self.size = len(pool)
+        self.others = self.size + len(among) - aside
+        """That are not set aside."""
         self.hidden = hidden
         self.hand = hand
         self.order = order
         self.worst = worst
-        self.cards = Counter(pool)
-        self.bad = sum(there for card, there in self.cards.items() if card in order[worst:])
+        self.there = {True: Counter(pool), False: Counter(among)}
+        """By whether they may be set aside."""
         every = self.size + len(among)
-        most = comb(every, min(hidden, every // 2)) * comb(self.size, min(hand, self.size // 2)) << hidden
-        self._width = ((most * (every + 1)).bit_length() // 8 + 2) * 8
-        """So many bits are a place: sets of the house, parted in two, and hands; and a sign."""
-        self._tables: dict[tuple[int, int], dict[Key, int]] = {}
-        self._within: dict[tuple[int, int], dict[Key, int]] = {}
+        most = comb(every, min(hidden, every // 2)) * comb(every, min(hand, every // 2)) << hidden
+        most *= comb(self.size, min(aside, self.size // 2)) * (every + 1) << 4 + room
+        self._width = (most.bit_length() // 8 + 1) * 8
+        """So many bits are a place: sets of the house, parted in two, hands, and cards that are set aside; and a
+        sign."""
+        self._bads = cache(self._all_bads)
+        self._goods = cache(self._all_goods)
         self.rows = cache(self._rows)
 
-    def kind(self, card: str, limit: int) -> Kind:
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Every card that the house may have."""
+        return tuple(dict.fromkeys((*self.there[True], *self.there[False]))) if self.hidden else ()
+
+    def role(self, card: str, limit: int) -> str:
         if not self.order:
-            return OTHER, ahead_by(card)
+            return OTHER
         place = self.order.index(card)
-        return (BAD if place >= self.worst else WITHIN if place >= limit else OTHER), ahead_by(card)
-
-    def _rows(self, limit: int, anew: int) -> Rows:
-        """Sets of the pool."""
-        return self.unpacked(self.sets(limit, anew), anew, self.hidden)
-
-    def sets(self, limit: int, anew: int, less: Kind | None = None) -> Packed:
-        """Sets of the pool, or of the pool without one card of a kind."""
-        table, most = self._table(limit, anew), self.hidden
-        if less is not None:
-            table, most = self._without(table, less, anew), most - 1
-        shown = self.shown_only(anew)
-        return {
-            (a, w, j, k): packed for (a, b, w, j, k), packed in table.items() if a + b == most or (shown and a < most)
-        }
+        return BAD if place >= self.worst else WITHIN if place >= limit else OTHER
 
     def shown_only(self, anew: int) -> bool:
         """Whether hidden cards that have not been shown make no difference."""
         return anew == FIRST and not self.of_the_house
+
+    def _rows(self, limit: int, anew: int, view: View) -> Rows:
+        """Sets of cards, and what they add up to."""
+        return self.unpacked(self.sets(((limit, 1),), anew, view), anew, self.hidden)
+
+    def sets(self, limits: Sequence[tuple[int, int]], anew: int, view: View) -> Packed:
+        """Sets of cards, for each of these limits so many times."""
+        goods = _added([(self._goods(limit, anew), times) for limit, times in limits])
+        return self._joined(self._bads(anew), goods, anew, view, self.hidden)
+
+    def sets_with_last(self, points: int, lasts: Lasts, anew: int, view: View) -> Packed:
+        """The same for sets with one card more, the last one of these, all of which have so many points; the sums are
+        without it."""
+        found: list[tuple[Packed, int]] = []
+        goods: list[tuple[dict[Key, int], int]] = []
+        for may in (True, False):
+            beside: list[tuple[dict[Key, int], int]] = []
+            for card, limit, times in lasts:
+                times *= self.there[may][card]
+                role = self.role(card, limit)
+                if not times:
+                    continue
+                if role == BAD:
+                    beside.append((self._goods(limit, anew), times))
+                    continue
+                without = self._without(self._goods(limit, anew), (role, points, may), anew)
+                goods.append((without, times))
+                if role == WITHIN and self.of_the_house:  # it may be in the hand as well
+                    goods.append((self._moved(without, (0, 0, 1, 0)), times))
+            if beside:
+                bads = self._without(self._bads(anew), (BAD, points, may), anew)
+                sets = self._joined(bads, _added(beside), anew, view, self.hidden - 1)
+                found.append(({(a, bad + view.house, j): number for (a, bad, j), number in sets.items()}, 1))
+        if goods:
+            found.append((self._joined(self._bads(anew), _added(goods), anew, view, self.hidden - 1), 1))
+        return _added(found)
+
+    def _joined(self, bads: dict[Key, int], goods: dict[Key, int], anew: int, view: View, most: int) -> Packed:
+        """Bad cards and others, as many as the house has, and as many as are set aside."""
+        shown = self.shown_only(anew)
+        by_aside: dict[int, list[tuple[Key, int]]] = {}
+        for key, number in goods.items():
+            by_aside.setdefault(self.aside - key[3] - (key[2] if self.from_aside else 0), []).append((key, number))
+        found: Packed = {}
+        for (a, b, _, r), number in bads.items():
+            number *= view.times[r] if view.times else 1
+            bad = view.aside * r + view.house * (a + b)
+            left = most - a - b
+            for (more, others, j, _), good in by_aside.get(r, ()) if number else ():
+                if more + others == left or (shown and more < left):
+                    there = a + more, bad, j
+                    found[there] = found.get(there, 0) + number * good
+        return found
 
     def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
         """`most` is the number of hidden cards in all."""
@@ -153,91 +211,75 @@ class Hidden:
             found[key] = self._places(number, LEAST * ((anew + 2) * key[0] + (anew + 1) * others))
         return found
 
-    def _table(self, limit: int, anew: int) -> dict[Key, int]:
-        """Cards from the last of the order on: as far as the limit any of them may be in the hand."""
-        if (limit, anew) not in self._tables:
-            table = self._up_to(limit, anew)
-            for card in self.order[:limit]:
-                table = self._with_all(table, card, OTHER, anew)
-            self._tables[limit, anew] = table
-        return self._tables[limit, anew]
+    def _all_bads(self, anew: int) -> dict[Key, int]:
+        return self._with_all({(0, 0, 0, 0): 1}, self.order[self.worst :], anew)
 
-    def _up_to(self, limit: int, anew: int) -> dict[Key, int]:
-        if (limit, anew) not in self._within:
-            if not self.order or limit == self.worst:
-                table = {(0, 0, 0, 0, 0): 1}
-                for card in () if self.in_hands else self.among:
-                    table = self._with(table, card, AMONG, anew, self.among[card])
-                for card in self.order[self.worst :] if self.order else self.cards:
-                    table = self._with_all(table, card, BAD if self.order else OTHER, anew)
-            else:
-                table = self._with_all(self._up_to(limit + 1, anew), self.order[limit], WITHIN, anew)
-            self._within[limit, anew] = table
-        return self._within[limit, anew]
-
-    def _with_all(self, table: dict[Key, int], card: str, role: str, anew: int) -> dict[Key, int]:
-        table = self._with(table, card, role, anew, self.cards.get(card, 0))
-        if self.in_hands and card in self.among:
-            table = self._with(table, card, AMONG + role, anew, self.among[card])
+    def _all_goods(self, limit: int, anew: int) -> dict[Key, int]:
+        """Those that are not bad; from the limit on any of them may be in the hand."""
+        if not self.order:
+            return self._with_all({(0, 0, 0, 0): 1}, tuple({**self.there[True], **self.there[False]}), anew)
+        if limit == self.worst:
+            return self._with_all({(0, 0, 0, 0): 1}, self.order[: self.worst], anew)
+        table, card = self._goods(limit + 1, anew), self.order[limit]
+        for may in (True, False):
+            for _ in range(self.there[may][card]):
+                before = self._without(table, (OTHER, ahead_by(card), may), anew)
+                table = dict(table)
+                for more, shift in self._in_hand(may, anew):
+                    for key, number in self._moved(before, more, ahead_by(card), shift).items():
+                        table[key] = table.get(key, 0) + number
         return table
 
-    def _with(self, table: dict[Key, int], card: str, role: str, anew: int, there: int) -> dict[Key, int]:
-        """One card more, as often as it is there: it is anywhere else, with the house, or in the hand."""
-        once = (ahead_by(card) + LEAST) * self._width
-        places = [(more, once * shift) for more, shift in self._places_of(role, anew)]
-        for _ in range(there):
-            found = dict(table)
-            for (a, b, w, j, k), number in table.items():
-                for (more, others, bad, hand, known), shift in places:
-                    if a + b + more + others <= self.hidden and j + hand + (k + known) // HANDS <= self.hand:
-                        key = (a + more, b + others, w + bad, j + hand, k + known)
-                        found[key] = found.get(key, 0) + (number << shift)
-            table = found
+    def _with_all(self, table: dict[Key, int], cards: Sequence[str], anew: int) -> dict[Key, int]:
+        """So many cards more, each as often as it is there."""
+        for card in cards:
+            for may, there in self.there.items():
+                for _ in range(there[card]):
+                    found = dict(table)
+                    for more, shift in self._places_of(may, anew):
+                        for key, number in self._moved(table, more, ahead_by(card), shift).items():
+                            found[key] = found.get(key, 0) + number
+                    table = found
         return table
 
-    def _places_of(self, role: str, anew: int) -> list[tuple[Key, int]]:
-        """Where a card of the pool can be, besides anywhere else: what it adds to a key, and how often its points
-        count."""
-        among = role.startswith(AMONG)
-        role = role.removeprefix(AMONG)
-        bad = int(role == BAD and not among)
-        known = int(among) + (BADS if among and role == BAD else 0)
-        found = [((1, 0, bad, 0, known), anew + 2)]
+    def _moved(self, table: dict[Key, int], more: Key, points: int = 0, times: int = 0) -> dict[Key, int]:
+        """With one card more at a place, where its points count so many times."""
+        shift = (points + LEAST) * self._width * times
+        (da, db, dj, dr), hidden, hand, aside = more, self.hidden, self.hand, self.aside
+        return {
+            (a + da, b + db, j + dj, r + dr): number << shift
+            for (a, b, j, r), number in table.items()
+            if a + b + da + db <= hidden and j + dj <= hand and r + dr <= aside
+        }
+
+    def _places_of(self, may: bool, anew: int) -> list[tuple[Key, int]]:
+        """Where a card can be, besides anywhere else: what it adds to a key, and how often its points count."""
+        found = [((1, 0, 0, 0), anew + 2)]
         if not self.shown_only(anew):
-            found.append(((0, 1, bad, 0, known), anew + 1))
-        if role == WITHIN:
-            in_hand = [((a, b, w, 1, k), shift) for (a, b, w, _, k), shift in found] if self.of_the_house else []
-            found += in_hand or [((0, 0, 0, 0, HANDS) if among else (0, 0, 0, 1, 0), 0)]
+            found.append(((0, 1, 0, 0), anew + 1))
+        if may and self.aside:
+            found.append(((0, 0, 0, 1), 0))
         return found
+
+    def _in_hand(self, may: bool, anew: int) -> list[tuple[Key, int]]:
+        """The same for a card that a hand holds."""
+        if self.of_the_house:
+            return [((a, b, 1, r), times) for (a, b, _, r), times in self._places_of(may, anew) if a or b]
+        return [((0, 0, 1, 0), 0)] if may or not self.from_aside else []
 
     def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
         """The same without one card of this kind: each set with it is one without it, and that card."""
-        role, points = kind
-        once, places = (points + LEAST) * self._width, self._places_of(role, anew)
+        role, points, may = kind
+        places = self._places_of(may, anew) + (self._in_hand(may, anew) if role == WITHIN else [])
+        once = (points + LEAST) * self._width
         found: dict[Key, int] = {}
-        for key in sorted(table, key=lambda key: (key[0] + key[1] + key[3], key)):
-            a, b, w, j, k = key
+        for key in sorted(table, key=lambda key: (sum(key), key)):
+            a, b, j, r = key
             number = table[key]
-            for (more, others, bad, hand, known), shift in places:
-                number -= found.get((a - more, b - others, w - bad, j - hand, k - known), 0) << once * shift
+            for (da, db, dj, dr), times in places:
+                number -= found.get((a - da, b - db, j - dj, r - dr), 0) << once * times
             if number:
                 found[key] = number
-        return found
-
-    def summed(self, parts: Sequence[tuple[Packed, int]], anew: int, most: int) -> Rows:
-        """Each of these so many times."""
-        if sum(abs(times) for _, times in parts) <= 2 * (self.size + 1):  # there is room for them
-            packed: Packed = {}
-            for part, times in parts:
-                for key, number in part.items():
-                    packed[key] = packed.get(key, 0) + number * times
-            return self.unpacked(packed, anew, most)
-        found: Rows = {}
-        for part, times in parts:
-            for key, sums in self.unpacked(part, anew, most).items():
-                there = found.setdefault(key, {})
-                for s, number in sums.items():
-                    there[s] = there.get(s, 0) + number * times
         return found
 
     def _places(self, number: int, less: int) -> dict[int, int]:
@@ -255,25 +297,35 @@ class Hidden:
         return found
 
 
+def _added(parts: Sequence[tuple[dict[K, int], int]]) -> dict[K, int]:
+    """Each of these so many times."""
+    if len(parts) == 1 and parts[0][1] == 1:
+        return parts[0][0]
+    found: dict[K, int] = {}
+    for part, times in parts:
+        for key, number in part.items():
+            found[key] = found.get(key, 0) + number * times
+    return found
+
+
 # known and hidden ones -----------------------------------------------------------------------------------------------
-Weight = Callable[[int, int, int], Sequence[int]]
-"""If the house holds so many unknown cards, so many of them bad, and such cards that were known to be with the players
-(see Key): in how many ways the tests go as they should, by the unknown cards that a hand holds besides bad ones."""
-Of = Callable[[int, int], int]
-"""Of how many, by the unknown cards of the house, and by those that were known to be with the players."""
+class Weighing(msgspec.Struct, frozen=True):
+    """What tests make of the hidden cards."""
+
+    view: View
+    weight: Callable[[int, int], Sequence[int]]
+    """If the house holds so many unknown cards, and so many are bad (see View): in how many ways the tests go as they
+    should, by the unknown cards that a hand holds besides bad ones."""
+    of: Callable[[int], int]
+    """Of how many, by the unknown cards of the house."""
+
+
 Spread = tuple[dict[int, int], int]
 """Ways by sum, and of how many."""
 Lasts = tuple[tuple[str, int, int], ...]
 """Last cards: which one, the limit of the hands that go with it, and how much it counts."""
-
-
-def no_tests(cards: int, bad: int, among: int) -> tuple[int]:
-    """Where tests have nothing to do with the house."""
-    return (1,)
-
-
-def of_one(cards: int, among: int) -> int:
-    return 1
+NO_TESTS = Weighing(View(aside=False, house=False), lambda cards, bad: (1,), lambda cards: 1)
+"""Where tests have nothing to do with the house."""
 
 
 class Table:
@@ -293,132 +345,104 @@ class Table:
     @property
     def cards(self) -> tuple[str, ...]:
         """Every card that may be shown."""
-        hidden = self.hidden.cards if self.hidden.hidden else ()
-        return tuple(dict.fromkeys((*self.left, *self.before, *hidden)))
+        return tuple(dict.fromkeys((*self.left, *self.before, *self.hidden.cards)))
 
     def where(self, rounds: int) -> tuple[int, int]:
         """How often all cards have been shown anew after so many rounds, and how many of them this time."""
         return (FIRST, rounds) if rounds <= self.total else divmod(rounds - self.total, self.all)
 
-    def sums(self, rounds: int, limit: int = 0, weight: Weight = no_tests, of: Of = of_one) -> Spread:
+    def sums(self, rounds: int, limit: int = 0, weighing: Weighing = NO_TESTS) -> Spread:
         """What the house is ahead by after so many rounds."""
         anew, now = self.where(rounds)
         every = comb(self.total if anew == FIRST else self.all, now)
-        share = self._share(anew, every, of)
-        return self._spread(self.hidden.rows(limit, anew), anew, now, self._shown(anew, ""), share, weight)
+        rows = self.hidden.rows(limit, anew, weighing.view)
+        return self._spread(rows, anew, now, every, self._shown(anew, ""), weighing)
 
-    def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
+    def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing = NO_TESTS) -> Iterator[tuple[int, Spread]]:
         """The same before the last round, with the chance that the last card is one of these and counts; by what it
         changes."""
         anew, now = (FIRST, rounds - 1) if rounds <= self.total else divmod(rounds - 1 - self.total, self.all)
         there = self.total if anew == FIRST else self.all
         every = there * comb(there - 1, now)
-        shown = self._shown(anew, "")
-        for (points, last), rows in self._ends_with_hidden(lasts, anew).items():
-            share = self._share(anew, every, of, last)
-            ways, den = self._spread(rows, anew, now, shown, share, weight, last)
-            yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, den)
-        for card, rows in self._ends_with_known(lasts, anew).items():
-            share = self._share(anew, every, of)
-            yield ahead_by(card), self._spread(rows, anew, now, self._shown(anew, card), share, weight)
-
-    def _share(self, anew: int, every: int, of: Of, last: str = "") -> Callable[[int, int], tuple[int, int]]:
-        """What one set of the hidden cards counts, by how many of them have been shown, and how many were known to be
-        with the players: ways, and of how many. The `last` card shown may be one of either kind, besides."""
-        hidden = self.hidden
-        size, dark, among = hidden.size, hidden.hidden, hidden.among.total()
-        is_known = int(last == AMONG)
-        left, known = dark - bool(last), among - is_known
-        own, one = (among or 1) if last == AMONG else size if last else 1, last not in ("", AMONG)
-
-        @cache
-        def share(a: int, code: int) -> tuple[int, int]:
-            k = code % BADS
-            slots = a if hidden.shown_only(anew) else left
-            cards = slots - k
-            ways = comb(left, a) if hidden.shown_only(anew) else 1
-            den = every * own * comb(size - one, cards) * of(cards + one, k + is_known)
-            if last:
-                ways *= dark
-            if among:
-                rest = hidden.places - slots - bool(last)
-                ways *= comb(slots, k) * (comb(rest, known - k) if rest >= 0 and known >= k else 0)
-                den *= comb(hidden.places, among) * comb(known, k)
-            return ways, den
-
-        return share
+        for points, rows in self._ends_with_hidden(lasts, anew, weighing.view).items():
+            ways, of = self._spread(rows, anew, now, every, self._shown(anew, ""), weighing, hidden_last=True)
+            yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, of)
+        for card, rows in self._ends_with_known(lasts, anew, weighing.view).items():
+            yield ahead_by(card), self._spread(rows, anew, now, every, self._shown(anew, card), weighing)
 
     def _spread(
         self,
         rows: Rows,
         anew: int,
         now: int,
+        every: int,
         shown: Sequence[Mapping[int, int]],
-        share: Callable[[int, int], tuple[int, int]],
-        weight: Weight,
-        last: str = "",
+        weighing: Weighing,
+        *,
+        hidden_last: bool = False,
     ) -> Spread:
-        """`now` cards this time, any of them: so many hidden ones, each with its share, and so many known ones."""
-        inside: dict[tuple[int, int], dict[int, int]] = {}
-        more = last not in ("", AMONG)
-        for (a, w, j, k), sums in rows.items():
+        """`now` cards this time, any of them: so many hidden ones and so many known ones. A hidden last card comes
+        besides."""
+        inside: dict[int, dict[int, int]] = {}
+        weight = cache(weighing.weight)
+        for (a, bad, j), sums in rows.items():
             if not 0 <= now - a < len(shown):
                 continue
-            slots = a if self.hidden.shown_only(anew) else self.hidden.hidden - bool(last)
-            ways = weight(slots - k % BADS + more, w, k + (last == AMONG))
+            ways = weight(self._held(a, anew, hidden_last) + hidden_last, bad)
             times = ways[j] if j < len(ways) else 0
             if times:
-                there = inside.setdefault((a, k), {})
+                there = inside.setdefault(a, {})
                 for s, number in sums.items():
                     there[s] = there.get(s, 0) + number * times
-        shares = {key: share(*key) for key in inside}
-        every = lcm(*[of for _, of in shares.values()])
+        shares = {a: self._share(a, anew, weighing, hidden_last) for a in inside}
+        of = lcm(*[of for _, of in shares.values()])
         found: dict[int, int] = {}
-        for key, sums in inside.items():
-            times, of = shares[key]
-            times *= every // of
-            if times:
-                for s, number in sums.items():
-                    number *= times
-                    for points, others in shown[now - key[0]].items():
-                        found[s + points] = found.get(s + points, 0) + number * others
-        return found, every
+        for a, sums in inside.items():
+            times, one = shares[a]
+            times *= of // one
+            for s, number in sums.items():
+                number *= times
+                for points, others in shown[now - a].items():
+                    found[s + points] = found.get(s + points, 0) + number * others
+        return found, of * every
 
-    def _hidden_last(self, lasts: Lasts, anew: int) -> dict[tuple[int, str], Rows]:
-        """Sets with one of these as their last card, by what it changes, and whether it was known to be with the
-        players; their sums are without it."""
+    def _held(self, a: int, anew: int, hidden_last: bool) -> int:
+        """How many hidden cards of the house it is about, besides the last one, if so many have been shown."""
+        return a if self.hidden.shown_only(anew) else self.hidden.hidden - hidden_last
+
+    def _share(self, a: int, anew: int, weighing: Weighing, hidden_last: bool) -> tuple[int, int]:
+        """What one set of the hidden cards counts if so many of them have been shown: ways, and of how many."""
+        hidden, held = self.hidden, self._held(a, anew, hidden_last)
+        ways = comb(hidden.hidden - hidden_last, a) if hidden.shown_only(anew) else 1
+        of = comb(hidden.size, hidden.aside) * comb(hidden.others - hidden_last, held) * weighing.of(held + hidden_last)
+        if hidden_last:
+            ways, of = ways * hidden.hidden, of * hidden.others
+        return ways, of
+
+    def _hidden_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
+        """Sets with one of these as their last card, by what it changes; their sums are without it."""
         hidden = self.hidden
-        kinds: dict[tuple[int, Kind], int] = {}
-        for card, limit, times in lasts if hidden.hidden else ():
-            if there := hidden.cards.get(card, 0):
-                key = limit, hidden.kind(card, limit)
-                kinds[key] = kinds.get(key, 0) + there * times
-            if there := hidden.among.get(card, 0):
-                role = AMONG + (hidden.kind(card, limit)[0] if hidden.in_hands else "")
-                key = limit, (role, ahead_by(card))
-                kinds[key] = kinds.get(key, 0) + there * times
-        found: dict[tuple[int, str], list[tuple[Packed, int]]] = {}
-        for (limit, kind), times in kinds.items():
-            role, points = kind
-            sets = hidden.sets(limit, anew, kind)
-            if role == BAD:
-                sets = {(a, w + 1, j, k): number for (a, w, j, k), number in sets.items()}
-            elif role == AMONG + BAD:
-                sets = {(a, w, j, k + BADS): number for (a, w, j, k), number in sets.items()}
-            parts = found.setdefault((points, AMONG if role.startswith(AMONG) else OTHER), [])
-            parts.append((sets, times))
-            if role == WITHIN and hidden.of_the_house:  # it may be in the hand as well
-                both = {(a, w, j + 1, k): number for (a, w, j, k), number in sets.items() if j < hidden.hand}
-                parts.append((both, times))
-        return {key: hidden.summed(parts, anew, hidden.hidden - 1) for key, parts in found.items()}
+        by_points: dict[int, list[tuple[str, int, int]]] = {}
+        for last in lasts:
+            if last[0] in hidden.cards:
+                by_points.setdefault(ahead_by(last[0]), []).append(last)
+        found: dict[int, Rows] = {}
+        for points, those in by_points.items():
+            sets = hidden.sets_with_last(points, tuple(those), anew, view)
+            found[points] = hidden.unpacked(sets, anew, hidden.hidden - 1)
+        return found
 
-    def _known_last(self, lasts: Lasts, anew: int) -> dict[str, Rows]:
+    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[str, Rows]:
         there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
-        found: dict[str, list[tuple[Packed, int]]] = {}
+        found: dict[str, list[tuple[int, int]]] = {}
         for card, limit, times in lasts:
             if there[card]:
-                found.setdefault(card, []).append((self.hidden.sets(limit, anew), times * there[card]))
-        return {card: self.hidden.summed(parts, anew, self.hidden.hidden) for card, parts in found.items()}
+                found.setdefault(card, []).append((limit, times * there[card]))
+        hidden = self.hidden
+        return {
+            card: hidden.unpacked(hidden.sets(limits, anew, view), anew, hidden.hidden)
+            for card, limits in found.items()
+        }
 
     def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
         """Known cards that are shown this time, by their number, with what all known ones have changed until then."""
@@ -457,7 +481,7 @@ class Fresh:
             self._ways.append(after)
         return self._ways[rounds], self.there.total() ** rounds
 
-    def before_last(self, rounds: int, lasts: Lasts, weight: Weight, of: Of) -> Iterator[tuple[int, Spread]]:
+    def before_last(self, rounds: int, lasts: Lasts) -> Iterator[tuple[int, Spread]]:
         kinds: dict[int, int] = {}
         for card, _, times in lasts:
             kinds[ahead_by(card)] = kinds.get(ahead_by(card), 0) + self.there[card] * times
