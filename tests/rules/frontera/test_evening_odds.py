@@ -491,9 +491,10 @@ def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(
     hidden = Hidden(pool, 2, 2, order, worst, among=among, aside=3, from_aside=from_aside, room=4)
     table = Table(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
     weighing = Weighing(view, weight, of)
-    for limit in (0, 1, worst):
+    long = rounds > 5
+    for limit in (1,) if long else (0, 1, worst):
         assert as_fractions([table.sums(rounds, limit, weighing)]) == listed_houses(limit)
-        for last in ("QS", "KD", "2H", "3S", "KC") if rounds else ():
+        for last in ("KD", "KC") if long else ("QS", "KD", "2H", "3S", "KC") if rounds else ():
             spreads = list(table.before_last(rounds, ((last, limit, 1),), weighing))
             assert {points for points, _ in spreads} <= {ahead_by(last)}
             assert as_fractions(spread for _, spread in spreads) == listed_houses(limit, last)

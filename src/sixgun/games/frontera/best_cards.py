@@ -20,7 +20,7 @@ from sixgun.games.frontera.decks import Grade
 from sixgun.games.frontera.knowledge import placed
 from sixgun.games.frontera.state import PILE, Session, deck_of
 
-MOST_HANDS = 4
+MOST_HANDS = 40
 """More different hands than this are not compared while somebody waits."""
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
@@ -117,14 +117,14 @@ def _worths(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
 Counts = tuple[int, ...]
 """Cards by which of the hands to come may hold them: the lowest bit of the index stands for the first hand."""
 Sizes = tuple[int, ...]
-"""A number of cards for each hand."""
+"""A number of cards for each hand, or for hands that may hold the same."""
 
 
 def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int]) -> Fraction:
     """The chance that no hand holds a card better than its limit.
 
-    For every number of hidden cards in each hand: the ways of the known cards, zone by zone, times the places of the
-    hidden ones, times what these may turn out to be."""
+    For every number of hidden cards in hands that may hold the same: the ways of the known cards, zone by zone, times
+    the places of the hidden ones, times what these may turn out to be."""
     pulls: list[Pull] = []
     marks: list[int] = []
     for one, limit in zip(entrants, limits, strict=True):
@@ -133,6 +133,12 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
             marks.append(limit)
         elif one.worth > limit:
             return Fraction(0)
+    kinds = [
+        (pull.wanted or number, mark, pull.zone == cards.pile)
+        for number, (pull, mark) in enumerate(zip(pulls, marks, strict=True))
+    ]
+    alike = list(dict.fromkeys(kinds))
+    firsts = [kinds.index(kind) for kind in alike]
 
     def counted(there: Sequence[str], hands: Sequence[int]) -> Counts:
         found = [0] * 2 ** len(hands)
@@ -141,26 +147,24 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
                 found[sum([(pulls[n].grade(card) <= marks[n]) << bit for bit, n in enumerate(hands)])] += 1
         return tuple(found)
 
-    found: dict[Sizes, Fraction] = {(0,) * len(pulls): Fraction(1)}
+    found: dict[Sizes, Fraction] = {(0,) * len(alike): Fraction(1)}
     for zone in dict.fromkeys(pull.zone for pull in pulls):
         hands = [n for n, pull in enumerate(pulls) if pull.zone == zone]
-        known = counted(cards.zones[zone], hands)
-        found = _with_zone(found, hands, known, cards.zones[zone].count(HIDDEN), [pulls[n].cards for n in hands])
+        known, hidden = counted(cards.zones[zone], hands), cards.zones[zone].count(HIDDEN)
+        found = _with_zone(
+            found, [alike.index(kinds[n]) for n in hands], known, hidden, [pulls[n].cards for n in hands]
+        )
     if not found:
         return Fraction(0)
-    every = range(len(pulls))
-    most = tuple(max(hidden[n] for hidden in found) for n in every)
-    ways = _hands(counted(cards.unknown, every), most)
-    theirs = [n for n in every if cards.among and pulls[n].zone != cards.pile]
-    sure = _hands(counted(cards.among, every), tuple([most[n] if n in theirs else 0 for n in every]))
+    unknown, among = counted(cards.unknown, firsts), counted(cards.among, firsts)
+    theirs = [n for n in range(len(alike)) if cards.among and not alike[n][2]]
     total = Fraction(0)
     for hidden, p in found.items():
-        for among in _parts(hidden, theirs):
-            rest = tuple([h - k for h, k in zip(hidden, among, strict=True)])
-            if ways.get(rest) and sure.get(among):
-                p_among = _places(cards, [(hidden[n], among[n]) for n in theirs])
-                p_among *= _chance(sure[among], among, cards.among)
-                total += p * p_among * _chance(ways[rest], rest, cards.unknown)
+        for sure in _parts(hidden, theirs):
+            rest = tuple([h - k for h, k in zip(hidden, sure, strict=True)])
+            if ways := _ways(among, sure) * _ways(unknown, rest):
+                places = _places(cards, [(hidden[n], sure[n]) for n in theirs])
+                total += p * places * ways * _each(sure, cards.among) * _each(rest, cards.unknown)
     return total
 
 
@@ -180,44 +184,39 @@ def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> Fraction:
     return Fraction(ways, comb(cards.places, len(cards.among)))
 
 
-def _chance(ways: int, sizes: Sizes, pool: Sequence[str]) -> Fraction:
-    """The chance that hands of so many cards of a pool are one of these."""
-    return Fraction(ways * prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
+def _each(sizes: Sizes, pool: Sequence[str]) -> Fraction:
+    """The chance of certain hands of so many cards of a pool."""
+    return Fraction(prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
 
 
 def _with_zone(
     found: Mapping[Sizes, Fraction], hands: Sequence[int], known: Counts, hidden: int, sizes: Sequence[int]
 ) -> dict[Sizes, Fraction]:
-    """The hands of one zone: how many hidden cards each holds, and the chance that its known ones are allowed."""
+    """With the hands of one zone: how many hidden cards they hold, and the chance that their known ones are allowed."""
     total = sum(known) + hidden
     every = perm(total, sum(sizes)) // prod(map(factorial, sizes))
     after: dict[Sizes, Fraction] = {}
-    for shown, ways in _hands(known, tuple(sizes)).items():
-        dark = [size - number for size, number in zip(sizes, shown, strict=True)]
-        if sum(dark) > hidden:
+    for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
+        shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
+        ways = _ways(known, shown) if sum(dark) <= hidden else 0
+        if not ways:
             continue
         places = perm(hidden, sum(dark)) // prod(map(factorial, dark))
         p = Fraction(ways * places, every)
         for before, weight in found.items():
             key = list(before)
             for n, number in zip(hands, dark, strict=True):
-                key[n] = number
+                key[n] += number
             after[tuple(key)] = after.get(tuple(key), Fraction(0)) + weight * p
     return after
 
 
-@lru_cache(maxsize=4096)
-def _hands(counts: Counts, most: Sizes) -> dict[Sizes, int]:
-    """Every number of cards, up to `most` for each hand, and in how many ways the hands can be made of cards that they
-    may hold."""
-    if not most:
-        return {(): 1}
-    found: dict[Sizes, int] = {}
-    for size in range(most[0] + 1):
-        for left, ways in _allowed(counts, size):
-            for rest, more in _hands(left, most[1:]).items():
-                found[(size, *rest)] = found.get((size, *rest), 0) + ways * more
-    return found
+@lru_cache(maxsize=65536)
+def _ways(counts: Counts, sizes: Sizes) -> int:
+    """In how many ways hands of so many cards can be made of cards that they may hold."""
+    if not sizes:
+        return 1
+    return sum([ways * _ways(left, sizes[1:]) for left, ways in _allowed(counts, sizes[0])])
 
 
 @lru_cache(maxsize=16384)

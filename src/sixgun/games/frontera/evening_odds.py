@@ -383,7 +383,7 @@ def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
         """The sum of so many cards of the house, if the last hand stays within the limit."""
         tally.add(*table.sums(shown, limit, weighing(part.known(limit))), times)
 
-    if test.draws:
+    if test.draws and not test.hopeless:
         add(0, rounds, 1)
         add(fair, rounds, -1)
         if rounds:
@@ -393,8 +393,8 @@ def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
         else:
             _voided_now(part, weighing, tally)
     if made == rules.most:  # frontera.ruling.casino-closes
-        add(fair, rounds, 1)
-    elif test.draws:
+        add(bad if test.hopeless else fair, rounds, 1)
+    elif test.draws and not test.hopeless:
         add(fair, rounds + 1, 1)
         add(bad, rounds + 1, -1)
 

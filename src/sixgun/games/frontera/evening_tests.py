@@ -224,6 +224,11 @@ class Round:
         """Whether any card is drawn at all."""
         return any(hand.cards for hand in self.hands)
 
+    @property
+    def hopeless(self) -> bool:
+        """Whether nothing but bad cards is left to draw from."""
+        return all(self.chain.left(hand, bad) == hand.size for hand in self.hands for bad in hand.chances)
+
     def views(self) -> Iterator[View]:
         for hand in self.hands:
             yield self.chain.lies(hand).view(hand.before)[0]

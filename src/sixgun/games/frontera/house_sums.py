@@ -72,11 +72,13 @@ Kind = tuple[str, int, bool]
 """What a card is to the tests, its points, and whether it may be set aside."""
 Key = tuple[int, int, int, int]
 """How many cards the house has shown this time, and how many not yet; how many have been chosen for a hand within its
-limit; and how many are set aside."""
+limit; and how many of all these could have been set aside, if any are."""
+Sets = dict[Key, int]
+"""The number of ways, a place for each sum."""
 Packed = dict[tuple[int, int, int], int]
-"""By cards shown this time, bad ones (see View), and cards of a hand: the number of ways, a place for each sum."""
+"""The same by cards shown this time, bad ones (see View), and cards of a hand."""
 Rows = dict[tuple[int, int, int], dict[int, int]]
-"""The same by sum."""
+"""The same, each sum by itself."""
 K = TypeVar("K")
 
 
@@ -131,8 +133,12 @@ class Hidden:
         self._width = (most.bit_length() // 8 + 1) * 8
         """So many bits are a place: sets of the house, parted in two, hands, and cards that are set aside; and a
         sign."""
+        bads = {*order[worst:]}
+        self._free = {kind: sum([(card in bads) == kind for card in pool]) for kind in (True, False)}
+        """How many bad ones, and others, could be set aside."""
         self._bads = cache(self._all_bads)
         self._goods = cache(self._all_goods)
+        self._goods_without = cache(self._all_goods_without)
         self.rows = cache(self._rows)
 
     @property
@@ -157,15 +163,15 @@ class Hidden:
     def sets(self, limits: Sequence[tuple[int, int]], anew: int, view: View) -> Packed:
         """Sets of cards, for each of these limits so many times."""
         goods = _added([(self._goods(limit, anew), times) for limit, times in limits])
-        return self._joined(self._bads(anew), goods, anew, view, self.hidden)
+        return self._joined(self._bads(anew), goods, anew, view)
 
     def sets_with_last(self, points: int, lasts: Lasts, anew: int, view: View) -> Packed:
         """The same for sets with one card more, the last one of these, all of which have so many points; the sums are
         without it."""
         found: list[tuple[Packed, int]] = []
-        goods: list[tuple[dict[Key, int], int]] = []
         for may in (True, False):
-            beside: list[tuple[dict[Key, int], int]] = []
+            beside: list[tuple[Sets, int]] = []
+            goods: list[tuple[Sets, int]] = []
             for card, limit, times in lasts:
                 times *= self.there[may][card]
                 role = self.role(card, limit)
@@ -174,33 +180,50 @@ class Hidden:
                 if role == BAD:
                     beside.append((self._goods(limit, anew), times))
                     continue
-                without = self._without(self._goods(limit, anew), (role, points, may), anew)
+                without = self._goods_without(limit, (role, points, may), anew)
                 goods.append((without, times))
                 if role == WITHIN and self.of_the_house:  # it may be in the hand as well
                     goods.append((self._moved(without, (0, 0, 1, 0)), times))
             if beside:
                 bads = self._without(self._bads(anew), (BAD, points, may), anew)
-                sets = self._joined(bads, _added(beside), anew, view, self.hidden - 1)
+                sets = self._joined(bads, _added(beside), anew, view, last=BAD, may=may)
                 found.append(({(a, bad + view.house, j): number for (a, bad, j), number in sets.items()}, 1))
-        if goods:
-            found.append((self._joined(self._bads(anew), _added(goods), anew, view, self.hidden - 1), 1))
+            if goods:
+                found.append((self._joined(self._bads(anew), _added(goods), anew, view, last=OTHER, may=may), 1))
         return _added(found)
 
-    def _joined(self, bads: dict[Key, int], goods: dict[Key, int], anew: int, view: View, most: int) -> Packed:
-        """Bad cards and others, as many as the house has, and as many as are set aside."""
-        shown = self.shown_only(anew)
-        by_aside: dict[int, list[tuple[Key, int]]] = {}
-        for key, number in goods.items():
-            by_aside.setdefault(self.aside - key[3] - (key[2] if self.from_aside else 0), []).append((key, number))
+    def _joined(self, bads: Sets, goods: Sets, anew: int, view: View, *, last: str = "", may: bool = False) -> Packed:
+        """Bad cards and others, as many as the house has; and as many are set aside, of those that are left. There may
+        be a last card besides, a bad one or another, which could have been set aside or not."""
+        shown, most = self.shown_only(anew), self.hidden - bool(last)
+        free_bads = self._free[True] - (may and last == BAD)
+        free_goods = self._free[False] - (may and last == OTHER)
         found: Packed = {}
-        for (a, b, _, r), number in bads.items():
-            number *= view.times[r] if view.times else 1
-            bad = view.aside * r + view.house * (a + b)
-            left = most - a - b
-            for (more, others, j, _), good in by_aside.get(r, ()) if number else ():
-                if more + others == left or (shown and more < left):
-                    there = a + more, bad, j
-                    found[there] = found.get(there, 0) + number * good
+        for aside in range(min(self.aside, free_bads) + 1):
+            times = view.times[aside] if view.times else 1
+            if not times:
+                continue
+            others = self._set_aside(goods, free_goods, self.aside - aside, of_hands=self.from_aside)
+            for (a, b, _), number in self._set_aside(bads, free_bads, aside).items() if others else ():
+                number *= times
+                bad = view.aside * aside + view.house * (a + b)
+                left = most - a - b
+                for (more, rest, j), good in others.items():
+                    if more + rest == left or (shown and more < left):
+                        key = a + more, bad, j
+                        found[key] = found.get(key, 0) + number * good
+        return found
+
+    def _set_aside(
+        self, table: Sets, free: int, aside: int, *, of_hands: bool = False
+    ) -> dict[tuple[int, int, int], int]:
+        """With so many set aside of those that are free for it, a hand's cards among them or not."""
+        found: dict[tuple[int, int, int], int] = {}
+        for (a, b, j, used), number in table.items():
+            rest = aside - j if of_hands else aside
+            if 0 <= rest <= free - used:
+                key = a, b, j
+                found[key] = found.get(key, 0) + number * comb(free - used, rest)
         return found
 
     def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
@@ -211,10 +234,10 @@ class Hidden:
             found[key] = self._places(number, LEAST * ((anew + 2) * key[0] + (anew + 1) * others))
         return found
 
-    def _all_bads(self, anew: int) -> dict[Key, int]:
+    def _all_bads(self, anew: int) -> Sets:
         return self._with_all({(0, 0, 0, 0): 1}, self.order[self.worst :], anew)
 
-    def _all_goods(self, limit: int, anew: int) -> dict[Key, int]:
+    def _all_goods(self, limit: int, anew: int) -> Sets:
         """Those that are not bad; from the limit on any of them may be in the hand."""
         if not self.order:
             return self._with_all({(0, 0, 0, 0): 1}, tuple({**self.there[True], **self.there[False]}), anew)
@@ -230,7 +253,10 @@ class Hidden:
                         table[key] = table.get(key, 0) + number
         return table
 
-    def _with_all(self, table: dict[Key, int], cards: Sequence[str], anew: int) -> dict[Key, int]:
+    def _all_goods_without(self, limit: int, kind: Kind, anew: int) -> Sets:
+        return self._without(self._goods(limit, anew), kind, anew)
+
+    def _with_all(self, table: Sets, cards: Sequence[str], anew: int) -> Sets:
         """So many cards more, each as often as it is there."""
         for card in cards:
             for may, there in self.there.items():
@@ -242,42 +268,41 @@ class Hidden:
                     table = found
         return table
 
-    def _moved(self, table: dict[Key, int], more: Key, points: int = 0, times: int = 0) -> dict[Key, int]:
+    def _moved(self, table: Sets, more: Key, points: int = 0, times: int = 0) -> Sets:
         """With one card more at a place, where its points count so many times."""
         shift = (points + LEAST) * self._width * times
-        (da, db, dj, dr), hidden, hand, aside = more, self.hidden, self.hand, self.aside
+        (da, db, dj, du), hidden, hand = more, self.hidden, self.hand
         return {
-            (a + da, b + db, j + dj, r + dr): number << shift
-            for (a, b, j, r), number in table.items()
-            if a + b + da + db <= hidden and j + dj <= hand and r + dr <= aside
+            (a + da, b + db, j + dj, used + du): number << shift
+            for (a, b, j, used), number in table.items()
+            if a + b + da + db <= hidden and j + dj <= hand
         }
 
     def _places_of(self, may: bool, anew: int) -> list[tuple[Key, int]]:
         """Where a card can be, besides anywhere else: what it adds to a key, and how often its points count."""
-        found = [((1, 0, 0, 0), anew + 2)]
+        used = int(may and bool(self.aside))
+        found = [((1, 0, 0, used), anew + 2)]
         if not self.shown_only(anew):
-            found.append(((0, 1, 0, 0), anew + 1))
-        if may and self.aside:
-            found.append(((0, 0, 0, 1), 0))
+            found.append(((0, 1, 0, used), anew + 1))
         return found
 
     def _in_hand(self, may: bool, anew: int) -> list[tuple[Key, int]]:
         """The same for a card that a hand holds."""
         if self.of_the_house:
-            return [((a, b, 1, r), times) for (a, b, _, r), times in self._places_of(may, anew) if a or b]
-        return [((0, 0, 1, 0), 0)] if may or not self.from_aside else []
+            return [((a, b, 1, used), times) for (a, b, _, used), times in self._places_of(may, anew)]
+        return [((0, 0, 1, int(may and bool(self.aside))), 0)] if may or not self.from_aside else []
 
-    def _without(self, table: dict[Key, int], kind: Kind, anew: int) -> dict[Key, int]:
+    def _without(self, table: Sets, kind: Kind, anew: int) -> Sets:
         """The same without one card of this kind: each set with it is one without it, and that card."""
         role, points, may = kind
         places = self._places_of(may, anew) + (self._in_hand(may, anew) if role == WITHIN else [])
         once = (points + LEAST) * self._width
-        found: dict[Key, int] = {}
+        found: Sets = {}
         for key in sorted(table, key=lambda key: (sum(key), key)):
-            a, b, j, r = key
+            a, b, j, used = key
             number = table[key]
-            for (da, db, dj, dr), times in places:
-                number -= found.get((a - da, b - db, j - dj, r - dr), 0) << once * times
+            for (da, db, dj, du), times in places:
+                number -= found.get((a - da, b - db, j - dj, used - du), 0) << once * times
             if number:
                 found[key] = number
         return found
