@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ from sixgun.games.dicemore.band_file import Carried
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.league import LEAGUE
 from sixgun.games.dicemore.league_report import answers
-from sixgun.games.dicemore.league_state import Campaign
+from sixgun.games.dicemore.league_state import Campaign, Standing
 from sixgun.games.dicemore.muster import characters, horses, scores
 from sixgun.games.dicemore.outfit import Shop, refusal_about
 from sixgun.games.dicemore.state import Band as Side
@@ -561,31 +562,41 @@ def not_told_apart(band: band_file.Band, others: object) -> band_file.Band:
     return band
 
 
-def of_one_name(title: str) -> Match[Any]:
-    """Three bands of one name: two from the beginning and one that joins; a short name of the first one is then
-    changed, and a match of the others is announced."""
+def without_former_names(id: str, founded: band_file.Band, called: band_file.Band, seat: str = "") -> Standing:
+    """As campaigns were recorded before a band with a number kept the name that it came with."""
+    return Standing(id, called, seat=seat)
+
+
+def of_one_name(title: str, renamed: Sequence[str] = ("lawmen",)) -> Match[Any]:
+    """Three bands of one name: two from the beginning and one that joins; some are then called otherwise, and a match
+    of the last two is announced."""
     match = league(lawmen(name=title), lawmen(name=title))
     match.run()
-    changed = LEAGUE.override("lawmen", "name", '"Others"', "they asked") if len(title) < 50 else ()
+    changed = [LEAGUE.override(id, "name", f'"Others {id}"', "they asked") for id in renamed]
     sides = [Choice("fight"), Choice("side", item="lawmen-2"), Choice("side", item="lawmen-3")]
     joining = LEAGUE.join(band_file.write(lawmen(name=title)))
-    for choice in (*joining, *changed, *sides, Choice("scenario", item="meeting")):
+    for choice in (*joining, *chain(*changed), *sides, Choice("scenario", item="meeting")):
         assert match.answer("referee", choice) is None
     return match
 
 
+@pytest.mark.parametrize("renamed", [(), ("lawmen",), ("lawmen-2",), ("lawmen", "lawmen-3")])
 @pytest.mark.parametrize("title", ["The Law", "The Law (2)", "L" * 58])
-@pytest.mark.parametrize("old", [True, False])
-def test_records_with_bands_of_one_name_replay(title: str, old: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("recorded_by", ["before numbers", "before former names", "now"])
+def test_records_with_bands_of_one_name_replay(
+    title: str, recorded_by: str, renamed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with monkeypatch.context() as patched:
-        if old:
-            patched.setattr(league_state, "told_apart", not_told_apart)
-            patched.setattr(league_join, "told_apart", not_told_apart)
-        recorded = of_one_name(title)
+        for module in (league_state, league_join):
+            if recorded_by == "before numbers":
+                patched.setattr(module, "told_apart", not_told_apart)
+            elif recorded_by == "before former names":
+                patched.setattr(module, "arrived", without_former_names)
+        recorded = of_one_name(title, renamed)
         announced = LEAGUE.next_game(recorded.state)
     assert announced is not None
-    names = [standing.band.name for standing in recorded.state.now.bands]
-    assert (names[1:] == [title, title]) is old
+    named = {standing.id: standing.band.name for standing in recorded.state.now.bands if standing.id not in renamed}
+    assert (set(named.values()) == {title}) is (recorded_by == "before numbers" or list(named) == ["lawmen"])
     match: Match[Any] = Match(LEAGUE, parse(recorded.record.text()))
     shown = [standing.band.name for standing in match.state.now.bands]
     assert len(set(shown)) == 3, "on the page and in the terminal they are told apart"

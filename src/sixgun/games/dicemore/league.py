@@ -337,7 +337,7 @@ class League(Procedure[Campaign]):
 
     def formerly(self, state: Held[Campaign]) -> Iterator[Held[Campaign]]:
         """Bands are known by their ids; of those of one name only the names that are shown were told apart later."""
-        return (Held(c) for c in league_state.not_told_apart(state.now))
+        return (Held(c) for c in league_state.formerly(state.now))
 
     def report(self, state: Held[Campaign], final: Any) -> Sequence[Choice]:
         assert isinstance(final, Skirmish)

@@ -12,7 +12,7 @@ from sixgun.games.dicemore.amend import amended
 from sixgun.games.dicemore.amend_slip import GONE, OF_BAND, OF_MEMBER
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import Band
-from sixgun.games.dicemore.league_state import REFEREE, Campaign, with_band
+from sixgun.games.dicemore.league_state import REFEREE, Campaign, with_band, with_standing
 
 AMEND = "dicemore.ruling.after-match-order"
 
@@ -59,7 +59,7 @@ def amend(ref: Ref, c: Campaign) -> Campaign:
     reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "ask-why"}).how
     new = amended(band, path, given.how)
     ref.tell("amended", AMEND, **told(band, path, given.how), why=reason)
-    c = with_band(c, id, new)
+    c = with_standing(c, id, band=new, came_as="") if path == "name" else with_band(c, id, new)
     say_objections(ref, c, id)
     return c
 

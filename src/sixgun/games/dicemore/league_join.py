@@ -16,7 +16,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import band_file
 from sixgun.games.dicemore.band_check import objections
 from sixgun.games.dicemore.band_file import Band
-from sixgun.games.dicemore.league_state import REFEREE, Campaign, Standing, told_apart
+from sixgun.games.dicemore.league_state import REFEREE, Campaign, arrived, told_apart
 from sixgun.games.dicemore.state import replace
 
 BUDGET = "dicemore.band.budget"
@@ -54,7 +54,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
         return c
     founded = _band(choice)
     band = told_apart(founded, c.bands)
-    standing = Standing(free_id(band.kind, [one.id for one in c.bands]), band, seat=REFEREE)
+    standing = arrived(free_id(band.kind, [one.id for one in c.bands]), founded, band, REFEREE)
     facts: dict[str, Any] = {"band": founded.name, "people": len(band.members), "number": c.number}
     if band == founded:
         ref.tell("joins", BUDGET, **facts)

@@ -3,8 +3,7 @@ done after it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -82,6 +81,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was not to be had on the occasion that is going on."""
     seat: str = ""
     """Who answers for it; usually the seat is called like the band."""
+    came_as: str = ""
+    """The name that it came with, if it is shown with a number behind that; empty once the referee has named it."""
 
     @property
     def player(self) -> str:
@@ -190,9 +191,6 @@ def fit(band: Band) -> list[Member]:
 
 _LONGEST_NAME = 55
 """Letters of a name that leave room for a number."""
-_WITH_NUMBER = re.compile(r"(.+) \([1-9]\d?\)")
-_WAYS = 64
-"""More ways in which names may have been numbered are not looked at."""
 
 
 # set-up --------------------------------------------------------------------------------------------------------------
@@ -227,7 +225,7 @@ def start(setup: Setup) -> Campaign:
         elif not reader.flawed(at) and not head.house.allow_illegal:
             for refusal in objections(band):
                 reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
-        standings.append(Standing(id, told_apart(band, standings)))
+        standings.append(arrived(id, band, told_apart(band, standings)))
     if reader.problems:
         raise BadSetup(reader.problems)
     return Campaign(head.title, head.house, tuple(standings))
@@ -240,25 +238,22 @@ def told_apart(band: Band, others: Sequence[Standing]) -> Band:
     return band if band.name not in taken else replace(band, name=next(name for name in numbered if name not in taken))
 
 
-def not_told_apart(c: Campaign) -> Iterator[Campaign]:
-    """The campaign with the names that its bands came with: as it was recorded before bands were told apart. Where a
-    band may have come with the number in its name, both are given."""
-    names = [standing.band.name for standing in c.bands]
-    ways: list[tuple[str, ...]] = [()]
-    for name in names:
-        owns = dict.fromkeys((*_may_have_been(name, names), name))
-        ways = [(*way, own) for way in ways for own in owns][:_WAYS]
-    for way in ways:
-        bands = [replace(one, band=replace(one.band, name=own)) for one, own in zip(c.bands, way, strict=True)]
-        if tuple(bands) != c.bands:
-            yield replace(c, bands=tuple(bands))
+def arrived(id: str, founded: Band, called: Band, seat: str = "") -> Standing:
+    """A band that takes part from now on, as it was founded and as it is called here."""
+    return Standing(id, called, seat=seat, came_as=founded.name if called.name != founded.name else "")
 
 
-def _may_have_been(name: str, others: Iterable[str]) -> Iterator[str]:
-    """Names that this one may be with a number behind it; a long one only if another band still has it."""
-    if found := _WITH_NUMBER.fullmatch(name):
-        yield found[1]
-        yield from (other for other in others if len(other) > _LONGEST_NAME and other[:_LONGEST_NAME] == found[1])
+def formerly(c: Campaign) -> Iterator[Campaign]:
+    """The campaign as earlier versions recorded it: bands with numbers but without the names that they came with, and
+    before that bands with these names."""
+    if any(standing.came_as for standing in c.bands):
+        yield replace(c, bands=tuple(replace(one, came_as="") for one in c.bands))
+        yield replace(c, bands=tuple(_as_it_came(one) for one in c.bands))
+
+
+def _as_it_came(standing: Standing) -> Standing:
+    band = standing.band
+    return replace(standing, band=replace(band, name=standing.came_as or band.name), came_as="")
 
 
 def _plain(facts: dict[str, Any]) -> str:
