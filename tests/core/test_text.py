@@ -135,6 +135,19 @@ def test_facts_without_a_value_leave_no_gaps() -> None:
     assert tidy("a Colt .45 ,  or .50 ") == "a Colt .45, or .50"
 
 
+def test_words_that_somebody_wrote_are_shown_as_they_are() -> None:
+    texts = {**TEXTS, "event.said": "{who} says: {words:s}."}
+    assert render(texts, Entry("said", "r", {"who": "ringo", "words": "colt"})) == "Ringo says: colt."
+    assert render(texts, Entry("said", "r", {"who": "ringo", "words": "{who} 7"})) == "Ringo says: {who} 7."
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [("Stop!", "Stop!"), ("Why?", "Why?"), ("It rains.", "It rains."), ("It rains", "It rains.")]
+)
+def test_a_sentence_ends_once(words: str, said: str) -> None:
+    assert fill({}, "{words}.", {"words": words}) == said
+
+
 def test_a_modifier_may_have_a_name_for_its_sign() -> None:
     texts = {"mod.game.detect.height+": "from below", "mod.game.detect.height-": "from above"}
     up, down = Mod(+1, "game.detect.height", "height"), Mod(-1, "game.detect.height", "height")

@@ -5,6 +5,8 @@ A game's texts are a flat mapping made from a TOML file with the sections `event
 facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group.VALUE" is shown by it. Templates cannot
 reach into objects. `{far:u}` is a distance on the table: with the unit "unit.name", and at a real table, where there is
 a text "unit.cm", in centimetres as well. `{n:match/matches}` is a number with its noun: "1 match", "2 matches".
+`{words:s}` are words that somebody wrote: they are shown as they are, also where they happen to be the name of a thing.
+A full stop after a value that ends a sentence itself is left out.
 
 A language may say how words before a value melt into it: "join.article" for prepositions and articles
 ("de el=del|a el=al"), "join.elision" for words that lose their end before a vowel ("de=d'"), and "join.zero" ("one") if
@@ -42,6 +44,8 @@ _READ: dict[tuple[str, str], Texts] = {}
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
 """What facts without a value leave behind."""
+_WRITTEN = re.compile(r"{(\w+):s}")
+_SECOND_STOP = re.compile(r"(?<=[.!?…])\.$")
 _SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u|[^{}:/]+/[^{}:/]+")
 
 
@@ -96,6 +100,11 @@ def placeholders(template: str, key: str = "template") -> tuple[str, ...]:
             raise TextError(f"{key}: only plain names such as {{shooter}} or {{total:+d}} may stand in braces")
         names[name] = None
     return tuple(names)
+
+
+def as_written(template: str) -> frozenset[str]:
+    """The names that a template shows as they were written, `{words:s}`."""
+    return frozenset(_WRITTEN.findall(template))
 
 
 def render(texts: Texts, entry: Entry) -> str:
@@ -176,13 +185,14 @@ def _filled(
 ) -> str:
     """`said` is already in words, and goes after facts of the same name."""
     values: dict[str, Any] = {}
+    written = as_written(template)
     for name in placeholders(template, key):
         if said is not None and name in said and name not in facts:
             values[name] = said[name]
             continue
         if name not in facts:
             raise TextError(f"{key}: there is no fact {name!r}; there are {', '.join(sorted(facts))}")
-        values[name] = _named(texts, facts[name])
+        values[name] = str(facts[name]) if name in written else _named(texts, facts[name])
     try:
         return fill(texts, template, values)
     except ValueError as error:
@@ -225,6 +235,8 @@ class _Formatter(string.Formatter):
             return f"{value} {one if single else many}"
         if format_spec.endswith("u"):
             return length(self._texts, float(value), format_spec[:-1])
+        if format_spec == "s":
+            return str(value)
         text = str(super().format_field(value, format_spec))
         return decimal(self._texts, text) if isinstance(value, float) or format_spec.endswith("f") else text
 
@@ -302,8 +314,8 @@ def length(texts: Texts, value: float, spec: str = "") -> str:
 
 
 def tidy(text: str) -> str:
-    """Without the gaps that facts without a value leave behind."""
-    return _GAPS.sub("", text).strip()
+    """Without the gaps that facts without a value leave behind, and with one stop at the end."""
+    return _SECOND_STOP.sub("", _GAPS.sub("", text).strip())
 
 
 def _named(texts: Texts, value: object) -> object:

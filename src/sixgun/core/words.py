@@ -15,6 +15,7 @@ from sixgun.core.ledger import Ruling
 from sixgun.core.log import Entry
 from sixgun.core.text import (
     TextError,
+    as_written,
     capital,
     decimal,
     fill,
@@ -129,7 +130,10 @@ class Words:
         asked = self.texts.get(f"question.{question.facts.get('ask')}")
         template = asked or self.texts.get(f"question.{question.rule}")
         if template is not None and set(placeholders(template)) <= set(question.facts):
-            shown = {n: v if isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()}
+            as_is = as_written(template)
+            shown = {
+                n: v if n in as_is or isinstance(v, int | float) else self.fact(v) for n, v in question.facts.items()
+            }
             with suppress(ValueError):
                 return capital(fill(self.texts, template, shown))
         facts = self.facts(question.facts)

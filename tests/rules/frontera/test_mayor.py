@@ -90,9 +90,10 @@ def test_what_the_mayor_may_do_is_done_and_logged(choice: Choice) -> None:
     assert mayor.check(made.g, choice, beat=True) is None
     made.step(choice)
     if choice.kind not in ("beat", "tell", "end-session"):
-        event = f"mayor-{choice.kind}" if choice.kind in mayor.SAID_IN_FULL else "mayor"
-        entry = next(entry for entry in made.log if entry.event == event)
-        assert (entry.rule, entry.facts["kind"]) == (CONSOLE, choice.kind)
+        event = "override" if choice.kind == "set-level" else f"mayor-{choice.kind}"
+        entry = next(entry for entry in made.log if entry.event.startswith(event))
+        assert entry.rule == CONSOLE
+        assert entry.facts.get("kind", "set-level") == choice.kind
 
 
 REFUSED = [
@@ -224,6 +225,7 @@ def test_overrides_leave_a_line_in_the_log() -> None:
     entry = made.log[-1]
     assert entry.event == "override"
     assert (entry.facts["what"], entry.facts["before"], entry.facts["after"]) == ("sobriety", 0, -1)
+    assert (entry.facts["was"], entry.facts["now"]) == ("sobriety0", "sobriety-1")
     assert made.g["ana"].sobriety == -1
 
 

@@ -78,7 +78,7 @@ def test_cards_against_others_and_of_an_attack_say_how_far_they_go() -> None:
         ),
         (
             "es",
-            "El Mayor pide una prueba enfrentada con Cabeza (Astucia) y Músculo: Ana y el Zurdo.",
+            "El Mayor pide una prueba enfrentada entre Ana y el Zurdo, con Cabeza (Astucia) y Músculo.",
             "Una prueba enfrentada, con Cabeza (Astucia): ¿qué carta juega Ana?",
         ),
     ],

@@ -134,7 +134,6 @@ _SKILLED = {trait: [f"{trait}/{skill}" for skill, own in TRAIT_OF.items() if own
 TESTS = tuple(test for trait, skilled in _SKILLED.items() for test in (trait, *skilled))
 
 FIELDS: dict[str, tuple[str, ...]] = {kind: tuple(slot.name for slot in call.slots) for kind, call in CALLS.items()}
-IN_CENTS = frozenset(kind for kind, call in CALLS.items() if any(slot.scale == CENTS for slot in call.slots))
 
 
 def bounds(kind: str, name: str) -> tuple[int, int] | None:

@@ -28,7 +28,6 @@ from sixgun.games.frontera.calls import (
     FIELDS,
     HARDEST,
     HOURS,
-    IN_CENTS,
     JOIN,
     LEVELS,
     LONGEST,
@@ -42,10 +41,11 @@ from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallo
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
 from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance
+from sixgun.games.frontera.mayor_log import announce
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
 
-__all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE"]
+__all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE", "announce"]
 
 
 def named(choice: Choice) -> list[str]:
@@ -266,22 +266,6 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     return better
 
 
-SAID_IN_FULL = ("call-test", "call-contest", "luck", "pass-time", "threat", "treasure")
-"""Calls that have a sentence of their own in the log."""
-
-
-def announce(ref: Ref, choice: Choice) -> None:
-    """The line of the log that says what the Mayor decides; `about` is the same in the order in which it is read."""
-    who, others = named(choice), choice.item.split(JOIN) if choice.item else []
-    words = choice.how.split(",") if choice.how else []
-    number = (choice.number,) if choice.number and choice.kind not in IN_CENTS else ()
-    about = (choice.kind, *who, *others, *words, *number)
-    tests = tuple(words if len(set(words)) > 1 else words[:1]) if choice.kind == "call-contest" else ()
-    event = f"mayor-{choice.kind}" if choice.kind in SAID_IN_FULL else "mayor"
-    n, how, people = choice.number, choice.how, tuple(who)
-    ref.tell(event, CONSOLE, kind=choice.kind, people=people, how=how, n=n, about=about, tests=tests)
-
-
 def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
     kind = choice.kind
     if kind == "house":
@@ -307,25 +291,22 @@ def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
 
 
 def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
-    """Awards, losses and overrides, each with its line in the log."""
+    """Awards, losses and overrides, each with its one line in the log (mayor_log.py)."""
     who = choice.target
     if choice.kind == "money":
         cents = -choice.number if choice.how == TAKE else choice.number
         g.change(who, cents=g[who].cents + cents)
-        ref.tell("money", CONSOLE, who=who, dollars=cents / 100)
     elif choice.kind in ("goods", "weapon"):
         _hand_over(g, choice)
-        ref.tell("taken" if choice.how == TAKE else "given", CONSOLE, who=who, item=choice.item)
     elif choice.kind == "late":
         if choice.item in g.deal:
             replacement.ask(ref, g, choice.item, choice.how)
         else:
             arrivals.arrive(ref, g, choice.item, choice.how)
     elif choice.kind == "person":
-        ref.tell("enters", CONSOLE, who=add_person(g, choice.item, choice.how))
+        ref.tell("mayor-person", CONSOLE, kind=choice.kind, who=add_person(g, choice.item, choice.how))
     elif choice.kind == "dismiss":
         arrivals.send_away(g, who)
-        ref.tell("leaves", CONSOLE, who=who)
     elif choice.kind == "set-level":
         _set_level(ref, g, who, choice.how, choice.number)
 
@@ -336,7 +317,8 @@ def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
     the Mayor has taken back."""
     before = getattr(g[who], what)
     g.change(who, **{what: level})
-    ref.tell("override", CONSOLE, who=who, what=what, before=before, after=level)
+    was, now = f"{what}{before}", f"{what}{level}"
+    ref.tell("override", CONSOLE, who=who, what=what, before=before, after=level, level=f"the-{what}", was=was, now=now)
     if what == "health" and level == LEVELS["health"]:
         die(ref, g, who, CONSOLE)
     elif level != before and what == "health":

@@ -10,7 +10,7 @@ from sixgun.core.cards import RANKS, SUITS
 from sixgun.core.text import formatted
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.preview_contest import MARGINS
-from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -33,9 +33,9 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for skill, trait in TRAIT_OF.items():
         found[f"name.{trait}/{skill}"] = f"{texts[f'name.{trait}']} ({texts[f'name.{skill}']})"
     for key, kind_of_person in g.board.lists.kinds.items():
-        found[f"name.{key}"] = kind_of_person.title
+        found[f"name.{key}"] = title = texts.get(f"name.{key}", kind_of_person.title)
         for n in range(1, _ENTERING + 1):
-            found[f"name.{key}-{n}"] = f"{kind_of_person.title} {n}"
+            found[f"name.{key}-{n}"] = f"{title} {n}"
     found = {key: texts.get(key, name) for key, name in found.items()}
     for piece, title in g.board.titles.items():
         found[f"name.{piece}"] = texts.get(f"title.{title}", title)
@@ -52,7 +52,8 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
     for c in g.characters.values():
-        found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
+        if not (f"name.{c.id}" in found and _goes_by_kind(g, c)):
+            found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
     for mount in g.mounts.values():
         riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders or mount.party[:1])
         found[f"name.{mount.id}"] = found[f"name.{mount.kind}"] + (f" ({riders})" if riders else "")
@@ -61,6 +62,11 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
     found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, SAMPLED)])
     return {key: name for key, name in found.items() if name}
+
+
+def _goes_by_kind(g: Session, c: Character) -> bool:
+    """Whether somebody has entered the scene without a name of his own: he is called by kind and number."""
+    return c.npc in g.board.lists.kinds and c.name == g.board.lists.kinds[c.npc].title and c.id.startswith(f"{c.npc}-")
 
 
 NEEDS = ("suit", "only", "value", "best")
