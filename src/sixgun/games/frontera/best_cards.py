@@ -7,7 +7,7 @@ does not know are drawn from one pool for all hands (knowledge.believe), and han
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -20,8 +20,6 @@ from sixgun.games.frontera.decks import Grade
 from sixgun.games.frontera.knowledge import placed
 from sixgun.games.frontera.state import PILE, Session, deck_of
 
-MOST_HANDS = 40
-"""More different hands than this are not compared while somebody waits."""
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
 
@@ -67,22 +65,25 @@ class Cards(msgspec.Struct, frozen=True):
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
     """How the best card of `mine` stands against the best one of the others: ahead, even, behind, or nobody shows
     anything that counts."""
-    own = [one.who in mine for one in entrants]
-
-    entrants, own = _together(entrants, own)
+    entrants, own = _together(entrants, [one.who in mine for one in entrants])
 
     def chance(ours: int, theirs: int) -> Fraction:
         return none_above(entrants, cards, [ours if mark else theirs for mark in own])
 
+    return standing_by(chance, _worths(entrants, cards), Fraction(1))
+
+
+def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], every: Fraction) -> dict[str, Fraction]:
+    """The same, by the chance that no card of ours and none of theirs is above a limit; they can be worth so much."""
     ahead = even = Fraction(0)
     both = nothing = chance(0, 0)
     before = 0
-    for worth in _worths(entrants, cards):
+    for worth in worths:
         first, second, until = chance(worth, before), chance(before, worth), chance(worth, worth)
         ahead += first - both
         even += until - first - second + both
         both, before = until, worth
-    return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: 1 - ahead - even - nothing}
+    return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: every - ahead - even - nothing}
 
 
 def _together(entrants: Sequence[Entrant], own: Sequence[bool]) -> tuple[list[Entrant], list[bool]]:
@@ -95,8 +96,6 @@ def _together(entrants: Sequence[Entrant], own: Sequence[bool]) -> tuple[list[En
             found[key] = msgspec.structs.replace(before, cards=before.cards + one.cards)
         else:
             found[key] = one
-    if sum(isinstance(one, Pull) for one in found.values()) > MOST_HANDS:
-        raise Uncounted("too many different hands")
     return list(found.values()), [bool(key[0]) for key in found]
 
 
@@ -151,19 +150,17 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
     for zone in dict.fromkeys(pull.zone for pull in pulls):
         hands = [n for n, pull in enumerate(pulls) if pull.zone == zone]
         known, hidden = counted(cards.zones[zone], hands), cards.zones[zone].count(HIDDEN)
-        found = _with_zone(
-            found, [alike.index(kinds[n]) for n in hands], known, hidden, [pulls[n].cards for n in hands]
-        )
+        found = with_zone(found, [alike.index(kinds[n]) for n in hands], known, hidden, [pulls[n].cards for n in hands])
     if not found:
         return Fraction(0)
     unknown, among = counted(cards.unknown, firsts), counted(cards.among, firsts)
     theirs = [n for n in range(len(alike)) if cards.among and not alike[n][2]]
     total = Fraction(0)
-    for hidden, p in found.items():
-        for sure in _parts(hidden, theirs):
-            rest = tuple([h - k for h, k in zip(hidden, sure, strict=True)])
-            if ways := _ways(among, sure) * _ways(unknown, rest):
-                places = _places(cards, [(hidden[n], sure[n]) for n in theirs])
+    for sizes, p in found.items():
+        for sure in _parts(sizes, theirs):
+            rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
+            if ways := ways_of(among, sure) * ways_of(unknown, rest):
+                places = _places(cards, [(sizes[n], sure[n]) for n in theirs])
                 total += p * places * ways * _each(sure, cards.among) * _each(rest, cards.unknown)
     return total
 
@@ -189,7 +186,7 @@ def _each(sizes: Sizes, pool: Sequence[str]) -> Fraction:
     return Fraction(prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
 
 
-def _with_zone(
+def with_zone(
     found: Mapping[Sizes, Fraction], hands: Sequence[int], known: Counts, hidden: int, sizes: Sequence[int]
 ) -> dict[Sizes, Fraction]:
     """With the hands of one zone: how many hidden cards they hold, and the chance that their known ones are allowed."""
@@ -198,7 +195,7 @@ def _with_zone(
     after: dict[Sizes, Fraction] = {}
     for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
         shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
-        ways = _ways(known, shown) if sum(dark) <= hidden else 0
+        ways = ways_of(known, shown) if sum(dark) <= hidden else 0
         if not ways:
             continue
         places = perm(hidden, sum(dark)) // prod(map(factorial, dark))
@@ -212,11 +209,11 @@ def _with_zone(
 
 
 @lru_cache(maxsize=65536)
-def _ways(counts: Counts, sizes: Sizes) -> int:
+def ways_of(counts: Counts, sizes: Sizes) -> int:
     """In how many ways hands of so many cards can be made of cards that they may hold."""
     if not sizes:
         return 1
-    return sum([ways * _ways(left, sizes[1:]) for left, ways in _allowed(counts, sizes[0])])
+    return sum([ways * ways_of(left, sizes[1:]) for left, ways in _allowed(counts, sizes[0])])
 
 
 @lru_cache(maxsize=16384)

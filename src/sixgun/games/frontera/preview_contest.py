@@ -25,9 +25,10 @@ from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
 from sixgun.games.frontera.decks import NORMAL, source
+from sixgun.games.frontera.hands_again import Stock, compare_again
 from sixgun.games.frontera.knowledge import believe, hidden_with_players, put
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import PILE, Laid, Session, replace
+from sixgun.games.frontera.state import DISCARDS, PILE, Laid, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -152,9 +153,9 @@ def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown
     found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
     for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
-        pulls, cards, back = _pulls(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
-        for p, entrants, left in _one_by_one(belief, [*shown, *pulls], cards, back):
-            for name, chance in best_cards.compare(entrants, left, mine).items():
+        hands, cards = _hands(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
+        for p, those, known, left in _one_by_one(belief, hands, shown, cards):
+            for name, chance in _compare(belief, those, known, left, mine).items():
                 found[name] += weight * p * chance
     return found
 
@@ -168,49 +169,107 @@ def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
     return [(int(case.result), case.p) for case in spread]
 
 
-def _pulls(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards, bool]:
-    """The hands with where they come from, and whether what one hand lets go comes back before the next one."""
+class _Hand(msgspec.Struct, frozen=True):
+    """A hand of a contest, and how often cards had come back to its zone before it was drawn; known cards that joined
+    them then."""
+
+    pull: Pull
+    turn: int
+    joining: tuple[str, ...] = ()
+
+
+def _hands(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[_Hand], Cards]:
+    """The hands, with where they come from. What one lets go is put away before the next one is drawn
+    (decks.put_away)."""
     work = belief.fork()
     ref = SilentOddsRef(first_option, [])
-    back = work.board.switches.mode == NORMAL and work.phase == 2
-    pulls: list[Pull] = []
+    normal = work.board.switches.mode == NORMAL
+    hands: list[_Hand] = []
     zones: dict[str, tuple[str, ...]] = {}
+    turns: dict[str, int] = {}
     for side, number in sides:
-        before = len(work.cards(PILE))
-        zone, number = source(ref, work, work[side.who].seat, number)
-        if zone == PILE and zone in zones and len(work.cards(PILE)) > before:
-            raise Uncounted("what one hand let go is shuffled in for the next one")
-        back = back or (zone != PILE and PILE in zones)
+        seat = work[side.who].seat
+        there, away = (
+            {zone: len(work.cards(zone)) for zone in work.zones},
+            {PILE: DISCARDS, deck_of(seat): spent_of(seat)},
+        )
+        known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
+        zone, number = source(ref, work, seat, number)
         assert work.belief is not None
-        zones.setdefault(zone, work.belief.pile if zone == PILE else work.cards(zone))
-        gone = min(number, 1) if back else number
-        work.zones[zone] = work.cards(zone)[gone:]
+        joining: tuple[str, ...] = ()
+        if zone not in zones:
+            zones[zone], turns[zone] = work.belief.pile if zone == PILE else work.cards(zone), 0
+        elif len(work.cards(zone)) > there[zone]:
+            if not normal:
+                raise Uncounted("what lies aside comes back")
+            turns[zone] += zone == PILE
+            joining = known[away[zone]]
         wanted = SUITS[side.trait]
-        pulls.append(Pull(side.who, number, zone, opposed_grader(wanted), "" if back else wanted))
+        hands.append(_Hand(Pull(side.who, number, zone, opposed_grader(wanted), wanted), turns[zone], joining))
+        played = min(number, 1)
+        if normal and zone != PILE:  # frontera.phase2.unplayed-return
+            turns[zone] += 1
+            work.zones[zone] = work.cards(zone)[played:]
+        else:
+            work.zones[zone] = work.cards(zone)[number:]
+            work.zones[DISCARDS] = (*work.cards(DISCARDS), *[HIDDEN] * (number - played))
     assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
-    return pulls, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places), back
+    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places)
 
 
 def _one_by_one(
-    g: Session, entrants: Sequence[Entrant], cards: Cards, back: bool
-) -> Iterator[tuple[Fraction, Sequence[Entrant], Cards]]:
-    """Several hands of one deck of phase 2: each plays a card, and the rest is there for the next
-    (frontera.phase2.unplayed-return). Which card that was is told apart, if the deck is known."""
-    zones = [one.zone if isinstance(one, Pull) else "" for one in entrants]
-    for number, one in enumerate(entrants):
-        if not isinstance(one, Pull) or not back or not one.cards or one.zone not in zones[number + 1 :]:
+    g: Session, hands: Sequence[_Hand], shown: Sequence[Shown], cards: Cards
+) -> Iterator[tuple[Fraction, Sequence[_Hand], Sequence[Shown], Cards]]:
+    """Several hands of one known deck of phase 2: each plays a card, and the rest is there for the next. Which card
+    that was is told apart."""
+    for number, hand in enumerate(hands):
+        one, pool = hand.pull, cards.zones[hand.pull.zone]
+        later = [other for other in hands[number + 1 :] if other.pull.zone == one.zone]
+        if (
+            HIDDEN in pool
+            or not one.cards
+            or not later
+            or any(other.turn == hand.turn or other.joining for other in later)
+        ):
             continue
-        pool = cards.zones[one.zone]
-        if HIDDEN in pool:
-            raise Uncounted("which cards come back is not known")
         order = [card for card in in_order_of_play(g, pool, one.grade) for _ in range(pool.count(card))]
+        rest = [*hands[:number], *hands[number + 1 :]]
         for card, p in best_cards.top_cards(pool, one.cards, order):
-            played = [*entrants[:number], Shown(one.who, one.grade(card)), *entrants[number + 1 :]]
-            for more, those, left in _one_by_one(g, played, best_cards.less(cards, one.zone, card), back):
-                yield p * more, those, left
+            played = Shown(one.who, one.grade(card))
+            left = best_cards.less(cards, one.zone, card)
+            for more, those, known, there in _one_by_one(g, rest, [*shown, played], left):
+                yield p * more, those, known, there
         return
-    yield Fraction(1), entrants, cards
+    yield Fraction(1), hands, shown, cards
+
+
+def _compare(g: Session, hands: Sequence[_Hand], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
+    """Hands to which nothing comes back, or one zone to which something does."""
+    drawn = [hand for hand in hands if hand.pull.cards]
+    empty = [Shown(hand.pull.who, 0) for hand in hands if not hand.pull.cards]
+    again = {
+        hand.pull.zone
+        for hand in drawn
+        if hand.turn > min(other.turn for other in drawn if other.pull.zone == hand.pull.zone)
+    }
+    if not again:
+        return best_cards.compare([*shown, *empty, *[hand.pull for hand in drawn]], cards, mine)
+    there = [hand for hand in drawn if hand.pull.zone in again]
+    turns = {hand.turn for hand in there}
+    if len(again) > 1 or len(turns) > 2:
+        raise Uncounted("cards come back more than once")
+    zone, first = there[0].pull.zone, [hand.pull for hand in there if hand.turn == min(turns)]
+    later = [hand.pull for hand in there if hand.turn != min(turns)]
+    pool = cards.zones[zone]
+    joining = tuple([card for hand in there for card in hand.joining])
+    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
+    others: list[Entrant] = [*shown, *empty, *[hand.pull for hand in drawn if hand not in there]]
+
+    def order(those: Sequence[str], one: Pull) -> list[str]:
+        return in_order_of_play(g, those, one.grade)
+
+    return compare_again(first, later, others, cards, stock, mine, order)
 
 
 def _guessed(

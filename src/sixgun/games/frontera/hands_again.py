@@ -1,0 +1,270 @@
+"""Who shows the better card, where cards that one hand lets go come back for the next one.
+
+In phase 2 they come back at once, in phase 1 when the pile runs out in the middle of a test. Which card the first hands
+play is told apart, and of the others only how many each later hand may hold. All hands of such a stock are counted as
+if they were chosen one by one from all cards that may be there, each of which counts with the chance that it is. Part
+of the odds of opposed tests (preview_contest.py), beside best_cards.py, where nothing comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, permutations, product
+from math import comb, factorial, perm, prod
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN
+from sixgun.games.frontera.best_cards import (
+    AHEAD,
+    BEHIND,
+    EVEN,
+    NOTHING,
+    Cards,
+    Entrant,
+    Pull,
+    Shown,
+    Sizes,
+    Uncounted,
+    standing_by,
+    ways_of,
+    with_zone,
+)
+
+MOST_FIRST = 2
+"""More hands before cards come back are not told apart while somebody waits: each takes fifty times as long."""
+Order = Callable[[Sequence[str], Pull], list[str]]
+"""Cards in the order in which a hand plays them, each once."""
+
+
+class Stock(msgspec.Struct, frozen=True):
+    """What hands of one zone come from: known cards, so many hidden ones; and known cards that join them when what the
+    first hands let go comes back."""
+
+    zone: str
+    known: tuple[str, ...]
+    hidden: int
+    joining: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return len(self.known) + self.hidden
+
+
+def compare_again(
+    first: Sequence[Pull],
+    later: Sequence[Pull],
+    others: Sequence[Entrant],
+    cards: Cards,
+    stock: Stock,
+    mine: Sequence[str],
+    order: Order,
+) -> dict[str, Fraction]:
+    """How the best card of `mine` stands against that of the others (best_cards.compare). The first hands come from a
+    stock, one after another; then what they let go comes back, and the later ones come from it. The others come from
+    elsewhere."""
+    if len(first) > MOST_FIRST or (cards.among and stock.zone != cards.pile):
+        raise Uncounted("too many hands before cards come back")
+    count = _Count(first, later, [one for one in others if isinstance(one, Pull)], cards, stock, mine, order)
+    shown = [(one.who in mine, one.worth) for one in others if isinstance(one, Shown)]
+    found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
+    for played in count.played():
+        worths = [*shown, *count.worths(played)]
+        for name, p in _standing(
+            count, played, *[max([0, *[n for own, n in worths if own == side]]) for side in (True, False)]
+        ):
+            found[name] += p
+    rest = BEHIND if count.open(own=False) else AHEAD
+    found[rest] += 1 - sum(found.values())
+    return found
+
+
+def _standing(count: _Count, played: Sequence[int], ours: int, theirs: int) -> Iterator[tuple[str, Fraction]]:
+    """The same with these cards of the first hands, which are worth so much; without one case, the rest of all."""
+
+    def chance(limit: int, their_limit: int) -> Fraction:
+        if ours > limit or theirs > their_limit:
+            return Fraction(0)
+        return count.chance(played, limit, their_limit)
+
+    if count.open(own=True) and count.open(own=False):
+        found = standing_by(chance, count.worths_from(max(ours, theirs)), Fraction(0))
+        yield from [(name, p) for name, p in found.items() if name != BEHIND]
+        return
+    mine_open = count.open(own=True)
+    fixed = theirs if mine_open else ours
+    until = chance(fixed, fixed)
+    less = Fraction(0)
+    if fixed:
+        before = count.worth_before(fixed)
+        less = chance(before, fixed) if mine_open else chance(fixed, before)
+    yield BEHIND if mine_open else AHEAD, less
+    yield EVEN if fixed else NOTHING, until - less
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """Hands that may hold the same: whose, what they want, and whether they come from the stock."""
+
+    own: bool
+    wanted: str
+    again: bool
+
+
+class _Count:
+    """All cards one by one, as bits of whole numbers: those that may be in the stock, and those that are."""
+
+    def __init__(
+        self,
+        first: Sequence[Pull],
+        later: Sequence[Pull],
+        others: Sequence[Pull],
+        cards: Cards,
+        stock: Stock,
+        mine: Sequence[str],
+        order: Order,
+    ) -> None:
+        self.first, self.later, self.elsewhere = first, later, others
+        self.cards, self.stock = cards, stock
+        self.own = [one.who in mine for one in first]
+        self.items = [*cards.unknown, *stock.known, *stock.joining]
+        ends = [0, len(cards.unknown), len(cards.unknown) + len(stock.known), len(self.items)]
+        self.pool, self.known, self.joining = [(1 << end) - (1 << begin) for begin, end in pairwise(ends)]
+        self.below = [self._after(order(self.items, one)) for one in first]
+        pulls = [*later, *others]
+        kinds = [_Kind(one.who in mine, one.wanted, n < len(later)) for n, one in enumerate(pulls)]
+        self.kinds = list(dict.fromkeys(kinds))
+        self.kind_of = [self.kinds.index(kind) for kind in kinds]
+        self.grades = [pulls[kinds.index(kind)].grade for kind in self.kinds]
+        self.sizes = [0] * len(self.kinds)
+        for kind, one in zip(self.kind_of, later, strict=False):
+            self.sizes[kind] += one.cards
+        graders = [*self.grades, *[one.grade for one in first]]
+        there = {*self.items, *[card for one in others for card in cards.zones[one.zone]]} - {HIDDEN}
+        self.every_worth = sorted({grade(card) for grade in graders for card in there} - {0})
+        left = stock.size - len(first) + len(stock.joining)
+        self.of = perm(left, sum(self.sizes)) // prod(map(factorial, self.sizes))
+        for n, one in enumerate(first):
+            self.of *= comb(stock.size - sum([before.cards for before in first[:n]]), one.cards)
+        self.chance = cache(self._chance)
+        self.masks = cache(self._masks)
+        self.from_elsewhere = cache(self._from_elsewhere)
+
+    def open(self, *, own: bool) -> bool:
+        """Whether a side has hands besides the first ones."""
+        return any(kind.own == own for kind in self.kinds)
+
+    def worths_from(self, least: int) -> list[int]:
+        """What matters if somebody has shown so much."""
+        return [worth for worth in self.every_worth if worth >= self.worth_before(least)]
+
+    def worth_before(self, worth: int) -> int:
+        return max([0, *[less for less in self.every_worth if less < worth]])
+
+    def _after(self, order: Sequence[str]) -> list[int]:
+        """For each card those that a hand plays after it; of equal ones, the first one first."""
+        place = {card: n for n, card in enumerate(order)}
+        places = [(place[card], n) for n, card in enumerate(self.items)]
+        there = self.pool | self.known
+        return [sum([1 << n for n, other in enumerate(places) if other > one]) & there for one in places]
+
+    def played(self) -> Iterator[tuple[int, ...]]:
+        """Every choice of cards that the first hands may play."""
+        there = [n for n in range(len(self.items)) if (self.pool | self.known) >> n & 1]
+        return permutations(there, len(self.first))
+
+    def worths(self, played: Sequence[int]) -> list[tuple[bool, int]]:
+        return [(own, one.grade(self.items[n])) for own, one, n in zip(self.own, self.first, played, strict=True)]
+
+    def _masks(self, ours: int, theirs: int) -> list[int]:
+        """All cards by which kinds of hands may hold them: the lowest bit of the index stands for the first kind."""
+        found = [0] * 2 ** len(self.kinds)
+        limits = [ours if kind.own else theirs for kind in self.kinds]
+        for n, card in enumerate(self.items):
+            bits = [
+                (grade(card) <= limit) << bit
+                for bit, (grade, limit) in enumerate(zip(self.grades, limits, strict=True))
+            ]
+            found[sum(bits)] |= 1 << n
+        return found
+
+    def _from_elsewhere(self, ours: int, theirs: int) -> dict[Sizes, Fraction]:
+        """How many hidden cards the hands of other zones hold, by kinds, with the chance that their known ones are
+        within the limits."""
+        found: dict[Sizes, Fraction] = {(0,) * len(self.kinds): Fraction(1)}
+        there = self.kind_of[len(self.later) :]
+        for zone in dict.fromkeys(one.zone for one in self.elsewhere):
+            hands = [n for n, one in enumerate(self.elsewhere) if one.zone == zone]
+            known = [0] * 2 ** len(hands)
+            for card in self.cards.zones[zone]:
+                if card != HIDDEN:
+                    limits = [ours if self.kinds[there[n]].own else theirs for n in hands]
+                    bits = [
+                        (self.elsewhere[n].grade(card) <= limit) << bit
+                        for bit, (n, limit) in enumerate(zip(hands, limits, strict=True))
+                    ]
+                    known[sum(bits)] += 1
+            hidden = self.cards.zones[zone].count(HIDDEN)
+            found = with_zone(
+                found, [there[n] for n in hands], tuple(known), hidden, [self.elsewhere[n].cards for n in hands]
+            )
+        return found
+
+    def _chance(self, played: tuple[int, ...], ours: int, theirs: int) -> Fraction:
+        """That the first hands play these, and no other hand holds a card above its limit."""
+        gone = sum([1 << n for n in played])
+        masks = self.masks(ours, theirs)
+        fresh = [(self.pool & ~gone & mask).bit_count() for mask in masks]
+        sure = [((self.known | self.joining) & ~gone & mask).bit_count() for mask in masks]
+        hidden = (gone & self.pool).bit_count()
+        total = Fraction(0)
+        for back, ways in self._let_go(played, gone, masks).items():
+            left = tuple([there - n for there, n in zip(fresh, back, strict=True)])
+            there = tuple([n + more for n, more in zip(sure, back, strict=True)])
+            total += ways * self._later(left, there, hidden + sum(back), ours, theirs)
+        return total / self.of
+
+    def _let_go(self, played: tuple[int, ...], gone: int, masks: Sequence[int]) -> dict[Sizes, int]:
+        """What the first hands let go: by hidden cards of each sort the number of ways."""
+        below = [after[n] & ~gone for after, n in zip(self.below, played, strict=True)]
+        found: dict[tuple[Sizes, Sizes], int] = {(tuple([one.cards - 1 for one in self.first]), ()): 1}
+        for mask in [self.pool & mask for mask in masks] + [self.known]:
+            counts = tuple(
+                [
+                    and_(mask, [after if bits >> n & 1 else ~after for n, after in enumerate(below)]).bit_count()
+                    for bits in range(2 ** len(below))
+                ]
+            )
+            after: dict[tuple[Sizes, Sizes], int] = {}
+            last = mask & self.known
+            for (rest, back), ways in found.items():
+                for taken in [rest] if last else product(*[range(n + 1) for n in rest]):
+                    if more := ways_of(counts, tuple(taken)):
+                        key = tuple([n - k for n, k in zip(rest, taken, strict=True)]), (*back, sum(taken))
+                        after[key] = after.get(key, 0) + ways * more
+            found = after
+        return {back[:-1]: ways for (rest, back), ways in found.items() if not any(rest)}
+
+    def _later(self, fresh: Sizes, sure: Sizes, hidden: int, ours: int, theirs: int) -> Fraction:
+        """In how many ways the later hands come from what is in the stock for sure and from fresh cards, each with the
+        chance that all hidden ones are there; and the chance of the hands from elsewhere."""
+        size, total = len(self.cards.unknown), Fraction(0)
+        for elsewhere, p in self.from_elsewhere(ours, theirs).items():
+            for dark in product(*[range(n + 1) for n in self.sizes]):
+                here = hidden + sum(dark)
+                if here > self.stock.hidden:
+                    continue
+                shown = tuple([n - k for n, k in zip(self.sizes, dark, strict=True)])
+                both = tuple([n + k for n, k in zip(dark, elsewhere, strict=True)])
+                if ways := ways_of(sure, shown) * ways_of(fresh, both):
+                    lies = Fraction(perm(self.stock.hidden, here), perm(size, here))
+                    lies *= Fraction(prod(map(factorial, elsewhere)), perm(size - here, sum(elsewhere)))
+                    total += p * ways * lies
+        return total
+
+
+def and_(mask: int, others: Sequence[int]) -> int:
+    for other in others:
+        mask &= other
+    return mask
