@@ -101,7 +101,7 @@ def fill_in(page: Page, kind: str, **fields: str | list[str]) -> None:
             for select in field.locator("select").all():
                 select.select_option(value)
         else:
-            field.locator("input").fill(value)
+            field.locator("input, textarea").fill(value)
 
 
 def go_on(page: Page) -> None:
@@ -273,8 +273,15 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table = Company(open_page, server)
     table.call("set-level", target="ulises", how="morale", number="-1")
     table.logged("The Mayor sets the Morale of Ulises from steady to scared.")
-    table.call("tell", how="Far away a dog barks.")
-    table.logged("Far away a dog barks.")
+    told = "Far away a <b>dog</b> barks.\nNobody answers.\n" + "It is a long night. " * 40
+    fill_in(table.mayor, "tell", how="Night.")
+    low = table.mayor.locator(".prose").bounding_box()
+    fill_in(table.mayor, "tell", how=told)
+    high = table.mayor.locator(".prose").bounding_box()
+    assert low and high and high["height"] > low["height"] + 40, "the box grows with what is told"
+    assert f"{len(told)} of at most 1000 letters" in table.mayor.locator(".callform").inner_text()
+    go_on(table.mayor)
+    table.logged("Far away a <b>dog</b> barks.\nNobody answers.\nIt is a long night.")
     table.call("luck", target="harlow", how="a draught / the candle goes out", number="2")
     table.logged("The dead man's hand: ")
     table.call("goods", target="clementine", item="rope")

@@ -26,6 +26,9 @@ MAYOR = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--bot",
         ("help", "everything that can be called for here besides the options"),
         ("call-test ?", "head/cunning (Head (Cunning))"),
         ("tell how=Rain on the roof", "The Mayor tells: Rain on the roof."),
+        (f"tell how={'Rain. ' * 150}And wind", "Rain. And wind."),
+        ("tell how=@nowhere.toml", "The Mayor tells: @nowhere.toml."),
+        ("tell ?", "in your words: words, at most 1000 letters"),
         ("money target=ulises number=2.50", "The Mayor gives Ulises 2.50 dollars."),
         ("money target=Ulises how=take number=1", "The Mayor takes 1.00 dollars from Ulises."),
         ("person\nhenchman\nharlow", "The Mayor brings Henchman 1 into the scene."),
@@ -48,6 +51,7 @@ def test_the_mayor_calls_from_the_prompt(cli: Cli, typed: str, said: str) -> Non
     [
         ("call-test target=nobody", "who: one of clementine (Clementine)"),
         ("call-test Clementine", "call-test takes target=, how=, number=."),
+        (f"tell how={'x' * 1001}", "in your words: words, at most 1000 letters"),
         ("call-test number=99", "difficulty (0: none): a number from 0 to 15"),
         ("duel target=ulises", "who takes part: 2 to 4 joined by '+'"),
         ("last-chance target=ulises", "Nobody can call for 'last-chance' now; calls lists"),
@@ -70,7 +74,7 @@ def test_the_mayor_places_people_and_ends_a_fight_from_the_prompt(cli: Cli) -> N
 
 
 def test_a_long_text_is_read_from_a_file(tmp_path: Path) -> None:
-    form = Form("bring", (Field("how", "character", "text", least=1, most=4000),))
+    form = Form("bring", (Field("how", "character", "text", least=1, most=4000, file=True),))
     (tmp_path / "abel.toml").write_text('name = "Abel"\n', encoding="utf-8")
     game = load_game("frontera")
     words = Words(game, game.setup("saloon"))

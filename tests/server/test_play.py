@@ -70,6 +70,28 @@ def test_two_people_and_a_spectator_see_the_same_gunfight(server: Server) -> Non
         assert not (a.get("asked") and b.get("asked") and a["n"] == b["n"])
 
 
+def test_a_paragraph_can_be_told_and_names_stay_short(server: Server) -> None:
+    """Where a form asks for words of one's own the rules say how many they take; any other word stays a word."""
+    mayor, judit, _ = server.create("frontera", "saloon", mayor="me", judit="friend", marc="random")
+    me, other = server.sit(mayor, language="en"), server.sit(judit, language="en")
+    me.wait()
+    paragraph = "<b>It rains.</b>\nNobody sings.\n" + "x" * (1000 - len("<b>It rains.</b>\nNobody sings.\n"))
+    assert me.choose({"kind": "tell", "how": paragraph})["type"] == "accepted"
+    other.catch_up(me.n)
+    assert other.log[-1]["text"] == f"The Mayor tells: {paragraph}."
+    me.wait()
+    too_much = me.choose({"kind": "tell", "how": "x" * 1001})
+    assert too_much["type"] == "refused" and "1000 letters" in too_much["refusal"]["text"]
+    for choice in (
+        {"kind": "tell", "how": "x" * 8001},
+        {"kind": "threat", "target": "x" * 8001},
+        {"kind": "call-test", "target": "x" * 121, "how": "head"},
+        {"kind": "tell", "how": "Rain.", "item": "x" * 121},
+        {"kind": "x" * 121},
+    ):
+        assert me.choose(choice)["code"] == "bad-message", choice
+
+
 def test_two_people_on_one_screen_see_the_table_of_who_is_asked(server: Server) -> None:
     me, _ = server.create("highcard", "noon", ringo="me", belle="me")
     player = server.sit(me)

@@ -36,6 +36,12 @@ describe("forms", () => {
     expect(build(test, { target: "nobody", how: "head", number: "0" })).toBeNull();
     expect(build({ ...test, fields: [{ name: "how", label: "words", kind: "text", least: 1, most: 5 }] }, { how: "  " })).toBeNull();
   });
+  it("take a text with its paragraphs, as long as it is not too long", () => {
+    const tell: Form = { kind: "tell", group: "tell", fields: [{ name: "how", label: "words", kind: "text", least: 1, most: 1000 }] };
+    expect(build(tell, { how: " One.\n\nTwo. " })).toEqual({ kind: "tell", how: "One.\n\nTwo." });
+    expect(build(tell, { how: "x".repeat(1000) })).toEqual({ kind: "tell", how: "x".repeat(1000) });
+    expect(build(tell, { how: "x".repeat(1001) })).toBeNull();
+  });
   it("take numbers as people write them, within their bounds", () => {
     expect(build(money, { number: "2,50" })).toEqual({ kind: "money", number: 250 });
     for (const bad of ["", "x", "0", "10.01", "-1"]) expect(build(money, { number: bad })).toBeNull();

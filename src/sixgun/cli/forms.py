@@ -10,9 +10,6 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
 from sixgun.core.words import Words
 
-LONG = 1000
-"""A text of so many letters or more is rather a file."""
-
 
 def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[Form, str] | None:
     """The form that a line begins with, and the rest of the line. A kind that stands alone and has just one option
@@ -72,7 +69,7 @@ def _one_by_one(form: Form, words: Words, read: Callable[[str], str], say: Calla
 
 def _as_ids(field: Field, text: str, words: Words) -> str:
     """Names as people read them are as good as ids, and so are numbers in the list."""
-    if field.kind == "text" and field.most >= LONG and text.startswith("@"):
+    if field.file and text.startswith("@"):
         return _file(text[1:])
     if field.kind in ("number", "text"):
         return text
@@ -94,7 +91,7 @@ def _takes(field: Field, words: Words) -> str:
         least, most = shown_number(field, field.least), shown_number(field, field.most)
         return said(language, "takes.number", least=least, most=most)
     if field.kind == "text":
-        return said(language, "takes.file" if field.most >= LONG else "takes.text", most=field.most)
+        return said(language, "takes.file" if field.file else "takes.text", most=field.most)
     listed = ", ".join(_choice(field, id, words) for id in field.ids)
     if field.kind == "one":
         return said(language, "takes.one", list=listed)

@@ -38,6 +38,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     of: str = ""
     scale: int = 1
     """People read and write the number divided by this: cents as dollars."""
+    file: bool = False
+    """Whether the text is that of a file, rather than something to be said."""
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,6 +111,12 @@ def entries_of(form: Form, choice: Choice) -> dict[str, str]:
         value = getattr(choice, field.name)
         found[field.name] = shown_number(field, value) if field.kind == "number" else str(value)
     return found
+
+
+def takes_length(forms: Sequence[Form], kind: str) -> frozenset[str]:
+    """The fields of a choice of this kind that hold words of one's own, or several names, and so may be long."""
+    fields = [field for form in forms if form.kind == kind for field in form.fields]
+    return frozenset(field.name for field in fields if field.kind in ("text", "some", "each"))
 
 
 def label_texts(forms: Sequence[Form]) -> set[str]:

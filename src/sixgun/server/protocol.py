@@ -98,7 +98,8 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
     `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
-    `least` and `most` bound the number, how many are chosen, or the length of the text."""
+    `least` and `most` bound the number, how many are chosen, or the length of the text, which is that of a `file` or
+    something to be said."""
 
     name: Literal["actor", "target", "item", "how", "number"]
     label: str
@@ -111,6 +112,7 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     join: str = "+"
     of: str = ""
     scale: int = 1
+    file: bool = False
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

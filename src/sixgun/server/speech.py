@@ -167,6 +167,7 @@ def _field(words: Words, field: CoreField) -> protocol.FormField:
         field.join,
         field.of,
         field.scale,
+        field.file,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, TypeVar
@@ -18,6 +18,7 @@ import msgspec
 
 from sixgun.core.chance import Outcome, SecretChance, commitment
 from sixgun.core.choice import Choice, Option, Question, Withheld
+from sixgun.core.form import takes_length
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.log import Entry
 from sixgun.core.match import Match
@@ -268,7 +269,7 @@ class Table:
         question = next((q for q in mine if self.question_id(q.key) == question_id), None)
         if question is None:
             raise Wrong("stale", "This question has been answered already, or is asked no more.")
-        if not sane(choice):
+        if not self._sane(question, choice):
             raise Wrong("bad-message", "That is not a choice.")
         self._answer(question, choice)
         self._acted = self.n
@@ -277,7 +278,9 @@ class Table:
         """A choice that is none of those offered should be judged elsewhere first: that may take long. None for any
         other, and for whoever is not asked: `choose` deals with them."""
         question = next((q for q in self.questions if self.question_id(q.key) == question_id), None)
-        if question is None or link == WATCHER or question.seat not in self.links[link] or not sane(choice):
+        if question is None or link == WATCHER or question.seat not in self.links[link]:
+            return None
+        if not self._sane(question, choice):
             return None
         if any(option.choice == choice for option in self._offers.get(question.key, ())):
             return None
@@ -541,25 +544,35 @@ class Table:
         eyes = self.eyes(link)
         return next((q for q in self.questions if q.seat == eyes and eyes in self.links.get(link, ())), None)
 
+    def _sane(self, question: Question | None, choice: Choice) -> bool:
+        """Whether a choice is of a sane size, as far as the forms of the question go."""
+        if sane(choice) or question is None:
+            return sane(choice)
+        return sane(choice, takes_length(self.game.forms(self.state(), question), choice.kind))
+
     def look_job(
         self, link: int, what: Literal["preview", "overlay", "sight"], choice: Choice, language: str
     ) -> LookJob:
         """The odds of a choice, or what to draw for it, as far as the link's seat can know."""
-        if not sane(choice):
-            raise Wrong("bad-message", "That is not a choice.")
         question = self._question_of(link)
+        if not self._sane(question, choice):
+            raise Wrong("bad-message", "That is not a choice.")
         spot = self._spot(question) if question is not None and what == "preview" else None
         return LookJob(what, self.game.key, self.setup, self.view(self.eyes(link)), choice, language, spot)
 
 
-def sane(choice: Choice) -> bool:
-    """Whether a choice is of a size that rules should have to look at."""
-    words = (choice.kind, choice.actor, choice.target, choice.item, choice.how)
+LONGEST_WORD, LONGEST_TEXT = 120, 8000
+"""Letters of a name or an id, and of what a form lets people write; the rules themselves say how much they take."""
+
+
+def sane(choice: Choice, long: Collection[str] = ()) -> bool:
+    """Whether a choice is of a size that rules should have to look at; `long` names fields that may hold a text."""
+    words = {name: getattr(choice, name) for name in ("kind", "actor", "target", "item", "how")}
     numbers = [number for place in choice.path for number in place]
     if choice.facing is not None:
         numbers.append(choice.facing)
     return (
-        all(len(word) <= 120 for word in words)
+        all(len(word) <= (LONGEST_TEXT if name in long else LONGEST_WORD) for name, word in words.items())
         and len(choice.path) <= 64
         and abs(choice.number) <= 1_000_000
         and all(abs(number) <= 1_000_000 for number in numbers)

@@ -102,7 +102,8 @@ export interface Withheld {
  *
  * `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
  * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
- * `least` and `most` bound the number, how many are chosen, or the length of the text.
+ * `least` and `most` bound the number, how many are chosen, or the length of the text, which is that of a `file` or
+ * something to be said.
  */
 export interface FormField {
   name: "actor" | "how" | "item" | "number" | "target";
@@ -115,6 +116,7 @@ export interface FormField {
   join?: string;
   of?: string;
   scale?: number;
+  file?: boolean;
 }
 
 /** A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice. */

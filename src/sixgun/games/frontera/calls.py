@@ -24,7 +24,9 @@ TAKE = "take"
 """Money or goods that the Mayor takes away instead of giving them."""
 CENTS = 100
 LONGEST = 120
-"""Of what the Mayor tells in the own words."""
+"""Letters of the stakes of a draw of luck, in the Mayor's own words."""
+TOLD = 1000
+"""Letters of what the Mayor tells everybody: a paragraph or two at a time."""
 HARDEST = 15
 """frontera.trait-test.difficulty."""
 
@@ -63,7 +65,7 @@ _HARD = Slot("how", "hard", "hard")
 CALLS: dict[str, Call] = {
     "beat": Call("story", CONSOLE),
     "scene": Call("story", CONSOLE, (Slot("item", "scene", "scenes"),)),
-    "tell": Call("story", CONSOLE, (Slot("how", "words", "", "text", 1, LONGEST),)),
+    "tell": Call("story", CONSOLE, (Slot("how", "words", "", "text", 1, TOLD),)),
     "pass-time": Call(
         "story",
         "frontera.ruling.rest-definition",

@@ -7,6 +7,7 @@ else is improvisation. Whatever the Mayor changes by hand is logged as such.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unicodedata import category
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
@@ -133,10 +134,8 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return arrivals.refusal(g, choice.item, choice.how)
     if kind == "scene" and choice.item not in g.board.scenes:
         return Refusal(CONSOLE, "no-such-scene", tuple(g.board.scenes))
-    if kind == "luck" and len(choice.how) > LONGEST:
-        return Refusal(CONSOLE, "how-many-words", facts={"most": LONGEST})
-    if kind == "tell" and not 0 < len(choice.how.strip()) <= LONGEST:
-        return Refusal(CONSOLE, "how-many-words", facts={"most": LONGEST})
+    if kind in ("luck", "tell") and (refused := _check_own_words(choice)):
+        return refused
     if kind == "dismiss" and g[choice.target].protagonist:
         return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
     if kind == "set-level" and not (choice.how in LEVELS and LEVELS.get(choice.how, 0) <= choice.number <= 0):
@@ -144,6 +143,20 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
     if kind == "end-session" and choice.how not in ENDINGS:
         return Refusal("frontera.ruling.session-end", "which-ending", ENDINGS)
     return None
+
+
+def _check_own_words(choice: Choice) -> Refusal | None:
+    """What the Mayor says in the own words is plain text, with line breaks at most, and not without end."""
+    least, most = bounds(choice.kind, "how") or (0, LONGEST)
+    if not least <= len(choice.how.strip()) <= len(choice.how) <= most:
+        return Refusal(CONSOLE, "how-many-words", facts={"most": most})
+    if any(category(letter) in _NO_LETTERS and letter not in "\n\t" for letter in choice.how):
+        return Refusal(CONSOLE, "plain-words")
+    return None
+
+
+_NO_LETTERS = ("Cc", "Cs")
+"""Unicode's control characters and halves of characters, which could do things to a terminal."""
 
 
 def _owned(g: Session, choice: Choice) -> tuple[str, ...]:

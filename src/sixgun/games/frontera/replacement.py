@@ -79,7 +79,7 @@ def options(g: Session) -> Iterator[Option]:
 
 
 def forms() -> tuple[Form, ...]:
-    return (Form(BRING, (Field("how", "character", "text", least=1, most=LONGEST),), (RULE,), "people"),)
+    return (Form(BRING, (Field("how", "character", "text", least=1, most=LONGEST, file=True),), (RULE,), "people"),)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------

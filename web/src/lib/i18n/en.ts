@@ -309,6 +309,7 @@ export const en = {
   "form.choose": "choose …",
   "form.first": "Say first who takes part.",
   "form.missing": "Something is still missing.",
+  "form.letters": "{n} of at most {most} letters",
   "odds.none.cards": "There are no odds to weigh here.",
   "cards.sheet": "Character sheet",
   "bench.back": "Back to the campaign",

@@ -311,6 +311,7 @@ export const es: Words = {
   "form.choose": "elige …",
   "form.first": "Di antes quién participa.",
   "form.missing": "Todavía falta algo.",
+  "form.letters": "{n} de {most} letras como mucho",
   "odds.none.cards": "Aquí no hay probabilidades que sopesar.",
   "cards.sheet": "Hoja de personaje",
   "bench.back": "Volver a la campaña",

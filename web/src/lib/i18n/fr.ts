@@ -311,6 +311,7 @@ export const fr: Words = {
   "form.choose": "choisissez…",
   "form.first": "Dites d’abord qui participe.",
   "form.missing": "Il manque encore quelque chose.",
+  "form.letters": "{n} lettres sur {most} au plus",
   "odds.none.cards": "Il n’y a pas de chances à peser ici.",
   "cards.sheet": "Fiche de personnage",
   "bench.back": "Retour à la campagne",
