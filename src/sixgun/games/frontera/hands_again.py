@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, permutations, product
-from math import comb, factorial, perm, prod
+from math import comb, factorial, lcm, perm, prod
 
 import msgspec
 
@@ -104,6 +104,9 @@ def _standing(count: _Count, played: Sequence[int], ours: int, theirs: int) -> I
     yield EVEN if fixed else NOTHING, until - less
 
 
+_Splits = tuple[tuple[Sizes, Sizes, int, int, int], ...]
+
+
 class _Kind(msgspec.Struct, frozen=True):
     """Hands that may hold the same: whose, what they want, and whether they come from the stock."""
 
@@ -149,7 +152,9 @@ class _Count:
             self.of *= comb(stock.size - sum([before.cards for before in first[:n]]), one.cards)
         self.chance = cache(self._chance)
         self.masks = cache(self._masks)
-        self.from_elsewhere = cache(self._from_elsewhere)
+        self.splits = cache(self._splits)
+        self.come = cache(self._come)
+        self.places = cache(self._places)
 
     def open(self, *, own: bool) -> bool:
         """Whether a side has hands besides the first ones."""
@@ -218,12 +223,13 @@ class _Count:
         fresh = [(self.pool & ~gone & mask).bit_count() for mask in masks]
         sure = [((self.known | self.joining) & ~gone & mask).bit_count() for mask in masks]
         hidden = (gone & self.pool).bit_count()
-        total = Fraction(0)
+        splits, every = self.splits(ours, theirs)
+        total = 0
         for back, ways in self._let_go(played, gone, masks).items():
             left = tuple([there - n for there, n in zip(fresh, back, strict=True)])
             there = tuple([n + more for n, more in zip(sure, back, strict=True)])
-            total += ways * self._later(left, there, hidden + sum(back), ours, theirs)
-        return total / self.of
+            total += ways * self.come(left, there, hidden + sum(back), splits)
+        return Fraction(total, self.of * every)
 
     def _let_go(self, played: tuple[int, ...], gone: int, masks: Sequence[int]) -> dict[Sizes, int]:
         """What the first hands let go: by hidden cards of each sort the number of ways."""
@@ -246,22 +252,33 @@ class _Count:
             found = after
         return {back[:-1]: ways for (rest, back), ways in found.items() if not any(rest)}
 
-    def _later(self, fresh: Sizes, sure: Sizes, hidden: int, ours: int, theirs: int) -> Fraction:
-        """In how many ways the later hands come from what is in the stock for sure and from fresh cards, each with the
-        chance that all hidden ones are there; and the chance of the hands from elsewhere."""
-        size, total = len(self.cards.unknown), Fraction(0)
-        for elsewhere, p in self.from_elsewhere(ours, theirs).items():
+    def _come(self, fresh: Sizes, sure: Sizes, hidden: int, splits: _Splits) -> int:
+        """In how many ways the later hands come from what is in the stock for sure and from fresh cards, and those from
+        elsewhere from their own: each as often as all hidden ones lie there."""
+        total = 0
+        for shown, dark, more, elsewhere, weight in splits:
+            if ways := ways_of(sure, shown):
+                total += ways * ways_of(fresh, dark) * self.places(hidden + more, elsewhere) * weight
+        return total
+
+    def _places(self, here: int, elsewhere: int) -> int:
+        """In how many ways the unknown cards lie, with certain ones in the stock and with hands from elsewhere."""
+        left = len(self.cards.unknown) - here - elsewhere
+        return perm(self.stock.hidden, here) * factorial(left) if left >= 0 else 0
+
+    def _splits(self, ours: int, theirs: int) -> tuple[_Splits, int]:
+        """How many cards of each kind of hands are in the stock for sure, and how many are hidden; how many of these
+        are in the stock, and elsewhere; and how often that counts, of how many."""
+        outside = self._from_elsewhere(ours, theirs)
+        every = lcm(*[p.denominator for p in outside.values()])
+        found = []
+        for elsewhere, p in outside.items():
             for dark in product(*[range(n + 1) for n in self.sizes]):
-                here = hidden + sum(dark)
-                if here > self.stock.hidden:
-                    continue
                 shown = tuple([n - k for n, k in zip(self.sizes, dark, strict=True)])
                 both = tuple([n + k for n, k in zip(dark, elsewhere, strict=True)])
-                if ways := ways_of(sure, shown) * ways_of(fresh, both):
-                    lies = Fraction(perm(self.stock.hidden, here), perm(size, here))
-                    lies *= Fraction(prod(map(factorial, elsewhere)), perm(size - here, sum(elsewhere)))
-                    total += p * ways * lies
-        return total
+                weight = int(p * every) * prod(map(factorial, elsewhere))
+                found.append((shown, both, sum(dark), sum(elsewhere), weight))
+        return tuple(found), every * factorial(len(self.cards.unknown))
 
 
 def and_(mask: int, others: Sequence[int]) -> int:
