@@ -94,6 +94,34 @@ def test_two_of_the_mayors_people_draw_from_a_deck_that_the_asking_seat_does_not
     assert counted(g, seat, sides, mine) == in_every_world(g, seat, sides, mine)
 
 
+GANG: dict[str, dict[str, Any]] = {
+    "three": {"mayor": "9C KC 4H", "sizes": "2 2 2"},
+    "three with known cards": {"mayor": "9C KC 4H 5S", "seen": "KC 5S", "sizes": "1 2 2"},
+    "four": {"mayor": "9C 4S 4H 3D", "sizes": "1 1 1 1"},
+    "three, and somebody else as well": {"mayor": "9C KC 4H", "sizes": "2 1 1", "seat": "bob"},
+    "three, and a card that may be theirs": {"mayor": "9C KC 4H", "sizes": "2 2 1", "among": "KC"},
+}
+
+
+@pytest.mark.rule("frontera.phase2.unplayed-return", "frontera.ruling.major-several-npcs", "frontera.chase.skill")
+@pytest.mark.parametrize("case", GANG)
+def test_a_whole_gang_draws_from_a_deck_that_the_asking_seat_does_not_know(case: str) -> None:
+    data = GANG[case]
+    sizes = [int(n) for n in data["sizes"].split()]
+    gang = [build.person(f"rogue{n}", MAYOR, senses=size) for n, size in enumerate(sizes)]
+    ana = build.person("ana", muscle=2)
+    decks = {MAYOR: data["mayor"], "ana": "KH 4H 2S", "bob": "7S"}
+    g = build.session(*gang, ana, build.person("bob"), phase=2, decks=decks, treasure="8C 6S")
+    for card in data.get("seen", "").split():
+        knowledge.turn_up(g, deck_of(MAYOR), card)
+    if "among" in data:  # it was the Mayor's, and a card has changed hands that Ana did not see
+        knowledge.turn_up(g, deck_of(MAYOR), data["among"])
+        knowledge.move(g, ("4H",), deck_of(MAYOR), deck_of("bob"))
+    sides = [*[Contestant(one.id, "senses") for one in gang], Contestant("ana", "muscle")]
+    seat = data.get("seat", "ana")
+    assert counted(g, seat, sides, ("ana",)) == in_every_world(g, seat, sides, ("ana",))
+
+
 SHUFFLED: dict[str, dict[str, Any]] = {
     "after one hand": {"traits": "head head", "pile": "KD 4D 7H"},
     "different traits": {"traits": "head senses", "pile": "KD 4S 7H"},

@@ -175,11 +175,21 @@ def test_two_of_the_mayors_people_draw_from_one_deck() -> None:
     odds = preview_contest.opposed_preview(knows, MAYOR, "ana", sides, "frontera.stealth.test")
     assert "samples" not in odds.facts
     assert shown(odds) == really(g, sides, "ana")
-    guess = preview_contest.opposed_preview(g, "ana", "ana", sides, "frontera.stealth.test")
-    assert guess.facts["samples"] == preview_contest.SAMPLES, "she does not know what comes back, and is told so"
     words = Words(GAME, adventure())
-    assert "sample" in words.name(guess.needs)
     assert "♥" in words.name(odds.needs)
+
+
+@pytest.mark.rule("frontera.ruling.major-several-npcs", "frontera.ruling.published-odds")
+def test_what_is_too_much_to_count_is_a_sample_and_says_so() -> None:
+    """Three of the Mayor's people with different traits draw from his deck, one after another."""
+    people = [build.person("ana", muscle=2)]
+    people += [build.person(name, MAYOR, npc="", senses=2, head=2) for name in ("lefty", "crow", "slim")]
+    g = build.session(*people, phase=2, decks={"ana": "KH 4H 2S 9C", MAYOR: "AC 5C 3D 9H 2C"})
+    sides = [Contestant("ana", "muscle"), Contestant("lefty", "senses"), Contestant("crow", "head")]
+    sides.append(Contestant("slim", "senses"))
+    guess = preview_contest.opposed_preview(g, "ana", "ana", sides, "frontera.opposed.draw")
+    assert guess.facts["samples"] == preview_contest.SAMPLES
+    assert "sample" in Words(GAME, adventure()).name(guess.needs)
 
 
 @pytest.mark.rule("frontera.chase.skill", "frontera.ruling.chase-lead")

@@ -70,7 +70,7 @@ def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> d
     def chance(ours: int, theirs: int) -> Fraction:
         return none_above(entrants, cards, [ours if mark else theirs for mark in own])
 
-    return standing_by(chance, _worths(entrants, cards), Fraction(1))
+    return standing_by(chance, worths_of(entrants, cards), Fraction(1))
 
 
 def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], every: Fraction) -> dict[str, Fraction]:
@@ -99,7 +99,7 @@ def _together(entrants: Sequence[Entrant], own: Sequence[bool]) -> tuple[list[En
     return list(found.values()), [bool(key[0]) for key in found]
 
 
-def _worths(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
+def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
     """Every grade above nothing that any hand can hold."""
     found: set[int] = set()
     hidden = {*cards.unknown, *cards.among}

@@ -28,13 +28,16 @@ from sixgun.games.frontera.best_cards import (
     Shown,
     Sizes,
     Uncounted,
+    none_above,
     standing_by,
     ways_of,
     with_zone,
+    worths_of,
 )
 
 MOST_FIRST = 2
-"""More hands before cards come back are not told apart while somebody waits: each takes fifty times as long."""
+"""More hands before cards come back are not told apart while somebody waits, and not so many if both sides have others:
+each takes fifty times as long."""
 Order = Callable[[Sequence[str], Pull], list[str]]
 """Cards in the order in which a hand plays them, each once."""
 
@@ -53,6 +56,38 @@ class Stock(msgspec.Struct, frozen=True):
         return len(self.known) + self.hidden
 
 
+def compare_alike(
+    hands: Sequence[Pull], others: Sequence[Entrant], cards: Cards, stock: Stock, mine: Sequence[str]
+) -> dict[str, Fraction]:
+    """How the best card of `mine` stands against that of the others (best_cards.compare), if all hands of a stock are
+    of one side and want the same, and after each of them all comes back but the card that was played.
+
+    Then it only matters how many cards of the stock are within a limit. A function of their number is a sum of
+    binomials, each of which counts sets of hidden cards that are all within it."""
+    assert not stock.joining
+    one, dark = hands[0], f"dark:{stock.zone}"
+    of = prod([comb(stock.size - n, hand.cards) for n, hand in enumerate(hands)])
+    most = min(stock.hidden, sum([hand.cards for hand in hands]))
+    left = msgspec.structs.replace(cards, zones={**cards.zones, dark: (HIDDEN,) * stock.hidden})
+    own = [one.who in mine, *[other.who in mine for other in others]]
+
+    def chance(ours: int, theirs: int) -> Fraction:
+        limits = [ours if mark else theirs for mark in own]
+        known = sum([one.grade(card) <= limits[0] for card in stock.known])
+        within = [
+            prod([comb(max(0, known + hidden - n), hand.cards) for n, hand in enumerate(hands)])
+            for hidden in range(most + 1)
+        ]
+        total = Fraction(0)
+        for k in range(most + 1):
+            if ways := sum([(-1) ** (k - n) * comb(k, n) * within[n] for n in range(k + 1)]):
+                together = msgspec.structs.replace(one, cards=k, zone=dark)
+                total += ways * comb(stock.hidden, k) * none_above([together, *others], left, limits)
+        return total / of
+
+    return standing_by(chance, worths_of([*hands, *others], cards), Fraction(1))
+
+
 def compare_again(
     first: Sequence[Pull],
     later: Sequence[Pull],
@@ -62,10 +97,12 @@ def compare_again(
     mine: Sequence[str],
     order: Order,
 ) -> dict[str, Fraction]:
-    """How the best card of `mine` stands against that of the others (best_cards.compare). The first hands come from a
-    stock, one after another; then what they let go comes back, and the later ones come from it. The others come from
-    elsewhere."""
-    if len(first) > MOST_FIRST or (cards.among and stock.zone != cards.pile):
+    """The same for any hands. The first ones come from a stock, one after another; then what they let go comes back,
+    and the later ones come from it. The others come from elsewhere."""
+    if cards.among and stock.zone != cards.pile:
+        raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
+    sides = {one.who in mine for one in (*later, *others) if isinstance(one, Pull)}
+    if len(first) > MOST_FIRST or (len(first) == MOST_FIRST and len(sides) > 1):
         raise Uncounted("too many hands before cards come back")
     count = _Count(first, later, [one for one in others if isinstance(one, Pull)], cards, stock, mine, order)
     shown = [(one.who in mine, one.worth) for one in others if isinstance(one, Shown)]

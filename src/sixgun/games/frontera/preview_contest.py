@@ -1,8 +1,8 @@
 """Odds of opposed tests as a seat must expect them, counted hand by hand (best_cards.py).
 
-How many cards each side draws and from where the rules say themselves, run on what the seat believes. Only where cards
-that the seat does not know come back into a deck for a second hand, or where too many different hands meet, the odds
-come from a sample, and then they say so.
+How many cards each side draws and from where the rules say themselves, run on what the seat believes. Where cards come
+back for the next hand, those are told apart that have been played (hands_again.py). Only if they come back for many
+hands the odds come from a sample, and then they say so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
 from sixgun.games.frontera.decks import NORMAL, source
-from sixgun.games.frontera.hands_again import Stock, compare_again
+from sixgun.games.frontera.hands_again import Stock, compare_again, compare_alike
 from sixgun.games.frontera.knowledge import believe, hidden_with_players, put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import DISCARDS, PILE, Laid, Session, deck_of, replace, spent_of
@@ -248,23 +248,26 @@ def _compare(g: Session, hands: Sequence[_Hand], shown: Sequence[Shown], cards: 
     """Hands to which nothing comes back, or one zone to which something does."""
     drawn = [hand for hand in hands if hand.pull.cards]
     empty = [Shown(hand.pull.who, 0) for hand in hands if not hand.pull.cards]
-    again = {
-        hand.pull.zone
-        for hand in drawn
-        if hand.turn > min(other.turn for other in drawn if other.pull.zone == hand.pull.zone)
-    }
+    turns: dict[str, list[int]] = {}
+    for hand in drawn:
+        turns.setdefault(hand.pull.zone, []).append(hand.turn)
+    again = [zone for zone, found in turns.items() if len({*found}) > 1]
     if not again:
         return best_cards.compare([*shown, *empty, *[hand.pull for hand in drawn]], cards, mine)
-    there = [hand for hand in drawn if hand.pull.zone in again]
-    turns = {hand.turn for hand in there}
-    if len(again) > 1 or len(turns) > 2:
-        raise Uncounted("cards come back more than once")
-    zone, first = there[0].pull.zone, [hand.pull for hand in there if hand.turn == min(turns)]
-    later = [hand.pull for hand in there if hand.turn != min(turns)]
-    pool = cards.zones[zone]
+    if len(again) > 1:
+        raise Uncounted("cards come back to two decks")
+    zone, pool = again[0], cards.zones[again[0]]
+    there = [hand for hand in drawn if hand.pull.zone == zone]
     joining = tuple([card for hand in there for card in hand.joining])
     stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
-    others: list[Entrant] = [*shown, *empty, *[hand.pull for hand in drawn if hand not in there]]
+    others: list[Entrant] = [*shown, *empty, *[hand.pull for hand in drawn if hand.pull.zone != zone]]
+    alike = {(hand.pull.who in mine, hand.pull.wanted) for hand in there}
+    if len(alike) == 1 and len({*turns[zone]}) == len(there) and not joining:
+        return compare_alike([hand.pull for hand in there], others, cards, stock, mine)
+    if len({*turns[zone]}) > 2:
+        raise Uncounted("cards come back more than once")
+    first = [hand.pull for hand in there if hand.turn == there[0].turn]
+    later = [hand.pull for hand in there if hand.turn != there[0].turn]
 
     def order(those: Sequence[str], one: Pull) -> list[str]:
         return in_order_of_play(g, those, one.grade)
