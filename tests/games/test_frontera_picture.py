@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sixgun.core.game import load_game
+from sixgun.games.frontera import sketch
 
 if TYPE_CHECKING:
     from sixgun.core.picture import Picture
@@ -44,3 +45,31 @@ def test_an_adventure_without_a_map_shows_its_players() -> None:
 def test_sides_of_a_fight_come_in_the_order_of_the_seats() -> None:
     assert [side.seat for side in opening("showdown", "").sides] == ["mayor", "north", "south"]
     assert [side.seat for side in opening("ambush", "").sides] == ["mayor", "judit"]
+
+
+@pytest.mark.parametrize(("language", "mail"), [("en", "mail car"), ("es", "vagón correo"), ("fr", "wagon postal")])
+def test_the_train_is_drawn_as_a_train_and_no_rule_knows_its_floors(language: str, mail: str) -> None:
+    game = load_game("frontera")
+    setup = game.setup("train")
+    g = game.start(setup)
+    drawn = game.picture(game.view(g, ""), setup, language)
+    assert drawn is not None
+    kinds = [piece.kind for piece in drawn.ground]
+    assert kinds[:4] == ["rails", "railcar", "railcar", "railcar"], "floors lie under everything else"
+    assert drawn.ground[3].title == mail
+    floors = [piece.id for piece in drawn.ground[:4]]
+    assert not set(floors) & {piece.id for piece in g.board.places["cars"].pieces}
+    assert not set(floors) & set(g.board.covers["cars"])
+    cars = [[x for x, _ in piece.polygon] for piece in drawn.ground[1:4]]
+    for model in drawn.models:
+        assert any(min(car) < model.x < max(car) for car in cars), "everybody stands in a car"
+
+
+def test_the_terminal_draws_cars_on_a_track() -> None:
+    game = load_game("frontera")
+    setup = game.setup("train")
+    g = game.start(setup)
+    g.scene = "cars"
+    rows = sketch._plan(g, 100, {})
+    assert rows[0] == "-" * 100
+    assert rows[4].count("-..") == 3 and rows[4].count("..-") == 3, "three cars, with the track between them"

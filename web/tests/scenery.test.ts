@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import type { Ground, Picture } from "../src/lib/protocol";
+import { INCH } from "../src/lib/geometry";
 import { scenery } from "../src/lib/scenery";
 
-const KINDS = "road rough water wall bars door window fence hitching-rail railing low-wall hedge woods tree rocks boulder ledge barrel crates hay trough well wagon-wreck stairs balcony counter table unheard-of".split(" ");
+const KINDS = "road rough water wall bars door window fence hitching-rail railing low-wall hedge woods tree rocks boulder ledge barrel crates hay trough well wagon-wreck stairs balcony counter table rails railcar unheard-of".split(" ");
 const square = (x: number, y: number, w = 2, d = 1.5): [number, number][] => [[x, y], [x + w, y], [x + w, y + d], [x, y + d]];
 const ground: Ground[] = [
   ...KINDS.map((kind, i): Ground => ({ id: `${kind}-${i}`, kind, title: kind, polygon: square((i % 9) * 4 + 1, Math.floor(i / 9) * 4 + 1), height: 1 })),
   { id: "b.roof", kind: "roof", title: "Bank", polygon: square(1, 20, 8, 6), base: 2.9, height: 0.1, whole: "b" },
   { id: "b.front", kind: "door", title: "Bank", polygon: square(4, 19.9, 2, 0.2), height: 2, whole: "b", state: "open" },
 ];
+const inTrack = (t: string) => Number(/translate\(\S+ (\S+?)\)/.exec(t)![1]) > 18 * INCH;
 const picture: Picture = { width: 40, depth: 30, unit: "in", title: "test", ground };
 
 describe("scenery", () => {
@@ -19,6 +21,19 @@ describe("scenery", () => {
     expect(marks.length).toBeGreaterThan(60);
     for (const m of marks) expect(JSON.stringify(m)).not.toMatch(/NaN|Infinity|undefined/);
     expect(s.outlines.size).toBe(ground.length);
+  });
+
+  it("draws a train on rails: ties and two rails under cars that carry their names", () => {
+    const track: Ground = { id: "t", kind: "rails", title: "the track", polygon: square(0, 0, 40, 12) };
+    const car: Ground = { id: "c", kind: "railcar", title: "mail car", polygon: square(2, 2, 20, 8) };
+    const s = scenery({ ...picture, ground: [track, car] });
+    const ties = s.soil.find((m) => m.k === "p" && m.c === "tie");
+    const iron = s.soil.find((m) => m.k === "p" && m.c === "ironrail");
+    expect(ties?.k === "p" && ties.d.match(/M/g)!.length).toBe(47);
+    expect(iron?.k === "p" && iron.d.match(/M/g)!.length).toBe(2);
+    expect(s.soil.some((m) => m.k === "u" && m.href === "#s-tuft" && inTrack(m.t))).toBe(false);
+    expect(s.low.some((m) => m.k === "t" && m.text === "MAIL CAR")).toBe(true);
+    expect(s.low.filter((m) => m.k === "p").map((m) => (m.k === "p" ? m.c : ""))).toEqual(expect.arrayContaining(["coupling", "carfloor ol", "carwall", "carpane"]));
   });
 
   it("is the same every time", () => {

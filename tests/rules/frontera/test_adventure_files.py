@@ -90,6 +90,11 @@ def piece(**fields: Any) -> Callable[[Data], Any]:
     return lambda data: data["scenes"][0]["place"]["pieces"][0].update(fields)
 
 
+def floor(**fields: Any) -> Callable[[Data], Any]:
+    planks = {"id": "floor", "kind": "deck", "title": "planks", "x": 0.0, "y": 0.0, "w": 20.0, "h": 4.0}
+    return lambda data: data["scenes"][0]["place"].update(floors=[{**planks, **fields}])
+
+
 def spot(**fields: Any) -> Callable[[Data], Any]:
     return lambda data: data["scenes"][0]["beats"][0]["spots"][0].update(fields)
 
@@ -121,6 +126,10 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (lambda d: d["scenes"][0]["place"].update(width=0.0), "scenes[0].place", "width"),
     (piece(w=0.0), "scenes[0].place.pieces[0]", "width"),
     (piece(x=39.0), "scenes[0].place.pieces[0]", "not on the plan"),
+    (floor(x=30.0), "scenes[0].place.floors[0]", "not on the plan"),
+    (floor(h=0.0), "scenes[0].place.floors[0]", "width"),
+    (floor(id="cart"), "scenes[0].place.floors[0].id", "used twice"),
+    (floor(cover="full"), "scenes[0].place.floors[0].cover", ""),
     (piece(cover="some"), "scenes[0].place.pieces[0].cover", ""),
     (
         lambda d: d["scenes"][0]["place"]["pieces"].append(d["scenes"][0]["place"]["pieces"][0]),

@@ -5,6 +5,7 @@ import type { Picture } from "./picture";
 import { roof } from "./scenery/buildings";
 import { type Bit, fill, p, type Scenery } from "./scenery/marks";
 import { piece } from "./scenery/pieces";
+import { rails } from "./scenery/railway";
 import { road, rough, scatter, trodden, water } from "./scenery/soil";
 
 export type { Mark, Roof, Scenery, Tag } from "./scenery/marks";
@@ -43,7 +44,9 @@ export function scenery(picture: Picture): Scenery {
   for (const b of bits) if (["rough", "scrub", "sand", "mud"].includes(b.g.kind)) rough(out.soil, b);
   for (const b of bits) if (b.g.kind === "water" || b.g.kind === "river" || b.g.kind === "creek") water(out.soil, b);
   for (const b of bits) if (b.g.kind === "door") trodden(out.soil, b, roads, roofs);
-  scatter(out.soil, picture.title, bits, roads, W, H);
+  const tracks = bits.filter((b) => b.g.kind === "rails");
+  for (const r of tracks) rails(out.soil, r);
+  scatter(out.soil, picture.title, bits, [...roads, ...tracks], W, H);
   for (const r of roofs) {
     out.low.push(p("floor", path(r.o)), fill("url(#plH)", path(r.o)));
   }

@@ -107,11 +107,16 @@ def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
     if not (place.width > 0 and place.depth > 0):
         reader.report(where, "a place needs a width and a depth")
     _once([piece.id for piece in place.pieces], f"{where}.pieces", "id", reader)
-    for n, piece in enumerate(place.pieces):
+    _once([floor.id for floor in place.floors], f"{where}.floors", "id", reader)
+    for n, floor in enumerate(place.floors):
+        if any(piece.id == floor.id for piece in place.pieces):
+            reader.report(f"{where}.floors[{n}].id", f"{floor.id!r} is used twice")
+    rows = [(f"floors[{n}]", floor) for n, floor in enumerate(place.floors)]
+    for name, piece in (*rows, *((f"pieces[{n}]", piece) for n, piece in enumerate(place.pieces))):
         if not (piece.w > 0 and piece.h > 0):
-            reader.report(f"{where}.pieces[{n}]", "a piece needs a width w and a depth h")
+            reader.report(f"{where}.{name}", "a piece needs a width w and a depth h")
         elif piece.x + piece.w > place.width or piece.y + piece.h > place.depth:
-            reader.report(f"{where}.pieces[{n}]", "is not on the plan of the scene")
+            reader.report(f"{where}.{name}", "is not on the plan of the scene")
 
 
 def _check_spots(beat: Beat, where: str, ids: list[str], scene: SceneRow, reader: Reader) -> None:

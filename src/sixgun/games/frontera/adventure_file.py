@@ -64,8 +64,9 @@ class Person(_Strict, frozen=True, kw_only=True):
     """Somebody whose mount or vehicle it goes along on."""
 
 
-class PieceRow(_Strict, frozen=True, kw_only=True):
-    """A piece of a place, in metres: its lower left corner and its size."""
+class FloorRow(_Strict, frozen=True, kw_only=True):
+    """What people walk on, in metres, by its lower left corner and its size: a railway's bed, the floor of a car. It is
+    only drawn; no rule knows it."""
 
     id: Id
     kind: str
@@ -74,6 +75,11 @@ class PieceRow(_Strict, frozen=True, kw_only=True):
     y: Metres
     w: Metres
     h: Metres
+
+
+class PieceRow(FloorRow, frozen=True, kw_only=True):
+    """A piece of a place, with what it does."""
+
     height: Metres = 1.0
     cover: Literal["", "partial", "full"] = "partial"
     """What one can take behind it; "full" gives both."""
@@ -89,6 +95,7 @@ class PlaceRow(_Strict, frozen=True, kw_only=True):
     mounts: Literal["ridden", "beside", "outside"] = "ridden"
     """Where mounts are when a fight begins: under their riders, standing beside them, or not in this place."""
     pieces: tuple[PieceRow, ...] = ()
+    floors: tuple[FloorRow, ...] = ()
 
 
 class Effect(_Strict, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from sixgun.games.frontera.house_lists import Lists, shipped
 from sixgun.table import Scene
 
 if TYPE_CHECKING:
-    from sixgun.games.frontera.adventure_file import SceneRow
+    from sixgun.games.frontera.adventure_file import FloorRow, SceneRow
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,6 +57,7 @@ class Board:
         switches: Switches,
         places: dict[str, Scene],
         covers: dict[str, dict[str, Cover]],
+        floors: dict[str, tuple[FloorRow, ...]] | None = None,
         scenes: dict[str, SceneRow] | None = None,
         titles: dict[str, str] | None = None,
         duel_of_sides: bool = False,
@@ -70,6 +71,8 @@ class Board:
         """The map of each scene that has one, in metres."""
         self.covers = covers
         """By scene: what its pieces give."""
+        self.floors = floors or {}
+        """By scene: what is drawn under everything else, the lowest first."""
         self.scenes = scenes or {}
         self.titles = titles or {}
         self.duel_of_sides = duel_of_sides

@@ -33,6 +33,7 @@ from sixgun.games.frontera.state import (
 )
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 from sixgun.games.frontera.views import Seen, known_of
+from sixgun.table.shapes import rectangle
 
 HOUSE = "*"
 """Behind what is house data and not the rulebook's."""
@@ -82,6 +83,9 @@ _SLAB = 0.2
 
 
 def _ground(g: Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground]:
+    for floor in g.board.floors.get(scene, ()):
+        title = texts.get(f"name.{floor.id}", floor.title)
+        yield Ground(floor.id, floor.kind, title, rectangle(floor.x, floor.y, floor.w, floor.h))
     covers = g.board.covers.get(scene, {})
     for piece in g.board.places[scene].pieces:
         title = texts.get(f"name.{piece.id}", g.board.titles.get(piece.id, piece.id))

@@ -107,7 +107,8 @@ def board_of(file: AdventureFile) -> Board:
         for scene in file.scenes
         if scene.place is not None
     }
-    titles = {piece.id: piece.title for scene in file.scenes if scene.place for piece in scene.place.pieces}
+    drawn = {scene.id: scene.place for scene in file.scenes if scene.place is not None}
+    titles = {piece.id: piece.title for place in drawn.values() for piece in (*place.floors, *place.pieces)}
     return Board(
         name=file.name,
         title=file.title,
@@ -115,6 +116,7 @@ def board_of(file: AdventureFile) -> Board:
         switches=file.switches,
         places=places,
         covers=covers,
+        floors={id: place.floors for id, place in drawn.items()},
         scenes={scene.id: scene for scene in file.scenes},
         titles=titles,
         duel_of_sides=file.duel_of_sides,

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from sixgun.games.frontera.picture import briefly, picture
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
-from sixgun.table.shapes import contains
+from sixgun.table.shapes import contains, rectangle
 
 _LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
-_SOLID, _LOW = "#", "="
+_SOLID, _LOW, _FLOOR = "#", "=", "."
+_FLOORS = {"rails": "-"}
+"""Kinds of floors that are drawn in their own way."""
 
 
 def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
@@ -60,11 +62,13 @@ def _plan(g: Session, width: int, texts: Mapping[str, str]) -> list[str]:
     rows = max(6, math.ceil(place.depth / (2 * step)))
     tall = place.depth / rows
     cells = [[" "] * columns for _ in range(rows)]
-    for piece in place.pieces:
-        glyph = _SOLID if piece.blocks_sight else _LOW
+    floors = g.board.floors.get(g.scene, ())
+    outlines = [(rectangle(row.x, row.y, row.w, row.h), _FLOORS.get(row.kind, _FLOOR)) for row in floors]
+    outlines += [(piece.polygon, _SOLID if piece.blocks_sight else _LOW) for piece in place.pieces]
+    for outline, glyph in outlines:
         for row in range(rows):
             for column in range(columns):
-                if contains(piece.polygon, (column + 0.5) * step, place.depth - (row + 0.5) * tall):
+                if contains(outline, (column + 0.5) * step, place.depth - (row + 0.5) * tall):
                     cells[row][column] = glyph
     legend = []
     sides = list(dict.fromkeys(c.side for c in g.characters.values() if c.present))

@@ -2,6 +2,7 @@
 
 import { bounds, cast, dice, dist, inside, middle, n1, path, type Pt, shift, soft, tilted, toEdge, walk } from "../geometry";
 import { at, at1, type Bit, blob, type BoxLike, circle, dot, fill, inches, type Mark, p, planks, type Scenery, SHADE, tiles, use, within } from "./marks";
+import { railcar } from "./railway";
 
 export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string): void {
   const { g, o } = b;
@@ -23,6 +24,10 @@ export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string):
     case "roof":
     case "parapet":
     case "lintel":
+    case "rails":
+      return;
+    case "railcar":
+      railcar(out.low, b);
       return;
     case "wall":
       if (foot > 1) return;
