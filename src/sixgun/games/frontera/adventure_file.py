@@ -78,7 +78,7 @@ class FloorRow(_Strict, frozen=True, kw_only=True):
 
 
 class PieceRow(FloorRow, frozen=True, kw_only=True):
-    """A piece of a place, with what it does."""
+    """A piece of a place, in metres: its lower left corner and its size."""
 
     height: Metres = 1.0
     cover: Literal["", "partial", "full"] = "partial"
