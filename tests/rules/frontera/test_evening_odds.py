@@ -355,6 +355,66 @@ def test_an_evening_with_cards_of_which_only_the_players_are_known(case: str) ->
     assert counted(g, seat, evening) == listed(g, seat, evening)
 
 
+MANY_AMONG: dict[str, dict[str, Any]] = {
+    "phase one": {"pile": "9D 3C", "ana": "2H", MAYOR: "KC", "bob": "AS 2D QH", "house_rounds": 2},
+    "phase two begins": {"pile": "3C", "ana": "9D", MAYOR: "", "bob": "AS 2D QH", "house_rounds": 3},
+    "phase two begins, two cards a test": {"head": 2, "pile": "3C", "ana": "9D 4C", MAYOR: "", "bob": "AS 2D QH"},
+    "phase two begins, tipsy": {"head": 2, "sobriety": -1, "pile": "3C", "ana": "9D 4C", MAYOR: "", "bob": "AS 2D QH"},
+    "phase two begins, at once or not": {
+        "head": 2,
+        "sobriety": -1,
+        "pile": "3C 5C",
+        "ana": "9D",
+        MAYOR: "",
+        "bob": "AS 2D QH",
+    },
+    "two of them with the house": {"pile": "3C", "ana": "9D", MAYOR: "8S", "bob": "AS 2D QH", "gives": "2D QH"},
+    "nothing lies elsewhere": {"pile": "", "ana": "9D 4C", MAYOR: "8S", "bob": "AS 2D QH", "house_rounds": 3},
+    "the Mayor's own people": {"who": "lefty", "pile": "3C", "ana": "9D", MAYOR: "8S", "bob": "AS 2D QH"},
+    "the Mayor's own people, phase two": {
+        "who": "lefty",
+        "head": 2,
+        "phase": 2,
+        "ana": "9D",
+        MAYOR: "8S",
+        "bob": "AS 2D QH",
+        "treasure": "5S",
+    },
+    "somebody else, treasure": {
+        "phase": 2,
+        "seat": "cai",
+        "ana": "9D",
+        MAYOR: "8S",
+        "bob": "AS 2D QH",
+        "treasure": "5S",
+    },
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.exchange-phase1-view", "frontera.phase1.end")
+@pytest.mark.parametrize("case", MANY_AMONG)
+def test_an_evening_with_many_cards_of_which_only_the_players_are_known(case: str) -> None:
+    """Three cards were known to be Bob's; then he gave the Mayor or Ana some that nobody else saw."""
+    data = dict(MANY_AMONG[case])
+    decks = {who: data.pop(who) for who in (MAYOR, "ana", "bob") if who in data}
+    who, seat, gives = data.pop("who", "ana"), data.pop("seat", "cai"), data.pop("gives", "QH").split()
+    person = {key: data.pop(key) for key in ("head", "sobriety") if key in data}
+    data.setdefault("house_rounds", 2)
+    ana = build.person("ana", cents=1000, **(person if who == "ana" else {}))
+    lefty = build.person("lefty", MAYOR, cents=1000, **(person if who == "lefty" else {}))
+    g = build.session(ana, build.person("bob"), build.person("cai"), lefty, decks=decks, **data)
+    for card in decks["bob"].split():
+        knowledge.turn_up(g, deck_of("bob"), card)
+    knowledge.move(g, tuple(gives), deck_of("bob"), deck_of(MAYOR))
+    belief = believe(g, seat).belief
+    assert belief is not None
+    assert len(belief.among) == 3
+    evening = Evening("house", (who,), start=1000)
+    assert counted(g, seat, evening) == listed(g, seat, evening)
+    begun = Evening("house", (who,), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
+    assert counted(g, seat, begun, at_the_table=True) == listed(g, seat, begun, at_the_table=True)
+
+
 @pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.exchange-phase1-view")
 def test_a_test_with_cards_of_which_only_the_players_are_known() -> None:
     """What the Mayor must expect of Ana: the ace of diamonds was Bob's before a card changed hands that the Mayor did
