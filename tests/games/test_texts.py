@@ -18,9 +18,9 @@ LANGUAGES = [
     for file in sorted((files(type(load_game(key)).__module__.removesuffix(".game")) / "text").iterdir(), key=str)
     if file.name.endswith(".toml") and file.name != "en.toml"
 ]
-EXTRA = ("name.", "title.", "scenario.", "told.")
-"""Sections in which a language may say more than English: names that English has in the data, scenarios, and what they
-tell."""
+EXTRA = ("name.", "title.", "scenario.", "told.", "change.")
+"""Sections in which a language may say more than English: names that English has in the data, scenarios, what they
+tell, and fields of the state, which English calls by their keys."""
 
 SENTENCES = ("{says}",)
 """Facts that are whole sentences, with a full stop of their own."""

@@ -9,9 +9,10 @@ import pytest
 
 from sixgun import situation
 from sixgun.core.text import fill
+from sixgun.core.words import percent
 from sixgun.situation import plot
 from sixgun.situation.odds import LIMIT
-from sixgun.situation.show import as_text, needs, percent
+from sixgun.situation.show import as_text, needs
 from sixgun.situation.size import hopeless
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"

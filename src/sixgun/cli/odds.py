@@ -12,10 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import Progress
 
-from sixgun.cli.common import BAD_INPUT, BadInput, console, positive_number, progress_bar, the_game, whole_number
+from sixgun.cli.common import (
+    BAD_INPUT,
+    BadInput,
+    console,
+    language,
+    positive_number,
+    progress_bar,
+    the_game,
+    whole_number,
+)
 from sixgun.cli.files import new_file, read_text
+from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup
-from sixgun.core.words import Words
+from sixgun.core.text import listed
 from sixgun.situation import (
     POLICIES,
     BadVary,
@@ -32,12 +42,16 @@ from sixgun.situation import (
 )
 from sixgun.situation.odds import LIMIT, SAMPLES
 from sixgun.situation.show_many import comparison_rich
+from sixgun.situation.words import name, step_text
+from sixgun.situation.words import said as said_of_odds
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
+_COUNTED = {"ways": "situation.ways", "samples": "situation.samples"}
+"""Texts for what is counted."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -61,6 +75,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of a sample")
     parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
     parser.add_argument("--schema", metavar="GAME", help="print the JSON schema of a game's situation files")
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the results")
     add_policy(parser)
     parser.set_defaults(run=run)
 
@@ -91,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("name a situation file")
     if args.processes > 64:
         raise BadInput("64 processes are the most")
-    situations = open_situations(args.files, args.choose)
+    situations = open_situations(args.files, args.choose, args.lang)
     if situations is None:
         return BAD_INPUT
     for path in (args.csv, args.plot):
@@ -129,7 +144,7 @@ def _odds(args: argparse.Namespace, situation: Situation) -> Odds:
         if what not in bars:
             for bar in bars.values():
                 bar.stop()
-            bars[what] = _Late(most, what)
+            bars[what] = _Late(most, said(args.lang, _COUNTED[what]))
         bars[what].advance(more)
 
     try:
@@ -155,13 +170,15 @@ def _print_json(data: Any) -> None:
 
 
 # files ---------------------------------------------------------------------------------------------------------------
-def open_situations(paths: Sequence[Path], choose: Sequence[Stated] = ()) -> list[Situation] | None:
-    """The situations of files; None after every mistake of all of them was printed."""
+def open_situations(
+    paths: Sequence[Path], choose: Sequence[Stated] = (), language: str = "en"
+) -> list[Situation] | None:
+    """The situations of files, for results in a language; None after every mistake of all of them was printed."""
     found: list[Situation] = []
     bad = False
     for path in paths:
         try:
-            one = loads(read_text(path))
+            one = loads(read_text(path), language=language)
             one.choices = (*choose, *one.choices)
             found.append(one)
         except BadSetup as wrong:
@@ -177,18 +194,21 @@ def open_situations(paths: Sequence[Path], choose: Sequence[Stated] = ()) -> lis
 def refusal_text(refused: StepRefused) -> str:
     """Which action, why not, by which rule, and what would be allowed."""
     situation, number = refused.situation, refused.number
-    words = Words.of_state(situation.game, situation.state)
+    words = situation.words()
     reason = words.refusal(refused.refusal).rstrip(".")
-    allowed = ", ".join(words.name(kind) for kind in refused.allowed)
-    could = f"; allowed: {allowed}" if allowed and "allowed:" not in reason else ""
-    return f"action {number + 1} ({situation.step_text(number)}) is refused: {reason} ({refused.refusal.rule}){could}"
+    allowed = listed(words.texts, (words.name(kind) for kind in refused.allowed))
+    already = words.word("allowed").partition("{")[0].strip() in reason
+    key = "situation.refused-could" if allowed and not already else "situation.refused"
+    facts = {"n": number + 1, "what": step_text(words, situation.steps[number]), "why": reason}
+    could = words.word("allowed").format(list=allowed)
+    return said(words.language, key, **facts, rule=refused.refusal.rule, could=could)
 
 
 # many values ---------------------------------------------------------------------------------------------------------
 class _Late:
     """A progress bar that appears only when something takes long."""
 
-    def __init__(self, total: int, what: str = "odds") -> None:
+    def __init__(self, total: int, what: str) -> None:
         self._total = total
         self._what = what
         self._done = 0
@@ -220,7 +240,7 @@ def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
     total = 1
     for values in vary.values():
         total *= len(values)
-    late = _Late(total)
+    late = _Late(total, said(args.lang, "prompt.odds"))
     try:
         found = sweep(
             situations[0],
@@ -242,7 +262,8 @@ def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
     elif args.json:
         _print_json(_sweep_json(found))
     else:
-        console().print(f"{situations[0].title}: what becomes of {situations[0].name(found.model)}")
+        who = name(situations[0].words(), found.model)
+        console().print(said_of_odds(args.lang, "sweep.of", title=situations[0].title, who=who))
         console().print(found)
     if args.csv and args.csv != "-":
         _write(Path(args.csv), found.to_csv())

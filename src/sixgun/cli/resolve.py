@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sixgun.cli import typed
-from sixgun.cli.common import BAD_INPUT, BadInput, console
+from sixgun.cli.common import BAD_INPUT, BadInput, console, language
 from sixgun.cli.odds import add_policy, open_situations, refusal_text
 from sixgun.cli.session import Left, read_line
-from sixgun.cli.speech import NotUnderstood
+from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.chance import Draw, Outcome, Request
 from sixgun.situation import BadDice, Resolution, Situation, StepRefused
 from sixgun.situation.resolve import resolve_with
+from sixgun.situation.words import ledger_title, name
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -31,6 +33,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--cards", type=cards, default=(), metavar="QS,3H", help="cards drawn, or who was picked")
     parser.add_argument("--interactive", action="store_true", help="be asked for each roll as it comes")
     parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the results")
     add_policy(parser)
     parser.set_defaults(run=run)
 
@@ -50,7 +53,7 @@ def cards(text: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     if args.interactive and (args.dice or args.cards):
         raise BadInput("--interactive asks for the dice, so --dice and --cards have no place")
-    situations = open_situations([args.file])
+    situations = open_situations([args.file], language=args.lang)
     if situations is None:
         return BAD_INPUT
     try:
@@ -60,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
     except Left:
-        raise BadInput("the dice ended before the rolls did") from None
+        raise BadInput(said(args.lang, "situation.dice-ended")) from None
     if args.json:
         print(json.dumps(found.to_json(), indent=2, ensure_ascii=False))
     else:
@@ -81,13 +84,15 @@ class _Asking:
         self._situation = situation
 
     def answer(self, request: Request, context: str) -> Outcome:
-        name = self._situation.name
-        what = typed.wanted(request, name)
-        title = self._situation.rule_title(context)
-        console(stderr=True).print(f"{typed.label(request)} for {title} ({context}): {what}")
+        words = self._situation.words()
+        lang, names = words.language, partial(name, words)
+        title, what = f"{ledger_title(words, context)} ({context})", typed.wanted(request, names, lang)
+        dice = typed.label(request, lang)
+        console(stderr=True).print(said(lang, "chance.asks", dice=dice, title=title, what=what))
+        prompt = said(lang, "prompt.cards" if isinstance(request, Draw) else "prompt.dice")
         while True:
-            line = read_line("cards> " if isinstance(request, Draw) else "dice> ")
+            line = read_line(f"{prompt}> ")
             try:
-                return typed.parse_chance(line, request, name)
+                return typed.parse_chance(line, request, names, lang)
             except NotUnderstood as error:
-                console(stderr=True).print(f"{str(error).rstrip('.')}.")
+                console(stderr=True).print(error.told(lang))

@@ -207,7 +207,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def policy(self, question: Question) -> Choice:
-        """The stated assumption about players' decisions inside odds."""
+        """The stated assumption about players' decisions inside odds; the text "policy.first" says it to people."""
 
     # knowledge -------------------------------------------------------------------------------------------------------
     @abstractmethod

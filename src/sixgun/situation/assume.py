@@ -15,7 +15,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.game import Game
 from sixgun.core.log import Entry, Mod, Roll
 from sixgun.core.odds import OddsRef
@@ -82,13 +82,8 @@ class Assumptions:
         self.used: set[Stated] = set()
         self.offered: dict[str, dict[str, None]] = {}
         """Kinds that were on offer, by rule, where a choice is stated for it."""
-
-    @property
-    def words(self) -> str:
-        """The policy in one sentence; "first" is the game's own policy, which says what it does."""
-        if self.policy == "random":
-            return "Whoever must choose takes each option with equal chances."
-        return " ".join((self.game.policy.__doc__ or "Whoever must choose takes what the rules list first.").split())
+        self.refusals: dict[tuple[int, str, str], list[Refusal]] = {}
+        """Why actions had become impossible, by step, rule and reason: up to two that differ."""
 
     def explicit(self, question: Question) -> Choice | None:
         for stated in self.stated:
@@ -140,6 +135,11 @@ class Assumptions:
         for entry in log:
             if entry.mods and not entry.dice:
                 self.rolls.setdefault(Asked(self.step, entry.rule, "", entry.mods), None)
+
+    def note_refusal(self, refusal: Refusal) -> None:
+        known = self.refusals.setdefault((self.step, refusal.rule, refusal.reason), [])
+        if len(known) < 2 and refusal not in known:
+            known.append(refusal)
 
     @property
     def unused(self) -> tuple[Stated, ...]:

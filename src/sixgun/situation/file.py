@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sixgun.core.choice import Choice, Option
-from sixgun.core.game import BadSetup, Condition, Game, Problem, Setup, UnknownGame, games, load_game
-from sixgun.core.log import Entry
+from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.strict import Reader, close_to
-from sixgun.core.text import TextError, Texts, fill, render, render_option, roll_text
+from sixgun.core.words import Words
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
 from sixgun.situation.odds import LIMIT, SAMPLES, Odds, Progress, compute
 from sixgun.situation.resolve import Resolution, resolve
+from sixgun.situation.words import said
 
 _FIELDS = ("kind", "actor", "target", "item", "how", "number", "facing")
 _OWN = ("choices", "policy")
@@ -27,8 +27,9 @@ class UnknownModel(LookupError):
 class Situation:
     """One moment of a game and what is then done."""
 
-    def __init__(self, data: Mapping[str, Any], policy: PolicyName | None = None) -> None:
-        """Raises BadSetup with every mistake of the data."""
+    def __init__(self, data: Mapping[str, Any], policy: PolicyName | None = None, language: str = "en") -> None:
+        """Raises BadSetup with every mistake of the data. Results for people are in the language."""
+        self.language = language
         self.data: dict[str, Any] = dict(data)
         self.game = _game(self.data)
         problems: list[Problem] = []
@@ -45,7 +46,7 @@ class Situation:
         self.state: Any = moment.state
         self.setup = moment.setup
         self.steps: tuple[Choice, ...] = moment.steps
-        self._texts: dict[str, dict[str, str]] = {}
+        self._words: dict[str, Words] = {}
 
     def _for_the_game(self) -> dict[str, Any]:
         return {key: value for key, value in self.data.items() if key not in _OWN}
@@ -86,7 +87,7 @@ class Situation:
         data = self.data
         for key, value in keys.items():
             data = put(data, key, value)
-        return Situation(data)
+        return Situation(data, language=self.language)
 
     def model(self, id: str) -> str:
         """The same id, if that is somebody to whom something can happen. Raises UnknownModel."""
@@ -98,69 +99,18 @@ class Situation:
     # words -----------------------------------------------------------------------------------------------------------
     @property
     def title(self) -> str:
-        return str(self.data.get("title") or "Situation")
+        """In the words of the file."""
+        return self.titled(self.language)
 
-    def texts(self, language: str = "en") -> Texts:
-        if language not in self._texts:
-            self._texts[language] = {**self.game.texts(language), **self.game.names(self.state, language)}
-        return self._texts[language]
+    def titled(self, language: str) -> str:
+        return str(self.data.get("title") or said(language, "odds.untitled"))
 
-    def name(self, id: str) -> str:
-        return self.texts().get(f"name.{id}", id)
-
-    def step_text(self, number: int) -> str:
-        step = self.steps[number]
-        texts = self.texts()
-        template = texts.get(f"step.{step.kind}", step.kind)
-        if "{" in template and not step.actor:
-            text = template.replace("{number}", str(step.number))
-            for field in ("target", "item", "how"):
-                text = text.replace(f"{{{field}}}", self._named(getattr(step, field)))
-            return text
-        try:
-            text = render_option(texts, Option(step, facts={"why": "", "goal": "", "title": step.item}))
-        except TextError:
-            named = [self._named(part) for part in (step.target, step.item, step.how) if part]
-            text = " ".join([template, *named])
-        text = text.strip() or step.kind
-        if step.path:
-            text += " to " + ", ".join(f"({x:g}, {y:g})" for x, y, _ in step.path)
-        who = f"{self.name(step.actor)}: " if step.actor else ""
-        return who + " ".join(text.split())
-
-    def _named(self, ids: str) -> str:
-        """Names of one thing, or of several that are joined by + or a comma."""
-        if f"name.{ids}" in self.texts():
-            return self.name(ids)
-        return ", ".join(self.name(part) for part in ids.replace("+", ",").split(","))
-
-    def condition_text(self, condition: Condition) -> str:
-        texts = self.texts()
-        words = []
-        for key, value in condition.parts:
-            shown = self.name(value) if isinstance(value, str) else int(value) if value == int(value) else value
-            words.append(
-                fill(texts, texts.get(f"condition.{key}", key + (" {n}" if shown != "" else "")), {"n": shown})
-            )
-        return ", ".join(words)
-
-    def entry_text(self, entry: Entry) -> str:
-        try:
-            return render(self.texts(), entry)
-        except TextError:
-            rolled = roll_text(self.texts(), entry)
-            return entry.event.replace("-", " ") + (f" ({rolled})" if rolled else "")
-
-    def short_title(self, rule: str) -> str:
-        """What a rule is about in few words: the game's own text "rule.ID", or the title in the ledger."""
-        return self.texts().get(f"rule.{rule}") or self.rule_title(rule)
-
-    def rule_title(self, rule: str) -> str:
-        ledger = self.game.ledger()
-        if rule not in ledger:
-            return rule
-        entry = ledger.entry(rule)
-        return str(getattr(entry, "title", "") or getattr(entry, "question", rule)).rstrip(".")
+    def words(self, language: str = "") -> Words:
+        """The words for its people and things, in the language of its results if none is named."""
+        language = language or self.language
+        if language not in self._words:
+            self._words[language] = Words.of_state(self.game, self.state, language)
+        return self._words[language]
 
     def __repr__(self) -> str:
         return f"<Situation {self.title!r} of {self.game.key}, {len(self.steps)} actions>"
@@ -199,20 +149,20 @@ def _check_choices(game: Game[Any], data: Mapping[str, Any]) -> list[Problem]:
     return found
 
 
-def loads(text: str, policy: PolicyName | None = None) -> Situation:
+def loads(text: str, policy: PolicyName | None = None, language: str = "en") -> Situation:
     """A situation from the text of a file. Raises BadSetup with every mistake."""
     reader = Reader()
     data = reader.toml(text)
     if data is None:
         raise BadSetup(reader.problems)
-    return Situation(data, policy)
+    return Situation(data, policy, language)
 
 
-def load(path: str | Path, policy: PolicyName | None = None) -> Situation:
+def load(path: str | Path, policy: PolicyName | None = None, language: str = "en") -> Situation:
     """A situation from a file. Raises BadSetup with every mistake, and OSError."""
-    return loads(Path(path).read_text(encoding="utf-8"), policy)
+    return loads(Path(path).read_text(encoding="utf-8"), policy, language)
 
 
-def from_data(policy: PolicyName | None = None, **keys: Any) -> Situation:
+def from_data(policy: PolicyName | None = None, language: str = "en", **keys: Any) -> Situation:
     """A situation from keywords, as they stand in a file: from_data(game="bala", distance=13, weapon=...)."""
-    return Situation(keys, policy)
+    return Situation(keys, policy, language)

@@ -16,8 +16,10 @@ from sixgun.core.game import Condition
 from sixgun.core.log import Entry
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.ref import Ref
+from sixgun.core.words import Words
 from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName
 from sixgun.situation.size import hopeless
+from sixgun.situation.words import condition_text, name
 
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
@@ -130,7 +132,7 @@ class Odds:
         self.assumed = assumed
         self.samples = samples
         self.seed = seed
-        self._summary: tuple[Group, ...] | None = None
+        self._summaries: dict[str, tuple[Group, ...]] = {}
 
     @property
     def exact(self) -> bool:
@@ -148,9 +150,12 @@ class Odds:
     @property
     def summary(self) -> tuple[Group, ...]:
         """How each model fares, for the models to which anything can happen."""
-        if self._summary is None:
-            self._summary = self._grouped()
-        return self._summary
+        return self.summary_in(self.situation.language)
+
+    def summary_in(self, language: str) -> tuple[Group, ...]:
+        if language not in self._summaries:
+            self._summaries[language] = self._grouped(self.situation.words(language))
+        return self._summaries[language]
 
     def group(self, model: str) -> Group:
         """The summary of one model. Raises UnknownModel, and KeyError if nothing happens to it."""
@@ -160,7 +165,7 @@ class Odds:
                 return group
         raise KeyError(f"nothing happens to {model}")
 
-    def _grouped(self) -> tuple[Group, ...]:
+    def _grouped(self, words: Words) -> tuple[Group, ...]:
         sums: dict[str, dict[Condition, Fraction]] = {}
         for end in self.outcomes:
             for model, condition in end.conditions.items():
@@ -175,13 +180,13 @@ class Odds:
             if rest:  # it was not there in some outcomes
                 gone = Condition((("gone", ""),))
                 conditions[gone] = conditions.get(gone, Fraction(0)) + rest
-            lines = [self._row(condition, p) for condition, p in conditions.items()]
+            lines = [self._row(words, condition, p) for condition, p in conditions.items()]
             lines.sort(key=lambda row: (row.severity, -row.p, row.text))
-            found.append(Group(model, self.situation.name(model), tuple(lines)))
+            found.append(Group(model, name(words, model), tuple(lines)))
         return tuple(found)
 
-    def _row(self, condition: Condition, p: Fraction) -> Row:
-        text = self.situation.condition_text(condition)
+    def _row(self, words: Words, condition: Condition, p: Fraction) -> Row:
+        text = condition_text(words, condition)
         if self.exact:
             return Row(text, p, condition.severity)
         return Row(text, p, condition.severity, *interval(round(p * self.samples), self.samples))
@@ -189,7 +194,7 @@ class Odds:
     # other forms -----------------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
         """Plain data; docs/situations.md says what each key means."""
-        from sixgun.situation.show import odds_json
+        from sixgun.situation.show_data import odds_json
 
         return odds_json(self)
 
@@ -204,12 +209,12 @@ class Odds:
         return as_text(self.__rich__())
 
     def _repr_html_(self) -> str:
-        from sixgun.situation.show import odds_html
+        from sixgun.situation.show_page import odds_html
 
         return odds_html(self)
 
     def _repr_markdown_(self) -> str:
-        from sixgun.situation.show import odds_markdown
+        from sixgun.situation.show_page import odds_markdown
 
         return odds_markdown(self)
 
@@ -291,6 +296,7 @@ def exact(
 def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, number: int, step: Choice) -> None:
     start = len(ref.log)
     if thread.refusal is not None:
+        assumed.note_refusal(thread.refusal)
         thread.left_out = (*thread.left_out, LeftOut(number, thread.refusal.rule, thread.refusal.reason))
         thread.refusal = None
         return

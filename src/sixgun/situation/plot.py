@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sixgun.core.text import decimal
+from sixgun.situation.words import said
+
 if TYPE_CHECKING:
     from sixgun.situation.odds import Odds
     from sixgun.situation.vary import Sweep
@@ -40,24 +43,28 @@ def bars(odds: Odds, path: str, model: str = "") -> None:
     if not groups:
         raise NoPlot("nothing that matters changes for anybody, so there is nothing to draw")
     rows = sum(len(group.rows) for group in groups)
+    words = odds.situation.words()
     figure, _ = _figure(path, 8.0, 1.2 + 0.32 * rows + 0.6 * len(groups))
     axes = figure.subplots(len(groups), 1, squeeze=False, height_ratios=[len(g.rows) for g in groups])[:, 0]
     for axis, group in zip(axes, groups, strict=True):
         names = [_plain(row.text) for row in group.rows]
         values = [100 * float(row.p) for row in group.rows]
-        drawn = axis.barh(range(len(names)), values, color=[COLOURS[row.severity] for row in group.rows])
-        axis.bar_label(drawn, [f"{v:.1f} %" for v in values], padding=3, fontsize=8)
+        labelled = axis.barh(range(len(names)), values, color=[COLOURS[row.severity] for row in group.rows])
+        axis.bar_label(labelled, [decimal(words.texts, f"{v:.1f} %") for v in values], padding=3, fontsize=8)
         axis.set_yticks(range(len(names)), names, fontsize=8)
         axis.invert_yaxis()
         axis.set_xlim(0, 115)
         axis.set_title(_plain(group.name), fontsize=10, loc="left")
-    note = "" if odds.exact else f" (sample of {odds.samples}, seed {odds.seed})"
+    drawn = said(odds.situation.language, "sweep.drawn", samples=odds.samples, seed=odds.seed)
+    note = "" if odds.exact else f" ({drawn})"
     figure.suptitle(_plain(odds.situation.title + note), fontsize=11)
     figure.savefig(path)
 
 
 def curves(sweep: Sweep, path: str) -> None:
     """The first key along the axis, a curve for each combination of the others; the first column of the sweep."""
+    from sixgun.situation.show_many import column_titles, value_shown
+
     figure, _ = _figure(path, 8.0, 4.8)
     axis = figure.subplots()
     lines: dict[tuple[Any, ...], list[tuple[Any, float]]] = {}
@@ -65,12 +72,12 @@ def curves(sweep: Sweep, path: str) -> None:
         if not point.problem:
             lines.setdefault(point.values[1:], []).append((point.values[0], 100 * float(point.chances[0])))
     for rest, line in lines.items():
-        label = ", ".join(f"{key} {sweep.show(v)}" for key, v in zip(sweep.keys[1:], rest, strict=True))
+        label = ", ".join(f"{key} {value_shown(sweep, v)}" for key, v in zip(sweep.keys[1:], rest, strict=True))
         numbers = all(isinstance(x, int | float) and not isinstance(x, bool) for x, _ in line)
-        xs = [x if numbers else sweep.show(x) for x, _ in line]
+        xs = [x if numbers else value_shown(sweep, x) for x, _ in line]
         axis.plot(xs, [y for _, y in line], marker="o", markersize=3, label=_plain(label) or None)
     axis.set_xlabel(_plain(sweep.keys[0]))
-    axis.set_ylabel(f"{sweep.columns[0]}, %")
+    axis.set_ylabel(f"{column_titles(sweep)[0]}, %")
     axis.set_ylim(0, 100)
     axis.grid(alpha=0.3)
     if any(lines):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
 from sixgun.core.log import Entry
+from sixgun.core.words import Words
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
 from sixgun.situation.odds import LeftOut, StepRefused, Thread, _take
+from sixgun.situation.words import ledger_title, said
 
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
@@ -20,55 +22,54 @@ class BadDice(Exception):
 
 
 class Given:
-    """Dice and cards from two lists, handed out in order; strict."""
+    """Dice and cards from two lists, handed out in order; strict. What does not fit is told in the words' language."""
 
-    def __init__(self, dice: Sequence[int], cards: Sequence[str], title: Callable[[str], str] = str) -> None:
+    def __init__(self, dice: Sequence[int], cards: Sequence[str], words: Words) -> None:
         self.dice = list(dice)
         self.cards = list(cards)
         self.given: list[str] = []
-        self._title = title
+        self._words = words
 
     def answer(self, request: Request, context: str) -> Outcome:
-        what = f"{_label(request)} for {context} ({self._title(context)})"
+        title = ledger_title(self._words, context)
+        what = self._said("what", dice=self._label(request), rule=context, title=title)
+        later = self._said("after", what=what, before=", ".join(self.given)) if self.given else what
         if isinstance(request, Draw):
             got, self.cards = tuple(self.cards[: request.n]), self.cards[request.n :]
             if len(got) < request.n:
-                raise BadDice(f"too few cards: expected {what}{self._after()}, one of {_pool(request)}")
+                raise BadDice(self._said("few-cards", what=later, pool=self._pool(request)))
             if not request.valid(got):
-                raise BadDice(f"impossible: {', '.join(got)} cannot be {what}; expected {_pool(request)}")
-            self.given.append(f"{', '.join(got)} for {context}")
+                raise BadDice(self._said("no-card", got=", ".join(got), what=what, pool=self._pool(request)))
+            self.given.append(self._said("for", got=", ".join(got), rule=context))
             return got
         n = request.n if isinstance(request, Dice) else 2
         rolled, self.dice = tuple(self.dice[:n]), self.dice[n:]
         if len(rolled) < n:
-            left = f", but only {len(rolled)} is left" if rolled else ""
-            raise BadDice(f"too few dice: expected {what}{self._after()}{left}")
+            raise BadDice(self._said("only" if rolled else "few-dice", what=later, n=len(rolled)))
         if not request.valid(rolled):
             wrong = next(die for die in rolled if not 1 <= die <= request.sides)
-            raise BadDice(f"impossible: there is no {wrong} on a D{request.sides}; expected {what}{self._after()}")
-        self.given.append(f"{'+'.join(map(str, rolled))} for {context}")
+            raise BadDice(self._said("no-side", die=wrong, sides=request.sides, what=later))
+        self.given.append(self._said("for", got="+".join(map(str, rolled)), rule=context))
         return rolled
-
-    def _after(self) -> str:
-        return f" after {', '.join(self.given)}" if self.given else ""
 
     def finish(self) -> None:
         left = [*map(str, self.dice), *self.cards]
         if left:
-            what = "cards" if self.cards and not self.dice else "dice"
-            told = f"everything was decided by {', '.join(self.given)}" if self.given else "nothing is rolled here"
-            raise BadDice(f"too many {what}: {', '.join(left)} left over; {told}")
+            decided = self._said("decided", before=", ".join(self.given)) if self.given else self._said("not-rolled")
+            key = "cards-left" if self.cards and not self.dice else "dice-left"
+            raise BadDice(self._said(key, left=", ".join(left), decided=decided))
 
+    def _label(self, request: Request) -> str:
+        if isinstance(request, Draw):
+            return self._said("card" if request.n == 1 else "cards", n=request.n)
+        return f"{request.n if isinstance(request, Dice) else 2}D{request.sides}"
 
-def _label(request: Request) -> str:
-    if isinstance(request, Draw):
-        return "a card" if request.n == 1 else f"{request.n} cards"
-    return f"{request.n if isinstance(request, Dice) else 2}D{request.sides}"
+    def _pool(self, request: Draw) -> str:
+        names = list(dict.fromkeys(request.pool))
+        return ", ".join(names) if len(names) <= 12 else self._said("from-to", first=names[0], last=names[-1])
 
-
-def _pool(request: Draw) -> str:
-    names = list(dict.fromkeys(request.pool))
-    return ", ".join(names) if len(names) <= 12 else f"{names[0]} to {names[-1]}"
+    def _said(self, key: str, **facts: Any) -> str:
+        return said(self._words.language, f"given.{key}", **facts)
 
 
 class Resolution:
@@ -87,7 +88,7 @@ class Resolution:
         return self.situation.game.changes(self.situation.state, self.state)
 
     def to_json(self) -> dict[str, Any]:
-        from sixgun.situation.show import resolution_json
+        from sixgun.situation.show_data import resolution_json
 
         return resolution_json(self)
 
@@ -102,7 +103,7 @@ class Resolution:
         return as_text(self.__rich__())
 
     def _repr_html_(self) -> str:
-        from sixgun.situation.show import resolution_html
+        from sixgun.situation.show_page import resolution_html
 
         return resolution_html(self)
 
@@ -115,7 +116,7 @@ def resolve(
     policy: PolicyName = "first",
     seed: int = 1,
 ) -> Resolution:
-    given = Given(dice, cards, situation.rule_title)
+    given = Given(dice, cards, situation.words())
     found = resolve_with(situation, given, choose, policy, seed)
     given.finish()
     return found

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.bar import Bar
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from sixgun.core.text import decimal
+from sixgun.core.words import core_texts, percent
 from sixgun.situation.odds import Odds
-from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis, percent
+from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis
+from sixgun.situation.words import colon, percent_text, said
 
 if TYPE_CHECKING:
     from sixgun.situation.vary import Sweep
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 def comparison_rich(names: list[str], several: list[Odds]) -> Group:
     """Side by side: every line of every model, one column a situation."""
+    words = several[0].situation.words()
     grid = Table(box=None, padding=(0, 2))
     grid.add_column("")
     for name in names:
@@ -35,36 +39,51 @@ def comparison_rich(names: list[str], several: list[Odds]) -> Group:
         grid.add_row(Text(model, style="bold"))
         mine = sorted((s, text, cells) for (m, text), (s, cells) in rows.items() if m == model)
         for _, text, cells in mine:
-            grid.add_row(f"  {text}", *[percent(p) if p else "-" for p in cells])
+            grid.add_row(f"  {text}", *[percent_text(words, p) if p else "-" for p in cells])
         grid.add_row()
-    notes = [Text(f"{name}: {basis(odds)}", style="dim") for name, odds in zip(names, several, strict=True)]
-    return Group(grid, *notes, Text(assumed_lines(several[0].situation, several[0].assumed)[0], style="dim"))
+    notes = [Text(colon(words, name, basis(odds)), style="dim") for name, odds in zip(names, several, strict=True)]
+    return Group(grid, *notes, Text(assumed_lines(words, several[0].assumed)[0], style="dim"))
 
 
 def sweep_rich(sweep: Sweep) -> Group:
     """A table of a sweep, with a bar for the first column."""
     exact = all(point.exact for point in sweep.points if not point.problem)
-    note = "Exact." if exact else "Points marked in the CSV as sampled are not exact."
+    note = said(sweep.language, "sweep.exact" if exact else "sweep.sampled")
     return Group(Fitted(partial(_points, sweep)), Text(note, style="dim"))
 
 
 def _points(sweep: Sweep, room: int) -> Group:
     """The points of a sweep. In a narrow window there are no bars, and below the table stands what is not possible."""
+    texts = core_texts(sweep.language)
+    headings = column_titles(sweep)
     grid = Table(box=None, padding=(0, 1))
     widths = [PERCENT] * len(sweep.columns)
     for i, key in enumerate(sweep.keys):
-        widest = max((len(sweep.show(point.values[i])) for point in sweep.points), default=1)
+        widest = max((len(value_shown(sweep, point.values[i])) for point in sweep.points), default=1)
         widths.append(max(widest, min(len(key), READABLE)))
         grid.add_column(key, justify="right", overflow="fold", min_width=widths[-1])
-    for heading in sweep.columns:
+    for heading in headings:
         grid.add_column(heading, justify="right", overflow="fold", min_width=PERCENT)
     bars = room >= sum(widths) + 2 * len(widths) + 2 + BAR
     if bars:
-        grid.add_column(sweep.columns[0] if sweep.columns else "", min_width=BAR)
+        grid.add_column(headings[0] if headings else "", min_width=BAR)
     for point in sweep.points:
-        cells = [percent(p) for p in point.chances] + ["-"] * (len(sweep.columns) - len(point.chances))
+        cells = [decimal(texts, percent(p)) for p in point.chances] + ["-"] * (len(sweep.columns) - len(point.chances))
         bar = Bar(1.0, 0.0, float(point.chances[0]), width=BAR, color="red") if bars and point.chances else None
-        last = [bar or point.problem] if bars else []
-        grid.add_row(*[sweep.show(v) for v in point.values], *cells, *last)
-    problems = () if bars else dict.fromkeys(point.problem for point in sweep.points if point.problem)
+        last = [bar or point.told] if bars else []
+        grid.add_row(*[value_shown(sweep, v) for v in point.values], *cells, *last)
+    problems = () if bars else dict.fromkeys(point.told for point in sweep.points if point.problem)
     return Group(grid, *(Text(f"-: {problem}", style="dim") for problem in problems))
+
+
+def column_titles(sweep: Sweep) -> list[str]:
+    """The columns of a sweep are the severities, from the least."""
+    return [said(sweep.language, f"severity.{n}") for n in range(1, len(sweep.columns) + 1)]
+
+
+def value_shown(sweep: Sweep, value: Any) -> str:
+    """A value of a key, as numbers are written and in words where it is yes or no."""
+    texts = core_texts(sweep.language)
+    if isinstance(value, bool):
+        return texts["word.yes" if value else "word.no"]
+    return decimal(texts, sweep.show(value)) if isinstance(value, float) else sweep.show(value)

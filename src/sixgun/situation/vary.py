@@ -89,18 +89,24 @@ def _put(data: Any, parts: Sequence[str | int], value: Any, key: str) -> Any:
 
 
 class Point(msgspec.Struct, frozen=True):
-    """One situation of a sweep. `problem` says why there are no odds: the action is not allowed there."""
+    """One situation of a sweep. `problem` says why there are no odds: the action is not allowed there; `told` is that
+    in the language of the sweep."""
 
     values: tuple[Any, ...]
     chances: tuple[Fraction, ...] = ()
     exact: bool = True
     problem: str = ""
+    told: str = ""
 
 
 class Sweep:
     """Odds over one or more keys: the chance of each column at each point."""
 
-    def __init__(self, keys: Sequence[str], columns: Sequence[str], points: Sequence[Point], model: str) -> None:
+    def __init__(
+        self, keys: Sequence[str], columns: Sequence[str], points: Sequence[Point], model: str, language: str = "en"
+    ) -> None:
+        """Tables for people are in the language; keys, columns and problems, which a CSV has too, are not."""
+        self.language = language
         self.keys = tuple(keys)
         self.columns = tuple(columns)
         self.points = tuple(points)
@@ -162,13 +168,14 @@ def sweep(
         raise BadVary(f"{len(combos)} points are too many; expected at most {MOST}")
     model = situation.model(model) if model else _model_of(situation)
     chunks = [combos[i : i + CHUNK] for i in range(0, len(combos), CHUNK)]
-    options = (policy or situation.policy, limit, samples, seed)
+    options = (policy or situation.policy, limit, samples, seed, situation.language)
     done: dict[int, list[Point]] = {}
-    for number, points in _run(situation.data, keys, chunks, model, options, processes):
-        done[number] = points
+    for number, several in _run(situation.data, keys, chunks, model, options, processes):
+        done[number] = several
         if progress is not None:
-            progress(len(points))
-    return Sweep(keys, SEVERITIES, [point for number in sorted(done) for point in done[number]], model)
+            progress(len(several))
+    points = [point for number in sorted(done) for point in done[number]]
+    return Sweep(keys, SEVERITIES, points, model, situation.language)
 
 
 def _model_of(situation: Situation) -> str:
@@ -178,7 +185,7 @@ def _model_of(situation: Situation) -> str:
     return situation.steps[-1].actor
 
 
-_Options = tuple[PolicyName, int, int, int]
+_Options = tuple[PolicyName, int, int, int, str]
 
 
 def _run(
@@ -224,18 +231,21 @@ def _point(
     model: str,
     options: _Options,
 ) -> Point:
+    policy, limit, samples, seed, language = options
     for key, value in zip(keys, values, strict=True):
         data = put(data, key, value)
     try:
-        situation = Situation(data)
+        situation = Situation(data, language=language)
     except BadSetup as bad:
         shown = ", ".join(f"{k} = {Sweep.show(v)}" for k, v in zip(keys, values, strict=True))
         raise BadVary(f"with {shown}: {'; '.join(f'{p.where}: {p.message}' for p in bad.problems)}") from None
-    policy, limit, samples, seed = options
     try:
         odds = situation.odds(policy, limit=limit, samples=samples, seed=seed)
     except StepRefused as refused:
-        return Point(values, problem=f"{refused.refusal.reason.replace('-', ' ')} ({refused.refusal.rule})")
+        refusal = refused.refusal
+        problem = f"{refusal.reason.replace('-', ' ')} ({refusal.rule})"
+        told = problem if language == "en" else f"{situation.words().refusal(refusal).rstrip('.')} ({refusal.rule})"
+        return Point(values, problem=problem, told=told)
     severities = [end.conditions[model].severity if model in end.conditions else 0 for end in odds.outcomes]
     chances = tuple(
         sum((end.p for end, s in zip(odds.outcomes, severities, strict=True) if s >= worst), Fraction(0))

@@ -103,7 +103,7 @@ class Bala(Game[Fight]):
         return preview.preview(state, choice)
 
     def policy(self, question: Question) -> Choice:
-        """Rivals let everything pass, nobody contests, and whoever must choose takes what the rules list first."""
+        """What the rules list first; the text "policy.first" says to people what that comes to."""
         return first_option(question)
 
     # knowledge -------------------------------------------------------------------------------------------------------

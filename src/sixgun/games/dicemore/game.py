@@ -99,8 +99,7 @@ class DiceMore(Game[Skirmish]):
         return preview.preview(state, choice)
 
     def policy(self, question: Question) -> Choice:
-        """Nobody spends fame or fortune, rivals let everything pass, and whoever must choose takes what the rules list
-        first."""
+        """What the rules list first; the text "policy.first" says to people what that comes to."""
         return first_option(question)
 
     # knowledge -------------------------------------------------------------------------------------------------------

@@ -136,8 +136,7 @@ class Frontera(Game[Session]):
         return calls.forms(state, beat=flow.next_beat(state) is not None)
 
     def policy(self, question: Question) -> Choice:
-        """The Mayor goes on with the story, and everybody else takes what the rules list first: the card that serves
-        best, the honest game, the own safety."""
+        """What the rules list first; the text "policy.first" says to people what that comes to."""
         return first_option(question)
 
     # knowledge -------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ class HighCard(Game[Duel]):
         return turn.ending(state)
 
     def policy(self, question: Question) -> Choice:
-        """Whoever is hit ducks with the lowest card."""
+        """What the rules list first; the text "policy.first" says to people what that comes to."""
         return first_option(question)
 
     def preview(self, state: Duel, choice: Choice) -> Preview | None:
