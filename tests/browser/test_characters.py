@@ -35,6 +35,13 @@ def to_a_choice(page: Page, unwanted: set[str]) -> str:
     raise AssertionError("nothing can be chosen with the keyboard")
 
 
+def assert_no_chance_is_spoken_of(words: str) -> None:
+    """A character is made by choices alone: there are neither dice nor cards to be sealed."""
+    assert words.strip()
+    for word in ("dice", "dados", "cards", "cartas", "sealed", "sella"):
+        assert word not in words.lower()
+
+
 @pytest.mark.parametrize("language", ["EN", "ES"])
 def test_a_character_is_made_with_the_keyboard_alone(
     open_page: Open, server: Server, language: str, tmp_path: Path
@@ -61,6 +68,7 @@ def test_a_character_is_made_with_the_keyboard_alone(
         chosen.append(to_a_choice(page, unwanted))
         after(page, lambda: page.keyboard.press("Enter"))
         if step in (0, 6):
+            assert_no_chance_is_spoken_of(page.locator(".bench .bar").inner_text())
             shot(page, f"character-{language}-{step}")
             assert violations(page) == []
     else:
@@ -77,6 +85,7 @@ def test_a_character_is_made_with_the_keyboard_alone(
     with urllib.request.urlopen(f"{server.url}api/sheet/{link}?language={language.lower()}") as response:
         sheet = response.read().decode()
     assert made["name"] in sheet
+    assert "seal" not in sheet and "sella" not in sheet, "nothing is left to chance: nothing was sealed"
     printed = tmp_path / "sheet.html"
     printed.write_text(sheet, "utf-8")
     page.goto(printed.as_uri())

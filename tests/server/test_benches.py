@@ -99,6 +99,15 @@ def test_a_new_band_has_a_sheet_objections_and_reasons(server: Server) -> None:
     assert 0 <= gauge["now"] < gauge["full"]
 
 
+def test_where_nothing_is_left_to_chance_nothing_is_sealed(server: Server) -> None:
+    maker = next(companions(key)[CHARACTER] for key in with_companion(CHARACTER))
+    assert maker.no_chance and not LEAGUE.no_chance
+    created = server.post("/api/benches", {"game": maker.key, "scenario": maker.scenarios()[0]})
+    player = server.sit(created["links"][0]["link"])
+    assert player.welcome["commitment"] == ""
+    assert server.sit(small_campaign(server)[0]["link"]).welcome["commitment"] != ""
+
+
 @pytest.mark.parametrize(
     "wish",
     [

@@ -134,6 +134,8 @@ class Game(ABC, Generic[S]):
     """Whether people are offered this game; the template is not for them."""
     cards_only: bool = False
     """Chance is cards alone: nothing is ever rolled."""
+    no_chance: bool = False
+    """Nothing is left to chance: there is nothing to seal beforehand, and nothing to prove."""
     emblem: Emblem = ""
     """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
 

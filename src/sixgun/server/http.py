@@ -454,7 +454,7 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
         film.steps,
         tuple([speech.line(words, entry) for entry in film.log]),
         ended,
-        _proof(stored, film) if head.commitment and film.ending is not None else None,
+        _proof(stored, film) if head.commitment and film.ending is not None and not game.no_chance else None,
     )
 
 

@@ -457,7 +457,7 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
     """The seats of this link; none for a spectator."""
     dice: Literal["table", "own"]
     commitment: str
-    """Of the secret that all dice of this game are made from; "" with own dice."""
+    """Of the secret that all dice of this game are made from; "" with own dice, or if nothing is left to chance."""
     n: int
     languages: tuple[str, ...] = ()
     house: tuple[HouseRule, ...] = ()

@@ -159,7 +159,7 @@ def welcome(table: Table, link: int, language: str, here: Mapping[int, int]) -> 
         seat_list(table, language, here),
         table.links.get(link, ()),
         "own" if table.dice == "own" else "table",
-        table.match.record.head.commitment,
+        "" if table.game.no_chance else table.match.record.head.commitment,
         table.n,
         speech.languages(table.game.key),
         agreed.house(table.game, table.setup, language),

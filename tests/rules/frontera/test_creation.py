@@ -197,17 +197,18 @@ def test_a_character_file_reads_back_the_same() -> None:
 @given(st.data())
 def test_any_way_of_making_one_ends_in_a_sound_file(data: st.DataObject) -> None:
     state = begun()
+    assert CREATION.no_chance
 
     def decide(question: Question) -> Choice:
         return data.draw(st.sampled_from([option.choice for option in question.options]))
 
     for _ in range(120):
-        if state.now.step == "shop" and data.draw(st.booleans()):
-            CREATION.advance(Referee((), SeededChance("x"), lambda _: Choice("leave-shop")), state)
-        elif state.now.step == "done":
+        leaves = state.now.step == "shop" and data.draw(st.booleans())
+        if state.now.step == "done":
             break
-        else:
-            CREATION.advance(Referee((), SeededChance("x"), decide), state)
+        ref = Referee((), SeededChance("x"), (lambda _: Choice("leave-shop")) if leaves else decide)
+        CREATION.advance(ref, state)
+        assert all(answer.chance is None for answer in ref.answers), "nothing is left to chance"
     c = state.now.sheet
     assert character_file.read(character_file.write(c)) == c
     if state.now.step == "done":

@@ -295,6 +295,7 @@ class Creation(Procedure[Making]):
     title = "Hasta la última frontera: a character"
     rules_version = "1"
     record = Making
+    no_chance = True
 
     def ledger(self, language: str = "en") -> Ledger:
         return ledger_in(language)
