@@ -176,6 +176,53 @@ def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
     assert g["ana"].dead
 
 
+@pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.death-window")
+@pytest.mark.parametrize("patient", ["ana", "carl"])
+def test_the_turn_that_care_takes_outside_combat_passes_for_all_who_are_dying(patient: str) -> None:
+    """Whether one of the dying is looked after, or somebody with a lesser wound."""
+    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    g = after_a_fight(*dying, build.person("carl", health=-3), build.person("doc"))
+    said = ["care", "play", "wait-for-care", "wait-for-care"]
+    with scripted(chance=[("2S",)], choices=said) as ref:
+        mayor.perform(ref, g, Choice("care", target=patient, item="doc"))
+    assert (g["ana"].dying, g["bob"].dying, g.time) == (4, 4, clock.TURN)
+
+
+@pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.death-window")
+def test_nobody_is_dying_for_longer_than_the_window_while_others_are_looked_after() -> None:
+    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    g = after_a_fight(*dying, build.person("doc"))
+    attempt = ["care", "play", "wait-for-care", "wait-for-care"]
+    said = [*attempt * 3, "care", "play"]
+    with scripted(chance=[("2S",), ("3S",), ("4S",), ("2S",), ("8C",), ("AS",)], choices=said) as ref:
+        for _ in range(4):
+            mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+    assert g["ana"].dead
+    assert (g["bob"].health, g["bob"].dying, g.time) == (-3, 0, 4 * clock.TURN)
+
+
+@pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.medical-retry", "frontera.health.dead-test-care")
+def test_in_the_turn_of_care_other_comrades_may_help_once_each_wherever_they_are() -> None:
+    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    nan = build.person("nan", skills=("lore",), x=60.0)
+    g = after_a_fight(*dying, build.person("doc"), nan, build.person("thug", MAYOR, side="outlaws"))
+    said: list[Any] = ["care", "play", "leave-it", "care", pick("play", item="KD"), "wait-for-care"]
+    with scripted(chance=[("2S",), ("3S", "4S", "KD"), ("8C", "AS")], choices=said) as ref:
+        mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+    assert [(entry.facts["healer"], entry.facts["who"]) for entry in ref.log if entry.event == "cared"] == [
+        ("nan", "bob")
+    ]
+    assert (g["ana"].dying, g["bob"].health, g.time) == (4, -3, clock.TURN)
+
+
+@pytest.mark.rule("frontera.ruling.care-turn")
+def test_when_nobody_is_dying_care_takes_the_time_that_the_mayor_says() -> None:
+    g = after_a_fight(build.person("carl", health=-3), build.person("doc"), build.person("nan"))
+    with scripted(chance=[("2S",)], choices=["care", "play"]) as ref:
+        mayor.perform(ref, g, Choice("care", target="carl", item="doc"))
+    assert g.time == 0
+
+
 # --- words in a fight ------------------------------------------------------------------------------------------------
 def words(kind: str, mine: str, yours: str) -> tuple[Session, list[Plan]]:
     """Ana's words to Bob, and the cards of both."""

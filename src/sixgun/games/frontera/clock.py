@@ -7,7 +7,7 @@ frontera.ruling.recovery-sequence: one level at a time; a new level starts new c
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from sixgun.core.ref import Ref
@@ -72,11 +72,11 @@ def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> Non
     _recover_sobriety(ref, g, who, seconds, doing)
 
 
-def turn_of_care(ref: Ref, g: Session, who: str) -> None:
-    """frontera.ruling.medical-retry, frontera.ruling.death-window: outside combat too, each attempt to save somebody
-    who is dying takes one of the turns that are left."""
-    if g[who].dying:
-        g.time += TURN
+def turn_of_care(ref: Ref, g: Session, dying: Sequence[str]) -> None:
+    """frontera.ruling.death-window: outside combat too, looking after a wound takes a turn of six seconds, which all
+    who are dying lose alike."""
+    g.time += TURN
+    for who in dying:
         _bleed(ref, g, who, TURN)
         if g[who].dying and wants_last_chance(ref, g, who):
             last_chance(ref, g, who)

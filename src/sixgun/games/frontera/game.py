@@ -69,7 +69,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "5"
+    rules_version = "6"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from sixgun.games.frontera import (
     gambling,
     medical,
     replacement,
+    rescue,
 )
 from sixgun.games.frontera.calls import (
     CONSOLE,
@@ -253,7 +254,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "care":
         drawing.ready_for_care(ref, g, others[0], who[0])
         medical.care(ref, g, others[0], who[0])
-        clock.turn_of_care(ref, g, who[0])
+        rescue.while_caring(ref, g, others[0])
     elif kind == "last-chance":
         if g[who[0]].seat == MAYOR or wants_last_chance(ref, g, who[0], called=True):
             last_chance(ref, g, who[0])
