@@ -142,6 +142,12 @@ def test_what_happens_in_french() -> None:
     assert "Target: damage 0 -> 1" in cli("resolve", shot, "--dice", "6,4").out
 
 
+def test_what_was_nothing_before_is_told() -> None:
+    board = EXAMPLES / "board.toml"
+    assert "Runner: seat  -> roof" in cli("resolve", board).out
+    assert "Runner: asiento nada -> el techo" in cli("resolve", board, "--lang", "es").out
+
+
 def test_an_action_that_has_become_impossible_in_the_language() -> None:
     argv = ("resolve", EXAMPLES / "aim.toml", "--dice", "6,6,6")
     assert "Action 4 (Calder: shoot at Rook) has become impossible: There is no such target" in cli(*argv).out

@@ -14,7 +14,7 @@ import msgspec
 from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Condition
 from sixgun.core.log import Entry
-from sixgun.core.text import TextError, decimal, fill, listed, render, render_option, roll_text, texts_in
+from sixgun.core.text import TextError, decimal, fill, formatted, listed, render, render_option, roll_text, texts_in
 from sixgun.core.words import Words, core_texts, percent
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def name(words: Words, id: str) -> str:
 
 def colon(words: Words, what: str, told: str) -> str:
     """Something and what is told of it, with the signs of the language between them."""
-    return said(words.language, "odds.colon", what=what, told=told)
+    template = texts_in(files("sixgun.situation") / "text", words.language)["odds.colon"]
+    return formatted({}, template, {"what": what, "told": told})  # what is told may be data, and stays as it is
 
 
 def ledger_title(words: Words, rule: str) -> str:
