@@ -280,7 +280,9 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     high = table.mayor.locator(".prose").bounding_box()
     assert low and high and high["height"] > low["height"] + 40, "the box grows with what is told"
     assert f"{len(told)} of at most 1000 letters" in table.mayor.locator(".callform").inner_text()
-    go_on(table.mayor)
+    question = asked(table.mayor)
+    table.mayor.keyboard.press("Control+Enter")
+    changed(table.mayor, question)
     table.logged("Far away a <b>dog</b> barks.\nNobody answers.\nIt is a long night.")
     table.call("luck", target="harlow", how="a draught / the candle goes out", number="2")
     table.logged("The dead man's hand: ")
@@ -309,7 +311,7 @@ def test_every_call_has_a_form_that_can_be_made(open_page: Open, server: Server)
         for boxes in table.mayor.locator(".callform fieldset:has(input[type=checkbox])").all():
             for box in boxes.locator("input").all()[:2]:
                 box.check()
-        for field in table.mayor.locator(".callform input[type=text]").all():
+        for field in table.mayor.locator(".callform input[type=text], .callform textarea").all():
             field.fill("Something")
         table.mayor.wait_for_function("() => !document.querySelector('.odds .quiet')", timeout=LONG)
         assert table.mayor.locator(".commit .pri").is_enabled() or table.mayor.locator(".no-way").count(), kind

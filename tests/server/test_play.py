@@ -11,6 +11,7 @@ from tests.server.known import SECRET
 from sixgun.core.chance import commitment
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
+from sixgun.core.procedure import CHARACTER, companions
 from sixgun.core.record import parse
 from sixgun.server.hub import Hub
 
@@ -90,6 +91,20 @@ def test_a_paragraph_can_be_told_and_names_stay_short(server: Server) -> None:
         {"kind": "x" * 121},
     ):
         assert me.choose(choice)["code"] == "bad-message", choice
+
+
+def test_whoever_has_lost_a_character_brings_the_file_of_another(server: Server) -> None:
+    """A file is longer than any name; the form of the question lets it through."""
+    mayor, judit, _ = server.create("frontera", "saloon", mayor="me", judit="friend", marc="random")
+    me, other = server.sit(mayor), server.sit(judit)
+    me.wait()
+    assert me.choose({"kind": "set-level", "target": "clementine", "how": "health", "number": -4})["type"] == "accepted"
+    other.wait()
+    ready, text = next(iter(companions("frontera")[CHARACTER].samples().items()))
+    assert len(text) > 120, ready
+    assert other.choose({"kind": "bring", "how": text})["type"] == "accepted"
+    assert "clementine" not in {line["facts"].get("who") for line in other.log if line["event"] == "enters"}
+    assert "enters" in {line["event"] for line in other.log}
 
 
 def test_two_people_on_one_screen_see_the_table_of_who_is_asked(server: Server) -> None:
