@@ -87,7 +87,8 @@ def test_two_of_the_mayors_people_draw_from_a_deck_that_the_asking_seat_does_not
         build.person(name, MAYOR, **{trait: scores[name]})
         for name, trait in zip(("lefty", "crow"), traits, strict=False)
     ]
-    people += [build.person("ana", **({traits[2]: 2} if len(traits) > 2 else {})), build.person("bob")]
+    anas: dict[str, Any] = {traits[2]: 2} if len(traits) > 2 else {}
+    people += [build.person("ana", **anas), build.person("bob")]
     g = build.session(*people, phase=2, decks=decks, spent={MAYOR: data.get("spent", "")}, treasure="8S 6D")
     sides = [Contestant(one.id, trait) for one, trait in zip(people, traits, strict=False)]
     seat, mine = data.get("seat", "ana"), (data.get("mine", "ana"),)

@@ -7,11 +7,12 @@ does not know are drawn from one pool for all hands (knowledge.believe), and han
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from math import comb, factorial, perm, prod
+from typing import TypeVar
 
 import msgspec
 
@@ -86,17 +87,70 @@ def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], e
     return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: every - ahead - even - nothing}
 
 
-def _together(entrants: Sequence[Entrant], own: Sequence[bool]) -> tuple[list[Entrant], list[bool]]:
-    """Hands of one side from one zone that want the same count as one."""
-    found: dict[tuple[object, ...], Entrant] = {}
-    for number, (one, mark) in enumerate(zip(entrants, own, strict=True)):
+def winners(entrants: Sequence[Entrant], cards: Cards) -> dict[tuple[str, ...], Fraction]:
+    """Who shows the best card, and the chance of it; nobody, if no card counts."""
+    entrants, cards = _in_the_dark(entrants, cards)
+    everybody = range(len(entrants))
+    found: dict[tuple[str, ...], Fraction] = {}
+    chances: dict[tuple[Hashable, ...], Fraction] = {}
+
+    def chance(worth: int, before: int, those: frozenset[int]) -> Fraction:
+        """That none of those is above a limit, and none of the others above a lower one."""
+        hands, limits = _together(entrants, [worth if n in those else before for n in everybody])
+        key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, limits, strict=True)]))
+        if key not in chances:
+            chances[key] = none_above(hands, cards, limits)
+        return chances[key]
+
+    before = 0
+    found[()] = chance(0, 0, frozenset())
+    for worth in worths_of(entrants, cards):
+        exactly: dict[frozenset[int], Fraction] = {}
+        for size in range(len(entrants) + 1):
+            for those in map(frozenset, combinations(everybody, size)):
+                fewer = sum([p for less, p in exactly.items() if less < those], Fraction(0))
+                exactly[those] = chance(worth, before, those) - fewer
+                who = tuple([entrants[n].who for n in sorted(those)])
+                if those and exactly[those]:
+                    found[who] = found.get(who, Fraction(0)) + exactly[those]
+        before = worth
+    return found
+
+
+def _alike(one: Entrant, limit: int) -> tuple[str, str, int, int]:
+    """Hands for which the odds are the same."""
+    return (one.zone, one.wanted, one.cards, limit) if isinstance(one, Pull) else ("", "", one.worth, limit)
+
+
+DARK = "dark"
+"""In place of zones of which no card is known: it makes no difference from which of them a hand comes."""
+
+
+def _in_the_dark(entrants: Sequence[Entrant], cards: Cards) -> tuple[list[Entrant], Cards]:
+    """Hands of players who each have a deck of nothing but hidden cards come from one."""
+    pulls = [one for one in entrants if isinstance(one, Pull) and one.zone != cards.pile]
+    dark = {one.zone for one in pulls if all(card == HIDDEN for card in cards.zones[one.zone])}
+    size = sum(len(cards.zones[zone]) for zone in dark)
+    found = [
+        msgspec.structs.replace(one, zone=DARK) if isinstance(one, Pull) and one.zone in dark else one
+        for one in entrants
+    ]
+    return found, msgspec.structs.replace(cards, zones={**cards.zones, DARK: (HIDDEN,) * size})
+
+
+Mark = TypeVar("Mark", bound=Hashable)
+
+
+def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[Entrant], list[Mark]]:
+    """Hands with one mark from one zone that want the same count as one."""
+    found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
+    for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
         key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and one.wanted else (mark, number)
-        before = found.get(key)
+        before = found[key][0] if key in found else None
         if isinstance(one, Pull) and isinstance(before, Pull):
-            found[key] = msgspec.structs.replace(before, cards=before.cards + one.cards)
-        else:
-            found[key] = one
-    return list(found.values()), [bool(key[0]) for key in found]
+            one = msgspec.structs.replace(before, cards=before.cards + one.cards)
+        found[key] = one, mark
+    return [one for one, _ in found.values()], [mark for _, mark in found.values()]
 
 
 def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:

@@ -64,7 +64,7 @@ def chase(
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
         drawing.ready_for_chase(ref, g, sides, pursuers, {who: left[who] for who in running}, lead)
-        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True)
+        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True, told_apart=True)
         if contest.nothing:
             break  # nobody can draw a card any more: everybody stays where he is
         for who in running:

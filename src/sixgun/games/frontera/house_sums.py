@@ -128,8 +128,10 @@ class Hidden:
         self.there = {True: Counter(pool), False: Counter(among)}
         """By whether they may be set aside."""
         every = self.size + len(among)
+        self.times = 4 * (every + 1)
+        """No set may count more often than this while it is packed."""
         most = comb(every, min(hidden, every // 2)) * comb(every, min(hand, every // 2)) << hidden
-        most *= comb(self.size, min(aside, self.size // 2)) * (every + 1) << 4 + room
+        most *= comb(self.size, min(aside, self.size // 2)) * self.times << 2 + room
         self._width = (most.bit_length() // 8 + 1) * 8
         """So many bits are a place: sets of the house, parted in two, hands, and cards that are set aside; and a
         sign."""
@@ -447,27 +449,45 @@ class Table:
     def _hidden_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
         """Sets with one of these as their last card, by what it changes; their sums are without it."""
         hidden = self.hidden
-        by_points: dict[int, list[tuple[str, int, int]]] = {}
-        for last in lasts:
-            if last[0] in hidden.cards:
-                by_points.setdefault(ahead_by(last[0]), []).append(last)
+        by_points: dict[int, list[tuple[tuple[str, int], int]]] = {}
+        for card, limit, times in lasts:
+            if card in hidden.cards:
+                by_points.setdefault(ahead_by(card), []).append(((card, limit), times))
         found: dict[int, Rows] = {}
         for points, those in by_points.items():
-            sets = hidden.sets_with_last(points, tuple(those), anew, view)
-            found[points] = hidden.unpacked(sets, anew, hidden.hidden - 1)
+
+            def sets(parts: Sequence[tuple[tuple[str, int], int]], points: int = points) -> Packed:
+                cards = tuple([(card, limit, times) for (card, limit), times in parts])
+                return hidden.sets_with_last(points, cards, anew, view)
+
+            found[points] = self._rows(those, sets, anew, hidden.hidden - 1)
         return found
 
     def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[str, Rows]:
         there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
-        found: dict[str, list[tuple[int, int]]] = {}
+        limits: dict[str, list[tuple[int, int]]] = {}
         for card, limit, times in lasts:
             if there[card]:
-                found.setdefault(card, []).append((limit, times * there[card]))
-        hidden = self.hidden
-        return {
-            card: hidden.unpacked(hidden.sets(limits, anew, view), anew, hidden.hidden)
-            for card, limits in found.items()
-        }
+                limits.setdefault(card, []).append((limit, times * there[card]))
+
+        def sets(parts: Sequence[tuple[int, int]]) -> Packed:
+            return self.hidden.sets(parts, anew, view)
+
+        return {card: self._rows(parts, sets, anew, self.hidden.hidden) for card, parts in limits.items()}
+
+    def _rows(
+        self, parts: Sequence[tuple[K, int]], sets: Callable[[Sequence[tuple[K, int]]], Packed], anew: int, most: int
+    ) -> Rows:
+        """Sets of these, each so many times: together, if a place has room for it."""
+        if sum(abs(times) for _, times in parts) <= self.hidden.times // 4:
+            return self.hidden.unpacked(sets(parts), anew, most)
+        found: Rows = {}
+        for part, times in parts:
+            for key, sums in self.hidden.unpacked(sets([(part, 1)]), anew, most).items():
+                there = found.setdefault(key, {})
+                for s, number in sums.items():
+                    there[s] = there.get(s, 0) + number * times
+        return found
 
     def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
         """Known cards that are shown this time, by their number, with what all known ones have changed until then."""

@@ -20,15 +20,15 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
-from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
-from sixgun.games.frontera.decks import NORMAL, source
+from sixgun.games.frontera.contest_hands import Hand, hands_of
 from sixgun.games.frontera.hands_again import Stock, compare_again, compare_alike
-from sixgun.games.frontera.knowledge import believe, hidden_with_players, put
+from sixgun.games.frontera.knowledge import believe, put
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import DISCARDS, PILE, Laid, Session, deck_of, replace, spent_of
+from sixgun.games.frontera.state import PILE, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -153,7 +153,7 @@ def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown
     found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
     for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
-        hands, cards = _hands(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
+        hands, cards = hands_of(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
         for p, those, known, left in _one_by_one(belief, hands, shown, cards):
             for name, chance in _compare(belief, those, known, left, mine).items():
                 found[name] += weight * p * chance
@@ -169,58 +169,9 @@ def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
     return [(int(case.result), case.p) for case in spread]
 
 
-class _Hand(msgspec.Struct, frozen=True):
-    """A hand of a contest, and how often cards had come back to its zone before it was drawn; known cards that joined
-    them then."""
-
-    pull: Pull
-    turn: int
-    joining: tuple[str, ...] = ()
-
-
-def _hands(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[_Hand], Cards]:
-    """The hands, with where they come from. What one lets go is put away before the next one is drawn
-    (decks.put_away)."""
-    work = belief.fork()
-    ref = SilentOddsRef(first_option, [])
-    normal = work.board.switches.mode == NORMAL
-    hands: list[_Hand] = []
-    zones: dict[str, tuple[str, ...]] = {}
-    turns: dict[str, int] = {}
-    for side, number in sides:
-        seat = work[side.who].seat
-        there, away = (
-            {zone: len(work.cards(zone)) for zone in work.zones},
-            {PILE: DISCARDS, deck_of(seat): spent_of(seat)},
-        )
-        known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
-        zone, number = source(ref, work, seat, number)
-        assert work.belief is not None
-        joining: tuple[str, ...] = ()
-        if zone not in zones:
-            zones[zone], turns[zone] = work.belief.pile if zone == PILE else work.cards(zone), 0
-        elif len(work.cards(zone)) > there[zone]:
-            if not normal:
-                raise Uncounted("what lies aside comes back")
-            turns[zone] += zone == PILE
-            joining = known[away[zone]]
-        wanted = SUITS[side.trait]
-        hands.append(_Hand(Pull(side.who, number, zone, opposed_grader(wanted), wanted), turns[zone], joining))
-        played = min(number, 1)
-        if normal and zone != PILE:  # frontera.phase2.unplayed-return
-            turns[zone] += 1
-            work.zones[zone] = work.cards(zone)[played:]
-        else:
-            work.zones[zone] = work.cards(zone)[number:]
-            work.zones[DISCARDS] = (*work.cards(DISCARDS), *[HIDDEN] * (number - played))
-    assert belief.belief is not None
-    places = sum(hidden_with_players(belief).values())
-    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places)
-
-
 def _one_by_one(
-    g: Session, hands: Sequence[_Hand], shown: Sequence[Shown], cards: Cards
-) -> Iterator[tuple[Fraction, Sequence[_Hand], Sequence[Shown], Cards]]:
+    g: Session, hands: Sequence[Hand], shown: Sequence[Shown], cards: Cards
+) -> Iterator[tuple[Fraction, Sequence[Hand], Sequence[Shown], Cards]]:
     """Several hands of one known deck of phase 2: each plays a card, and the rest is there for the next. Which card
     that was is told apart."""
     for number, hand in enumerate(hands):
@@ -244,7 +195,7 @@ def _one_by_one(
     yield Fraction(1), hands, shown, cards
 
 
-def _compare(g: Session, hands: Sequence[_Hand], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
+def _compare(g: Session, hands: Sequence[Hand], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
     """Hands to which nothing comes back, or one zone to which something does."""
     drawn = [hand for hand in hands if hand.pull.cards]
     empty = [Shown(hand.pull.who, 0) for hand in hands if not hand.pull.cards]

@@ -18,6 +18,7 @@ from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, pack, suit
 from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting
 from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
@@ -356,29 +357,59 @@ def order_of_draw(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
 
 
 def opposed_test(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool = False, secret: bool = False
+    ref: Ref,
+    g: Session,
+    sides: Sequence[Contestant],
+    rule: str,
+    *,
+    again: bool = False,
+    secret: bool = False,
+    told_apart: bool = False,
 ) -> Contest:
     """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
     is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
-    (frontera.ruling.repeat-limit).
+    (frontera.ruling.repeat-limit). Cards are `told_apart` where it matters who has shown which.
 
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
     for number in range(1, REPEATS + 1):
-        down: dict[str, tuple[Laid, ...]] = {}
-        for one in order_of_draw(g, sides):
-            if able(g[one.who]):
-                mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
-                grade = opposed_grader(SUITS[one.trait])
-                asked = asked_of(one.trait, one.skill) if rule == OPPOSED else EMPTY
-                down[one.who] = lay(ref, g, one.who, mods, rule, grade, secret=secret, gives=gives_against, asked=asked)
-        reveal(ref, g, [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)], rule)
-        end_of_test(g)
+        counted = None if told_apart else _counted(ref, g, sides, rule, secret)
+        down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted[1]
+        in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
-        contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
+        if counted is None:
+            reveal(ref, g, in_order, rule)
+            contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
+        else:
+            settle(ref, g, *[(g[who].seat, laid) for who, laid in in_order])
+            contest = Contest(counted[0], ())
+        end_of_test(g)
         tell_contest(ref, contest, rule)
         if not (again and contest.nothing and cards) or number == REPEATS:
             break
     return contest
+
+
+def _lay_all(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secret: bool) -> dict[str, tuple[Laid, ...]]:
+    """Everybody draws and chooses, one after another."""
+    down: dict[str, tuple[Laid, ...]] = {}
+    for one in order_of_draw(g, sides):
+        if able(g[one.who]):
+            mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
+            grade = opposed_grader(SUITS[one.trait])
+            asked = asked_of(one.trait, one.skill) if rule == OPPOSED else EMPTY
+            down[one.who] = lay(ref, g, one.who, mods, rule, grade, secret=secret, gives=gives_against, asked=asked)
+    return down
+
+
+def _counted(
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secret: bool
+) -> tuple[tuple[str, ...], dict[str, tuple[Laid, ...]]] | None:
+    """Where odds are counted coarsely a test of many sides is one draw, of all the ways in which it can go."""
+    if not ref.counts or counting.counted(g) is None:
+        return None
+    from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
+
+    return contest_drawn.whole_contest(ref, g, sides, rule, secret=secret)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:

@@ -1,0 +1,67 @@
+"""The hands of an opposed test, one after another: how many cards each draws of what, and what comes back before the
+next one. By the rules themselves, with no card drawn; the odds of contests are counted from it (preview_contest.py,
+contest_drawn.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN
+from sixgun.core.odds import SilentOddsRef, first_option
+from sixgun.games.frontera.best_cards import Cards, Pull, Uncounted
+from sixgun.games.frontera.decks import NORMAL, source
+from sixgun.games.frontera.knowledge import hidden_with_players
+from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.trials import SUITS, Contestant, opposed_grader
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand of a contest, and how often cards had come back to its zone before it was drawn; known cards that joined
+    them then."""
+
+    pull: Pull
+    turn: int
+    joining: tuple[str, ...] = ()
+
+
+def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Hand], Cards]:
+    """The hands, with where they come from. What one lets go is put away before the next one is drawn
+    (decks.put_away)."""
+    work = belief.fork()
+    ref = SilentOddsRef(first_option, [])
+    normal = work.board.switches.mode == NORMAL
+    hands: list[Hand] = []
+    zones: dict[str, tuple[str, ...]] = {}
+    turns: dict[str, int] = {}
+    for side, number in sides:
+        seat = work[side.who].seat
+        there, away = (
+            {zone: len(work.cards(zone)) for zone in work.zones},
+            {PILE: DISCARDS, deck_of(seat): spent_of(seat)},
+        )
+        known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
+        zone, number = source(ref, work, seat, number)
+        assert work.belief is not None
+        joining: tuple[str, ...] = ()
+        if zone not in zones:
+            blurred = zone == PILE and work.belief.count is None
+            zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
+        elif len(work.cards(zone)) > there[zone]:
+            if not normal:
+                raise Uncounted("what lies aside comes back")
+            turns[zone] += zone == PILE
+            joining = known[away[zone]]
+        wanted = SUITS[side.trait]
+        hands.append(Hand(Pull(side.who, number, zone, opposed_grader(wanted), wanted), turns[zone], joining))
+        played = min(number, 1)
+        if normal and zone != PILE:  # frontera.phase2.unplayed-return
+            turns[zone] += 1
+            work.zones[zone] = work.cards(zone)[played:]
+        else:
+            work.zones[zone] = work.cards(zone)[number:]
+            work.zones[DISCARDS] = (*work.cards(DISCARDS), *[HIDDEN] * (number - played))
+    assert belief.belief is not None
+    places = sum(hidden_with_players(belief).values())
+    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places)
