@@ -19,7 +19,8 @@ from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import evening_odds, gambling, knowledge, preview
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.house_sums import Hidden, Table, Tally, View, Weighing, ahead_by
+from sixgun.games.frontera.house_sets import Hidden, View, ahead_by
+from sixgun.games.frontera.house_sums import Table, Tally, Weighing
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.preview_contest import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of

@@ -27,7 +27,8 @@ from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
 from sixgun.games.frontera.evening_tests import After, Chain, Round, Stock, lengths, stock_of
-from sixgun.games.frontera.house_sums import Fresh, Hidden, Lasts, Sums, Table, Tally, Weighing, ahead_by
+from sixgun.games.frontera.house_sets import Hidden, Lasts, ahead_by
+from sixgun.games.frontera.house_sums import Fresh, Sums, Table, Tally, Weighing
 from sixgun.games.frontera.knowledge import hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, identity, replace, spent_of
 from sixgun.games.frontera.trials import (

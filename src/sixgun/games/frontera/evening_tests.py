@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, gcd, lcm
-from typing import Protocol
+from math import comb, lcm
 
 import msgspec
 
@@ -24,15 +23,24 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
 from sixgun.games.frontera.best_cards import Uncounted
 from sixgun.games.frontera.decks import begin_phase_two, source
-from sixgun.games.frontera.house_sums import View, Weighing
+from sixgun.games.frontera.evening_places import (
+    Aside,
+    Before,
+    Beside,
+    HouseBeside,
+    InTheDeck,
+    InThePile,
+    Lies,
+    Numbers,
+    OfTheHouse,
+)
+from sixgun.games.frontera.house_sets import View
+from sixgun.games.frontera.house_sums import Weighing
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, deck_of, spent_of
 
 Lengths = tuple[tuple[str, int], ...]
 """How many cards lie where."""
 Test = Callable[[Ref, Session], object]
-Before = tuple[tuple[int, Fraction], ...]
-"""How the tests of the pile have gone, when hands come from a deck: by its bad hidden cards the chance that all have
-failed."""
 
 
 class After(msgspec.Struct, frozen=True, order=True):
@@ -125,15 +133,17 @@ class Chain:
         self._lies = cache(self._all_lies)
         self._begin = _Here(_dull(g, seat, next(iter(sorted(bad)))), first.size)
 
-    def lies(self, hand: _Hand) -> _Lies:
+    def lies(self, hand: _Hand) -> Lies:
         """Where the hidden cards lie that a hand comes from."""
         return self._lies(hand.zone)
 
-    def _all_lies(self, zone: str) -> _Lies:
+    def _all_lies(self, zone: str) -> Lies:
         of_the_house = zone == deck_of(MAYOR)
+        size, bad, pile, deck = self.size, self.bad, self.pile.dark, self.deck.dark
+        numbers = Numbers(size, bad, self.among, self.bad_among, self.aside, pile, deck)
         if self.among:
-            return (_Aside if zone == PILE else _HouseBeside if of_the_house else _Beside)(self)
-        return (_InThePile if zone == PILE else _OfTheHouse if of_the_house else _InTheDeck)(self)
+            return (Aside if zone == PILE else HouseBeside if of_the_house else Beside)(numbers)
+        return (InThePile if zone == PILE else OfTheHouse if of_the_house else InTheDeck)(numbers)
 
     def _numbers(self, stock: Stock) -> range:
         """How many of its hidden cards may be bad."""
@@ -282,134 +292,6 @@ class Round:
             return Weighing(view, weight, lambda cards: of * (times_of or past) * lies.of(cards))
 
         return weighing
-
-
-# where the hidden cards lie that the house does not have -------------------------------------------------------------
-class _Lies(Protocol):
-    """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so many
-    cards and so many are bad (house_sums.View); `j` of the others are in the hand. And of how many. What tests of the
-    pile were like `before` is counted as well, or else goes into the view, with how often it counts, and of how
-    many."""
-
-    def view(self, before: Before) -> tuple[View, int]: ...
-
-    def ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int: ...
-
-    def of(self, cards: int) -> int: ...
-
-
-class _InThePile:
-    """Hands of the pile, whose hidden cards are any that the house does not have."""
-
-    def __init__(self, chain: Chain) -> None:
-        self.chain = chain
-        self.pile, self.deck = chain.pile.dark, chain.deck.dark
-        self.ways = cache(self._ways)
-
-    def view(self, before: Before) -> tuple[View, int]:
-        return View(aside=False, house=True), 0
-
-    def others(self, cards: int, bad: int) -> int:
-        """Cards that are not bad, and not with the house."""
-        return self.chain.size - self.chain.bad - (cards - bad)
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        return _part(self.chain.bad - bad, self.others(cards, bad) - j, self.pile, hidden, j)
-
-    def of(self, cards: int) -> int:
-        return comb(self.chain.size - cards, self.pile)
-
-
-class _InTheDeck(_InThePile):
-    """Hands of the gambler's deck, beside the pile."""
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        left, others, total = self.chain.bad - bad, self.others(cards, bad) - j, 0
-        for x, n in before:
-            if n and (piles := _part(left, others, self.pile, x)):
-                total += n * piles * _part(left - x, others - (self.pile - x), self.deck, hidden, j)
-        return total
-
-    def of(self, cards: int) -> int:
-        return super().of(cards) * comb(self.chain.size - cards - self.pile, self.deck)
-
-
-class _OfTheHouse(_InThePile):
-    """Hands of the very cards that the house has."""
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        if hidden != bad:
-            return 0
-        others = self.others(cards, bad)
-        return sum([n * _part(self.chain.bad - bad, others, self.pile, x) for x, n in before])
-
-
-class _Aside:
-    """Hands of the pile, if some cards are known to be with the players: its hidden cards are of those that are set
-    aside."""
-
-    def __init__(self, chain: Chain) -> None:
-        self.chain = chain
-        self.pile, self.deck, self.aside = chain.pile.dark, chain.deck.dark, chain.aside
-        self.view = cache(self._view)
-        self.ways = cache(self._ways)
-
-    def _view(self, before: Before) -> tuple[View, int]:
-        return View(aside=True, house=False), 0
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        return _part(bad, self.aside - bad - j, self.pile, hidden, j)
-
-    def of(self, cards: int) -> int:
-        return comb(self.aside, self.pile)
-
-    def piles(self, before: Before) -> tuple[tuple[int, ...], int]:
-        """How the tests of the pile have gone, by the bad cards that are set aside; and of how many."""
-        found = [
-            sum((p * _part(bad, self.aside - bad, self.pile, x) for x, p in before), Fraction(0))
-            for bad in range(self.aside + 1)
-        ]
-        every = lcm(*[p.denominator for p in found])
-        times = [int(p * every) for p in found]
-        less = gcd(every * comb(self.aside, self.pile), *times)
-        return tuple([n // less for n in times]), every * comb(self.aside, self.pile) // less
-
-
-class _Beside(_Aside):
-    """Hands of the gambler's deck: its hidden cards are any that are neither set aside nor with the house."""
-
-    def _view(self, before: Before) -> tuple[View, int]:
-        times, of = self.piles(before)
-        return View(aside=True, house=True, times=times), of
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        chain = self.chain
-        every_bad = chain.bad + chain.bad_among
-        others = chain.size + chain.among - every_bad - (self.aside + cards - bad)
-        return _part(every_bad - bad, others - j, self.deck, hidden, j)
-
-    def of(self, cards: int) -> int:
-        return comb(self.chain.size + self.chain.among - self.aside - cards, self.deck)
-
-
-class _HouseBeside(_Aside):
-    """Hands of the very cards that the house has."""
-
-    def _view(self, before: Before) -> tuple[View, int]:
-        times, of = self.piles(before)
-        return View(aside=False, house=True, times=times), of
-
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        return int(hidden == bad)
-
-    def of(self, cards: int) -> int:
-        return 1
-
-
-def _part(bad: int, others: int, cards: int, bad_ones: int, chosen: int = 0) -> int:
-    """Ways to make up so many hidden cards, so many of them bad, of what is left; some of the others are chosen."""
-    rest = cards - bad_ones - chosen
-    return comb(bad, bad_ones) * comb(others, rest) if 0 <= rest <= others and bad >= 0 else 0
 
 
 def _number(cards: Sequence[str], kind: frozenset[str]) -> int:
