@@ -33,7 +33,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 class Lies(Protocol):
     """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so many
-    cards and so many are bad (house_sums.View); `j` of the others are in the hand. And of how many. What tests of the
+    cards and so many are bad (house_sets.View); `j` of the others are in the hand. And of how many. What tests of the
     pile were like `before` is counted as well, or else goes into the view, with how often it counts, and of how
     many."""
 

@@ -117,7 +117,7 @@ class Chain:
         aside: int = 0,
     ) -> None:
         """Hidden cards are any of the pool. If some are known to be `among` the players, so many of the pool are set
-        `aside`, with whom they are not (house_sums.Hidden)."""
+        `aside`, with whom they are not (house_sets.Hidden)."""
         self.among, self.aside = len(among), aside
         self.bad_among = _number(among, bad)
         self.policy = policy
