@@ -1,4 +1,4 @@
-"""An opposed test of many sides as one draw, in situations whose odds are counted.
+"""An opposed test of many sides, or one that may be made anew, as one draw, in situations whose odds are counted.
 
 Who wins is counted from all hands at once (best_cards.winners), and one of these ends is drawn: hand by hand there
 would be too many ways to follow. Afterwards of the cards that it has used only the number is certain in each place.
@@ -25,7 +25,7 @@ from sixgun.games.frontera.state import UNKNOWN, Laid, Session, identity, replac
 from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, opposed_grader, order_of_draw
 
 MANY = 3
-"""With fewer sides each hand is drawn by itself, and its best card is told apart."""
+"""With fewer sides each hand is drawn by itself, and its best card is told apart; unless it may be made anew."""
 LABEL = "all hands"
 REMEMBERED = 16
 Down = dict[str, tuple[Laid, ...]]
@@ -33,14 +33,14 @@ Ends = dict[tuple[str, ...], Fraction]
 
 
 def whole_contest(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, secret: bool
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool, secret: bool
 ) -> tuple[tuple[str, ...], Down] | None:
     """Who wins, and cards that stand for those that have been laid. None where each hand is drawn by itself."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
         return None
-    if len(drawing) < MANY:
+    if len(drawing) < MANY and not again:
         return None
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:

@@ -372,7 +372,7 @@ def opposed_test(
 
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
     for number in range(1, REPEATS + 1):
-        counted = None if told_apart else _counted(ref, g, sides, rule, secret)
+        counted = None if told_apart else _counted(ref, g, sides, rule, again, secret)
         down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted[1]
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
@@ -402,14 +402,15 @@ def _lay_all(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secre
 
 
 def _counted(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secret: bool
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, again: bool, secret: bool
 ) -> tuple[tuple[str, ...], dict[str, tuple[Laid, ...]]] | None:
-    """Where odds are counted coarsely a test of many sides is one draw, of all the ways in which it can go."""
+    """Where odds are counted coarsely a test of many sides, or one that may be made anew, is one draw, of all the ways
+    in which it can go."""
     if not ref.counts or counting.counted(g) is None:
         return None
     from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
 
-    return contest_drawn.whole_contest(ref, g, sides, rule, secret=secret)
+    return contest_drawn.whole_contest(ref, g, sides, rule, again=again, secret=secret)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
