@@ -134,6 +134,29 @@ def test_who_is_ahead_with_cards_of_which_only_the_players_are_known(seed: int) 
     assert fast == {name: slow.get(name, 0) for name in fast}
 
 
+@pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.ruling.phase1-end-test")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_card_of_the_pile_is_one_that_a_player_is_known_to_have(seed: int) -> None:
+    """One hand comes from the pile and one from a deck; a card is any of three hidden ones of the players, two of which
+    are in that deck. Both want the same."""
+    deck = tuple(Random(seed).sample(pack(2), 6))
+    unknown, among = deck[:5], deck[5]
+    grade = opposed_grader(among[-1] if among[-1] in "SHCD" else "S")
+    hands = [Pull("a", 2, PILE, grade, "same"), Pull("b", 1, "deck:b", grade, "same")]
+    slow: dict[str, Fraction] = {}
+    worlds = []
+    for place in range(3):
+        for rest in permutations(unknown, 5):
+            left = list(rest)
+            theirs = [among if n == place else left.pop() for n in range(3)]
+            worlds.append({PILE: tuple(left[:2]), "deck:b": tuple(theirs[:2])})
+    for world in worlds:
+        for name, p in listed(hands, world, ()).items():
+            slow[name] = slow.get(name, Fraction(0)) + Fraction(p) / len(worlds)
+    fast = compare(hands, Cards({PILE: (HIDDEN,) * 2, "deck:b": (HIDDEN,) * 2}, unknown, (among,), places=3), ("a",))
+    assert fast == {name: slow.get(name, 0) for name in fast}
+
+
 def really(g: Session, sides: Sequence[Contestant], who: str) -> dict[str, Fraction]:
     """The slow twin of a whole test: the rule itself on the real cards, every hand of it."""
 
