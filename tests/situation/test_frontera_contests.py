@@ -73,14 +73,16 @@ def test_a_contest_of_many_against_every_card_of_it(case: str) -> None:
 
 @pytest.mark.rule(*RULES, "frontera.sobriety.tipsy")
 def test_a_contest_of_many_of_whom_one_is_tipsy() -> None:
-    data = contest("head head head", {"phase": 2, "decks": DECKS})
+    """One card more or one less is not as good as neither: of two good cards he needs only one."""
+    data = contest("head head head", {"phase": 2, "decks": {**DECKS, "silas": ["10D", "JD", "3C", "2C"]}})
+    sober = situation.Situation(data).odds()
     data["characters"][1]["sobriety"] = -1
     odds, slow = situation.Situation(data).odds(), situation.Situation(data)
     assert slow.state.belief is not None
     slow.state.belief = counting.situation_belief((), counting.CARDS)
     twin = slow.odds(limit=2_000_000)
     assert odds.exact
-    assert by_name(odds) == by_name(twin)
+    assert by_name(odds) == by_name(twin) != by_name(sober)
     assert seen(odds) == seen(twin)
 
 
