@@ -232,6 +232,7 @@ PHASE_CHANGE: dict[str, dict[str, Any]] = {
         "house_rounds": 3,
     },
     "and the deck runs out": {"pile": "3C", "ana": "9D", "mayor": "", "house_rounds": 4},
+    "sooner or later": {"head": 2, "sobriety": -1, "pile": "3C 4S 9D", "ana": "6C", "mayor": "", "house_rounds": 3},
 }
 
 
