@@ -194,11 +194,7 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
     firsts = [kinds.index(kind) for kind in alike]
 
     def counted(there: Sequence[str], hands: Sequence[int]) -> Counts:
-        found = [0] * 2 ** len(hands)
-        for card in there:
-            if card != HIDDEN:
-                found[sum([(pulls[n].grade(card) <= marks[n]) << bit for bit, n in enumerate(hands)])] += 1
-        return tuple(found)
+        return counts_of(there, [pulls[n].grade for n in hands], [marks[n] for n in hands])
 
     found: dict[Sizes, Fraction] = {(0,) * len(alike): Fraction(1)}
     for zone in dict.fromkeys(pull.zone for pull in pulls):
@@ -217,6 +213,20 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
                 places = _places(cards, [(sizes[n], sure[n]) for n in theirs])
                 total += p * places * ways * _each(sure, cards.among) * _each(rest, cards.unknown)
     return total
+
+
+def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
+    """Which of some hands may hold a card: a bit for each of them, the lowest for the first."""
+    return sum([(grade(card) <= limit) << bit for bit, (grade, limit) in enumerate(zip(grades, limits, strict=True))])
+
+
+def counts_of(cards: Sequence[str], grades: Sequence[Grade], limits: Sequence[int]) -> Counts:
+    """Known cards by which of some hands may hold them."""
+    found = [0] * 2 ** len(limits)
+    for card in cards:
+        if card != HIDDEN:
+            found[may_hold(card, grades, limits)] += 1
+    return tuple(found)
 
 
 def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise, permutations, product
 from math import comb, factorial, lcm, perm, prod
+from operator import and_
 
 import msgspec
 
@@ -28,6 +29,8 @@ from sixgun.games.frontera.best_cards import (
     Shown,
     Sizes,
     Uncounted,
+    counts_of,
+    may_hold,
     none_above,
     standing_by,
     ways_of,
@@ -224,11 +227,7 @@ class _Count:
         found = [0] * 2 ** len(self.kinds)
         limits = [ours if kind.own else theirs for kind in self.kinds]
         for n, card in enumerate(self.items):
-            bits = [
-                (grade(card) <= limit) << bit
-                for bit, (grade, limit) in enumerate(zip(self.grades, limits, strict=True))
-            ]
-            found[sum(bits)] |= 1 << n
+            found[may_hold(card, self.grades, limits)] |= 1 << n
         return found
 
     def _from_elsewhere(self, ours: int, theirs: int) -> dict[Sizes, Fraction]:
@@ -237,20 +236,11 @@ class _Count:
         found: dict[Sizes, Fraction] = {(0,) * len(self.kinds): Fraction(1)}
         there = self.kind_of[len(self.later) :]
         for zone in dict.fromkeys(one.zone for one in self.elsewhere):
-            hands = [n for n, one in enumerate(self.elsewhere) if one.zone == zone]
-            known = [0] * 2 ** len(hands)
-            for card in self.cards.zones[zone]:
-                if card != HIDDEN:
-                    limits = [ours if self.kinds[there[n]].own else theirs for n in hands]
-                    bits = [
-                        (self.elsewhere[n].grade(card) <= limit) << bit
-                        for bit, (n, limit) in enumerate(zip(hands, limits, strict=True))
-                    ]
-                    known[sum(bits)] += 1
-            hidden = self.cards.zones[zone].count(HIDDEN)
-            found = with_zone(
-                found, [there[n] for n in hands], tuple(known), hidden, [self.elsewhere[n].cards for n in hands]
-            )
+            hands = [(kind, one) for kind, one in zip(there, self.elsewhere, strict=True) if one.zone == zone]
+            pool, limits = self.cards.zones[zone], [ours if self.kinds[kind].own else theirs for kind, _ in hands]
+            known = counts_of(pool, [one.grade for _, one in hands], limits)
+            sizes = [one.cards for _, one in hands]
+            found = with_zone(found, [kind for kind, _ in hands], known, pool.count(HIDDEN), sizes)
         return found
 
     def _chance(self, played: tuple[int, ...], ours: int, theirs: int) -> Fraction:
@@ -275,7 +265,9 @@ class _Count:
         for mask in [self.pool & mask for mask in masks] + [self.known]:
             counts = tuple(
                 [
-                    and_(mask, [after if bits >> n & 1 else ~after for n, after in enumerate(below)]).bit_count()
+                    reduce(
+                        and_, [after if bits >> n & 1 else ~after for n, after in enumerate(below)], mask
+                    ).bit_count()
                     for bits in range(2 ** len(below))
                 ]
             )
@@ -316,9 +308,3 @@ class _Count:
                 weight = int(p * every) * prod(map(factorial, elsewhere))
                 found.append((shown, both, sum(dark), sum(elsewhere), weight))
         return tuple(found), every * factorial(len(self.cards.unknown))
-
-
-def and_(mask: int, others: Sequence[int]) -> int:
-    for other in others:
-        mask &= other
-    return mask
