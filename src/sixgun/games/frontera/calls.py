@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from sixgun.core.choice import Choice
 from sixgun.core.form import Entry, Field, Fills, Form
 from sixgun.games.frontera import arrivals, gambling
 from sixgun.games.frontera.catalogue import table
@@ -192,3 +193,13 @@ def _field(g: Session, slot: Slot) -> Field:
     start = slot.start or (ids[0] if ids and slot.kind in ("one", "each") else "")
     of, join = ("target", ",") if slot.kind == "each" else ("", JOIN)
     return Field(slot.name, slot.label, slot.kind, ids, slot.least, slot.most, start, join, of, slot.scale)
+
+
+def lead(choice: Choice) -> int:
+    """With which lead a chase begins (frontera.ruling.chase-lead), if the Mayor says nothing else."""
+    return choice.number or 1
+
+
+def difficulty(choice: Choice) -> int:
+    """Of the test that a choice calls for; a fall has its height as its number."""
+    return int(choice.how or 0) if choice.kind == "fall" else choice.number

@@ -10,9 +10,10 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, first_option
+from sixgun.games.frontera import decks
 from sixgun.games.frontera.best_cards import Cards, Pull, Uncounted
-from sixgun.games.frontera.decks import NORMAL, source
-from sixgun.games.frontera.knowledge import hidden_with_players
+from sixgun.games.frontera.decks import NORMAL, put_away, source
+from sixgun.games.frontera.knowledge import draw_out, hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import SUITS, Contestant, opposed_grader
 
@@ -27,8 +28,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Hand], Cards]:
-    """The hands, with where they come from. What one lets go is put away before the next one is drawn
-    (decks.put_away)."""
+    """The hands, with where they come from. What one lets go is put away before the next one is drawn."""
     work = belief.fork()
     ref = SilentOddsRef(first_option, [])
     normal = work.board.switches.mode == NORMAL
@@ -37,10 +37,8 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     turns: dict[str, int] = {}
     for side, number in sides:
         seat = work[side.who].seat
-        there, away = (
-            {zone: len(work.cards(zone)) for zone in work.zones},
-            {PILE: DISCARDS, deck_of(seat): spent_of(seat)},
-        )
+        there = {zone: len(cards) for zone, cards in work.zones.items()}
+        away = {PILE: DISCARDS, deck_of(seat): spent_of(seat)}
         known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
         zone, number = source(ref, work, seat, number)
         assert work.belief is not None
@@ -55,13 +53,10 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
             joining = known[away[zone]]
         wanted = SUITS[side.trait]
         hands.append(Hand(Pull(side.who, number, zone, opposed_grader(wanted), wanted), turns[zone], joining))
-        played = min(number, 1)
-        if normal and zone != PILE:  # frontera.phase2.unplayed-return
-            turns[zone] += 1
-            work.zones[zone] = work.cards(zone)[played:]
-        else:
-            work.zones[zone] = work.cards(zone)[number:]
-            work.zones[DISCARDS] = (*work.cards(DISCARDS), *[HIDDEN] * (number - played))
+        turns[zone] += normal and zone != PILE  # frontera.phase2.unplayed-return
+        drawn = (HIDDEN,) * number
+        draw_out(work, seat, drawn, zone)
+        put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
     assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
     return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places)

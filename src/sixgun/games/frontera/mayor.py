@@ -35,7 +35,9 @@ from sixgun.games.frontera.calls import (
     LONGEST,
     TAKE,
     bounds,
+    difficulty,
     item_is_people,
+    lead,
     present,
 )
 from sixgun.games.frontera.decks import dead_mans_hand
@@ -236,7 +238,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "luck":
         luck(ref, g, who[0], choice.number, choice.how)
     elif kind == "chase":
-        contests.chase(ref, g, who, others, choice.number or 1)
+        contests.chase(ref, g, who, others, lead(choice))
     elif kind == "sneak":
         contests.sneak(ref, g, who[0], others)
     elif kind == "pocket":
@@ -248,7 +250,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "threat":
         contests.threat(ref, g, who)
     elif kind == "fall":
-        contests.fall(ref, g, who[0], choice.number, int(choice.how or 0))
+        contests.fall(ref, g, who[0], choice.number, difficulty(choice))
     elif kind == "run-over":
         contests.run_over(ref, g, who[0], choice.how, choice.number)
     elif kind == "care":

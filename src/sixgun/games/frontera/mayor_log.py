@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, TAKE
+from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, TAKE, difficulty, lead
 
 SAID_AFTERWARDS = ("tell", "person", "set-level")
 """Calls whose one line is told when they are done: it names what they have brought about."""
@@ -26,18 +26,14 @@ def announce(ref: Ref, choice: Choice) -> None:
         item=choice.item,
         how=choice.how,
         tests=tuple(words if len(set(words)) > 1 else words[:1]) if choice.kind == "call-contest" else (),
-        n=max(1, choice.number) if choice.kind == "chase" else choice.number,
-        difficulty=_difficulty(choice),
+        n=lead(choice) if choice.kind == "chase" else choice.number,
+        difficulty=difficulty(choice),
         dollars=choice.number / CENTS,
     )
     if choice.kind == "pass-time" and people:
         ref.tell("mayor-pass-time-some", CONSOLE, kind=choice.kind, people=people)
     if choice.kind == "fight" and choice.how and choice.number:
         ref.tell("mayor-fight-shots", CONSOLE, kind=choice.kind, n=choice.number)
-
-
-def _difficulty(choice: Choice) -> int:
-    return int(choice.how or 0) if choice.kind == "fall" else choice.number
 
 
 def _sentence(choice: Choice) -> str:
@@ -50,6 +46,6 @@ def _sentence(choice: Choice) -> str:
         return f"{kind}-last-one"
     if kind == "care" and choice.item == choice.target:
         return f"{kind}-self"
-    if kind in ("call-test", "run-over", "fall") and _difficulty(choice):
+    if kind in ("call-test", "run-over", "fall") and difficulty(choice):
         return f"{kind}-hard"
     return kind

@@ -17,6 +17,7 @@ from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import (
     best_cards,
+    calls,
     chase_odds,
     contests,
     drawing,
@@ -276,11 +277,11 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
-        return _chase(g, MAYOR, others[0], others, people, choice.number or 1)
+        return _chase(g, MAYOR, others[0], others, people, calls.lead(choice))
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how)
     if kind == "fall":
-        levels, hard = contests.fall_levels(g, choice.number), int(choice.how or 0)
+        levels, hard = contests.fall_levels(g, choice.number), calls.difficulty(choice)
         return _accident(g, MAYOR, people[0], levels, "frontera.accident.fall", hard)
     if kind == "run-over":
         levels, rule = contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}"
