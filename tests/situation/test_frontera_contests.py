@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.situation.frontera_cards import card_by_card
 
 from sixgun import situation
-from sixgun.games.frontera import counting
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Odds
 
@@ -60,12 +60,8 @@ def by_name(odds: Odds) -> dict[tuple[str, str], Fraction]:
 @pytest.mark.parametrize("case", CASES)
 def test_a_contest_of_many_against_every_card_of_it(case: str) -> None:
     odds = situation.Situation(CASES[case]).odds()
-    slow = situation.Situation(CASES[case])
-    assert slow.state.belief is not None
-    slow.state.belief = counting.situation_belief(slow.state.belief.unknown, counting.CARDS)
-    twin = slow.odds(limit=2_000_000)
+    twin = card_by_card(CASES[case])
     assert odds.exact
-    assert twin.exact
     assert by_name(odds) == by_name(twin)
     assert seen(odds) == seen(twin)
     assert len(by_name(odds)) > 4
@@ -77,10 +73,7 @@ def test_a_contest_of_many_of_whom_one_is_tipsy() -> None:
     data = contest("head head head", {"phase": 2, "decks": {**DECKS, "silas": ["10D", "JD", "3C", "2C"]}})
     sober = situation.Situation(data).odds()
     data["characters"][1]["sobriety"] = -1
-    odds, slow = situation.Situation(data).odds(), situation.Situation(data)
-    assert slow.state.belief is not None
-    slow.state.belief = counting.situation_belief((), counting.CARDS)
-    twin = slow.odds(limit=2_000_000)
+    odds, twin = situation.Situation(data).odds(), card_by_card(data)
     assert odds.exact
     assert by_name(odds) == by_name(twin) != by_name(sober)
     assert seen(odds) == seen(twin)
@@ -106,8 +99,6 @@ def test_six_sides_with_whole_packs_are_exact_and_alike() -> None:
 def test_what_needs_the_cards_after_a_contest_tells_them_apart() -> None:
     more = [{"do": "call-test", "who": "ruth", "trait": "head"}]
     data = contest("head head head", {"phase": 2, "decks": DECKS}, more=more)
-    odds, slow = situation.Situation(data).odds(), situation.Situation(data)
-    assert slow.state.belief is not None
-    slow.state.belief = counting.situation_belief((), counting.CARDS)
+    odds = situation.Situation(data).odds()
     assert odds.exact
-    assert by_name(odds) == by_name(slow.odds(limit=2_000_000))
+    assert by_name(odds) == by_name(card_by_card(data))
