@@ -492,8 +492,10 @@ def test_who_asks_for_everything_again_and_again_is_given_it_now_and_then(databa
             await go.wait()
 
         room.speak = speak  # type: ignore[method-assign]  # counted
-        for number, language in enumerate(["fr", *["es"] * 40, "fr"]):
-            socket.say(protocol.Resync(number, language))
+        socket.say(protocol.Resync(0, "fr"))
+        await until(lambda: bool(shown))
+        for number, language in enumerate([*["es"] * 40, "fr"]):
+            socket.say(protocol.Resync(number + 1, language))
         socket.say(protocol.Resync(99))
         socket.say(protocol.Ping(100))
         await until(lambda: any('"pong"' in text for text in socket.sent))
