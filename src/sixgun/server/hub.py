@@ -51,6 +51,7 @@ TIDY = 5.0
 TRIM = 12
 """Every so many times free memory is given back to the system as well."""
 FILMS = 8
+FILM_SECONDS = 20.0
 HASTE = 4.0
 """However many jobs wait, bots that mind the time take at least a fifth of it: they would play badly otherwise."""
 
@@ -234,7 +235,7 @@ class Hub:
                 raise Wrong("not-yet", "There are secrets in this game until it is over.")
         key = (id, stored.n)
         if key not in self._films:
-            reply = await self.heavy(FilmJob("".join(line + "\n" for line in stored.lines)), 20)
+            reply = await self.heavy(FilmJob("".join(line + "\n" for line in stored.lines)), FILM_SECONDS)
             if not isinstance(reply, FilmReply):
                 raise Wrong("bad-record", "This record cannot be played through.")
             self.keep_film(id, stored.n, reply)

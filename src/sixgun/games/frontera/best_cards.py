@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import comb, factorial, perm, prod
 from typing import TypeVar
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN, without
+from sixgun.games.frontera.card_rounds import Round, hidden_in_hands, sorts_of
 from sixgun.games.frontera.decks import Grade
 from sixgun.games.frontera.knowledge import placed
 from sixgun.games.frontera.state import PILE, Session, deck_of
@@ -38,6 +39,8 @@ class Pull(msgspec.Struct, frozen=True):
     grade: Grade
     wanted: str = ""
     """Hands that want the same have the same grade for each card."""
+    turn: int = 0
+    """How often cards have come back to the zone before: all of its hands but the best card of each."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -61,6 +64,16 @@ class Cards(msgspec.Struct, frozen=True):
     """So many hidden cards the players have."""
     pile: str = PILE
     """The zone whose hidden cards are none of the players'."""
+    joining: Mapping[str, Mapping[int, tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    """By zone and turn: known cards that come to it then, besides those of its hands."""
+
+    def comes_back(self, hands: Sequence[Entrant]) -> set[str]:
+        """Zones of which some of these hands are drawn later than others."""
+        turns: dict[str, set[int]] = {}
+        for one in hands:
+            if isinstance(one, Pull):
+                turns.setdefault(one.zone, set()).add(one.turn)
+        return {zone for zone, found in turns.items() if len(found) > 1}
 
 
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
@@ -87,16 +100,19 @@ def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], e
     return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: every - ahead - even - nothing}
 
 
-def winners(entrants: Sequence[Entrant], cards: Cards) -> dict[tuple[str, ...], Fraction]:
-    """Who shows the best card, and the chance of it; nobody, if no card counts."""
-    entrants, cards = _in_the_dark(entrants, cards)
+def winners(entrants: Sequence[Entrant], cards: Cards, in_vain: Sequence[Pull] = ()) -> dict[tuple[str, ...], Fraction]:
+    """Who shows the best card, and the chance of it; nobody, if no card counts. Hands that were drawn `in_vain` before
+    have shown nothing: these are the chances that they do not and that it ends so then."""
     everybody = range(len(entrants))
+    all_of_them, cards = _in_the_dark([*entrants, *in_vain], cards)
+    entrants, before_them = all_of_them[: len(entrants)], all_of_them[len(entrants) :]
     found: dict[tuple[str, ...], Fraction] = {}
     chances: dict[tuple[Hashable, ...], Fraction] = {}
 
     def chance(worth: int, before: int, those: frozenset[int]) -> Fraction:
         """That none of those is above a limit, and none of the others above a lower one."""
-        hands, limits = _together(entrants, [worth if n in those else before for n in everybody])
+        limits = [worth if n in those else before for n in everybody]
+        hands, limits = _together([*entrants, *before_them], [*limits, *[0] * len(before_them)])
         key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, limits, strict=True)]))
         if key not in chances:
             chances[key] = none_above(hands, cards, limits)
@@ -117,9 +133,11 @@ def winners(entrants: Sequence[Entrant], cards: Cards) -> dict[tuple[str, ...], 
     return found
 
 
-def _alike(one: Entrant, limit: int) -> tuple[str, str, int, int]:
+def _alike(one: Entrant, limit: int) -> tuple[str, int, str, int, int]:
     """Hands for which the odds are the same."""
-    return (one.zone, one.wanted, one.cards, limit) if isinstance(one, Pull) else ("", "", one.worth, limit)
+    return (
+        (one.zone, one.turn, one.wanted, one.cards, limit) if isinstance(one, Pull) else ("", 0, "", one.worth, limit)
+    )
 
 
 DARK = "dark"
@@ -128,7 +146,8 @@ DARK = "dark"
 
 def _in_the_dark(entrants: Sequence[Entrant], cards: Cards) -> tuple[list[Entrant], Cards]:
     """Hands of players who each have a deck of nothing but hidden cards come from one."""
-    pulls = [one for one in entrants if isinstance(one, Pull) and one.zone != cards.pile]
+    again = {*cards.comes_back(entrants), cards.pile}
+    pulls = [one for one in entrants if isinstance(one, Pull) and one.zone not in again]
     dark = {one.zone for one in pulls if all(card == HIDDEN for card in cards.zones[one.zone])}
     size = sum(len(cards.zones[zone]) for zone in dark)
     found = [
@@ -142,10 +161,12 @@ Mark = TypeVar("Mark", bound=Hashable)
 
 
 def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[Entrant], list[Mark]]:
-    """Hands with one mark from one zone that want the same count as one."""
+    """Hands with one mark from one zone that want the same count as one, unless its cards come back."""
     found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
+    again = Cards({}).comes_back(entrants)
     for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
-        key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and one.wanted else (mark, number)
+        alike = isinstance(one, Pull) and one.wanted and one.zone not in again
+        key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and alike else (mark, number)
         before = found[key][0] if key in found else None
         if isinstance(one, Pull) and isinstance(before, Pull):
             one = msgspec.structs.replace(before, cards=before.cards + one.cards)
@@ -173,38 +194,40 @@ Sizes = tuple[int, ...]
 """A number of cards for each hand, or for hands that may hold the same."""
 
 
+class _Sort(msgspec.Struct, frozen=True):
+    """Hands, or parts of them, that may hold the same hidden cards: those above one limit and within another."""
+
+    wanted: Hashable
+    above: int
+    within: int
+    pile: bool
+
+
+NONE = -1
+"""Every card is above it."""
+
+
 def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int]) -> Fraction:
     """The chance that no hand holds a card better than its limit.
 
     For every number of hidden cards in hands that may hold the same: the ways of the known cards, zone by zone, times
     the places of the hidden ones, times what these may turn out to be."""
-    pulls: list[Pull] = []
-    marks: list[int] = []
+    zones: dict[str, list[tuple[Pull, int]]] = {}
     for one, limit in zip(entrants, limits, strict=True):
         if isinstance(one, Pull):
-            pulls.append(one)
-            marks.append(limit)
+            zones.setdefault(one.zone, []).append((one, limit))
         elif one.worth > limit:
             return Fraction(0)
-    kinds = [
-        (pull.wanted or number, mark, pull.zone == cards.pile)
-        for number, (pull, mark) in enumerate(zip(pulls, marks, strict=True))
-    ]
-    alike = list(dict.fromkeys(kinds))
-    firsts = [kinds.index(kind) for kind in alike]
-
-    def counted(there: Sequence[str], hands: Sequence[int]) -> Counts:
-        return counts_of(there, [pulls[n].grade for n in hands], [marks[n] for n in hands])
-
-    found: dict[Sizes, Fraction] = {(0,) * len(alike): Fraction(1)}
-    for zone in dict.fromkeys(pull.zone for pull in pulls):
-        hands = [n for n, pull in enumerate(pulls) if pull.zone == zone]
-        known, hidden = counted(cards.zones[zone], hands), cards.zones[zone].count(HIDDEN)
-        found = with_zone(found, [alike.index(kinds[n]) for n in hands], known, hidden, [pulls[n].cards for n in hands])
-    if not found:
-        return Fraction(0)
-    unknown, among = counted(cards.unknown, firsts), counted(cards.among, firsts)
-    theirs = [n for n in range(len(alike)) if cards.among and not alike[n][2]]
+    again = cards.comes_back(entrants)
+    alike: dict[_Sort, Grade] = {}
+    found: dict[Sizes, Fraction] = {(): Fraction(1)}
+    for zone, hands in zones.items():
+        sorts, there = (_in_rounds if zone in again else _at_once)(hands, zone, cards)
+        found = _with(found, alike, sorts, there)
+        if not found:
+            return Fraction(0)
+    unknown, among = [_sorted(there, alike) for there in (cards.unknown, cards.among)]
+    theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
     total = Fraction(0)
     for sizes, p in found.items():
         for sure in _parts(sizes, theirs):
@@ -213,6 +236,75 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
                 places = _places(cards, [(sizes[n], sure[n]) for n in theirs])
                 total += p * places * ways * _each(sure, cards.among) * _each(rest, cards.unknown)
     return total
+
+
+_Hands = Sequence[tuple[Pull, int]]
+"""Hands of one zone with their limits."""
+_Found = tuple[list[tuple[_Sort, Grade]], Mapping[Sizes, Fraction]]
+"""By how many hidden cards of each sort hands hold: the chance of it, with all known cards within the limits."""
+
+
+def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
+    """Hands of a zone to which nothing comes back."""
+    grades, limits = [one.grade for one, _ in hands], [limit for _, limit in hands]
+    known, hidden = counts_of(cards.zones[zone], grades, limits), cards.zones[zone].count(HIDDEN)
+    there = in_zone(known, hidden, [one.cards for one, _ in hands])
+    sorts = [_Sort(one.wanted or (zone, n), NONE, limit, zone == cards.pile) for n, (one, limit) in enumerate(hands)]
+    return list(zip(sorts, grades, strict=True)), there
+
+
+def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
+    """Hands of a zone to which they come back, but for the best card of each (card_rounds.py)."""
+    wanted, grade = hands[0][0].wanted, hands[0][0].grade
+    if not wanted or any(one.wanted != wanted for one, _ in hands):
+        raise Uncounted("cards come back to a zone for hands that want different ones")
+    limits = sorted({limit for _, limit in hands})
+    rounds = []
+    for turn in sorted({one.turn for one, _ in hands}):
+        drawn = [(one.cards, limits.index(limit)) for one, limit in hands if one.turn == turn]
+        joining = cards.joining.get(zone, {}).get(turn, ())
+        rounds.append(Round(tuple(sorted(drawn)), sorts_of(joining, grade, limits), len(joining)))
+    pool = cards.zones[zone]
+    there = hidden_in_hands(len(pool), sorts_of(pool, grade, limits), pool.count(HIDDEN), tuple(rounds))
+    ranges = pairwise([NONE, *limits])
+    return [(_Sort(wanted, above, within, zone == cards.pile), grade) for above, within in ranges], there
+
+
+def _with(
+    found: Mapping[Sizes, Fraction],
+    alike: dict[_Sort, Grade],
+    sorts: Sequence[tuple[_Sort, Grade]],
+    there: Mapping[Sizes, Fraction],
+) -> dict[Sizes, Fraction]:
+    """With the hands of one zone more, and their sorts."""
+    for sort, grade in sorts:
+        alike.setdefault(sort, grade)
+    wider = {(*sizes, *[0] * (len(alike) - len(sizes))): p for sizes, p in found.items()}
+    return with_hands(wider, [list(alike).index(sort) for sort, _ in sorts], there)
+
+
+def with_hands(
+    found: Mapping[Sizes, Fraction], places: Sequence[int], there: Mapping[Sizes, Fraction]
+) -> dict[Sizes, Fraction]:
+    """With more hands, whose hidden cards are of the sorts in these places."""
+    after: dict[Sizes, Fraction] = {}
+    for dark, p in there.items():
+        for before, weight in found.items():
+            key = list(before)
+            for n, number in zip(places, dark, strict=True):
+                key[n] += number
+            after[tuple(key)] = after.get(tuple(key), Fraction(0)) + weight * p
+    return after
+
+
+def _sorted(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> Counts:
+    """Cards by which sorts they are of."""
+    found = [0] * 2 ** len(alike)
+    for card in cards:
+        found[
+            sum([(sort.above < grade(card) <= sort.within) << n for n, (sort, grade) in enumerate(alike.items())])
+        ] += 1
+    return tuple(found)
 
 
 def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
@@ -250,26 +342,16 @@ def _each(sizes: Sizes, pool: Sequence[str]) -> Fraction:
     return Fraction(prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
 
 
-def with_zone(
-    found: Mapping[Sizes, Fraction], hands: Sequence[int], known: Counts, hidden: int, sizes: Sequence[int]
-) -> dict[Sizes, Fraction]:
-    """With the hands of one zone: how many hidden cards they hold, and the chance that their known ones are allowed."""
+def in_zone(known: Counts, hidden: int, sizes: Sequence[int]) -> dict[Sizes, Fraction]:
+    """Hands of one zone: by how many hidden cards they hold, the chance of it, with known ones that are allowed."""
     total = sum(known) + hidden
     every = perm(total, sum(sizes)) // prod(map(factorial, sizes))
-    after: dict[Sizes, Fraction] = {}
+    found: dict[Sizes, Fraction] = {}
     for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
         shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
-        ways = ways_of(known, shown) if sum(dark) <= hidden else 0
-        if not ways:
-            continue
-        places = perm(hidden, sum(dark)) // prod(map(factorial, dark))
-        p = Fraction(ways * places, every)
-        for before, weight in found.items():
-            key = list(before)
-            for n, number in zip(hands, dark, strict=True):
-                key[n] += number
-            after[tuple(key)] = after.get(tuple(key), Fraction(0)) + weight * p
-    return after
+        if ways := ways_of(known, shown) if sum(dark) <= hidden else 0:
+            found[dark] = Fraction(ways * perm(hidden, sum(dark)), every * prod(map(factorial, dark)))
+    return found
 
 
 @lru_cache(maxsize=65536)

@@ -77,13 +77,14 @@ def _counted(g: Session, numbers: Sequence[tuple[Contestant, int]]) -> Ends:
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
     for hand in hands:
-        zone = hand.pull.zone
-        if hand.turn and len([one for one in hands if one.pull.zone == zone and one.pull.cards]) > 1:
-            raise TooManyOutcomes("cards come back for the next hand")
+        zone = hand.zone
         if zone in count.blurred or (HIDDEN in cards.zones[zone] and UNKNOWN in count.blurred):
             raise TooManyOutcomes(f"draws from {zone}, of which only the number of cards is certain")
-    entrants: list[Entrant] = [hand.pull if hand.pull.cards else Shown(hand.pull.who, 0) for hand in hands]
-    return winners(entrants, cards)
+    entrants: list[Entrant] = [hand if hand.cards else Shown(hand.who, 0) for hand in hands]
+    try:
+        return winners(entrants, cards)
+    except Uncounted as error:
+        raise TooManyOutcomes(str(error)) from None
 
 
 def _lay(ref: Ref, g: Session, numbers: Sequence[tuple[Contestant, int]], rule: str) -> Down:

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, first_option
 from sixgun.games.frontera import decks
@@ -18,21 +16,13 @@ from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_
 from sixgun.games.frontera.trials import SUITS, Contestant, opposed_grader
 
 
-class Hand(msgspec.Struct, frozen=True):
-    """A hand of a contest, and how often cards had come back to its zone before it was drawn; known cards that joined
-    them then."""
-
-    pull: Pull
-    turn: int
-    joining: tuple[str, ...] = ()
-
-
-def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Hand], Cards]:
+def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
     """The hands, with where they come from. What one lets go is put away before the next one is drawn."""
     work = belief.fork()
     ref = SilentOddsRef(first_option, [])
     normal = work.board.switches.mode == NORMAL
-    hands: list[Hand] = []
+    hands: list[Pull] = []
+    joining: dict[str, dict[int, tuple[str, ...]]] = {}
     zones: dict[str, tuple[str, ...]] = {}
     turns: dict[str, int] = {}
     for side, number in sides:
@@ -42,7 +32,6 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
         known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
         zone, number = source(ref, work, seat, number)
         assert work.belief is not None
-        joining: tuple[str, ...] = ()
         if zone not in zones:
             blurred = zone == PILE and work.belief.count is None
             zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
@@ -50,13 +39,13 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
             if not normal:
                 raise Uncounted("what lies aside comes back")
             turns[zone] += zone == PILE
-            joining = known[away[zone]]
+            joining.setdefault(zone, {})[turns[zone]] = known[away[zone]]
         wanted = SUITS[side.trait]
-        hands.append(Hand(Pull(side.who, number, zone, opposed_grader(wanted), wanted), turns[zone], joining))
+        hands.append(Pull(side.who, number, zone, opposed_grader(wanted), wanted, turns[zone]))
         turns[zone] += normal and zone != PILE  # frontera.phase2.unplayed-return
         drawn = (HIDDEN,) * number
         draw_out(work, seat, drawn, zone)
         put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
     assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
-    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places)
+    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places, joining=joining)

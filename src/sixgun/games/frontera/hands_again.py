@@ -1,9 +1,10 @@
 """Who shows the better card, where cards that one hand lets go come back for the next one.
 
-In phase 2 they come back at once, in phase 1 when the pile runs out in the middle of a test. Which card the first hands
-play is told apart, and of the others only how many each later hand may hold. All hands of such a stock are counted as
-if they were chosen one by one from all cards that may be there, each of which counts with the chance that it is. Part
-of the odds of opposed tests (preview_contest.py), beside best_cards.py, where nothing comes back.
+In phase 2 they come back at once, in phase 1 when the pile runs out in the middle of a test. If all such hands want the
+same, best_cards.py counts them; here they want different suits. Which card the first hands play is told apart, and of
+the others only how many each later hand may hold. All hands of such a stock are counted as if they were chosen one by
+one from all cards that may be there, each of which counts with the chance that it is. Part of the odds of opposed tests
+(preview_contest.py).
 """
 
 from __future__ import annotations
@@ -30,12 +31,11 @@ from sixgun.games.frontera.best_cards import (
     Sizes,
     Uncounted,
     counts_of,
+    in_zone,
     may_hold,
-    none_above,
     standing_by,
     ways_of,
-    with_zone,
-    worths_of,
+    with_hands,
 )
 
 MOST_FIRST = 2
@@ -59,38 +59,6 @@ class Stock(msgspec.Struct, frozen=True):
         return len(self.known) + self.hidden
 
 
-def compare_alike(
-    hands: Sequence[Pull], others: Sequence[Entrant], cards: Cards, stock: Stock, mine: Sequence[str]
-) -> dict[str, Fraction]:
-    """How the best card of `mine` stands against that of the others (best_cards.compare), if all hands of a stock are
-    of one side and want the same, and after each of them all comes back but the card that was played.
-
-    Then it only matters how many cards of the stock are within a limit. A function of their number is a sum of
-    binomials, each of which counts sets of hidden cards that are all within it."""
-    assert not stock.joining
-    one, dark = hands[0], f"dark:{stock.zone}"
-    of = prod([comb(stock.size - n, hand.cards) for n, hand in enumerate(hands)])
-    most = min(stock.hidden, sum([hand.cards for hand in hands]))
-    left = msgspec.structs.replace(cards, zones={**cards.zones, dark: (HIDDEN,) * stock.hidden})
-    own = [one.who in mine, *[other.who in mine for other in others]]
-
-    def chance(ours: int, theirs: int) -> Fraction:
-        limits = [ours if mark else theirs for mark in own]
-        known = sum([one.grade(card) <= limits[0] for card in stock.known])
-        within = [
-            prod([comb(max(0, known + hidden - n), hand.cards) for n, hand in enumerate(hands)])
-            for hidden in range(most + 1)
-        ]
-        total = Fraction(0)
-        for k in range(most + 1):
-            if ways := sum([(-1) ** (k - n) * comb(k, n) * within[n] for n in range(k + 1)]):
-                together = msgspec.structs.replace(one, cards=k, zone=dark)
-                total += ways * comb(stock.hidden, k) * none_above([together, *others], left, limits)
-        return total / of
-
-    return standing_by(chance, worths_of([*hands, *others], cards), Fraction(1))
-
-
 def compare_again(
     first: Sequence[Pull],
     later: Sequence[Pull],
@@ -100,8 +68,9 @@ def compare_again(
     mine: Sequence[str],
     order: Order,
 ) -> dict[str, Fraction]:
-    """The same for any hands. The first ones come from a stock, one after another; then what they let go comes back,
-    and the later ones come from it. The others come from elsewhere."""
+    """How the best card of `mine` stands against that of the others (best_cards.compare). The first hands come from a
+    stock, one after another; then what they let go comes back, and the later ones come from it. The others come from
+    elsewhere."""
     if cards.among and stock.zone != cards.pile:
         raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
     sides = {one.who in mine for one in (*later, *others) if isinstance(one, Pull)}
@@ -240,7 +209,7 @@ class _Count:
             pool, limits = self.cards.zones[zone], [ours if self.kinds[kind].own else theirs for kind, _ in hands]
             known = counts_of(pool, [one.grade for _, one in hands], limits)
             sizes = [one.cards for _, one in hands]
-            found = with_zone(found, [kind for kind, _ in hands], known, pool.count(HIDDEN), sizes)
+            found = with_hands(found, [kind for kind, _ in hands], in_zone(known, pool.count(HIDDEN), sizes))
         return found
 
     def _chance(self, played: tuple[int, ...], ours: int, theirs: int) -> Fraction:

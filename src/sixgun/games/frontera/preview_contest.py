@@ -24,8 +24,8 @@ from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
-from sixgun.games.frontera.contest_hands import Hand, hands_of
-from sixgun.games.frontera.hands_again import Stock, compare_again, compare_alike
+from sixgun.games.frontera.contest_hands import hands_of
+from sixgun.games.frontera.hands_again import Stock, compare_again
 from sixgun.games.frontera.knowledge import believe, put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import PILE, Laid, Session, replace
@@ -170,18 +170,19 @@ def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
 
 
 def _one_by_one(
-    g: Session, hands: Sequence[Hand], shown: Sequence[Shown], cards: Cards
-) -> Iterator[tuple[Fraction, Sequence[Hand], Sequence[Shown], Cards]]:
-    """Several hands of one known deck of phase 2: each plays a card, and the rest is there for the next. Which card
-    that was is told apart."""
-    for number, hand in enumerate(hands):
-        one, pool = hand.pull, cards.zones[hand.pull.zone]
-        later = [other for other in hands[number + 1 :] if other.pull.zone == one.zone]
+    g: Session, hands: Sequence[Pull], shown: Sequence[Shown], cards: Cards
+) -> Iterator[tuple[Fraction, Sequence[Pull], Sequence[Shown], Cards]]:
+    """Several hands of one known deck of phase 2 that want different suits: each plays a card, and the rest is there
+    for the next. Which card that was is told apart."""
+    for number, one in enumerate(hands):
+        pool = cards.zones[one.zone]
+        later = [other for other in hands[number + 1 :] if other.zone == one.zone]
         if (
             HIDDEN in pool
             or not one.cards
-            or not later
-            or any(other.turn == hand.turn or other.joining for other in later)
+            or all(other.wanted == one.wanted for other in later)
+            or any(other.turn == one.turn for other in later)
+            or one.zone in cards.joining
         ):
             continue
         order = [card for card in in_order_of_play(g, pool, one.grade) for _ in range(pool.count(card))]
@@ -195,30 +196,25 @@ def _one_by_one(
     yield Fraction(1), hands, shown, cards
 
 
-def _compare(g: Session, hands: Sequence[Hand], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
-    """Hands to which nothing comes back, or one zone to which something does."""
-    drawn = [hand for hand in hands if hand.pull.cards]
-    empty = [Shown(hand.pull.who, 0) for hand in hands if not hand.pull.cards]
-    turns: dict[str, list[int]] = {}
-    for hand in drawn:
-        turns.setdefault(hand.pull.zone, []).append(hand.turn)
-    again = [zone for zone, found in turns.items() if len({*found}) > 1]
-    if not again:
-        return best_cards.compare([*shown, *empty, *[hand.pull for hand in drawn]], cards, mine)
+def _compare(g: Session, hands: Sequence[Pull], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
+    """Hands that want the same where their cards come back, or one zone where they do not."""
+    drawn = [one for one in hands if one.cards]
+    shown = [*shown, *[Shown(one.who, 0) for one in hands if not one.cards]]
+    again = cards.comes_back(drawn)
+    mixed = [zone for zone in again if len({one.wanted for one in drawn if one.zone == zone}) > 1]
+    if not mixed:
+        return best_cards.compare([*shown, *drawn], cards, mine)
     if len(again) > 1:
         raise Uncounted("cards come back to two decks")
-    zone, pool = again[0], cards.zones[again[0]]
-    there = [hand for hand in drawn if hand.pull.zone == zone]
-    joining = tuple([card for hand in there for card in hand.joining])
-    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
-    others: list[Entrant] = [*shown, *empty, *[hand.pull for hand in drawn if hand.pull.zone != zone]]
-    alike = {(hand.pull.who in mine, hand.pull.wanted) for hand in there}
-    if len(alike) == 1 and len({*turns[zone]}) == len(there) and not joining:
-        return compare_alike([hand.pull for hand in there], others, cards, stock, mine)
-    if len({*turns[zone]}) > 2:
+    zone, pool = mixed[0], cards.zones[mixed[0]]
+    there = [one for one in drawn if one.zone == zone]
+    if len({one.turn for one in there}) > 2:
         raise Uncounted("cards come back more than once")
-    first = [hand.pull for hand in there if hand.turn == there[0].turn]
-    later = [hand.pull for hand in there if hand.turn != there[0].turn]
+    joining = cards.joining.get(zone, {}).get(there[-1].turn, ())
+    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
+    others: list[Entrant] = [*shown, *[one for one in drawn if one.zone != zone]]
+    first = [one for one in there if one.turn == there[0].turn]
+    later = [one for one in there if one.turn != there[0].turn]
 
     def order(those: Sequence[str], one: Pull) -> list[str]:
         return in_order_of_play(g, those, one.grade)
