@@ -10,6 +10,7 @@ import pytest
 from tests.situation.frontera_cards import card_by_card
 
 from sixgun import situation
+from sixgun.games.frontera import contest_drawn, counting
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Odds
 
@@ -102,3 +103,84 @@ def test_what_needs_the_cards_after_a_contest_tells_them_apart() -> None:
     odds = situation.Situation(data).odds()
     assert odds.exact
     assert by_name(odds) == by_name(card_by_card(data))
+
+
+# tests that are made anew ---------------------------------------------------------------------------------------------
+def sneaking(cards: dict[str, Any], *watchers: str, hands: str = "1 1 1", **options: Any) -> dict[str, Any]:
+    """Ruth, who wants hearts, past others who want clubs; the Mayor plays guards."""
+    people: list[dict[str, Any]] = [{"id": "ruth", "seat": "ruth", "muscle": int(hands[0])}]
+    for name, number in zip(watchers, hands.split()[1:], strict=False):
+        people.append({"id": name, "seat": "mayor" if "guard" in name else name, "senses": int(number)})
+    actions = [{"do": "sneak", "who": "ruth", "target": list(watchers)}]
+    return {"game": "frontera", "actions": actions, "characters": people, "cards": cards, "options": options}
+
+
+MADE_ANEW: dict[str, dict[str, Any]] = {
+    "phase two": sneaking(
+        {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "2C"], "silas": ["10C", "4D", "3H", "8S"]}}, "silas"
+    ),
+    "phase two, two cards": sneaking(
+        {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "2C"], "silas": ["10C", "4D", "3H", "RJ", "5D"]}},
+        "silas",
+        hands="2 2",
+    ),
+    "phase two, decks that nobody knows": sneaking(
+        {
+            "phase": 2,
+            "decks": {"ruth": {"count": 4, "known": ["9H"]}, "silas": {"count": 3, "known": ["10C"]}},
+            "treasure": {"all_but": "9H 4S 2S 10C 7D KC 4D RJ".split()},
+        },
+        "silas",
+    ),
+    "phase two, two guards": sneaking(
+        {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "8S"], "mayor": ["10C", "4D", "3H", "2S"]}}, "guard", "guard2"
+    ),
+    "cards wear out": sneaking(
+        {"decks": {"ruth": ["9H", "4S", "KC"], "silas": ["10C", "4D", "3H", "8S"]}}, "silas", mode="wear"
+    ),
+    "cards wear out, two guards": sneaking(
+        {"decks": {"ruth": ["9H", "4S"], "mayor": ["10C", "4D", "3H", "8S", "5D"]}},
+        "guard",
+        "guard2",
+        hands="1 1 2",
+        mode="wear",
+    ),
+    "phase one": sneaking({"pile": ["9H", "4S", "KC", "10D", "3D", "8H"]}, "silas"),
+    "phase one, three": sneaking({"pile": ["9H", "4S", "10D", "3D", "RJ", "6D", "KD"]}, "silas", "guard"),
+}
+SNEAKING = ("frontera.stealth.test", "frontera.ruling.opposed-repeat", "frontera.ruling.repeat-limit")
+
+
+@pytest.mark.rule(*SNEAKING)
+@pytest.mark.parametrize("case", MADE_ANEW)
+def test_a_test_that_is_made_anew_against_every_card_of_it(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest_drawn, "NEXT_TO_NOTHING", 0)
+    fast = situation.Situation(MADE_ANEW[case])
+    assert fast.state.belief.count.level == counting.GRADES
+    odds, twin = fast.odds(), card_by_card(MADE_ANEW[case])
+    assert odds.exact
+    assert by_name(odds) == by_name(twin)
+    assert seen(odds) == seen(twin)
+    assert max(end.log.count(entry) for end in odds.outcomes for entry in end.log) > 1, "it is made anew"
+
+
+@pytest.mark.rule(*SNEAKING)
+@pytest.mark.parametrize("mode", ["phase one", "phase two", "wear"])
+def test_a_test_that_may_be_made_anew_is_exact_with_whole_packs(mode: str) -> None:
+    """What is not followed hardly ever happens; the rest is what the tests that are made have it."""
+    cards = {"phase two": {"phase": 2}, "phase one": {"phase": 1}, "wear": {}}[mode]
+    data = sneaking(cards, "silas", hands="3 3", mode="wear" if mode == "wear" else "normal")
+    odds = situation.Situation(data).odds()
+    assert odds.exact
+    assert sum(end.p for end in odds.outcomes) == 1
+    chances = by_name(odds)
+    rest = chances["ruth", "made anew too often to follow"]
+    assert 0 < rest < contest_drawn.NEXT_TO_NOTHING
+    tested = {
+        row.text: (row.low, row.high)
+        for row in situation.Situation(data).odds(limit=0, samples=2_000).group("ruth").rows
+    }
+    assert set(tested) == {"wins", "level with others", "loses"}
+    for name, (low, high) in tested.items():
+        assert low is not None and high is not None
+        assert 2 * low - high < chances["ruth", name] < 2 * high - low

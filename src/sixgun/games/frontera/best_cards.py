@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from sixgun.core.cards import HIDDEN, without
-from sixgun.games.frontera.card_rounds import Round, hidden_in_hands, sorts_of
+from sixgun.games.frontera.card_rounds import Round, Ways, hidden_in_hands, sorts_of
 from sixgun.games.frontera.decks import Grade
 from sixgun.games.frontera.knowledge import placed
 from sixgun.games.frontera.state import PILE, Session, deck_of
@@ -220,28 +220,36 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
             return Fraction(0)
     again = cards.comes_back(entrants)
     alike: dict[_Sort, Grade] = {}
-    found: dict[Sizes, Fraction] = {(): Fraction(1)}
+    found = Ways({(): 1}, 1)
     for zone, hands in zones.items():
         sorts, there = (_in_rounds if zone in again else _at_once)(hands, zone, cards)
         found = _with(found, alike, sorts, there)
-        if not found:
+        if not found.by:
             return Fraction(0)
-    unknown, among = [_sorted(there, alike) for there in (cards.unknown, cards.among)]
+    unknown, among = [_apart(_sorted(there, alike)) for there in (cards.unknown, cards.among)]
     theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
-    total = Fraction(0)
-    for sizes, p in found.items():
+    totals: dict[tuple[int, int], int] = {}
+    for sizes, number in found.by.items():
         for sure in _parts(sizes, theirs):
             rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
-            if ways := ways_of(among, sure) * ways_of(unknown, rest):
-                places = _places(cards, [(sizes[n], sure[n]) for n in theirs])
-                total += p * places * ways * _each(sure, cards.among) * _each(rest, cards.unknown)
-    return total
+            if ways := _ways_apart(unknown, rest) * (_ways_apart(among, sure) if theirs else 1):
+                ways *= number * _places(cards, [(sizes[n], sure[n]) for n in theirs])
+                key = sum(sure), sum(rest)
+                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
+    every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
+    return sum(
+        [
+            Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
+            for (sure, rest), ways in totals.items()
+        ],
+        Fraction(0),
+    )
 
 
 _Hands = Sequence[tuple[Pull, int]]
 """Hands of one zone with their limits."""
-_Found = tuple[list[tuple[_Sort, Grade]], Mapping[Sizes, Fraction]]
-"""By how many hidden cards of each sort hands hold: the chance of it, with all known cards within the limits."""
+_Found = tuple[list[tuple[_Sort, Grade]], Ways]
+"""The sorts of hidden cards that they may hold, and in how many ways they do, with all known ones within the limits."""
 
 
 def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
@@ -270,31 +278,24 @@ def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
     return [(_Sort(wanted, above, within, zone == cards.pile), grade) for above, within in ranges], there
 
 
-def _with(
-    found: Mapping[Sizes, Fraction],
-    alike: dict[_Sort, Grade],
-    sorts: Sequence[tuple[_Sort, Grade]],
-    there: Mapping[Sizes, Fraction],
-) -> dict[Sizes, Fraction]:
+def _with(found: Ways, alike: dict[_Sort, Grade], sorts: Sequence[tuple[_Sort, Grade]], there: Ways) -> Ways:
     """With the hands of one zone more, and their sorts."""
     for sort, grade in sorts:
         alike.setdefault(sort, grade)
-    wider = {(*sizes, *[0] * (len(alike) - len(sizes))): p for sizes, p in found.items()}
-    return with_hands(wider, [list(alike).index(sort) for sort, _ in sorts], there)
+    wider = {(*sizes, *[0] * (len(alike) - len(sizes))): number for sizes, number in found.by.items()}
+    return with_hands(Ways(wider, found.every), [list(alike).index(sort) for sort, _ in sorts], there)
 
 
-def with_hands(
-    found: Mapping[Sizes, Fraction], places: Sequence[int], there: Mapping[Sizes, Fraction]
-) -> dict[Sizes, Fraction]:
+def with_hands(found: Ways, places: Sequence[int], there: Ways) -> Ways:
     """With more hands, whose hidden cards are of the sorts in these places."""
-    after: dict[Sizes, Fraction] = {}
-    for dark, p in there.items():
-        for before, weight in found.items():
+    after: dict[Sizes, int] = {}
+    for dark, more in there.by.items():
+        for before, ways in found.by.items():
             key = list(before)
             for n, number in zip(places, dark, strict=True):
                 key[n] += number
-            after[tuple(key)] = after.get(tuple(key), Fraction(0)) + weight * p
-    return after
+            after[tuple(key)] = after.get(tuple(key), 0) + ways * more
+    return Ways(after, found.every * there.every)
 
 
 def _sorted(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> Counts:
@@ -305,6 +306,33 @@ def _sorted(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> Counts:
             sum([(sort.above < grade(card) <= sort.within) << n for n, (sort, grade) in enumerate(alike.items())])
         ] += 1
     return tuple(found)
+
+
+_Apart = Sequence[tuple[Sequence[int], Counts]]
+
+
+def _apart(counts: Counts) -> _Apart:
+    """Sorts in groups, such that no card is of two of them, with the cards of each group: their ways are independent,
+    and few different ones are asked for."""
+    groups: list[set[int]] = []
+    bits = len(counts).bit_length() - 1
+    for mask in [1 << n for n in range(bits)] + [mask for mask, number in enumerate(counts) if number]:
+        own = {n for n in range(bits) if mask >> n & 1}
+        together = [group for group in groups if group & own]
+        groups = [group for group in groups if not group & own]
+        groups += [own.union(*together)] if own else []
+    found = []
+    for group in map(sorted, groups):
+        here = [0] * 2 ** len(group)
+        for mask, number in enumerate(counts):
+            here[sum([(mask >> n & 1) << place for place, n in enumerate(group)])] += number
+        found.append((group, (0, *here[1:])))
+    return found
+
+
+def _ways_apart(apart: _Apart, sizes: Sizes) -> int:
+    """As ways_of, group by group."""
+    return prod([ways_of(counts, tuple([sizes[n] for n in group])) for group, counts in apart])
 
 
 def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
@@ -326,32 +354,24 @@ def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
     return product(*[range(number + 1) if n in theirs else (0,) for n, number in enumerate(hidden)])
 
 
-def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> Fraction:
-    """The chance that of so many hidden cards so many are among those, for each hand."""
+def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
+    """In how many ways of so many hidden cards so many are among those, for each hand."""
     if not hands:
-        return Fraction(1)
+        return 1
     here, taken = sum(h for h, _ in hands), sum(k for _, k in hands)
     if taken > len(cards.among) or here > cards.places:
-        return Fraction(0)
-    ways = prod(comb(h, k) for h, k in hands) * comb(cards.places - here, len(cards.among) - taken)
-    return Fraction(ways, comb(cards.places, len(cards.among)))
+        return 0
+    return prod(comb(h, k) for h, k in hands) * comb(cards.places - here, len(cards.among) - taken)
 
 
-def _each(sizes: Sizes, pool: Sequence[str]) -> Fraction:
-    """The chance of certain hands of so many cards of a pool."""
-    return Fraction(prod(map(factorial, sizes)), perm(len(pool), sum(sizes)))
-
-
-def in_zone(known: Counts, hidden: int, sizes: Sequence[int]) -> dict[Sizes, Fraction]:
-    """Hands of one zone: by how many hidden cards they hold, the chance of it, with known ones that are allowed."""
-    total = sum(known) + hidden
-    every = perm(total, sum(sizes)) // prod(map(factorial, sizes))
-    found: dict[Sizes, Fraction] = {}
+def in_zone(known: Counts, hidden: int, sizes: Sequence[int]) -> Ways:
+    """Hands of one zone, with known cards that are allowed."""
+    found: dict[Sizes, int] = {}
     for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
         shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
         if ways := ways_of(known, shown) if sum(dark) <= hidden else 0:
-            found[dark] = Fraction(ways * perm(hidden, sum(dark)), every * prod(map(factorial, dark)))
-    return found
+            found[dark] = ways * perm(hidden, sum(dark)) // prod(map(factorial, dark))
+    return Ways(found, perm(sum(known) + hidden, sum(sizes)) // prod(map(factorial, sizes)))
 
 
 @lru_cache(maxsize=65536)

@@ -8,8 +8,7 @@ the same, the card that is gone is one of the best sort that was held. Part of b
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 
@@ -20,6 +19,13 @@ from sixgun.games.frontera.decks import Grade
 
 Numbers = tuple[int, ...]
 """How many cards of each sort: the first ones are within the lowest limit, the next ones only within the next one."""
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """By how many hidden cards of each sort hands hold: so many ways, of so many in all."""
+
+    by: Mapping[Numbers, int]
+    every: int
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -50,10 +56,10 @@ def sorts_of(cards: Sequence[str], grade: Grade, limits: Sequence[int]) -> Numbe
 
 
 @lru_cache(maxsize=1024)
-def hidden_in_hands(size: int, known: Numbers, hidden: int, rounds: tuple[Round, ...]) -> dict[Numbers, Fraction]:
-    """By how many hidden cards of each sort are seen: the chance that they are asked for and no known card is above the
-    limit of the hand that draws it. What the hidden ones are is for the caller to say. Of `size` cards these are known
-    and so many hidden; the others are above every limit."""
+def hidden_in_hands(size: int, known: Numbers, hidden: int, rounds: tuple[Round, ...]) -> Ways:
+    """In how many ways so many hidden cards of each sort are seen and no known card is above the limit of the hand that
+    draws it. What the hidden ones are is for the caller to say. Of `size` cards these are known and so many hidden; the
+    others are above every limit."""
     nothing = (0,) * len(known)
     found: dict[_Table, int] = {_Table(known, nothing, nothing): 1}
     every = 1
@@ -69,7 +75,7 @@ def hidden_in_hands(size: int, known: Numbers, hidden: int, rounds: tuple[Round,
     after: dict[Numbers, int] = {}
     for table, ways in found.items():
         after[table.seen] = after.get(table.seen, 0) + ways
-    return {seen: Fraction(ways, every) for seen, ways in after.items()}
+    return Ways(after, every)
 
 
 def _come_back(found: dict[_Table, int], joining: Numbers) -> dict[_Table, int]:

@@ -1,7 +1,9 @@
 """An opposed test of many sides, or one that may be made anew, as one draw, in situations whose odds are counted.
 
 Who wins is counted from all hands at once (best_cards.winners), and one of these ends is drawn: hand by hand there
-would be too many ways to follow. Afterwards of the cards that it has used only the number is certain in each place.
+would be too many ways to follow. Afterwards of the cards that it has used only the number is certain in each place. If
+the test is made anew nobody has shown anything: the next one is counted together with those before it, as hands that
+hold nothing of worth. That is followed until it comes to another test less than once in a million times.
 """
 
 from __future__ import annotations
@@ -11,31 +13,64 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import lcm
 
+import msgspec
+
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
-from sixgun.games.frontera.best_cards import Entrant, Shown, Uncounted, winners
+from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.contest_hands import hands_of
-from sixgun.games.frontera.decks import Hand, put_away, source
+from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import draw_out
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import UNKNOWN, Laid, Session, identity, replace
-from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, opposed_grader, order_of_draw
+from sixgun.games.frontera.state import PILE, UNKNOWN, Laid, Session, identity, replace
+from sixgun.games.frontera.trials import (
+    REPEATS,
+    SUITS,
+    Contestant,
+    draw_count,
+    draw_mods,
+    opposed_grader,
+    order_of_draw,
+)
 
 MANY = 3
 """With fewer sides each hand is drawn by itself, and its best card is told apart; unless it may be made anew."""
+NEXT_TO_NOTHING = Fraction(1, 1_000_000)
+"""A test to which it comes no more often is not followed, unless all cards are back for it."""
 LABEL = "all hands"
-REMEMBERED = 16
+REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
 Ends = dict[tuple[str, ...], Fraction]
+Numbers = Sequence[tuple[Contestant, int]]
+
+
+class InVain(msgspec.Struct, frozen=True, eq=False):
+    """Tests that have shown nothing, one after another: their hands, the cards before the first of them, and the chance
+    that it comes to this."""
+
+    cards: Cards
+    hands: tuple[Pull, ...]
+    p: Fraction
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """How a whole test ends, with cards that stand for those that have been laid."""
+
+    winners: tuple[str, ...]
+    down: Down
+    in_vain: InVain
+    """What has been in vain if nobody wins, this test included."""
+    followed: bool
+    """Whether another one is, then."""
 
 
 def whole_contest(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, *, again: bool, secret: bool
-) -> tuple[tuple[str, ...], Down] | None:
-    """Who wins, and cards that stand for those that have been laid. None where each hand is drawn by itself."""
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, before: InVain | None, *, again: bool, secret: bool
+) -> Drawn | None:
+    """A test after those in vain `before` it. None where each hand is drawn by itself."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
@@ -48,46 +83,95 @@ def whole_contest(
         number, mods = draw_count(ref, g, side.who, mods, secret=secret)
         numbers.append((side, number))
         ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
-    ends = _ends(g, numbers)
+    if again and before is None:
+        _look_ahead(g, numbers, rule)
+    ends, in_vain = _ends(g, numbers, before)
     every = lcm(*[p.denominator for p in ends.values()])
     weights = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
     won = ref.among(weights, rule, LABEL)
-    return tuple([side.who for side in sides if side.who in won]), _lay(ref, g, numbers, rule)
+    who = tuple([side.who for side in sides if side.who in won])
+    return Drawn(who, _lay(ref, g, numbers, rule), in_vain, _followed(g, in_vain))
 
 
-_known: OrderedDict[Hashable, tuple[Board, Ends]] = OrderedDict()
-"""What was counted last: each way through the rules begins anew and comes to the same test. Boards are kept, so that no
-other one is taken for them."""
+def _followed(g: Session, in_vain: InVain) -> bool:
+    return g.board.switches.mode == NO_MANAGEMENT or in_vain.p > NEXT_TO_NOTHING
 
 
-def _ends(g: Session, numbers: Sequence[tuple[Contestant, int]]) -> Ends:
-    key = id(g.board), identity(g), g.belief, tuple(numbers)
+def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
+    """Raises TooManyOutcomes if such a test, made anew again and again, comes to cards that are not certain enough
+    while it is still followed."""
+    work, ref = g.fork(), SilentOddsRef(first_option, [])
+    in_vain: InVain | None = None
+    for _ in range(REPEATS):
+        _, in_vain = _ends(work, numbers, in_vain)
+        down = _lay(ref, work, numbers, rule)
+        settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
+        end_of_test(work)
+        if not any(down.values()) or not _followed(g, in_vain):
+            return
+
+
+_known: OrderedDict[Hashable, tuple[Board, InVain | None, tuple[Ends, InVain]]] = OrderedDict()
+"""What was counted last: each way through the rules begins anew and comes to the same test. Boards and tests in vain
+are kept, so that no others are taken for them."""
+
+
+def _ends(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain]:
+    """Who wins how often, after tests in vain (the chance of which is a part of it) unless all cards are back; and what
+    has been in vain if nobody does."""
+    count = counting.counted(g)
+    if count is not None and not count.blurred:
+        before = None
+    key = id(g.board), identity(g), g.belief, tuple(numbers), id(before)
     if key not in _known:
-        _known[key] = g.board, _counted(g, numbers)
+        _known[key] = g.board, before, _counted(g, numbers, before)
         if len(_known) > REMEMBERED:
             _known.popitem(last=False)
-    return _known[key][1]
+    return _known[key][2]
 
 
-def _counted(g: Session, numbers: Sequence[tuple[Contestant, int]]) -> Ends:
-    count = counting.counted(g)
-    assert count is not None
+def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain]:
     try:
         hands, cards = hands_of(g, numbers)
+        if before is not None:
+            hands, cards = _following(before, hands, cards), before.cards
+        elif _uncertain(g, cards):
+            raise TooManyOutcomes("of some cards only the number is certain")
+        drawn = tuple([hand for hand in hands if hand.cards])
+        entrants: list[Entrant] = [*drawn, *[Shown(hand.who, 0) for hand in hands if not hand.cards]]
+        in_vain = before.hands if before is not None else ()
+        ends = winners(entrants, cards, in_vain)
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
+    return ends, InVain(cards, (*in_vain, *drawn), ends[()])
+
+
+def _uncertain(g: Session, cards: Cards) -> bool:
+    count = counting.counted(g)
+    assert count is not None
+    return any(
+        zone in count.blurred or (HIDDEN in there and UNKNOWN in count.blurred) for zone, there in cards.zones.items()
+    )
+
+
+def _following(before: InVain, hands: Sequence[Pull], now: Cards) -> list[Pull]:
+    """Hands of a test that follows on those in vain: what these have let go is in its deck again, or has left the pile,
+    and no other cards have come."""
+    found = []
     for hand in hands:
         zone = hand.zone
-        if zone in count.blurred or (HIDDEN in cards.zones[zone] and UNKNOWN in count.blurred):
-            raise TooManyOutcomes(f"draws from {zone}, of which only the number of cards is certain")
-    entrants: list[Entrant] = [hand if hand.cards else Shown(hand.who, 0) for hand in hands]
-    try:
-        return winners(entrants, cards)
-    except Uncounted as error:
-        raise TooManyOutcomes(str(error)) from None
+        earlier = [one for one in before.hands if one.zone == zone]
+        gone = sum([one.cards if zone == PILE else 1 for one in earlier])
+        if zone not in before.cards.zones or len(now.zones[zone]) != len(before.cards.zones[zone]) - gone:
+            raise Uncounted("other cards have come to those of the tests before")
+        if zone in now.joining or (zone == PILE and hand.turn):
+            raise Uncounted("cards come back after several tests")
+        turn = 0 if zone == PILE else hand.turn + max([one.turn + 1 for one in earlier], default=0)
+        found.append(msgspec.structs.replace(hand, turn=turn))
+    return found
 
 
-def _lay(ref: Ref, g: Session, numbers: Sequence[tuple[Contestant, int]], rule: str) -> Down:
+def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> Down:
     """So many cards are drawn, laid and put away; any stand for those alike."""
     down: Down = {}
     for side, wanted in numbers:

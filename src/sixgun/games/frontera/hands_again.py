@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import pairwise, permutations, product
-from math import comb, factorial, lcm, perm, prod
+from math import comb, factorial, perm, prod
 from operator import and_
 
 import msgspec
@@ -37,6 +37,7 @@ from sixgun.games.frontera.best_cards import (
     ways_of,
     with_hands,
 )
+from sixgun.games.frontera.card_rounds import Ways
 
 MOST_FIRST = 2
 """More hands before cards come back are not told apart while somebody waits, and not so many if both sides have others:
@@ -199,10 +200,9 @@ class _Count:
             found[may_hold(card, self.grades, limits)] |= 1 << n
         return found
 
-    def _from_elsewhere(self, ours: int, theirs: int) -> dict[Sizes, Fraction]:
-        """How many hidden cards the hands of other zones hold, by kinds, with the chance that their known ones are
-        within the limits."""
-        found: dict[Sizes, Fraction] = {(0,) * len(self.kinds): Fraction(1)}
+    def _from_elsewhere(self, ours: int, theirs: int) -> Ways:
+        """How many hidden cards the hands of other zones hold, by kinds, with known ones within the limits."""
+        found = Ways({(0,) * len(self.kinds): 1}, 1)
         there = self.kind_of[len(self.later) :]
         for zone in dict.fromkeys(one.zone for one in self.elsewhere):
             hands = [(kind, one) for kind, one in zip(there, self.elsewhere, strict=True) if one.zone == zone]
@@ -268,12 +268,11 @@ class _Count:
         """How many cards of each kind of hands are in the stock for sure, and how many are hidden; how many of these
         are in the stock, and elsewhere; and how often that counts, of how many."""
         outside = self._from_elsewhere(ours, theirs)
-        every = lcm(*[p.denominator for p in outside.values()])
         found = []
-        for elsewhere, p in outside.items():
+        for elsewhere, ways in outside.by.items():
             for dark in product(*[range(n + 1) for n in self.sizes]):
                 shown = tuple([n - k for n, k in zip(self.sizes, dark, strict=True)])
                 both = tuple([n + k for n, k in zip(dark, elsewhere, strict=True)])
-                weight = int(p * every) * prod(map(factorial, elsewhere))
+                weight = ways * prod(map(factorial, elsewhere))
                 found.append((shown, both, sum(dark), sum(elsewhere), weight))
-        return tuple(found), every * factorial(len(self.cards.unknown))
+        return tuple(found), outside.every * factorial(len(self.cards.unknown))

@@ -33,7 +33,16 @@ _OF_ONE = {
 }
 """By kind of step: what is told of somebody and kept."""
 _CONTESTS = ("call-contest", "sneak", "pocket", "challenge", "provoke", "duel", "chance", "skill-game")
-_BAD = {"partial": 1, "stalemate": 1, "nothing": 1, "failure": 2, "defeat": 2, "caught": 2, "eight": 2}
+_BAD = {
+    "partial": 1,
+    "stalemate": 1,
+    "nothing": 1,
+    "not-followed": 1,
+    "failure": 2,
+    "defeat": 2,
+    "caught": 2,
+    "eight": 2,
+}
 _BAD |= {"cannot-test": 2, "caught-cheating": 2, "refuse-challenge": 1}
 
 
@@ -64,6 +73,10 @@ def _note_tests(g: Session, told: Sequence[Entry]) -> None:
 def _note_contest(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     """The last test of the step decides."""
     for entry in reversed(told):
+        if entry.event == "not-followed":
+            for who in _people(step):
+                _keep(g, "not-followed", who)
+            return None
         if entry.event == "victory":
             return _winners(g, step, [entry.facts["who"]])
         if entry.event == "stalemate":

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -23,6 +23,9 @@ from sixgun.games.frontera.catalogue import kind_of, table
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
+
+if TYPE_CHECKING:
+    from sixgun.games.frontera import contest_drawn
 
 EVERY_CARD = pack()
 """What can be drawn: 52 cards and two jokers."""
@@ -368,12 +371,14 @@ def opposed_test(
 ) -> Contest:
     """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
     is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
-    (frontera.ruling.repeat-limit). Cards are `told_apart` where it matters who has shown which.
+    (frontera.ruling.repeat-limit); odds that are counted leave it at that earlier, where it hardly ever comes to
+    another, and say so. Cards are `told_apart` where it matters who has shown which.
 
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
+    in_vain: contest_drawn.InVain | None = None
     for number in range(1, REPEATS + 1):
-        counted = None if told_apart else _counted(ref, g, sides, rule, again, secret)
-        down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted[1]
+        counted = None if told_apart else _counted(ref, g, sides, rule, in_vain, again=again, secret=secret)
+        down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
         if counted is None:
@@ -381,10 +386,13 @@ def opposed_test(
             contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
         else:
             settle(ref, g, *[(g[who].seat, laid) for who, laid in in_order])
-            contest = Contest(counted[0], ())
+            contest, in_vain = Contest(counted.winners, ()), counted.in_vain
         end_of_test(g)
         tell_contest(ref, contest, rule)
         if not (again and contest.nothing and cards) or number == REPEATS:
+            break
+        if counted is not None and not counted.followed:
+            ref.tell("not-followed", "frontera.ruling.opposed-repeat")
             break
     return contest
 
@@ -402,15 +410,22 @@ def _lay_all(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secre
 
 
 def _counted(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, again: bool, secret: bool
-) -> tuple[tuple[str, ...], dict[str, tuple[Laid, ...]]] | None:
+    ref: Ref,
+    g: Session,
+    sides: Sequence[Contestant],
+    rule: str,
+    in_vain: contest_drawn.InVain | None,
+    *,
+    again: bool,
+    secret: bool,
+) -> contest_drawn.Drawn | None:
     """Where odds are counted coarsely a test of many sides, or one that may be made anew, is one draw, of all the ways
     in which it can go."""
     if not ref.counts or counting.counted(g) is None:
         return None
     from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
 
-    return contest_drawn.whole_contest(ref, g, sides, rule, again=again, secret=secret)
+    return contest_drawn.whole_contest(ref, g, sides, rule, in_vain, again=again, secret=secret)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
