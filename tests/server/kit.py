@@ -20,7 +20,8 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from tests.server.known import WISH, KnownHub
+from tests.server.known import PATIENCE as PATIENCE
+from tests.server.known import WISH, KnownHub, patient
 from websockets.sync.client import ClientConnection, connect
 
 from sixgun.server.app import DATABASE, build
@@ -28,7 +29,6 @@ from sixgun.server.protocol import PROTOCOL
 from sixgun.server.store import SqliteStore
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60.0
 
 SHOOTOUT = """
 [scenario]
@@ -91,6 +91,7 @@ class Server:
     def start(self) -> None:
         self.players: list[Player] = []
         command = [sys.executable, "-m", "tests.server.known", "--no-open", "--port", str(self.port)]
+        command += ["--bot-seconds", f"{PATIENCE:.0f}"]  # whoever wants less says so
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self.extra],
@@ -191,8 +192,10 @@ class ServerHere(Server):
         self.port = listening.getsockname()[1]
         self.url = f"http://localhost:{self.port}/"
         config = uvicorn.Config(
-            build(lambda: KnownHub(self.store, 1.0)), ws="websockets-sansio", log_config=None, lifespan="on"
+            build(lambda: KnownHub(self.store, PATIENCE)), ws="websockets-sansio", log_config=None, lifespan="on"
         )
+        self._limits = ExitStack()
+        self._limits.enter_context(patient())
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [listening]})
         self._thread.start()
@@ -207,6 +210,7 @@ class ServerHere(Server):
         self.clear()
         self._uvicorn.should_exit = True
         self._thread.join(PATIENCE)
+        self._limits.close()
         return 0
 
 
@@ -227,8 +231,16 @@ class Player:
 
     def come(self, **hello: Any) -> None:
         self._stack = ExitStack()
-        address = f"ws://127.0.0.1:{self.server.port}/ws"
-        self.socket: ClientConnection = self._stack.enter_context(connect(address, max_size=2**24, close_timeout=0.2))
+        # Whoever is not listened to for a while is not gone: however much waits to be read, signs of life are answered.
+        dialled = connect(
+            f"ws://127.0.0.1:{self.server.port}/ws",
+            max_size=2**24,
+            max_queue=None,
+            open_timeout=PATIENCE,
+            close_timeout=0.2,
+            ping_interval=None,
+        )
+        self.socket: ClientConnection = self._stack.enter_context(dialled)
         self.send({"type": "hello", "protocol": PROTOCOL, "link": self.link, **self.hello, **hello})
         self.welcome = self.until(lambda message: message["type"] == "welcome")
         self.until(lambda message: message["type"] == "event")

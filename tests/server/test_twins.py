@@ -17,12 +17,11 @@ import msgspec
 import pytest
 from tests.contract.test_contract import scenarios
 from tests.rules.frontera.sampling import few_samples
-from tests.server.kit import PATIENCE, HttpError, Player, Server, ServerHere
+from tests.server.kit import HttpError, Player, Server, ServerHere
 from tests.server.twins import Twins, opened, worlds
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import games, load_game
-from sixgun.server import room as rooms
 from sixgun.server import speech, store, worker
 from sixgun.server.app import DATABASE
 from sixgun.server.room import encoded
@@ -262,18 +261,17 @@ def conversation(server: Server, link: str, choices: list[Choice]) -> list[str]:
     return heard
 
 
-def test_a_server_sends_the_same_bytes_in_the_same_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_sends_the_same_bytes_in_the_same_order(tmp_path: Path) -> None:
     """Two tables of one server, in one store and with the same workers, and everything that a socket can be sent."""
-    same_bytes(tmp_path, monkeypatch, SOME)
+    same_bytes(tmp_path, SOME)
 
 
 @pytest.mark.long
-def test_a_server_sends_the_same_bytes_whatever_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    same_bytes(tmp_path, monkeypatch, MANY)
+def test_a_server_sends_the_same_bytes_whatever_is_tried(tmp_path: Path) -> None:
+    same_bytes(tmp_path, MANY)
 
 
-def same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pains: Pains) -> None:
-    monkeypatch.setattr(rooms, "CHECK_SECONDS", PATIENCE)  # odds that a busy machine gives up would be another answer
+def same_bytes(tmp_path: Path, pains: Pains) -> None:
     database = store.SqliteStore(tmp_path / "data0" / DATABASE)
     wanted: list[tuple[tuple[str, str, list[tuple[str, str]]], list[str], list[Choice]]] = []
     for number, twins in enumerate(pairs()):

@@ -227,7 +227,7 @@ def test_finished_games_leave_nothing_in_memory(here: Here) -> None:
     for link, log in links:  # it is all in the store
         looker = here.sit(link)
         assert looker.over and looker.log == log
-        assert tables() == before + 1
+        wait_for(lambda: tables() == before + 1)
         here.clear()
         wait_for(lambda: not here.hub._rooms and tables() == before)
 
@@ -330,7 +330,7 @@ def test_a_table_that_nobody_looks_at_keeps_nothing_to_be_looked_at(
     wait_for(lambda: count(protocol.Line) == before)
     found = [opening.result().table for opening in here.hub._rooms.values()]
     assert len(found) == 4
-    assert not any(table._views or table._offers or table._shown._ground for table in found)
+    wait_for(lambda: not any(table._views or table._offers or table._shown._ground for table in found))
     for (ringo, _, _), expected in zip(links, seen, strict=True):
         assert shown(here.sit(ringo)) == expected
 

@@ -17,7 +17,7 @@ from sixgun.server.protocol import PROTOCOL
 def knock(server: ServerHere, link: str) -> list[dict[str, object]]:
     """Everything that the server says to somebody who wants to sit down, until it closes the line."""
     heard = []
-    with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/ws", open_timeout=PATIENCE) as socket:
         socket.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "link": link}).decode())
         while True:
             try:
