@@ -3,7 +3,7 @@
 Who wins is counted from all hands at once (best_cards.winners), and one of these ends is drawn: hand by hand there
 would be too many ways to follow. Afterwards of the cards that it has used only the number is certain in each place. If
 the test is made anew nobody has shown anything: the next one is counted together with those before it, as hands that
-hold nothing of worth. That is followed until it comes to another test less than once in a million times.
+hold nothing of worth. That is followed until it hardly ever comes to another one; how seldom is a result of its own.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ MANY = 3
 """With fewer sides each hand is drawn by itself, and its best card is told apart; unless it may be made anew."""
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
 """A test to which it comes no more often is not followed, unless all cards are back for it."""
+HARDLY_EVER = Fraction(1, 1_000)
+"""Nor is one to which it comes no more often than this, if it cannot be counted."""
 LABEL = "all hands"
 REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
@@ -63,12 +65,12 @@ class Drawn(msgspec.Struct, frozen=True):
     down: Down
     in_vain: InVain
     """What has been in vain if nobody wins, this test included."""
-    followed: bool
-    """Whether another one is, then."""
+    most: int
+    """So many tests in a row are followed."""
 
 
 def whole_contest(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, before: InVain | None, *, again: bool, secret: bool
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, before: Drawn | None, *, again: bool, secret: bool
 ) -> Drawn | None:
     """A test after those in vain `before` it. None where each hand is drawn by itself."""
     count = counting.counted(g)
@@ -83,32 +85,39 @@ def whole_contest(
         number, mods = draw_count(ref, g, side.who, mods, secret=secret)
         numbers.append((side, number))
         ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
-    if again and before is None:
-        _look_ahead(g, numbers, rule)
-    ends, in_vain = _ends(g, numbers, before)
+    if before is None:
+        most = _how_often(g, numbers, rule) if again else 1
+        ends, in_vain = _ends(g, numbers, None)
+    else:
+        most = before.most
+        ends, in_vain = _ends(g, numbers, before.in_vain)
     every = lcm(*[p.denominator for p in ends.values()])
-    weights = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
+    likely = sorted(ends.items(), key=lambda end: -end[1])  # what happens more often is followed first
+    weights = [(who, p.numerator * (every // p.denominator)) for who, p in likely if p]
     won = ref.among(weights, rule, LABEL)
-    who = tuple([side.who for side in sides if side.who in won])
-    return Drawn(who, _lay(ref, g, numbers, rule), in_vain, _followed(g, in_vain))
+    return Drawn(tuple([side.who for side in sides if side.who in won]), _lay(ref, g, numbers, rule), in_vain, most)
 
 
-def _followed(g: Session, in_vain: InVain) -> bool:
-    return g.board.switches.mode == NO_MANAGEMENT or in_vain.p > NEXT_TO_NOTHING
-
-
-def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
-    """Raises TooManyOutcomes if such a test, made anew again and again, comes to cards that are not certain enough
-    while it is still followed."""
+def _how_often(g: Session, numbers: Numbers, rule: str) -> int:
+    """How many such tests in a row can be followed, of which all but the last have been in vain. Raises TooManyOutcomes
+    if it comes too often to one that cannot be counted."""
+    if g.board.switches.mode == NO_MANAGEMENT:
+        return REPEATS
     work, ref = g.fork(), SilentOddsRef(first_option, [])
     in_vain: InVain | None = None
-    for _ in range(REPEATS):
-        _, in_vain = _ends(work, numbers, in_vain)
+    for number in range(REPEATS):
+        try:
+            _, in_vain = _ends(work, numbers, in_vain)
+        except TooManyOutcomes:
+            if in_vain is None or in_vain.p > HARDLY_EVER:
+                raise
+            return number
         down = _lay(ref, work, numbers, rule)
+        if in_vain.p <= NEXT_TO_NOTHING or not any(down.values()):
+            return number + 1
         settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
         end_of_test(work)
-        if not any(down.values()) or not _followed(g, in_vain):
-            return
+    return REPEATS
 
 
 _known: OrderedDict[Hashable, tuple[Board, InVain | None, tuple[Ends, InVain]]] = OrderedDict()

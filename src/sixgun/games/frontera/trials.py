@@ -375,9 +375,9 @@ def opposed_test(
     another, and say so. Cards are `told_apart` where it matters who has shown which.
 
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
-    in_vain: contest_drawn.InVain | None = None
+    counted: contest_drawn.Drawn | None = None
     for number in range(1, REPEATS + 1):
-        counted = None if told_apart else _counted(ref, g, sides, rule, in_vain, again=again, secret=secret)
+        counted = None if told_apart else _counted(ref, g, sides, rule, counted, again=again, secret=secret)
         down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
@@ -386,12 +386,12 @@ def opposed_test(
             contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
         else:
             settle(ref, g, *[(g[who].seat, laid) for who, laid in in_order])
-            contest, in_vain = Contest(counted.winners, ()), counted.in_vain
+            contest = Contest(counted.winners, ())
         end_of_test(g)
         tell_contest(ref, contest, rule)
         if not (again and contest.nothing and cards) or number == REPEATS:
             break
-        if counted is not None and not counted.followed:
+        if counted is not None and number == counted.most:
             ref.tell("not-followed", "frontera.ruling.opposed-repeat")
             break
     return contest
@@ -414,7 +414,7 @@ def _counted(
     g: Session,
     sides: Sequence[Contestant],
     rule: str,
-    in_vain: contest_drawn.InVain | None,
+    before: contest_drawn.Drawn | None,
     *,
     again: bool,
     secret: bool,
@@ -425,7 +425,7 @@ def _counted(
         return None
     from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
 
-    return contest_drawn.whole_contest(ref, g, sides, rule, in_vain, again=again, secret=secret)
+    return contest_drawn.whole_contest(ref, g, sides, rule, before, again=again, secret=secret)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
