@@ -18,7 +18,9 @@ from sixgun.core.match import Match
 from sixgun.core.record import parse
 
 PROMPT = b"> "
-PATIENCE = 60.0
+PATIENCE = 120.0
+DEAF = 6.0
+"""Seconds without a word after which a key is pressed again."""
 
 
 def command(*argv: object) -> list[str]:
@@ -36,6 +38,20 @@ def read_until(handle: int, count: int, what: bytes = PROMPT) -> bytes:
         assert part, f"ended after {seen[-400:]!r}"
         seen += part
     return seen
+
+
+def press_until(keys: int, pressed: bytes, what: bytes) -> None:
+    """Press keys at a terminal, as people do: again when nothing more comes of it. Whoever reads lines is deaf for a
+    moment after printing a prompt, also when the terminal itself has echoed the keys."""
+    seen = b""
+    until = time.monotonic() + PATIENCE
+    while termios.tcgetattr(keys)[3] & termios.ICANON and time.monotonic() < until:
+        time.sleep(0.02)  # the terminal still reads whole lines itself
+    while what not in seen:
+        assert time.monotonic() < until, f"nothing has come of it: {seen[-400:]!r}"
+        os.write(keys, pressed)
+        while what not in seen and select.select([keys], [], [], DEAF)[0]:
+            seen += os.read(keys, 65536)
 
 
 def first_seat(key: str, scenario: str) -> str:
@@ -121,12 +137,7 @@ def test_at_a_terminal(env: dict[str, str], data_home: Path, left_with: bytes) -
         assert b"25.0 %" in seen
         os.write(keys, b"1\r")
         read_until(keys, 1, b"Ringo> ")
-        for _ in range(10):  # as people do: readline is deaf for a moment after printing its prompt
-            time.sleep(0.3)
-            os.write(keys, left_with)
-            if select.select([keys], [], [], 3.0)[0]:
-                break
-        read_until(keys, 1, b"Go on with: sixgun play ")
+        press_until(keys, left_with, b"Go on with: sixgun play ")
         assert process.wait(timeout=PATIENCE) == 0
     finally:
         process.kill()
