@@ -34,10 +34,32 @@ CASES: dict[str, dict[str, Any]] = {
     "phase one, different traits": contest("head senses muscle", {"pile": ["KD", "4S", "9S", "7H", "2C", "QC", "10D"]}),
     "phase two": contest("head head head", {"phase": 2, "decks": DECKS}),
     "phase two, different traits": contest("head senses muscle", {"phase": 2, "decks": DECKS}),
+    "phase two, the Mayor's people": contest(
+        "head head senses",
+        {"phase": 2, "decks": {"mayor": ["9D", "4H", "KC", "QD"], "ana": ["4C", "QH", "7C"]}},
+        mayors=("ruth", "silas"),
+    ),
+    "phase two, the Mayor's people, different traits": contest(
+        "head senses muscle",
+        {"phase": 2, "decks": {"mayor": ["9D", "4S", "KC", "2H"], "ana": ["4D", "QH", "7C"]}},
+        mayors=("ruth", "silas"),
+    ),
+    "phase two, the Mayor's people, of whose cards some are not known": contest(
+        "head senses muscle",
+        {"phase": 2, "decks": {"mayor": {"count": 4, "known": ["9D"]}, "ana": {"count": 3, "known": ["QH"]}}}
+        | {"treasure": {"all_but": "9D 4S KC 2H 10D 7C QH".split()}},
+        mayors=("ruth", "silas"),
+    ),
+    "phase one, the pile comes back": contest("head head head", {"pile": ["KD", "4D", "9S"], "discards": ["2C", "QD"]}),
+    "phase one, the pile comes back, different traits": contest(
+        "head senses head", {"pile": ["KD", "4C", "9S"], "discards": ["2C", "QD"]}
+    ),
     "cards wear out": contest("head head head", {"decks": DECKS}, mode="wear"),
     "one pack": contest("head head senses", {"pile": ["KD", "4S", "9S", "7H", "2C", "QD", "10D"]}, mode="nomgmt"),
     "nobody knows some of them": contest(
-        "head head head", {"phase": 2, "decks": {**DECKS, "ana": {"count": 3, "known": ["QH"]}}}
+        "head head head",
+        {"phase": 2, "decks": {**DECKS, "ana": {"count": 3, "known": ["QH"]}}}
+        | {"treasure": {"all_but": [*sum(DECKS.values(), []), "KD", "8S", "2H"]}},
     ),
 }
 

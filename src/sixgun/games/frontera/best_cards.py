@@ -103,30 +103,32 @@ def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], e
 def winners(entrants: Sequence[Entrant], cards: Cards, in_vain: Sequence[Pull] = ()) -> dict[tuple[str, ...], Fraction]:
     """Who shows the best card, and the chance of it; nobody, if no card counts. Hands that were drawn `in_vain` before
     have shown nothing: these are the chances that they do not and that it ends so then."""
-    everybody = range(len(entrants))
     all_of_them, cards = _in_the_dark([*entrants, *in_vain], cards)
-    entrants, before_them = all_of_them[: len(entrants)], all_of_them[len(entrants) :]
-    found: dict[tuple[str, ...], Fraction] = {}
     chances: dict[tuple[Hashable, ...], Fraction] = {}
 
-    def chance(worth: int, before: int, those: frozenset[int]) -> Fraction:
-        """That none of those is above a limit, and none of the others above a lower one."""
-        limits = [worth if n in those else before for n in everybody]
-        hands, limits = _together([*entrants, *before_them], [*limits, *[0] * len(before_them)])
-        key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, limits, strict=True)]))
+    def chance(limits: Sequence[int]) -> Fraction:
+        hands, marks = _together(all_of_them, [*limits, *[0] * len(in_vain)])
+        key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, marks, strict=True)]))
         if key not in chances:
-            chances[key] = none_above(hands, cards, limits)
+            chances[key] = none_above(hands, cards, marks)
         return chances[key]
 
+    return ends_by(chance, [one.who for one in entrants], worths_of(all_of_them[: len(entrants)], cards))
+
+
+def ends_by(
+    chance: Callable[[Sequence[int]], Fraction], names: Sequence[str], worths: Sequence[int]
+) -> dict[tuple[str, ...], Fraction]:
+    """The same, by the chance that nobody has a card above a limit of his own; they can be worth so much."""
+    found: dict[tuple[str, ...], Fraction] = {(): chance([0] * len(names))}
     before = 0
-    found[()] = chance(0, 0, frozenset())
-    for worth in worths_of(entrants, cards):
+    for worth in worths:
         exactly: dict[frozenset[int], Fraction] = {}
-        for size in range(len(entrants) + 1):
-            for those in map(frozenset, combinations(everybody, size)):
+        for size in range(len(names) + 1):
+            for those in map(frozenset, combinations(range(len(names)), size)):
                 fewer = sum([p for less, p in exactly.items() if less < those], Fraction(0))
-                exactly[those] = chance(worth, before, those) - fewer
-                who = tuple([entrants[n].who for n in sorted(those)])
+                exactly[those] = chance([worth if n in those else before for n in range(len(names))]) - fewer
+                who = tuple([names[n] for n in sorted(those)])
                 if those and exactly[those]:
                     found[who] = found.get(who, Fraction(0)) + exactly[those]
         before = worth
@@ -182,7 +184,7 @@ def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
         if isinstance(one, Shown):
             found.add(one.worth)
         else:
-            there = {*cards.zones[one.zone]}
+            there = {*cards.zones[one.zone]}.union(*cards.joining.get(one.zone, {}).values())
             found |= {one.grade(card) for card in ({*there, *hidden} if HIDDEN in there else there) - {HIDDEN}}
     return sorted(worth for worth in found if worth > 0)
 

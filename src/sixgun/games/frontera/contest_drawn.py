@@ -18,10 +18,10 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
+from sixgun.games.frontera import counting, hands_again
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.board import Board
-from sixgun.games.frontera.contest_hands import hands_of
+from sixgun.games.frontera.contest_hands import hands_of, order_of_play
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import draw_out
 from sixgun.games.frontera.levels import able
@@ -149,7 +149,13 @@ def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends,
         drawn = tuple([hand for hand in hands if hand.cards])
         entrants: list[Entrant] = [*drawn, *[Shown(hand.who, 0) for hand in hands if not hand.cards]]
         in_vain = before.hands if before is not None else ()
-        ends = winners(entrants, cards, in_vain)
+        contest = hands_again.split([*entrants, *in_vain], cards)
+        if contest is None:
+            ends = winners(entrants, cards, in_vain)
+        elif in_vain:
+            raise Uncounted("cards come back after several tests, for hands that want different ones")
+        else:
+            ends = hands_again.winners_again(contest, cards, order_of_play(g))
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
     return ends, InVain(cards, (*in_vain, *drawn), ends[()])

@@ -4,7 +4,7 @@ contest_drawn.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, first_option
@@ -13,7 +13,7 @@ from sixgun.games.frontera.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.decks import NORMAL, put_away, source
 from sixgun.games.frontera.knowledge import draw_out, hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
-from sixgun.games.frontera.trials import SUITS, Contestant, opposed_grader
+from sixgun.games.frontera.trials import SUITS, Contestant, in_order_of_play, opposed_grader
 
 
 def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
@@ -49,3 +49,12 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
     return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places, joining=joining)
+
+
+def order_of_play(g: Session) -> Callable[[Sequence[str], Pull], list[str]]:
+    """How a hand plays its cards: each once, the one that serves best first."""
+
+    def order(cards: Sequence[str], one: Pull) -> list[str]:
+        return in_order_of_play(g, cards, one.grade)
+
+    return order

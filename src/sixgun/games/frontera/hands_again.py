@@ -31,6 +31,7 @@ from sixgun.games.frontera.best_cards import (
     Sizes,
     Uncounted,
     counts_of,
+    ends_by,
     in_zone,
     may_hold,
     standing_by,
@@ -60,50 +61,95 @@ class Stock(msgspec.Struct, frozen=True):
         return len(self.known) + self.hidden
 
 
-def compare_again(
-    first: Sequence[Pull],
-    later: Sequence[Pull],
-    others: Sequence[Entrant],
-    cards: Cards,
-    stock: Stock,
-    mine: Sequence[str],
-    order: Order,
-) -> dict[str, Fraction]:
-    """How the best card of `mine` stands against that of the others (best_cards.compare). The first hands come from a
-    stock, one after another; then what they let go comes back, and the later ones come from it. The others come from
-    elsewhere."""
-    if cards.among and stock.zone != cards.pile:
-        raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
-    sides = {one.who in mine for one in (*later, *others) if isinstance(one, Pull)}
-    if len(first) > MOST_FIRST or (len(first) == MOST_FIRST and len(sides) > 1):
+class Split(msgspec.Struct, frozen=True):
+    """A contest in which hands that want different cards come from one stock: first ones, then what they let go comes
+    back, and later ones. The others come from elsewhere."""
+
+    first: Sequence[Pull]
+    later: Sequence[Pull]
+    others: Sequence[Entrant]
+    stock: Stock
+
+
+def split(entrants: Sequence[Entrant], cards: Cards) -> Split | None:
+    """None if no hands that want different cards come from cards that come back."""
+    drawn = [one for one in entrants if isinstance(one, Pull)]
+    again = cards.comes_back(drawn)
+    mixed = [zone for zone in again if len({one.wanted for one in drawn if one.zone == zone}) > 1]
+    if not mixed:
+        return None
+    if len(again) > 1:
+        raise Uncounted("cards come back to two decks")
+    zone, pool = mixed[0], cards.zones[mixed[0]]
+    there = [one for one in drawn if one.zone == zone]
+    if len({one.turn for one in there}) > 2:
+        raise Uncounted("cards come back more than once")
+    first = [one for one in there if one.turn == there[0].turn]
+    later = [one for one in there if one.turn != there[0].turn]
+    if len(first) > MOST_FIRST:
         raise Uncounted("too many hands before cards come back")
-    count = _Count(first, later, [one for one in others if isinstance(one, Pull)], cards, stock, mine, order)
-    shown = [(one.who in mine, one.worth) for one in others if isinstance(one, Shown)]
+    if cards.among and zone != cards.pile:
+        raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
+    joining = cards.joining.get(zone, {}).get(later[0].turn, ())
+    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
+    others = [one for one in entrants if isinstance(one, Shown) or one.zone != zone]
+    return Split(first, later, others, stock)
+
+
+OURS, THEIRS = 0, 1
+
+
+def compare_again(contest: Split, cards: Cards, mine: Sequence[str], order: Order) -> dict[str, Fraction]:
+    """How the best card of `mine` stands against that of the others (best_cards.compare)."""
+
+    def side_of(who: str) -> int:
+        return OURS if who in mine else THEIRS
+
+    count = _Count(contest, cards, side_of, order)
+    if len(contest.first) == MOST_FIRST and count.open(OURS) and count.open(THEIRS):
+        raise Uncounted("too many hands before cards come back")
+    shown = [(side_of(one.who), one.worth) for one in contest.others if isinstance(one, Shown)]
     found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
     for played in count.played():
         worths = [*shown, *count.worths(played)]
         for name, p in _standing(
-            count, played, *[max([0, *[n for own, n in worths if own == side]]) for side in (True, False)]
+            count, played, *[max([0, *[n for own, n in worths if own == side]]) for side in (OURS, THEIRS)]
         ):
             found[name] += p
-    rest = BEHIND if count.open(own=False) else AHEAD
+    rest = BEHIND if count.open(THEIRS) else AHEAD
     found[rest] += 1 - sum(found.values())
     return found
 
 
-def _standing(count: _Count, played: Sequence[int], ours: int, theirs: int) -> Iterator[tuple[str, Fraction]]:
+def winners_again(contest: Split, cards: Cards, order: Order) -> dict[tuple[str, ...], Fraction]:
+    """Who shows the best card (best_cards.winners)."""
+    if len(contest.first) == MOST_FIRST:
+        raise Uncounted("too many hands before cards come back")
+    names = [one.who for one in (*contest.first, *contest.later, *contest.others)]
+    count = _Count(contest, cards, names.index, order)
+    shown = {names.index(one.who): one.worth for one in contest.others if isinstance(one, Shown)}
+
+    def chance(limits: Sequence[int]) -> Fraction:
+        if any(worth > limits[side] for side, worth in shown.items()):
+            return Fraction(0)
+        return count.none_above(tuple(limits))
+
+    return ends_by(chance, names, sorted({*count.every_worth, *shown.values()} - {0}))
+
+
+def _standing(count: _Count, played: tuple[int, ...], ours: int, theirs: int) -> Iterator[tuple[str, Fraction]]:
     """The same with these cards of the first hands, which are worth so much; without one case, the rest of all."""
 
     def chance(limit: int, their_limit: int) -> Fraction:
         if ours > limit or theirs > their_limit:
             return Fraction(0)
-        return count.chance(played, limit, their_limit)
+        return count.chance(played, (limit, their_limit))
 
-    if count.open(own=True) and count.open(own=False):
+    mine_open = count.open(OURS)
+    if mine_open and count.open(THEIRS):
         found = standing_by(chance, count.worths_from(max(ours, theirs)), Fraction(0))
         yield from [(name, p) for name, p in found.items() if name != BEHIND]
         return
-    mine_open = count.open(own=True)
     fixed = theirs if mine_open else ours
     until = chance(fixed, fixed)
     less = Fraction(0)
@@ -118,35 +164,29 @@ _Splits = tuple[tuple[Sizes, Sizes, int, int, int], ...]
 
 
 class _Kind(msgspec.Struct, frozen=True):
-    """Hands that may hold the same: whose, what they want, and whether they come from the stock."""
+    """Hands that may hold the same: of which side, what they want, and whether they come from the stock."""
 
-    own: bool
+    side: int
     wanted: str
     again: bool
 
 
 class _Count:
-    """All cards one by one, as bits of whole numbers: those that may be in the stock, and those that are."""
+    """All cards one by one, as bits of whole numbers: those that may be in the stock, and those that are. Each side has
+    a limit of its own."""
 
-    def __init__(
-        self,
-        first: Sequence[Pull],
-        later: Sequence[Pull],
-        others: Sequence[Pull],
-        cards: Cards,
-        stock: Stock,
-        mine: Sequence[str],
-        order: Order,
-    ) -> None:
+    def __init__(self, contest: Split, cards: Cards, side_of: Callable[[str], int], order: Order) -> None:
+        first, later, stock = contest.first, contest.later, contest.stock
+        others = [one for one in contest.others if isinstance(one, Pull)]
         self.first, self.later, self.elsewhere = first, later, others
         self.cards, self.stock = cards, stock
-        self.own = [one.who in mine for one in first]
+        self.sides = [side_of(one.who) for one in first]
         self.items = [*cards.unknown, *stock.known, *stock.joining]
         ends = [0, len(cards.unknown), len(cards.unknown) + len(stock.known), len(self.items)]
         self.pool, self.known, self.joining = [(1 << end) - (1 << begin) for begin, end in pairwise(ends)]
         self.below = [self._after(order(self.items, one)) for one in first]
         pulls = [*later, *others]
-        kinds = [_Kind(one.who in mine, one.wanted, n < len(later)) for n, one in enumerate(pulls)]
+        kinds = [_Kind(side_of(one.who), one.wanted, n < len(later)) for n, one in enumerate(pulls)]
         self.kinds = list(dict.fromkeys(kinds))
         self.kind_of = [self.kinds.index(kind) for kind in kinds]
         self.grades = [pulls[kinds.index(kind)].grade for kind in self.kinds]
@@ -166,9 +206,9 @@ class _Count:
         self.come = cache(self._come)
         self.places = cache(self._places)
 
-    def open(self, *, own: bool) -> bool:
-        """Whether a side has hands besides the first ones."""
-        return any(kind.own == own for kind in self.kinds)
+    def open(self, side: int) -> bool:
+        """Whether it has hands besides the first ones."""
+        return any(kind.side == side for kind in self.kinds)
 
     def worths_from(self, least: int) -> list[int]:
         """What matters if somebody has shown so much."""
@@ -189,37 +229,47 @@ class _Count:
         there = [n for n in range(len(self.items)) if (self.pool | self.known) >> n & 1]
         return permutations(there, len(self.first))
 
-    def worths(self, played: Sequence[int]) -> list[tuple[bool, int]]:
-        return [(own, one.grade(self.items[n])) for own, one, n in zip(self.own, self.first, played, strict=True)]
+    def worths(self, played: Sequence[int]) -> list[tuple[int, int]]:
+        """What they are worth, with whose they are."""
+        return [(side, one.grade(self.items[n])) for side, one, n in zip(self.sides, self.first, played, strict=True)]
 
-    def _masks(self, ours: int, theirs: int) -> list[int]:
+    def none_above(self, limits: tuple[int, ...]) -> Fraction:
+        """The chance that no hand holds a card above the limit of its side."""
+        within = [
+            self.chance(played, limits)
+            for played in self.played()
+            if all(worth <= limits[side] for side, worth in self.worths(played))
+        ]
+        return sum(within, Fraction(0))
+
+    def _masks(self, limits: tuple[int, ...]) -> list[int]:
         """All cards by which kinds of hands may hold them: the lowest bit of the index stands for the first kind."""
         found = [0] * 2 ** len(self.kinds)
-        limits = [ours if kind.own else theirs for kind in self.kinds]
+        each = [limits[kind.side] for kind in self.kinds]
         for n, card in enumerate(self.items):
-            found[may_hold(card, self.grades, limits)] |= 1 << n
+            found[may_hold(card, self.grades, each)] |= 1 << n
         return found
 
-    def _from_elsewhere(self, ours: int, theirs: int) -> Ways:
+    def _from_elsewhere(self, limits: tuple[int, ...]) -> Ways:
         """How many hidden cards the hands of other zones hold, by kinds, with known ones within the limits."""
         found = Ways({(0,) * len(self.kinds): 1}, 1)
         there = self.kind_of[len(self.later) :]
         for zone in dict.fromkeys(one.zone for one in self.elsewhere):
             hands = [(kind, one) for kind, one in zip(there, self.elsewhere, strict=True) if one.zone == zone]
-            pool, limits = self.cards.zones[zone], [ours if self.kinds[kind].own else theirs for kind, _ in hands]
-            known = counts_of(pool, [one.grade for _, one in hands], limits)
+            pool, each = self.cards.zones[zone], [limits[self.kinds[kind].side] for kind, _ in hands]
+            known = counts_of(pool, [one.grade for _, one in hands], each)
             sizes = [one.cards for _, one in hands]
             found = with_hands(found, [kind for kind, _ in hands], in_zone(known, pool.count(HIDDEN), sizes))
         return found
 
-    def _chance(self, played: tuple[int, ...], ours: int, theirs: int) -> Fraction:
+    def _chance(self, played: tuple[int, ...], limits: tuple[int, ...]) -> Fraction:
         """That the first hands play these, and no other hand holds a card above its limit."""
         gone = sum([1 << n for n in played])
-        masks = self.masks(ours, theirs)
+        masks = self.masks(limits)
         fresh = [(self.pool & ~gone & mask).bit_count() for mask in masks]
         sure = [((self.known | self.joining) & ~gone & mask).bit_count() for mask in masks]
         hidden = (gone & self.pool).bit_count()
-        splits, every = self.splits(ours, theirs)
+        splits, every = self.splits(limits)
         total = 0
         for back, ways in self._let_go(played, gone, masks).items():
             left = tuple([there - n for there, n in zip(fresh, back, strict=True)])
@@ -264,10 +314,10 @@ class _Count:
         left = len(self.cards.unknown) - here - elsewhere
         return perm(self.stock.hidden, here) * factorial(left) if left >= 0 else 0
 
-    def _splits(self, ours: int, theirs: int) -> tuple[_Splits, int]:
+    def _splits(self, limits: tuple[int, ...]) -> tuple[_Splits, int]:
         """How many cards of each kind of hands are in the stock for sure, and how many are hidden; how many of these
         are in the stock, and elsewhere; and how often that counts, of how many."""
-        outside = self._from_elsewhere(ours, theirs)
+        outside = self._from_elsewhere(limits)
         found = []
         for elsewhere, ways in outside.by.items():
             for dark in product(*[range(n + 1) for n in self.sizes]):

@@ -22,10 +22,9 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
-from sixgun.games.frontera import best_cards
-from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted
-from sixgun.games.frontera.contest_hands import hands_of
-from sixgun.games.frontera.hands_again import Stock, compare_again
+from sixgun.games.frontera import best_cards, hands_again
+from sixgun.games.frontera.best_cards import Cards, Pull, Shown, Uncounted
+from sixgun.games.frontera.contest_hands import hands_of, order_of_play
 from sixgun.games.frontera.knowledge import believe, put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import PILE, Laid, Session, replace
@@ -197,29 +196,11 @@ def _one_by_one(
 
 
 def _compare(g: Session, hands: Sequence[Pull], shown: Sequence[Shown], cards: Cards, mine: Sequence[str]) -> Chances:
-    """Hands that want the same where their cards come back, or one zone where they do not."""
-    drawn = [one for one in hands if one.cards]
-    shown = [*shown, *[Shown(one.who, 0) for one in hands if not one.cards]]
-    again = cards.comes_back(drawn)
-    mixed = [zone for zone in again if len({one.wanted for one in drawn if one.zone == zone}) > 1]
-    if not mixed:
-        return best_cards.compare([*shown, *drawn], cards, mine)
-    if len(again) > 1:
-        raise Uncounted("cards come back to two decks")
-    zone, pool = mixed[0], cards.zones[mixed[0]]
-    there = [one for one in drawn if one.zone == zone]
-    if len({one.turn for one in there}) > 2:
-        raise Uncounted("cards come back more than once")
-    joining = cards.joining.get(zone, {}).get(there[-1].turn, ())
-    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
-    others: list[Entrant] = [*shown, *[one for one in drawn if one.zone != zone]]
-    first = [one for one in there if one.turn == there[0].turn]
-    later = [one for one in there if one.turn != there[0].turn]
-
-    def order(those: Sequence[str], one: Pull) -> list[str]:
-        return in_order_of_play(g, those, one.grade)
-
-    return compare_again(first, later, others, cards, stock, mine, order)
+    entrants = [*shown, *[one if one.cards else Shown(one.who, 0) for one in hands]]
+    contest = hands_again.split(entrants, cards)
+    if contest is None:
+        return best_cards.compare(entrants, cards, mine)
+    return hands_again.compare_again(contest, cards, mine, order_of_play(g))
 
 
 def _guessed(
