@@ -214,3 +214,28 @@ def test_whatever_is_not_known_to_be_alike_is_told_apart() -> None:
     found = table(odds(run, [0]))
     assert found[(6,)] == Fraction(2, 12)
     assert found[(12,)] == Fraction(1, 12)
+
+
+def test_rounds_without_any_chance_are_passed_once_each() -> None:
+    def run(ref: Ref, state: State) -> None:
+        for number in range(4):
+            ref.again("game.test.round", number)
+            if number == 2:
+                state[0] = ref.dice(1, 2, "game.test.second").total
+
+    assert table(odds(run, [0], limit=20)) == {(1,): Fraction(1, 2), (2,): Fraction(1, 2)}
+
+
+def test_what_may_go_on_for_ever_can_be_left_where_it_hardly_ever_comes_to() -> None:
+    def run(ref: Ref, state: State) -> None:
+        while ref.again("game.test.round", state[0]):
+            if ref.dice(1, 6, "game.test.six", cuts=(6,)).total == 6:
+                return
+            state[0] += 1
+        state[0] = -1
+
+    found = table(odds(run, [0]))
+    assert found[(0,)] == Fraction(1, 6) and found[(40,)] == Fraction(5**40, 6**41)
+    assert sum(found.values()) == 1
+    assert found[(-1,)] == Fraction(5, 6) ** (len(found) - 1)
+    assert found[(-1,)] <= Fraction(1, 1_000_000) < found[(-1,)] * Fraction(6, 5)

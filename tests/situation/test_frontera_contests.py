@@ -47,7 +47,7 @@ CASES: dict[str, dict[str, Any]] = {
     "phase two, the Mayor's people, of whose cards some are not known": contest(
         "head senses muscle",
         {"phase": 2, "decks": {"mayor": {"count": 4, "known": ["9D"]}, "ana": {"count": 3, "known": ["QH"]}}}
-        | {"treasure": {"all_but": "9D 4S KC 2H 10D 7C QH".split()}},
+        | {"treasure": {"all_but": ["9D", "4S", "KC", "2H", "10D", "7C", "QH"]}},
         mayors=("ruth", "silas"),
     ),
     "phase one, the pile comes back": contest("head head head", {"pile": ["KD", "4D", "9S"], "discards": ["2C", "QD"]}),
@@ -59,7 +59,7 @@ CASES: dict[str, dict[str, Any]] = {
     "nobody knows some of them": contest(
         "head head head",
         {"phase": 2, "decks": {**DECKS, "ana": {"count": 3, "known": ["QH"]}}}
-        | {"treasure": {"all_but": [*sum(DECKS.values(), []), "KD", "8S", "2H"]}},
+        | {"treasure": {"all_but": [*[card for deck in DECKS.values() for card in deck], "KD", "8S", "2H"]}},
     ),
 }
 
@@ -150,7 +150,7 @@ MADE_ANEW: dict[str, dict[str, Any]] = {
         {
             "phase": 2,
             "decks": {"ruth": {"count": 4, "known": ["9H"]}, "silas": {"count": 3, "known": ["10C"]}},
-            "treasure": {"all_but": "9H 4S 2S 10C 7D KC 4D RJ".split()},
+            "treasure": {"all_but": ["9H", "4S", "2S", "10C", "7D", "KC", "4D", "RJ"]},
         },
         "silas",
     ),

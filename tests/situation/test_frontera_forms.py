@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from sixgun import situation
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
 from sixgun.core.strict import Reader
+from sixgun.games.frontera import levels
 from sixgun.games.frontera.hands_out import next_hand, ways
 from sixgun.games.frontera.short_forms import expand
 from sixgun.games.frontera.state import HandOut, Lent
@@ -300,10 +301,55 @@ def test_the_same_from_the_command_line(tmp_path: Path) -> None:
     assert ran.code == 2 and "too few cards: expected a card for frontera.opposed.draw" in ran.err
 
 
-def test_a_duel_that_may_go_on_for_ever_is_sampled() -> None:
-    duel = situation.Situation(people({"id": "ruth"}, {"id": "smith", "seat": "mayor"}, actions=["drinking-duel"]))
-    odds = duel.odds(samples=200)
-    assert not odds.exact and odds.group("ruth").chance(0) == 1
+def drunk_until(limits: tuple[int, int]) -> dict[tuple[str, int], Fraction]:
+    """The slow twin of a drinking duel, told in numbers: who wins with how many units, up to thirty of them. With less
+    than half of what they can bear nothing happens, up to all of it only two eights of two cards are bad, beyond that
+    one of one."""
+    standing = {(0, 0): Fraction(1)}
+    found: dict[tuple[str, int], Fraction] = {}
+    for units in range(1, 31):
+        after: dict[tuple[int, int], Fraction] = {}
+        bad = [
+            Fraction(0) if 2 * units < limit else Fraction(1, 6) if units <= limit else Fraction(1, 2)
+            for limit in limits
+        ]
+        for (one, two), p in standing.items():
+            for lost, other in product((0, 1), repeat=2):
+                chance = p * (bad[0] if lost else 1 - bad[0]) * (bad[1] if other else 1 - bad[1])
+                key = one + lost, two + other
+                name = {(True, True): "level", (False, True): "first", (True, False): "second"}.get(
+                    (key[0] == 3, key[1] == 3)
+                )
+                if name is None:
+                    after[key] = after.get(key, Fraction(0)) + chance
+                else:
+                    found[name, units] = found.get((name, units), Fraction(0)) + chance
+        standing = after
+    return {key: p for key, p in found.items() if p}
+
+
+@pytest.mark.rule("frontera.drink.duel-first-test", "frontera.drink.duel-repeat", "frontera.drink.duel-one-card")
+@pytest.mark.parametrize("mode", ["normal", "nomgmt", "wear"])
+def test_a_duel_that_may_go_on_for_ever_is_followed_until_it_hardly_ever_does(mode: str) -> None:
+    data = people({"id": "ruth"}, {"id": "silas", "muscle": 3}, actions=["drinking-duel"], options={"mode": mode})
+    duel = situation.Situation(data)
+    odds = duel.odds()
+    assert odds.exact and sum(end.p for end in odds.outcomes) == 1
+    limits = levels.endurance(duel.state["ruth"]), levels.endurance(duel.state["silas"])
+    assert limits[0] < limits[1]
+    twin = drunk_until(limits)
+    found: dict[tuple[str, int], Fraction] = {}
+    for end in odds.outcomes:
+        flags = end.state.flags
+        name = {"result:victory:ruth": "first", "result:victory:silas": "second", "result:stalemate:ruth": "level"}
+        which = [name[key] for key in name if flags.get(key)]
+        key = (which[0] if which else "not followed", end.state["ruth"].units if which else 0)
+        found[key] = found.get(key, Fraction(0)) + end.p
+    rest = found.pop(("not followed", 0))
+    assert 0 < rest < Fraction(1, 10_000)
+    for key, p in twin.items():
+        assert found[key] == p if key[1] < 15 else found.get(key, 0) <= p, key
+    assert 1 - sum(found.values()) == rest
 
 
 @pytest.mark.parametrize(

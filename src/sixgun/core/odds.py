@@ -38,6 +38,10 @@ DEEPEST = 400
 """More chance than this in one action means that it may go on for ever, and its outcomes cannot be listed."""
 
 
+NEXT_TO_NEVER = 1_000_000
+"""What happens no more than once in so many times."""
+
+
 FIRST_WAYS = 10
 LEAST_MASS = {30: 1e-30, 1_000: 1e-9}
 """If so many ways, without the very first ones, are together less likely than this, there are more than anybody can
@@ -137,10 +141,13 @@ class OddsRef(Ref):
         self.totals = totals
         return first
 
-    def again(self, rule: str, *known: Hashable) -> None:
+    def again(self, rule: str, *known: Hashable) -> bool:
         self.met += 1
-        if self.at == len(self.path) and self.met != self.goes_on_from:
+        if self.at < len(self.path) or self.met < self.goes_on_from:
+            return True
+        if self.met > self.goes_on_from:
             raise Meeting((rule, *known))
+        return self.ways * NEXT_TO_NEVER > self.totals
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         return tuple([self._policy(question) for question in questions])

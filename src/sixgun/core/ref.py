@@ -135,9 +135,11 @@ class Ref:
         hand only the cards matter that it takes."""
         return False
 
-    def again(self, rule: str, *known: Hashable) -> None:
-        """Said before each round of something that goes round and round: what follows depends on nothing but the state
-        and what is `known`. Odds let all ways that stand alike here go on as one."""
+    def again(self, rule: str, *known: Hashable) -> bool:
+        """Asked before each round of something that goes round and round: what follows depends on nothing but the state
+        and what is `known`. Odds let all ways that stand alike here go on as one; and where it comes to this next to
+        never, the answer is no, so that what may go on for ever can be left there, as a result of its own."""
+        return True
 
     # log -------------------------------------------------------------------------------------------------------------
     def tell(
@@ -265,8 +267,8 @@ class Prepared(Ref):
     def settled(self, rule: str) -> bool:
         return self._ref.settled(rule)
 
-    def again(self, rule: str, *known: Hashable) -> None:
-        self._ref.again(rule, *known)
+    def again(self, rule: str, *known: Hashable) -> bool:
+        return self._ref.again(rule, *known)
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         return self._ref.among(outcomes, rule, label)

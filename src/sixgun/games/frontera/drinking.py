@@ -67,12 +67,15 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     """Whoever stands last; several if the last ones fall together (frontera.ruling.drink-duel-together).
 
     They drink unit by unit together and may give up before any unit. frontera.gamble.skill-drinking: whoever first
-    reaches Coma is out. frontera.ruling.drink-duel-exchange: with something staked the bet's exchange follows."""
+    reaches Coma is out. frontera.ruling.drink-duel-exchange: with something staked the bet's exchange follows. Odds do
+    not follow it for ever: then it is nobody yet."""
     rule = "frontera.drink.duel-first-test"
     standing = [who for who in people if g[who].sobriety > COMA]
     g.evening = Evening("drink", tuple(standing))
     while len(standing) > 1:
-        ref.again(rule, tuple(standing))
+        if not ref.again(rule, tuple(standing)):
+            ref.tell("not-followed", rule)
+            return ()
         going = [who for who in standing if _goes_on(ref, g, who, rule)]
         if not going:
             break

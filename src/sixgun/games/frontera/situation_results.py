@@ -58,8 +58,7 @@ def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     if step.kind in _CONTESTS and not step.actor:
         _note_contest(g, step, told)
     if step.kind == "drinking-duel" or (step.kind == "skill-game" and step.how == "drinking"):
-        won = [entry for entry in told if entry.event in ("drinking-won", "drinking-tied")]
-        _winners(g, step, [name for entry in won[-1:] for name in entry.facts["people"]])
+        _note_drinking(g, step, told)
 
 
 def _note_tests(g: Session, told: Sequence[Entry]) -> None:
@@ -70,22 +69,32 @@ def _note_tests(g: Session, told: Sequence[Entry]) -> None:
             _keep(g, entry.event, str(entry.facts["who"]))
 
 
+def _note_drinking(g: Session, step: Choice, told: Sequence[Entry]) -> None:
+    for entry in reversed(told):
+        if entry.event in ("drinking-won", "drinking-tied"):
+            return _winners(g, step, entry.facts["people"])
+        if entry.event == "not-followed":
+            return _all(g, step, "not-followed")
+    return None
+
+
 def _note_contest(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     """The last test of the step decides."""
     for entry in reversed(told):
         if entry.event == "not-followed":
-            for who in _people(step):
-                _keep(g, "not-followed", who)
-            return None
+            return _all(g, step, "not-followed")
         if entry.event == "victory":
             return _winners(g, step, [entry.facts["who"]])
         if entry.event == "stalemate":
             return _winners(g, step, list(entry.facts["people"]))
         if entry.event == "stalemate-nothing":
-            for who in _people(step):
-                _keep(g, "nothing", who)
-            return None
+            return _all(g, step, "nothing")
     return None
+
+
+def _all(g: Session, step: Choice, event: str) -> None:
+    for who in _people(step):
+        _keep(g, event, who)
 
 
 def _winners(g: Session, step: Choice, winners: Sequence[str]) -> None:
