@@ -10,23 +10,26 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from tests.server.known import PATIENCE, patient
+
 from sixgun.server import app
 from sixgun.server.hub import Hub
 
 SECRET = bytes(range(32))
-BOT_SECONDS = 20.0
-"""More than a bot needs even on a busy machine: one that runs out of time would play another game."""
 
 
 def main() -> None:
+    """Bots and whatever else is worked out in other processes have more time than even a busy machine needs: a bot that
+    runs out of it would play another game."""
     folder, port = sys.argv[1:]
-    app.run(
-        Path(folder),
-        port=int(port),
-        bot_seconds=BOT_SECONDS,
-        ready=partial(print, flush=True),
-        hub=partial(Hub, new_secret=lambda: SECRET, leisure=True),
-    )
+    with patient():
+        app.run(
+            Path(folder),
+            port=int(port),
+            bot_seconds=PATIENCE,
+            ready=partial(print, flush=True),
+            hub=partial(Hub, new_secret=lambda: SECRET, leisure=True),
+        )
 
 
 if __name__ == "__main__":

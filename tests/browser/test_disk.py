@@ -22,7 +22,7 @@ def new_table(server: ServerHere) -> str:
     seats = {"east": {"who": "me"}, "west": {"who": "me"}}
     body = json.dumps({"game": "bala", "file": TINY, "seats": seats, "dice": "table"}).encode()
     request = urllib.request.Request(f"{server.url}api/games", body, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=30) as response:
+    with urllib.request.urlopen(request, timeout=60) as response:
         return str(json.loads(response.read())["links"][0]["link"])
 
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import json
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from .conftest import Open, Server, shot
-from .kit import LONG, asked, changed, get, log_lines, post
+from .kit import (
+    LONG,
+    asked,
+    came,
+    changed,
+    get,
+    log_lines,
+    look_out,
+    moment,
+    post,
+    until_moment,
+    whoever_is_asked,
+)
 from .test_access import violations
 from .test_tour import KeyPilot, Pilot
 
@@ -40,19 +51,14 @@ class Company:
             self.pages[seat] = page
         self.mayor, self.judit, self.marc = (self.pages[seat] for seat in SEATS)
 
-    def others(self, seat: str) -> list[str]:
-        return [one for one in self.pages if one != seat]
+    def others(self, *seats: str) -> list[str]:
+        return [one for one in self.pages if one not in seats]
 
     def next(self) -> tuple[str, Page]:
-        """Whoever is asked now."""
-        late = time.monotonic() + LONG / 1000
-        while time.monotonic() < late:
-            for seat in SEATS:
-                if asked(self.pages[seat]):
-                    self.pages[seat].wait_for_selector(".acts, .prompt", timeout=LONG)
-                    return seat, self.pages[seat]
-            self.mayor.wait_for_timeout(50)
-        raise AssertionError(f"nobody is asked: {[page.locator('main').inner_text() for page in self.pages.values()]}")
+        """Whoever is asked now, when everybody has seen what was before."""
+        page = whoever_is_asked([self.pages[seat] for seat in (*SEATS, *self.others(*SEATS))])
+        assert page is not None, "the game is over"
+        return next(seat for seat in SEATS if self.pages[seat] is page), page
 
     def at_the_console(self) -> bool:
         """Whether it is for the Mayor to say what happens next."""
@@ -105,7 +111,8 @@ def fill_in(page: Page, kind: str, **fields: str | list[str]) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Commit what is chosen."""
+    """Commit what is chosen, once something is asked."""
+    page.wait_for_selector(".app:not([data-asked=''])", timeout=LONG)
     question = asked(page)
     page.locator(".commit .pri:enabled, .prompt .do > .pri:enabled").first.click()
     changed(page, question)
@@ -187,10 +194,12 @@ def test_a_test_is_called_weighed_drawn_and_played_in_secret(open_page: Open, se
     shot(table.judit, "test-hand")
     table.judit.locator("button.pick").last.click()
     assert table.judit.locator("button.pick[aria-pressed=true] .sr").all_text_contents() == names[-1:]
+    for page in table.pages.values():
+        look_out(page, ".tray .card")
     go_on(table.judit)
     table.logged("Clementine plays")
     for page in table.pages.values():
-        page.wait_for_selector(".tray .card", timeout=LONG)
+        came(page)
     played = json.loads(next(f for f in reversed(table.heard["marc"]) if '"plays"' in f))
     shown = next(line for line in played["log"] if line["event"] == "plays")["cards"]
     assert [face["item"] for face in shown] and {face["item"] for face in shown} <= set(secret.cards)
@@ -262,11 +271,11 @@ def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: O
         before = mark(table)
         go_on(page)
     assert len(laid) > 1, "several sides have laid cards"
+    for page in table.pages.values():
+        page.wait_for_function("document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
     last = [json.loads(frame) for frame in table.heard["watch"]]
     shown = [line["event"] for message in last for line in message.get("log", ()) if line.get("cards")]
     assert len(shown) >= len(laid), "spectators see the cards that were turned up"
-    for page in table.pages.values():
-        page.wait_for_function("document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
 
 
 def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open, server: Server) -> None:
@@ -379,8 +388,10 @@ def test_the_screens_of_a_session_on_a_phone_and_on_a_desk(
     go_on(table.judit)
     held(table.judit)
     look(pages, f"hand-{language}-{theme}")
+    look_out(table.mayor, ".tray")
     go_on(table.judit)
-    table.mayor.wait_for_selector(".tray", timeout=LONG)
+    came(table.mayor)
+    until_moment([table.marc], moment(table.judit))
     look([table.marc], f"reveal-{language}-{theme}")
 
 

@@ -3,7 +3,6 @@ twice."""
 
 from __future__ import annotations
 
-import time
 import urllib.request
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,8 +14,8 @@ from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.record import Record, parse
 
-from .conftest import Open, Server
-from .kit import LONG, asked, changed, log_lines, table, until_asked
+from .conftest import Open, Server, forgive
+from .kit import LONG, asked, changed, log_lines, moment, table, until_asked, until_moment, whoever_is_asked
 from .proxy import Proxy
 
 if TYPE_CHECKING:
@@ -31,15 +30,14 @@ def line(server: Server) -> Iterator[Proxy]:
 
 
 @pytest.fixture
-def forgiving(open_page: Open) -> Iterator[Open]:
+def forgiving(open_page: Open) -> Open:
     """What the browser says about a cut line itself is no complaint of the page."""
-    yield open_page
-    heard = open_page.complaints  # type: ignore[attr-defined]
-    heard[:] = [text for text in heard if "WebSocket" not in text and "net::ERR_" not in text]
+    forgive(open_page, "WebSocket", "net::ERR_")
+    return open_page
 
 
 def record(server: Server, link: str) -> Record:
-    with urllib.request.urlopen(f"{server.url}api/record/{link}", timeout=30) as response:
+    with urllib.request.urlopen(f"{server.url}api/record/{link}", timeout=LONG / 1000) as response:
         return parse(response.read().decode())
 
 
@@ -64,7 +62,7 @@ def commit(page: Page) -> None:
 
 
 def lost(page: Page) -> None:
-    page.wait_for_selector(".net", timeout=LONG)
+    page.wait_for_selector(".net:not(.notice)", timeout=LONG)
 
 
 def found(page: Page) -> None:
@@ -150,19 +148,8 @@ def test_events_that_were_missed_are_caught_up_with(forgiving: Open, server: Ser
         changed(near, question)
     line.mend()
     found(far)
-    far.wait_for_function("n => document.querySelectorAll('.log li:not(.empty)').length >= n", arg=len(log_lines(near)))
+    until_moment([far], moment(near))
     assert log_lines(far) == log_lines(near) and marked(far)
-
-
-def somebody_asked(pages: list[Page]) -> Page:
-    """The page of whoever is asked; it may take a moment until somebody is."""
-    late = time.monotonic() + LONG / 1000
-    while time.monotonic() < late:
-        for page in pages:
-            if asked(page):
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
 
 
 def test_a_server_killed_in_the_middle_of_an_action(forgiving: Open, server: Server) -> None:
@@ -173,11 +160,14 @@ def test_a_server_killed_in_the_middle_of_an_action(forgiving: Open, server: Ser
         page.wait_for_selector(".app .map", timeout=LONG)
         mark(page)
     for _ in range(2):
-        active = somebody_asked(pages)
+        active = whoever_is_asked(pages)
+        assert active is not None
         seat = "east" if active is pages[0] else "west"
         before, question = choices(server, links[0], seat), asked(active)
         active.evaluate("document.querySelector('.commit .pri, .prompt .do > .pri').click()")
         server.kill()
+        for page in pages:
+            lost(page)  # only who knows that comes back
         server.start()
         for page in pages:
             found(page)
@@ -188,10 +178,8 @@ def test_a_server_killed_in_the_middle_of_an_action(forgiving: Open, server: Ser
             commit(active)
         changed(active, question)
         assert choices(server, links[0], seat) == before + 1
+        until_moment(pages, moment(active))
     for page in pages[1:]:
-        page.wait_for_function(
-            "n => document.querySelectorAll('.log li:not(.empty)').length === n", arg=len(log_lines(pages[0]))
-        )
         assert log_lines(page) == log_lines(pages[0])
     assert all(marked(page) for page in pages) and pages[2].locator(".acts, .prompt").count() == 0
     pages[2].reload()

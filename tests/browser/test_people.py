@@ -6,7 +6,19 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from .conftest import Open, Server
-from .kit import LONG, asked, changed, get, log_lines, post, table, until_asked
+from .kit import (
+    LONG,
+    asked,
+    changed,
+    get,
+    log_lines,
+    moment,
+    post,
+    table,
+    until_asked,
+    until_moment,
+    whoever_is_asked,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,17 +34,8 @@ def seated(open_page: Open, server: Server, *who: str) -> list[Page]:
     return pages
 
 
-def asked_one(pages: list[Page]) -> Page | None:
-    """Whoever is asked; None when the game is over."""
-    pages[0].wait_for_selector(".acts, .prompt, .waiting, .act.over", timeout=LONG)
-    if pages[0].locator(".act.over").count():
-        return None
-    for page in pages:
-        page.wait_for_selector(".acts, .prompt, .waiting", timeout=LONG)
-    return next(page for page in pages if asked(page))
-
-
 def go_on(page: Page) -> None:
+    page.wait_for_selector(".app:not([data-asked=''])", timeout=LONG)
     question = asked(page)
     page.locator(".commit .pri, .prompt .do > .pri").click()
     changed(page, question)
@@ -42,7 +45,7 @@ def test_taking_back_is_asked_for_refused_and_granted(open_page: Open, server: S
     for _ in range(4):  # a fight may be over too soon
         pages = seated(open_page, server, "friend", "friend")
         players, watcher = pages[:2], pages[2]
-        while (active := asked_one(players)) is not None:
+        while (active := whoever_is_asked(pages)) is not None:
             if any(page.locator(ASK).count() for page in players):
                 break
             go_on(active)
@@ -66,19 +69,20 @@ def test_taking_back_is_asked_for_refused_and_granted(open_page: Open, server: S
     active.wait_for_function("before => document.querySelector('.app').dataset.asked !== before", arg=question)
     me.wait_for_function("() => document.querySelector('.app').dataset.asked !== ''", timeout=LONG)
     assert len(log_lines(me)) < len(lines)
-    watcher.wait_for_function(SAME_LOG, arg=len(log_lines(me)), timeout=LONG)
+    until_moment([watcher], moment(me))
+    assert log_lines(watcher) == log_lines(me)
 
 
 def test_a_spectator_sees_what_two_players_see_and_can_do_nothing(open_page: Open, server: Server) -> None:
     pages = seated(open_page, server, "friend", "friend")
     for _ in range(6):
-        active = asked_one(pages[:2])
+        active = whoever_is_asked(pages)
         if active is None:
             break
         go_on(active)
+        until_moment(pages, moment(active))
     lines = len(log_lines(pages[0]))
     for page in pages:
-        page.wait_for_function(SAME_LOG, arg=lines, timeout=LONG)
         assert log_lines(page) == log_lines(pages[0])
     assert pages[2].locator(".acts, .prompt, .commit, .consent").count() == 0
     for page in pages:
