@@ -10,6 +10,7 @@ from sixgun.core.log import Entry, Mod
 from sixgun.core.text import (
     TextError,
     fill,
+    formatted,
     listed,
     load_texts,
     mod_text,
@@ -133,6 +134,25 @@ def test_texts_load_flat_and_checked(tmp_path: Path) -> None:
 def test_facts_without_a_value_leave_no_gaps() -> None:
     assert tidy("  Ringo:  draws  . And  (so )  ,") == "Ringo: draws. And (so),"
     assert tidy("a Colt .45 ,  or .50 ") == "a Colt .45, or .50"
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "said"),
+    [
+        ("a test[, difficulty {n}]: go", {"n": 0}, "a test: go"),
+        ("a test[, difficulty {n}]: go", {"n": 8}, "a test, difficulty 8: go"),
+        ("[difficulty {n}|no difficulty]", {"n": 0}, "no difficulty"),
+        ("[difficulty {n}|no difficulty]", {"n": 8}, "difficulty 8"),
+        ("fire[ the {gun}][: {n:shot/shots}]", {"gun": "", "n": 2}, "fire: 2 shots"),
+        ("fire[ {n:shot/shots} with the {gun}]", {"gun": "", "n": 2}, "fire"),
+        ("near NAME [cover|open] {n}", {"n": 3}, "near NAME [cover|open] 3"),
+        ("{n} [height] and [ and ]", {"n": 3}, "3 [height] and [ and ]"),
+        ("says {n}", {"n": "[{gun}|x]"}, "says [{gun}|x]"),
+    ],
+)
+def test_a_part_in_brackets_is_said_only_with_its_facts(template: str, facts: dict[str, object], said: str) -> None:
+    assert formatted({}, template, facts) == said
+    assert formatted({"join.article": "de el=del"}, template, facts) == said
 
 
 def test_words_that_somebody_wrote_are_shown_as_they_are() -> None:

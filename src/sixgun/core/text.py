@@ -6,6 +6,8 @@ facts, such as `{shooter}`; a fact whose value has a text "name.VALUE" or "group
 reach into objects. `{far:u}` is a distance on the table: with the unit "unit.name", and at a real table, where there is
 a text "unit.cm", in centimetres as well. `{n:match/matches}` is a number with its noun: "1 match", "2 matches".
 `{words:s}` are words that somebody wrote: they are shown as they are, also where they happen to be the name of a thing.
+`[, difficulty {n}]` is said only where everything in it has a value, and not 0; `[{n:shot/shots}|no shot]` says the
+second then. Square brackets without a placeholder are only brackets.
 A full stop after a value that ends a sentence itself is left out.
 
 A language may say how words before a value melt into it: "join.article" for prepositions and articles
@@ -44,6 +46,7 @@ _READ: dict[tuple[str, str], Texts] = {}
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _GAPS = re.compile(r" +(?=[.,)](?!\w))|(?<= ) +")
 """What facts without a value leave behind."""
+_PART = re.compile(r"\[([^][{}]*{[^][]*)\]")
 _WRITTEN = re.compile(r"{(\w+):s}")
 _SECOND_STOP = re.compile(r"(?<=[.!?…])\.$")
 _SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u|[^{}:/]+/[^{}:/]+")
@@ -206,7 +209,17 @@ def fill(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
 
 def formatted(texts: Texts, template: str, values: Mapping[str, Any]) -> str:
     """A template with its values, as it stands."""
-    return _Formatter(texts).vformat(template, (), values)
+    return _Formatter(texts).vformat(_with_parts(template, values), (), values)
+
+
+def _with_parts(template: str, values: Mapping[str, Any]) -> str:
+    """A template with those of its parts in square brackets for which there are values."""
+
+    def part(found: re.Match[str]) -> str:
+        said, _, otherwise = found[1].partition("|")
+        return said if all(values.get(name) for name in placeholders(said)) else otherwise
+
+    return _PART.sub(part, template) if "[" in template else template
 
 
 class _Formatter(string.Formatter):

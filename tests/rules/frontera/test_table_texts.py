@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.frontera.story import Table, adventure
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Fact, Option, Question
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
 from sixgun.games.frontera.trials import gives_against, gives_attack, opposed_grader, trait_test
@@ -49,6 +49,53 @@ def test_whoever_chooses_a_card_reads_what_it_comes_to(language: str, question: 
     with ScriptedRef([("KH", "2D", "9D")], [choose]) as ref:
         assert trait_test(ref, g, "ana", "head", "cunning", difficulty=5).grade == "success"
     assert read == [question, *options]
+
+
+@pytest.mark.rule("frontera.trait-test.difficulty")
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        (
+            "en",
+            (
+                "A test of Head for Ana: draw the cards",
+                "A test of Head: does Ana step forward?",
+                "A test of Head: which card does Ana play?",
+                "no difficulty",
+                "difficulty 6",
+            ),
+        ),
+        (
+            "es",
+            (
+                "Prueba de Cabeza para Ana: roba las cartas",
+                "Una prueba de Cabeza: ¿da Ana un paso al frente?",
+                "Una prueba de Cabeza: ¿qué carta juega Ana?",
+                "sin dificultad",
+                "dificultad 6",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Test de Tête pour Ana\xa0: tirez les cartes",
+                "Un test de Tête\xa0: Ana s’avance\u202f?",
+                "Un test de Tête\xa0: quelle carte joue Ana\u202f?",
+                "aucune difficulté",
+                "difficulté 6",
+            ),
+        ),
+    ],
+)
+def test_nothing_is_said_of_a_difficulty_that_there_is_not(language: str, texts: tuple[str, ...]) -> None:
+    words = Words(GAME, adventure({"kind": "text"}), language)
+    facts: dict[str, Fact] = {"who": "ana", "test": "head", "difficulty": 0}
+    asked = [
+        words.question(Question("ana", rule, (), facts={**facts, **({"ask": ask} if ask else {})}))
+        for rule, ask in (("frontera.test.draw-trait", ""), ("", "who-tries"), ("", "card-for-test"))
+    ]
+    offered = [words.option(Option(Choice("difficulty", number=n))) for n in (0, 6)]
+    assert (*asked, *offered) == texts
 
 
 @pytest.mark.rule("frontera.opposed.own-suit", "frontera.opposed.colour-only", "frontera.attack.hit-or-miss")
