@@ -36,6 +36,7 @@ def test_without_a_file_it_says_how_to_keep_the_character(cli: Cli, tmp_path: Pa
     ran = cli("character", "new", "frontera", "--record", tmp_path / "made.jsonl", typed=TYPED)
     assert ran.code == 0 and 'name = "Clementine"' in ran.out
     assert "To keep the character, copy the lines above into a file; next time --out FILE writes them." in ran.out
+    assert f"How it was built is in {tmp_path / 'made.jsonl'}" in re.sub(r"\n", "", ran.out), "nothing was rolled"
 
 
 def test_it_is_shown_checked_and_printed(cli: Cli, made: Path, tmp_path: Path) -> None:

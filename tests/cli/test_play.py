@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import load_game
+from sixgun.core.game import Game, games, load_game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import parse
 from sixgun.core.ref import Answer
@@ -188,6 +188,23 @@ def test_without_its_secret_a_game_goes_on_with_dice_that_nobody_can_verify(cli:
     assert "cannot be verified" in ran.out and "The record of the game is in" in ran.out
     refused = cli("replay", path, "--verify")
     assert refused.code == 2 and "secret" in refused.err
+
+
+SECRET_OF = {"en": ("its dice", "its cards"), "es": ("sus dados", "sus cartas"), "fr": ("ses dés", "ses cartes")}
+
+
+@pytest.mark.parametrize("game", [load_game(name) for name in games()], ids=lambda game: game.key)
+def test_it_is_said_whether_the_secret_of_dice_or_of_cards_is_missing(
+    cli: Cli, tmp_path: Path, game: Game[Any]
+) -> None:
+    path, scenario = tmp_path / "game.jsonl", game.scenarios()[0]
+    seat = game.seats(game.start(game.setup(scenario)))[0]
+    start = ("play", game.key, "--scenario", scenario, "--seat", seat, "--bot", "random", "--seed", 1)
+    cli(*start, "--record", path, typed="quit\n")
+    path.with_name("game.jsonl.secret").unlink()
+    for language, (dice, cards) in SECRET_OF.items():
+        ran = cli("play", path, "--lang", language, typed="quit\n")
+        assert (dice in ran.out, cards in ran.out) == (not game.cards_only, game.cards_only)
 
 
 def test_real_dice_are_asked_for_and_checked(cli: Cli, tmp_path: Path) -> None:

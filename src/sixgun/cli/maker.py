@@ -165,7 +165,7 @@ def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
     else:
         write_whole(out, text)
         print(said(lang, f"made.{what}-in", path=str(out)))
-    print(said(lang, "made.how", path=str(path)))
+    print(said(lang, "made.how-without-chance" if session.procedure.no_chance else "made.how", path=str(path)))
     return 0
 
 

@@ -266,7 +266,7 @@ def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
     if cut:
         print(said(args.lang, "start.cut"))
     if record.head.commitment and not isinstance(source, SecretChance):
-        print(said(args.lang, "start.new-dice"))
+        print(said(args.lang, "start.new-cards" if game.cards_only else "start.new-dice"))
     file = RecordFile.taken_up(path, record, rewrite=cut)
     session = _session(game, record, file, source, players, secret or new_secret(), words)
     session.catch_up(LINES_TO_CATCH_UP)
