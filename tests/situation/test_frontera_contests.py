@@ -137,6 +137,14 @@ def sneaking(cards: dict[str, Any], *watchers: str, hands: str = "1 1 1", **opti
     return {"game": "frontera", "actions": actions, "characters": people, "cards": cards, "options": options}
 
 
+def wrestling(cards: dict[str, Any], hands: str, **options: Any) -> dict[str, Any]:
+    """Everybody wants hearts."""
+    names = ("ruth", "silas", "ana")[: len(hands.split())]
+    people = [{"id": name, "seat": name, "muscle": int(n)} for name, n in zip(names, hands.split(), strict=True)]
+    actions = [{"do": "skill-game", "who": list(names), "how": "arm-wrestling"}]
+    return {"game": "frontera", "actions": actions, "characters": people, "cards": cards, "options": options}
+
+
 MADE_ANEW: dict[str, dict[str, Any]] = {
     "phase two": sneaking(
         {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "2C"], "silas": ["10C", "4D", "3H", "8S"]}}, "silas"
@@ -168,6 +176,11 @@ MADE_ANEW: dict[str, dict[str, Any]] = {
         mode="wear",
     ),
     "phase one": sneaking({"pile": ["9H", "4S", "KC", "10D", "3D", "8H"]}, "silas"),
+    "phase one, the pile comes back": wrestling({"pile": ["9H", "4S", "KC", "2C"], "discards": ["10S"]}, "2 1"),
+    "phase one, the pile comes back twice": wrestling(
+        {"pile": ["4S", "KC", "3S"], "discards": ["9H", "10H", "2C", "5S"]}, "2 1"
+    ),
+    "phase one, the pile comes back at once": wrestling({"pile": ["4S"], "discards": ["10H", "3S", "KC", "2C"]}, "2 1"),
     "phase one, three": sneaking({"pile": ["9H", "4S", "10D", "3D", "RJ", "6D", "KD"]}, "silas", "guard"),
 }
 SNEAKING = ("frontera.stealth.test", "frontera.ruling.opposed-repeat", "frontera.ruling.repeat-limit")
@@ -196,7 +209,7 @@ def test_a_test_that_may_be_made_anew_is_exact_with_whole_packs(mode: str) -> No
     assert odds.exact
     assert sum(end.p for end in odds.outcomes) == 1
     chances = by_name(odds)
-    rest = chances["ruth", "made anew too often to follow"]
+    rest = chances["ruth", "goes on too long to follow"]
     assert 0 < rest < contest_drawn.NEXT_TO_NOTHING
     tested = {
         row.text: (row.low, row.high)

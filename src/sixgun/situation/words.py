@@ -97,9 +97,10 @@ def entry_text(words: Words, entry: Entry) -> str:
 
 # rolls and assumptions -----------------------------------------------------------------------------------------------
 def dice_text(words: Words, asked: Asked) -> str:
-    """Dice as they are; cards as "1 of 12"."""
-    found = _DRAWN.fullmatch(asked.dice)
-    return said(words.language, "odds.draw", n=found[1], many=found[2]) if found else name(words, asked.dice)
+    """Dice as they are; cards as "1 of 12", several hands at once with a plus between them."""
+    found = [_DRAWN.fullmatch(part) for part in asked.dice.split("+")]
+    hands = [said(words.language, "odds.draw", n=hand[1], many=hand[2]) for hand in found if hand]
+    return ", ".join(hands) if len(hands) == len(found) else name(words, asked.dice)
 
 
 def kind_text(words: Words, kind: str) -> str:

@@ -65,7 +65,12 @@ class Cards(msgspec.Struct, frozen=True):
     pile: str = PILE
     """The zone whose hidden cards are none of the players'."""
     joining: Mapping[str, Mapping[int, tuple[str, ...]]] = msgspec.field(default_factory=dict)
-    """By zone and turn: known cards that come to it then, besides those of its hands."""
+    """By zone and turn: cards that come to it then, besides those of its hands."""
+
+    def check_joining(self, zone: str) -> None:
+        """Raises Uncounted if hidden cards would join the others."""
+        if any(HIDDEN in joining for joining in self.joining.get(zone, {}).values()):
+            raise Uncounted("hidden cards come back")
 
     def comes_back(self, hands: Sequence[Entrant]) -> set[str]:
         """Zones of which some of these hands are drawn later than others."""
@@ -266,6 +271,7 @@ def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
 def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
     """Hands of a zone to which they come back, but for the best card of each (card_rounds.py)."""
     wanted, grade = hands[0][0].wanted, hands[0][0].grade
+    cards.check_joining(zone)
     if not wanted or any(one.wanted != wanted for one, _ in hands):
         raise Uncounted("cards come back to a zone for hands that want different ones")
     limits = sorted({limit for _, limit in hands})

@@ -85,7 +85,7 @@ CALLS: dict[str, Call] = {
     "chase": Call(
         "tests",
         "frontera.chase.skill",
-        (_who("fugitives", 1, 9), _who("pursuers", 1, 9, "item"), _number("lead", 0, 10, 1)),
+        (_who("fugitives", 1, 9), _who("pursuers", 1, 9, "item"), _number("lead", 1, 10, 1)),
     ),
     "sneak": Call("tests", "frontera.stealth.test", (_who("who"), _who("watchers", 1, 9, "item"))),
     "pocket": Call("tests", "frontera.pickpocket.test", (_who("thief"), _who("victim", name="item"))),
@@ -193,11 +193,6 @@ def _field(g: Session, slot: Slot) -> Field:
     start = slot.start or (ids[0] if ids and slot.kind in ("one", "each") else "")
     of, join = ("target", ",") if slot.kind == "each" else ("", JOIN)
     return Field(slot.name, slot.label, slot.kind, ids, slot.least, slot.most, start, join, of, slot.scale)
-
-
-def lead(choice: Choice) -> int:
-    """With which lead a chase begins (frontera.ruling.chase-lead), if the Mayor says nothing else."""
-    return choice.number or 1
 
 
 def difficulty(choice: Choice) -> int:

@@ -1,9 +1,10 @@
-"""An opposed test of many sides, or one that may be made anew, as one draw, in situations whose odds are counted.
+"""An opposed test as one draw, in situations whose odds are counted.
 
 Who wins is counted from all hands at once (best_cards.winners), and one of these ends is drawn: hand by hand there
-would be too many ways to follow. Afterwards of the cards that it has used only the number is certain in each place. If
-the test is made anew nobody has shown anything: the next one is counted together with those before it, as hands that
-hold nothing of worth. That is followed until it hardly ever comes to another one; how seldom is a result of its own.
+would be too many ways to follow, and too little would be certain of cards that lie beside hidden ones. Afterwards of
+the cards that it has used only the number is certain in each place. If the test is made anew nobody has shown anything:
+the next one is counted together with those before it, as hands that hold nothing of worth. That is followed until it
+hardly ever comes to another one; how seldom is a result of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from math import lcm
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.chance import Draw
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, hands_again
@@ -25,7 +27,7 @@ from sixgun.games.frontera.contest_hands import hands_of, order_of_play
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import draw_out
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import PILE, UNKNOWN, Laid, Session, identity, replace
+from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, identity, replace
 from sixgun.games.frontera.trials import (
     REPEATS,
     SUITS,
@@ -36,13 +38,10 @@ from sixgun.games.frontera.trials import (
     order_of_draw,
 )
 
-MANY = 3
-"""With fewer sides each hand is drawn by itself, and its best card is told apart; unless it may be made anew."""
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
 """A test to which it comes no more often is not followed, unless all cards are back for it."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor is one to which it comes no more often than this, if it cannot be counted."""
-LABEL = "all hands"
 REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
 Ends = dict[tuple[str, ...], Fraction]
@@ -77,8 +76,6 @@ def whole_contest(
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
         return None
-    if len(drawing) < MANY and not again:
-        return None
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:
         mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
@@ -91,11 +88,18 @@ def whole_contest(
     else:
         most = before.most
         ends, in_vain = _ends(g, numbers, before.in_vain)
+    down, hands = _lay(ref, g, numbers, rule)
+    won = ref.among(_weights(ends), rule, "+".join(hands))
+    return Drawn(tuple([side.who for side in sides if side.who in won]), down, in_vain, most)
+
+
+def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
+    """As whole numbers. Odds follow the first of them first and then begin at the end of the list: nobody wins when all
+    else has been followed, since that may lead on."""
     every = lcm(*[p.denominator for p in ends.values()])
-    likely = sorted(ends.items(), key=lambda end: -end[1])  # what happens more often is followed first
-    weights = [(who, p.numerator * (every // p.denominator)) for who, p in likely if p]
-    won = ref.among(weights, rule, LABEL)
-    return Drawn(tuple([side.who for side in sides if side.who in won]), _lay(ref, g, numbers, rule), in_vain, most)
+    found = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
+    found.sort(key=lambda end: (bool(end[0]), end[1]))
+    return [found[-1], *found[:-1]]
 
 
 def _how_often(g: Session, numbers: Numbers, rule: str) -> int:
@@ -112,7 +116,7 @@ def _how_often(g: Session, numbers: Numbers, rule: str) -> int:
             if in_vain is None or in_vain.p > HARDLY_EVER:
                 raise
             return number
-        down = _lay(ref, work, numbers, rule)
+        down, _ = _lay(ref, work, numbers, rule)
         if in_vain.p <= NEXT_TO_NOTHING or not any(down.values()):
             return number + 1
         settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
@@ -146,6 +150,8 @@ def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends,
             hands, cards = _following(before, hands, cards), before.cards
         elif _uncertain(g, cards):
             raise TooManyOutcomes("of some cards only the number is certain")
+        else:
+            cards = _with_discards(g, cards)
         drawn = tuple([hand for hand in hands if hand.cards])
         entrants: list[Entrant] = [*drawn, *[Shown(hand.who, 0) for hand in hands if not hand.cards]]
         in_vain = before.hands if before is not None else ()
@@ -161,6 +167,14 @@ def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends,
     return ends, InVain(cards, (*in_vain, *drawn), ends[()])
 
 
+def _with_discards(g: Session, cards: Cards) -> Cards:
+    """With what comes to the pile when it is shuffled anew for the first time, in this test or a later one."""
+    if PILE not in cards.zones:
+        return cards
+    shuffled = len(cards.zones[PILE]) > len(g.cards(PILE))  # before the first hand
+    return msgspec.structs.replace(cards, joining={**cards.joining, PILE: {1: () if shuffled else g.cards(DISCARDS)}})
+
+
 def _uncertain(g: Session, cards: Cards) -> bool:
     count = counting.counted(g)
     assert count is not None
@@ -170,30 +184,41 @@ def _uncertain(g: Session, cards: Cards) -> bool:
 
 
 def _following(before: InVain, hands: Sequence[Pull], now: Cards) -> list[Pull]:
-    """Hands of a test that follows on those in vain: what these have let go is in its deck again, or has left the pile,
-    and no other cards have come."""
+    """Hands of a test that follows on those in vain: what these have let go is in its deck again, or comes back to the
+    pile with the discards, and no other cards have come."""
     found = []
     for hand in hands:
         zone = hand.zone
         earlier = [one for one in before.hands if one.zone == zone]
-        gone = sum([one.cards if zone == PILE else 1 for one in earlier])
-        if zone not in before.cards.zones or len(now.zones[zone]) != len(before.cards.zones[zone]) - gone:
+        if zone not in before.cards.zones:
+            raise Uncounted("other cards are drawn than in the tests before")
+        there, turn = len(before.cards.zones[zone]) - len(earlier), max([one.turn for one in earlier], default=0)
+        if zone == PILE:
+            lying = there - sum([one.cards - 1 for one in earlier if one.turn == turn])
+            lying += len(before.cards.joining[PILE][1]) if turn else 0
+            if len(now.zones[zone]) != lying:
+                there, turn = there + len(before.cards.joining[PILE][1]), turn + 1
+            else:
+                there = lying
+        elif earlier:
+            turn += 1
+        if len(now.zones[zone]) != there or (zone != PILE and zone in now.joining):
             raise Uncounted("other cards have come to those of the tests before")
-        if zone in now.joining or (zone == PILE and hand.turn):
-            raise Uncounted("cards come back after several tests")
-        turn = 0 if zone == PILE else hand.turn + max([one.turn + 1 for one in earlier], default=0)
-        found.append(msgspec.structs.replace(hand, turn=turn))
+        found.append(msgspec.structs.replace(hand, turn=turn + hand.turn))
     return found
 
 
-def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> Down:
-    """So many cards are drawn, laid and put away; any stand for those alike."""
+def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[str]]:
+    """So many cards are drawn, laid and put away; any stand for those alike. Also what was drawn of how many, as draws
+    are named."""
     down: Down = {}
+    drawn: list[str] = []
     for side, wanted in numbers:
         seat = g[side.who].seat
         zone, number = source(ref, g, seat, wanted)
         belief = g.belief
         assert belief is not None
+        drawn.append(Draw(g.cards(zone), number).label())
         here = g.cards(zone)[:number]
         hidden = here.count(HIDDEN)
         cards = (*[card for card in here if card != HIDDEN], *belief.unknown[:hidden])
@@ -203,4 +228,4 @@ def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> Down:
         counting.after_draw(ref, g, seat, zone, rule, opposed_grader(SUITS[side.trait]), 1, number)
         draw_out(g, seat, cards, zone)
         down[side.who] = put_away(g, Hand(seat, cards, zone), cards[:1])
-    return down
+    return down, drawn

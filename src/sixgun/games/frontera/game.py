@@ -69,7 +69,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "6"
+    rules_version = "7"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

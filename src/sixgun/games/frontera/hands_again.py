@@ -90,6 +90,7 @@ def split(entrants: Sequence[Entrant], cards: Cards) -> Split | None:
         raise Uncounted("too many hands before cards come back")
     if cards.among and zone != cards.pile:
         raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
+    cards.check_joining(zone)
     joining = cards.joining.get(zone, {}).get(later[0].turn, ())
     stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
     others = [one for one in entrants if isinstance(one, Shown) or one.zone != zone]

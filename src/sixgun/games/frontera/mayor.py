@@ -37,7 +37,6 @@ from sixgun.games.frontera.calls import (
     bounds,
     difficulty,
     item_is_people,
-    lead,
     present,
 )
 from sixgun.games.frontera.decks import dead_mans_hand
@@ -96,6 +95,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
     numbers = bounds(kind, "number")
     if kind == "call-test" and not 0 <= choice.number <= HARDEST:
         return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": HARDEST})
+    if kind == "chase" and numbers is not None and not numbers[0] <= choice.number <= numbers[1]:
+        return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": numbers[0], "most": numbers[1]})
     if kind == "care":
         return medical.refusal(g, choice.item, choice.target)
     if kind == "last-chance" and not g[who[0]].dying:
@@ -238,7 +239,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "luck":
         luck(ref, g, who[0], choice.number, choice.how)
     elif kind == "chase":
-        contests.chase(ref, g, who, others, lead(choice))
+        contests.chase(ref, g, who, others, choice.number)
     elif kind == "sneak":
         contests.sneak(ref, g, who[0], others)
     elif kind == "pocket":

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, TAKE, difficulty, lead
+from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, TAKE, difficulty
 
 SAID_AFTERWARDS = ("tell", "person", "set-level")
 """Calls whose one line is told when they are done: it names what they have brought about."""
@@ -26,7 +26,7 @@ def announce(ref: Ref, choice: Choice) -> None:
         item=choice.item,
         how=choice.how,
         tests=tuple(words if len(set(words)) > 1 else words[:1]) if choice.kind == "call-contest" else (),
-        n=lead(choice) if choice.kind == "chase" else choice.number,
+        n=choice.number,
         difficulty=difficulty(choice),
         dollars=choice.number / CENTS,
     )

@@ -277,7 +277,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
-        return _chase(g, MAYOR, others[0], others, people, calls.lead(choice))
+        return _chase(g, MAYOR, others[0], others, people, choice.number)
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how)
     if kind == "fall":

@@ -168,7 +168,7 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     metres: Annotated[int, Meta(ge=0, le=1000)] | None = None
     hours: Annotated[int, Meta(ge=0, le=1440)] | None = None
     units: Few | None = None
-    lead: Annotated[int, Meta(ge=0, le=10)] | None = None
+    lead: Annotated[int, Meta(ge=1, le=10)] | None = None
     cards: Annotated[int, Meta(ge=1, le=5)] | None = None
     dollars: Dollars | None = None
     to: At | None = None
