@@ -272,7 +272,7 @@ def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: O
         go_on(page)
     assert len(laid) > 1, "several sides have laid cards"
     for page in table.pages.values():
-        page.wait_for_function("document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
+        page.wait_for_function("() => document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
     last = [json.loads(frame) for frame in table.heard["watch"]]
     shown = [line["event"] for message in last for line in message.get("log", ()) if line.get("cards")]
     assert len(shown) >= len(laid), "spectators see the cards that were turned up"
@@ -297,15 +297,19 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table.logged("The dead man's hand: ")
     table.call("goods", target="clementine", item="rope")
     table.logged("The Mayor gives Clementine: Rope, 20 m.")
-    table.judit.wait_for_function("document.querySelector('.own .sheet').innerText.includes('Rope')", timeout=LONG)
+    table.judit.wait_for_function(
+        "() => document.querySelector('.own .sheet').innerText.includes('Rope')", timeout=LONG
+    )
     table.call("money", target="clementine", how="take", number="10.50")
-    table.judit.wait_for_function("document.querySelector('.own .sheet').innerText.includes('$29.50')", timeout=LONG)
+    table.judit.wait_for_function(
+        "() => document.querySelector('.own .sheet').innerText.includes('$29.50')", timeout=LONG
+    )
     fill_in(table.mayor, "money", target="clementine", how="take", number="9999")
     table.mayor.wait_for_selector(".no-way", timeout=LONG)
     assert "only 29.50 dollars" in table.mayor.locator(".no-way").inner_text()
     assert table.mayor.locator(".no-way .rulelink").count() == 1
     table.mayor.locator(".commit .pri").click()
-    table.mayor.wait_for_function("document.querySelector('.callform') !== null", timeout=LONG)
+    table.mayor.wait_for_function("() => document.querySelector('.callform') !== null", timeout=LONG)
     fill_in(table.mayor, "duel")
     assert table.mayor.locator(".commit .pri").is_disabled(), "nobody is named yet"
 

@@ -156,9 +156,9 @@ def test_reload_and_a_killed_server_lose_nothing(open_page: Open, server: Server
 def test_languages_keys_and_measuring(open_page: Open) -> None:
     page = open_page()
     page.get_by_role("radio", name="ES", exact=True).click()
-    page.wait_for_function("document.querySelector('h1').innerText === 'Acerca una silla'")
+    page.wait_for_function("() => document.querySelector('h1').innerText === 'Acerca una silla'")
     page.get_by_role("radio", name="FR", exact=True).click()
-    page.wait_for_function("document.querySelector('h1').innerText === 'Prenez une chaise'")
+    page.wait_for_function("() => document.querySelector('h1').innerText === 'Prenez une chaise'")
     page.get_by_role("radio", name="EN", exact=True).click()
     deal(page)
     until_turn(page)
@@ -192,7 +192,9 @@ def test_record_replay_and_reopening(open_page: Open, tmp_path: Path) -> None:
     page.wait_for_selector(".replay input[type=range]", timeout=LONG)
     shot(page, "replay")
     page.keyboard.press("End")
-    page.wait_for_function("document.querySelector('.stepno').innerText.split('/').every((v, i, a) => v === a[0])")
+    page.wait_for_function(
+        "() => document.querySelector('.stepno').innerText.split('/').every((v, i, a) => v === a[0])"
+    )
     page.goto(server_root(page))
     page.wait_for_selector(".saves a")
     page.locator(".drop input[type=file]").set_input_files(record)
