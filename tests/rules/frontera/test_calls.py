@@ -14,6 +14,7 @@ from sixgun.core.words import Words
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.calls import CALLS, forms
 from sixgun.games.frontera.state import Session
+from sixgun.situation import BadSetup, Situation
 
 GAME = load_game("frontera")
 CONSOLE = "frontera.concept.roles"
@@ -33,6 +34,20 @@ def test_every_call_but_the_next_beat_has_a_form() -> None:
 def test_every_legal_call_can_be_filled_in(choice: Choice) -> None:
     one = form(table().g, choice.kind)
     assert filled(one, entries_of(one, choice)) == choice
+
+
+@pytest.mark.rule("frontera.ruling.chase-lead")
+def test_a_chase_is_called_with_a_lead_of_one_at_least() -> None:
+    field = next(field for field in form(table().g, "chase").fields if field.name == "number")
+    assert (field.least, field.most, field.start) == (1, 10, "1")
+    data = {
+        "game": "frontera",
+        "characters": [{"id": "ruth"}, {"id": "deputy", "seat": "mayor"}],
+        "actions": [{"do": "chase", "who": "ruth", "target": "deputy"}],
+    }
+    assert [step.number for step in Situation(data).steps] == [1]
+    with pytest.raises(BadSetup, match=r"actions\[0\].lead: expected a whole number from 1 to 10, not 0"):
+        Situation({**data, "actions": [{**data["actions"][0], "lead": 0}]})  # type: ignore[dict-item]
 
 
 @pytest.mark.rule(CONSOLE)

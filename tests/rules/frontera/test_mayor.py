@@ -115,7 +115,10 @@ REFUSED = [
     (Choice("luck", target="ana", number=3), CONSOLE, "a-number"),
     (Choice("luck", target="ana", how="x" * 121, number=1), CONSOLE, "how-many-words"),
     (Choice("chase", target="lefty"), CONSOLE, "whom"),
-    (Choice("chase", target="lefty", item="ana", number=-1), CONSOLE, "a-number"),
+    *[
+        (Choice("chase", target="lefty", item="ana", number=n), "frontera.ruling.chase-lead", "lead")
+        for n in (0, -1, 11)
+    ],
     (Choice("chase", target="lefty", item="lefty"), CONSOLE, "named-twice"),
     (Choice("sneak", target="ana"), CONSOLE, "whom"),
     (Choice("sneak", target="ana", item="ghost"), CONSOLE, "no-such-target"),

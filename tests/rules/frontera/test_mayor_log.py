@@ -55,7 +55,7 @@ SAID = [
         "Le Maire demande à Ana un test de Tête (Savoir).",
     ),
     (
-        Choice("chase", target="lefty", item="ana+bo"),
+        Choice("chase", target="lefty", item="ana+bo", number=1),
         "The Mayor calls for a chase: Ana, Bo after Lefty, lead 1.",
         "El Mayor pide una persecución: Ana y Bo tras el Zurdo, con una ventaja de 1.",
         f"Le Maire demande une poursuite{NB}: Ana et Bo aux trousses du Gaucher, avec une avance de 1.",
