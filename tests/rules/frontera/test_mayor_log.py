@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_mayor import ACCEPTED, table
 
 from sixgun.core.choice import Choice
@@ -10,6 +11,7 @@ from sixgun.core.game import load_game
 from sixgun.core.words import Words
 from sixgun.games.frontera.calls import CALLS
 from sixgun.games.frontera.mayor_log import announce
+from sixgun.games.frontera.state import MAYOR
 from sixgun.testing.scripted import ScriptedRef
 
 GAME = load_game("frontera")
@@ -165,3 +167,21 @@ def test_whoever_enters_without_a_name_is_called_by_kind_and_number(language: st
     for n in (1, 2):
         assert before.name(f"henchman-{n}") == after.name(f"henchman-{n}") == f"{name} {n}"
     assert after.name("lefty") == before.name("lefty")
+
+
+@pytest.mark.rule("frontera.table.house-npcs")
+@pytest.mark.parametrize(("language", "name"), [("en", "Henchman"), ("es", "Esbirro"), ("fr", "Sbire")])
+def test_whoever_was_given_the_title_of_a_kind_as_a_name_keeps_it(language: str, name: str) -> None:
+    """What people are called by is asked of nobody's name: the title of the kind is a name like any other."""
+    setup = adventure(people=[{"id": "henchman-1", "name": "Henchman", "npc": "henchman"}])
+    made = Table(setup)
+    for _ in range(21):
+        made.step(Choice("person", item="henchman"))
+    words = Words.of_state(GAME, made.g, language)
+    assert words.name("henchman-1") == "Henchman"
+    assert words.name("henchman-2") == f"{name} 2"
+    assert words.name("henchman-22") == f"{name} 22", "after the last one whose name was known beforehand"
+    drawn = GAME.picture(GAME.view(made.g, MAYOR), setup, language)
+    assert drawn is not None
+    read = [label for label, _ in drawn.sides[0].lines]
+    assert {"Henchman", f"{name} 2", f"{name} 22"} <= set(read), "the sheets that the Mayor reads"

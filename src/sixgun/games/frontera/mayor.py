@@ -368,6 +368,6 @@ def add_person(g: Session, kind: str, side: str) -> str:
     while f"{kind}-{number}" in g.characters:
         number += 1
     id = f"{kind}-{number}"
-    row, own = g.board.lists.kinds[kind], own_row(g.board.lists, kind)
-    g.characters[id] = Character(id=id, name=row.title, seat=MAYOR, npc=kind, kind=own, side=side or "mayor")
+    own = own_row(g.board.lists, kind)
+    g.characters[id] = Character(id=id, name="", seat=MAYOR, npc=kind, kind=own, side=side or "mayor")
     return id

@@ -52,8 +52,10 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
     for c in g.characters.values():
-        if not (f"name.{c.id}" in found and _goes_by_kind(g, c)):
+        if c.name:
             found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
+        else:
+            found.setdefault(f"name.{c.id}", f"{found[f'name.{c.npc}']} {c.id.removeprefix(f'{c.npc}-')}")
     for mount in g.mounts.values():
         riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders or mount.party[:1])
         found[f"name.{mount.id}"] = found[f"name.{mount.kind}"] + (f" ({riders})" if riders else "")
@@ -64,9 +66,9 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     return {key: name for key, name in found.items() if name}
 
 
-def _goes_by_kind(g: Session, c: Character) -> bool:
-    """Whether somebody has entered the scene without a name of his own: he is called by kind and number."""
-    return c.npc in g.board.lists.kinds and c.name == g.board.lists.kinds[c.npc].title and c.id.startswith(f"{c.npc}-")
+def called(c: Character, texts: Mapping[str, str]) -> str:
+    """What somebody is called in the reader's language, where there are words for it."""
+    return texts.get(f"name.{c.id}") or c.name or c.id
 
 
 NEEDS = ("suit", "only", "value", "best")

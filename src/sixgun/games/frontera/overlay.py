@@ -11,6 +11,7 @@ from sixgun.core.text import mod_text
 from sixgun.games.frontera import riding
 from sixgun.games.frontera.fight_choice import ATTACKS, RUN, STEP, strike_point, targets_of
 from sixgun.games.frontera.house_lists import is_house
+from sixgun.games.frontera.naming import called
 from sixgun.games.frontera.space import EYE, RANGE_LIMITS, cover_points, line_of_fire, metres, path_length, plan
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.techniques import difficulty_mods, reach_mod, weapon_of
@@ -63,7 +64,7 @@ def sight(g: Session, who: str, texts: Mapping[str, str]) -> Overlay | None:
         kind: Literal["blocked", "cover", "sight"] = "blocked" if blocked else "cover" if points else "sight"
         lines.append(Line((me.x, me.y), (other.x, other.y), kind, f"{metres(me.place, other.place):.1f} m"))
         highlight += filter(None, (blocked, piece))
-        name = texts.get(f"name.{other.id}", other.name)
+        name = called(other, texts)
         if blocked:
             notes.append(("frontera.ruling.cover-and-sight", f"{name}: {texts.get(f'name.{blocked}', blocked)}"))
         elif points:

@@ -19,6 +19,7 @@ from sixgun.games.frontera.decks import BOX, aside_of
 from sixgun.games.frontera.house_lists import Lists, is_house
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
+from sixgun.games.frontera.naming import called
 from sixgun.games.frontera.state import (
     DEAD_MAN,
     DISCARDS,
@@ -95,11 +96,6 @@ def _ground(g: Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground
             yield Ground(f"{piece.id}.roof", "roof", title, piece.polygon, piece.height, _SLAB, whole=piece.id)
 
 
-def _called(c: Character, texts: Mapping[str, str]) -> str:
-    """Somebody's name in the reader's language, where it has one."""
-    return texts.get(f"name.{c.id}", c.name)
-
-
 def _role(c: Character, texts: Mapping[str, str]) -> str:
     return texts.get(f"name.{c.npc}", kind_of(c.npc, c.kind).title)
 
@@ -109,7 +105,7 @@ def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
     active = g.fight is not None and bool(g.fight.order) and g.fight.order[0] == c.id
     return Model(
         c.id,
-        _called(c, texts),
+        called(c, texts),
         c.side,
         c.x,
         c.y,
@@ -187,7 +183,7 @@ def _traits(c: Character, texts: Mapping[str, str]) -> str:
 
 def briefly(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Somebody's sheet in three lines: how he fares, what he can, what he has. For whoever has many people."""
-    yield _called(c, texts), _state(c, texts)
+    yield called(c, texts), _state(c, texts)
     scores = f"{texts['picture.endurance']} {endurance(c)}, {texts['picture.confidence']} {confidence(c)}"
     yield texts["picture.kind" if c.npc else "picture.traits"], f"{_traits(c, texts)}; {scores}"
     carried = [_arms(c, lists, texts), *([_goods(c, lists, texts)] if c.goods else []), _dollars(c.cents, texts)]
@@ -257,7 +253,7 @@ def _sides_of(g: Session, people: Iterable[Character], texts: Mapping[str, str])
         yield Side(MAYOR, texts.get(f"name.{MAYOR}", MAYOR), MAYOR)
     for side, members in sides.items():
         title = listed(texts, dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
-        states = tuple((_called(c, texts), _state(c, texts)) for c in members)
+        states = tuple((called(c, texts), _state(c, texts)) for c in members)
         yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
 
 
@@ -267,14 +263,14 @@ def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]
         own = [c for c in g.of_seat(seat) if c.protagonist]
         lines: list[tuple[str, str]] = []
         for c in own:
-            lines += [(texts["picture.kind"], _called(c, texts))] if len(own) > 1 else []
+            lines += [(texts["picture.kind"], called(c, texts))] if len(own) > 1 else []
             lines += _lines(c, g.board.lists, texts)
         for c in g.of_seat(seat) if seat == MAYOR else ():
             if c.present:  # frontera.concept.roles: the Mayor runs them, and reads their sheets
                 lines += (
-                    briefly(c, g.board.lists, texts) if seen.seat == MAYOR else [(_called(c, texts), _state(c, texts))]
+                    briefly(c, g.board.lists, texts) if seen.seat == MAYOR else [(called(c, texts), _state(c, texts))]
                 )
-        names = listed(texts, (_called(c, texts) for c in own))
+        names = listed(texts, (called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
         gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts, whole=True))
@@ -297,9 +293,9 @@ def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
         return
     for plan in g.fight.plans:
         if plan.choice.kind != "answer":
-            yield Card(plan.who, _called(g[plan.who], texts), g[plan.who].side, "done")
+            yield Card(plan.who, called(g[plan.who], texts), g[plan.who].side, "done")
     for n, who in enumerate(g.fight.order):
-        yield Card(who, _called(g[who], texts), g[who].side, "waiting" if n else "now", open=True)
+        yield Card(who, called(g[who], texts), g[who].side, "waiting" if n else "now", open=True)
 
 
 def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
@@ -343,7 +339,7 @@ def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
         hidden = [one for one in plan.laid if one.card == HIDDEN]
         if hidden:
             targets = listed(texts, dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
-            title = _of(texts, _called(g[plan.who], texts), "laid")
+            title = _of(texts, called(g[plan.who], texts), "laid")
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
+from sixgun.games.frontera.naming import called
 from sixgun.games.frontera.picture import briefly, picture
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
@@ -80,5 +81,5 @@ def _plan(g: Session, width: int, texts: Mapping[str, str]) -> list[str]:
             row = min(rows - 1, max(0, int((place.depth - c.y) / tall)))
             column = min(columns - 1, max(0, int(c.x / step)))
             cells[row][column] = letter
-            legend.append(f"{letter} {texts.get(f'name.{c.id}', c.name)}")
+            legend.append(f"{letter} {called(c, texts)}")
     return ["".join(row).rstrip() for row in cells] + list(_wrapped(", ".join(legend), width))

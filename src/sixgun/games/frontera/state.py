@@ -68,6 +68,7 @@ class Clock(msgspec.Struct, frozen=True, cache_hash=True):
 class Character(msgspec.Struct, frozen=True, cache_hash=True):
     id: str
     name: str
+    """Empty for somebody of a ready kind who has entered without one: he is called by kind and number."""
     seat: str
     """Who plays it: a player's seat, or MAYOR."""
     hands: int = 1
