@@ -128,9 +128,11 @@ def test_what_needs_the_cards_after_a_contest_tells_them_apart() -> None:
 
 
 # tests that are made anew ---------------------------------------------------------------------------------------------
-def sneaking(cards: dict[str, Any], *watchers: str, hands: str = "1 1 1", **options: Any) -> dict[str, Any]:
+def sneaking(
+    cards: dict[str, Any], *watchers: str, hands: str = "1 1 1", sobriety: int = 0, **options: Any
+) -> dict[str, Any]:
     """Ruth, who wants hearts, past others who want clubs; the Mayor plays guards."""
-    people: list[dict[str, Any]] = [{"id": "ruth", "seat": "ruth", "muscle": int(hands[0])}]
+    people: list[dict[str, Any]] = [{"id": "ruth", "seat": "ruth", "muscle": int(hands[0]), "sobriety": sobriety}]
     for name, number in zip(watchers, hands.split()[1:], strict=False):
         people.append({"id": name, "seat": "mayor" if "guard" in name else name, "senses": int(number)})
     actions = [{"do": "sneak", "who": "ruth", "target": list(watchers)}]
@@ -164,6 +166,12 @@ MADE_ANEW: dict[str, dict[str, Any]] = {
     ),
     "phase two, two guards": sneaking(
         {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "8S"], "mayor": ["10C", "4D", "3H", "2S"]}}, "guard", "guard2"
+    ),
+    "phase two, tipsy": sneaking(
+        {"phase": 2, "decks": {"ruth": ["9H", "4S", "KC", "2C"], "silas": ["10C", "4D", "3H", "8S"]}},
+        "silas",
+        hands="2 1",
+        sobriety=-1,
     ),
     "cards wear out": sneaking(
         {"decks": {"ruth": ["9H", "4S", "KC"], "silas": ["10C", "4D", "3H", "8S"]}}, "silas", mode="wear"

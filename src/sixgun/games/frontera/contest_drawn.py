@@ -64,8 +64,8 @@ class Drawn(msgspec.Struct, frozen=True):
     down: Down
     in_vain: InVain
     """What has been in vain if nobody wins, this test included."""
-    most: int
-    """So many tests in a row are followed."""
+    left: bool = False
+    """It comes to this test so seldom that it is not followed."""
 
 
 def whole_contest(
@@ -82,15 +82,16 @@ def whole_contest(
         number, mods = draw_count(ref, g, side.who, mods, secret=secret)
         numbers.append((side, number))
         ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
-    if before is None:
-        most = _how_often(g, numbers, rule) if again else 1
-        ends, in_vain = _ends(g, numbers, None)
-    else:
-        most = before.most
-        ends, in_vain = _ends(g, numbers, before.in_vain)
+    if again and before is None:
+        _look_ahead(g, numbers, rule)
+    counted = _followed(g, numbers, before.in_vain if before is not None else None)
+    if counted is None:
+        assert before is not None
+        return Drawn((), {}, before.in_vain, left=True)
+    ends, in_vain = counted
     down, hands = _lay(ref, g, numbers, rule)
     won = ref.among(_weights(ends), rule, "+".join(hands))
-    return Drawn(tuple([side.who for side in sides if side.who in won]), down, in_vain, most)
+    return Drawn(tuple([side.who for side in sides if side.who in won]), down, in_vain)
 
 
 def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
@@ -102,26 +103,31 @@ def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
     return [found[-1], *found[:-1]]
 
 
-def _how_often(g: Session, numbers: Numbers, rule: str) -> int:
-    """How many such tests in a row can be followed, of which all but the last have been in vain. Raises TooManyOutcomes
-    if it comes too often to one that cannot be counted."""
-    if g.board.switches.mode == NO_MANAGEMENT:
-        return REPEATS
+def _followed(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain] | None:
+    """As _ends. None if it comes to this test so seldom that it is not followed."""
+    if before is not None and before.p <= NEXT_TO_NOTHING and g.board.switches.mode != NO_MANAGEMENT:
+        return None
+    try:
+        return _ends(g, numbers, before)
+    except TooManyOutcomes:
+        if before is None or before.p > HARDLY_EVER:
+            raise
+        return None
+
+
+def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
+    """Raises TooManyOutcomes if such tests, one after another in vain, come too often to one that cannot be counted: it
+    is better known at once."""
     work, ref = g.fork(), SilentOddsRef(first_option, [])
     in_vain: InVain | None = None
-    for number in range(REPEATS):
-        try:
-            _, in_vain = _ends(work, numbers, in_vain)
-        except TooManyOutcomes:
-            if in_vain is None or in_vain.p > HARDLY_EVER:
-                raise
-            return number
+    for _ in range(REPEATS):
+        counted = _followed(work, numbers, in_vain)
         down, _ = _lay(ref, work, numbers, rule)
-        if in_vain.p <= NEXT_TO_NOTHING or not any(down.values()):
-            return number + 1
+        if counted is None or not counted[1].p or not any(down.values()):
+            return
+        in_vain = counted[1]
         settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
         end_of_test(work)
-    return REPEATS
 
 
 _known: OrderedDict[Hashable, tuple[Board, InVain | None, tuple[Ends, InVain]]] = OrderedDict()

@@ -378,6 +378,9 @@ def opposed_test(
     counted: contest_drawn.Drawn | None = None
     for number in range(1, REPEATS + 1):
         counted = None if told_apart else _counted(ref, g, sides, rule, counted, again=again, secret=secret)
+        if counted is not None and counted.left:
+            ref.tell("not-followed", "frontera.ruling.opposed-repeat")
+            break
         down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
@@ -390,9 +393,6 @@ def opposed_test(
         end_of_test(g)
         tell_contest(ref, contest, rule)
         if not (again and contest.nothing and cards) or number == REPEATS:
-            break
-        if counted is not None and number == counted.most:
-            ref.tell("not-followed", "frontera.ruling.opposed-repeat")
             break
     return contest
 
