@@ -114,3 +114,31 @@ def test_the_end_and_what_follows(open_page: Open, server: Server) -> None:
     page.wait_for_selector(".bar.film", timeout=LONG)
     page.wait_for_selector(".map .model, .map .tok, .map svg")
     shot(page, "replay")
+
+
+BROKEN = """() => [...document.querySelectorAll('.sheet dt, .sheet dd')].flatMap((e) => {
+  const node = e.firstChild, text = node?.textContent ?? '', range = document.createRange(), found = [];
+  const top = (i) => { range.setStart(node, i); range.setEnd(node, i + 1); return range.getBoundingClientRect().top; };
+  for (let i = 1; i < text.length; i++)
+    if (/^\\p{L}{2}$/u.test(text.slice(i - 1, i + 1)) && top(i) > top(i - 1) + 3)
+      found.push(`${text.slice(0, i)}|${text.slice(i)}`);
+  return found;
+})"""
+"""Words of open sheets that go on in the next line."""
+
+
+def test_no_word_on_a_sheet_is_broken(open_page: Open, server: Server) -> None:
+    seats = {seat: {"who": "friend"} for seat in ("mayor", "judit", "marc")}
+    made = post(server, "api/games", {"game": "frontera", "scenario": "saloon", "seats": seats})
+    link = next(link["link"] for link in made["links"] if link["seats"] == ["mayor"])
+    page = open_page(path=f"#/table/{link}")
+    page.wait_for_selector(".sheet", timeout=LONG)
+    for language, label in (("fr", "Compétences"), ("es", "Habilidades")):
+        page.locator(f".seg button:has-text('{language.upper()}')").click()
+        page.wait_for_selector(f"dt:has-text('{label}')", state="attached", timeout=LONG)
+        for width, height in ((1440, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("document.querySelectorAll('.sheet').forEach((sheet) => { sheet.open = true; })")
+            page.wait_for_selector(f"dt:has-text('{label}')")
+            assert page.evaluate(BROKEN) == []
+            shot(page, f"sheets-{language}-{width}")
