@@ -183,6 +183,7 @@ MADE_ANEW: dict[str, dict[str, Any]] = {
         hands="1 1 2",
         mode="wear",
     ),
+    "one pack": sneaking({"pile": ["9H", "4S"]}, "silas", mode="nomgmt"),
     "phase one": sneaking({"pile": ["9H", "4S", "KC", "10D", "3D", "8H"]}, "silas"),
     "phase one, the pile comes back": wrestling({"pile": ["9H", "4S", "KC", "2C"], "discards": ["10S"]}, "2 1"),
     "phase one, the pile comes back twice": wrestling(
@@ -205,6 +206,16 @@ def test_a_test_that_is_made_anew_against_every_card_of_it(case: str, monkeypatc
     assert by_name(odds) == by_name(twin)
     assert seen(odds) == seen(twin)
     assert max(end.log.count(entry) for end in odds.outcomes for entry in end.log) > 1, "it is made anew"
+
+
+@pytest.mark.rule(*SNEAKING)
+def test_a_test_that_is_often_made_anew_with_uncertain_cards_is_not_left_at_that() -> None:
+    """Their decks run out soon, and what they have played comes back."""
+    decks = {"ruth": {"count": 2}, "silas": {"count": 2}}
+    cards = {"phase": 2, "decks": decks, "treasure": {"all_but": ["9H", "4S", "KC", "10D", "3D", "2S", "5S"]}}
+    assert situation.Situation(sneaking(cards, "silas")).state.belief.count.level != counting.GRADES
+    decks = {"ruth": {"count": 20}, "silas": {"count": 20}}
+    assert situation.Situation(sneaking({"phase": 2, "decks": decks}, "silas")).state.belief.count.level == "grades"
 
 
 @pytest.mark.rule(*SNEAKING)

@@ -233,24 +233,44 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with(found, alike, sorts, there)
         if not found.by:
             return Fraction(0)
-    unknown, among = [_apart(_sorted(there, alike)) for there in (cards.unknown, cards.among)]
+    unknown = _apart(_sorted(cards.unknown, alike))
     theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
-    totals: dict[tuple[int, int], int] = {}
+    totals = _with_among(found, cards, alike, unknown, theirs) if theirs else _of_unknown(found, unknown)
+    every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
+    chances = [
+        Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
+        for (sure, rest), ways in totals.items()
+    ]
+    return sum(chances, Fraction(0))
+
+
+_Totals = dict[tuple[int, int], int]
+"""By how many cards are among those that are with the players, and how many others there are: all ways, in order."""
+
+
+def _of_unknown(found: Ways, unknown: _Apart) -> _Totals:
+    totals: _Totals = {}
+    for sizes, number in found.by.items():
+        if ways := _ways_apart(unknown, sizes):
+            key = 0, sum(sizes)
+            totals[key] = totals.get(key, 0) + ways * number * prod(map(factorial, sizes))
+    return totals
+
+
+def _with_among(
+    found: Ways, cards: Cards, alike: Mapping[_Sort, Grade], unknown: _Apart, theirs: Sequence[int]
+) -> _Totals:
+    """The same where cards are known to be with the players."""
+    among = _apart(_sorted(cards.among, alike))
+    totals: _Totals = {}
     for sizes, number in found.by.items():
         for sure in _parts(sizes, theirs):
             rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
-            if ways := _ways_apart(unknown, rest) * (_ways_apart(among, sure) if theirs else 1):
+            if ways := _ways_apart(unknown, rest) * _ways_apart(among, sure):
                 ways *= number * _places(cards, [(sizes[n], sure[n]) for n in theirs])
                 key = sum(sure), sum(rest)
                 totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
-    every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
-    return sum(
-        [
-            Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
-            for (sure, rest), ways in totals.items()
-        ],
-        Fraction(0),
-    )
+    return totals
 
 
 _Hands = Sequence[tuple[Pull, int]]
@@ -364,8 +384,6 @@ def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
 
 def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
     """In how many ways of so many hidden cards so many are among those, for each hand."""
-    if not hands:
-        return 1
     here, taken = sum(h for h, _ in hands), sum(k for _, k in hands)
     if taken > len(cards.among) or here > cards.places:
         return 0

@@ -22,10 +22,11 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.games.frontera import best_cards, contests
 from sixgun.games.frontera.best_cards import Uncounted, laid_out
+from sixgun.games.frontera.contest_hands import numbers_of
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.preview_contest import numbers_of, standing
+from sixgun.games.frontera.preview_contest import standing
 from sixgun.games.frontera.state import PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from math import lcm
+from math import lcm, prod
 
 import msgspec
 
@@ -23,10 +23,10 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, hands_again
 from sixgun.games.frontera.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.board import Board
-from sixgun.games.frontera.contest_hands import hands_of, order_of_play
+from sixgun.games.frontera.contest_hands import hands_of, numbers_of, order_of_play
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import draw_out
-from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, identity, replace
 from sixgun.games.frontera.trials import (
     REPEATS,
@@ -55,6 +55,13 @@ class InVain(msgspec.Struct, frozen=True, eq=False):
     cards: Cards
     hands: tuple[Pull, ...]
     p: Fraction
+    """With so many cards in these hands."""
+    numbers: Fraction = Fraction(1)
+    """The chance that there are so many."""
+
+    @property
+    def reached(self) -> Fraction:
+        return self.p * self.numbers
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -105,12 +112,12 @@ def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
 
 def _followed(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain] | None:
     """As _ends. None if it comes to this test so seldom that it is not followed."""
-    if before is not None and before.p <= NEXT_TO_NOTHING and g.board.switches.mode != NO_MANAGEMENT:
+    if before is not None and before.reached <= NEXT_TO_NOTHING and g.board.switches.mode != NO_MANAGEMENT:
         return None
     try:
         return _ends(g, numbers, before)
     except TooManyOutcomes:
-        if before is None or before.p > HARDLY_EVER:
+        if before is None or before.reached > HARDLY_EVER:
             raise
         return None
 
@@ -170,7 +177,15 @@ def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends,
             ends = hands_again.winners_again(contest, cards, order_of_play(g))
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
-    return ends, InVain(cards, (*in_vain, *drawn), ends[()])
+    chance = prod([_chance_of(g, side, number) for side, number in numbers], start=Fraction(1))
+    if before is not None:
+        chance *= before.numbers
+    return ends, InVain(cards, (*in_vain, *drawn), ends[()], chance)
+
+
+def _chance_of(g: Session, side: Contestant, number: int) -> Fraction:
+    """That somebody draws so many cards, which may be left to the dead man's hand."""
+    return dict(numbers_of(g, side))[number] if g[side.who].sobriety == TIPSY else Fraction(1)
 
 
 def _with_discards(g: Session, cards: Cards) -> Cards:

@@ -5,15 +5,16 @@ contest_drawn.py)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import SilentOddsRef, first_option
+from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.decks import NORMAL, put_away, source
 from sixgun.games.frontera.knowledge import draw_out, hidden_with_players
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
-from sixgun.games.frontera.trials import SUITS, Contestant, in_order_of_play, opposed_grader
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, in_order_of_play, opposed_grader
 
 
 def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
@@ -49,6 +50,15 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
     return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places, joining=joining)
+
+
+def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
+    """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
+    mods = draw_mods(belief, side.who, side.trait, side.skill, side.mods)
+    spread = enumerate_outcomes(
+        lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
+    )
+    return [(int(case.result), case.p) for case in spread]
 
 
 def order_of_play(g: Session) -> Callable[[Sequence[str], Pull], list[str]]:

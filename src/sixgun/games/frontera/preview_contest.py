@@ -24,14 +24,13 @@ from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera import best_cards, hands_again
 from sixgun.games.frontera.best_cards import Cards, Pull, Shown, Uncounted
-from sixgun.games.frontera.contest_hands import hands_of, order_of_play
+from sixgun.games.frontera.contest_hands import hands_of, numbers_of, order_of_play
 from sixgun.games.frontera.knowledge import believe, put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import PILE, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
-    draw_count,
     draw_mods,
     in_order_of_play,
     opposed_grader,
@@ -157,15 +156,6 @@ def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown
             for name, chance in _compare(belief, those, known, left, mine).items():
                 found[name] += weight * p * chance
     return found
-
-
-def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
-    """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
-    mods = draw_mods(belief, side.who, side.trait, side.skill, side.mods)
-    spread = enumerate_outcomes(
-        lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
-    )
-    return [(int(case.result), case.p) for case in spread]
 
 
 def _one_by_one(
