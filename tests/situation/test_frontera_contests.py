@@ -238,3 +238,17 @@ def test_a_test_that_may_be_made_anew_is_exact_with_whole_packs(mode: str) -> No
     for name, (low, high) in tested.items():
         assert low is not None and high is not None
         assert 2 * low - high < chances["ruth", name] < 2 * high - low
+
+
+@pytest.mark.rule(*SNEAKING)
+@pytest.mark.parametrize("hands", ["3 3 3", "1 1 1"])
+def test_with_all_cards_back_each_time_it_is_followed_to_the_last_test(hands: str) -> None:
+    """Whoever wins at once is followed before what leads on, or it would look like more than anybody can follow."""
+    odds = situation.Situation(sneaking({}, "silas", "guard", hands=hands, mode="nomgmt")).odds()
+    assert odds.exact
+    assert {row.text for row in odds.group("ruth").rows} == {
+        "wins",
+        "loses",
+        "level with others",
+        "nobody shows suit or colour",
+    }
