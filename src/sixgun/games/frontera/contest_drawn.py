@@ -102,11 +102,11 @@ def whole_contest(
 
 
 def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
-    """As whole numbers. Odds follow the first of them first and then begin at the end of the list: nobody wins when all
-    else has been followed, since that may lead on."""
+    """As whole numbers. Odds follow the first of them first and then begin at the end of the list: so the likeliest
+    ones come before what seldom leads on to another test."""
     every = lcm(*[p.denominator for p in ends.values()])
     found = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
-    found.sort(key=lambda end: (bool(end[0]), end[1]))
+    found.sort(key=lambda end: end[1])
     return [found[-1], *found[:-1]]
 
 
