@@ -14,10 +14,11 @@ from sixgun import situation
 from sixgun.core.chance import SeededChance
 from sixgun.core.game import load_game
 from sixgun.core.text import load_texts, placeholders
+from sixgun.situation import words as said_words
 from sixgun.situation.resolve import resolve_with
 from sixgun.situation.show import as_text
 from sixgun.situation.vary import SEVERITIES
-from sixgun.situation.words import path_text
+from sixgun.situation.words import path_text, step_text
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
 FILES = sorted(EXAMPLES.glob("*.toml"))
@@ -104,6 +105,98 @@ def test_results_are_in_the_language_and_data_is_not(name: str, language: str) -
     assert one.to_json() == two.to_json()
     assert english_in(as_text(two)) == [] and len(as_text(two).splitlines()) > 5
     assert english_in(two._repr_html_() + other.odds(limit=0, samples=20)._repr_markdown_()) == []
+
+
+@pytest.mark.parametrize("language", ("en", *OTHERS))
+def test_every_action_has_words_of_its_own(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kind of action is in some example: none is told by its key, with ids, or without its end."""
+
+    def no_words(*_: object) -> str:
+        raise AssertionError("no words for this")
+
+    monkeypatch.setattr(said_words, "_plainly", no_words)
+    for file in FILES:
+        moment = situation.load(file, language=language)
+        for step in moment.steps:
+            text = step_text(moment.words(), step)
+            assert not re.search(r"[+_{}\[\]]|\w-\d|[:, ]$|: ?:| (the|of|at|de|a|à)$", text), (file.name, text)
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        (
+            "en",
+            (
+                "a chase: Deputy, Guard after Ruth, Silas, lead 1",
+                "Ruth: a test of Hands (Deftness), difficulty 6",
+                "Ruth: a test of Hands",
+                "3 hours pass (in a bed), only for Ruth, Silas",
+                "2.50 dollars from Ruth",
+                "Ruth looks after their own wound",
+                "Ruth falls 7 m, difficulty 8",
+                "a fight breaks out",
+                "Ruth: attack Deputy, Guard: Revolver, Quick Shot, 2 attacks, going to (2.5, 0)",
+            ),
+        ),
+        (
+            "es",
+            (
+                "una persecución: Deputy y Guard tras Ruth y Silas, ventaja 1",
+                "Ruth: una prueba de Manos (Maña), dificultad 6",
+                "Ruth: una prueba de Manos",
+                "3 horas más tarde (durmiendo en una cama), solo para Ruth y Silas",
+                "2,50 dólares que pierde Ruth",
+                "Ruth atiende su propia herida",
+                "Ruth cae desde 7 m, dificultad 8",
+                "estalla un combate",
+                "Ruth: atacar a Deputy y Guard: Revólver, Disparo rápido, 2 ataques, yendo a (2,5; 0)",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "une poursuite : Deputy et Guard après Ruth et Silas, avance 1",
+                "Ruth : un test de Mains (Adresse), difficulté 6",
+                "Ruth : un test de Mains",
+                "3 heures plus tard (au lit), pour Ruth et Silas seulement",
+                "2,50 dollars pris à Ruth",
+                "Ruth soigne sa propre blessure",
+                "Ruth tombe de 7 m, difficulté 8",
+                "un combat éclate",
+                "Ruth : attaquer Deputy et Guard : Revolver, Tir rapide, 2 attaques, en allant en (2,5; 0)",
+            ),
+        ),
+    ],
+)
+def test_actions_of_several_people_and_with_numbers_read_as_sentences(language: str, texts: tuple[str, ...]) -> None:
+    people = [
+        {"id": "ruth", "at": [0, 0], "weapons": ["revolver"]},
+        {"id": "silas", "at": [0, 5]},
+        {"id": "deputy", "npc": "henchman", "at": [20, 0]},
+        {"id": "guard", "npc": "henchman", "at": [20, 3]},
+    ]
+    actions = [
+        {"do": "chase", "who": ["ruth", "silas"], "target": ["deputy", "guard"]},
+        {"do": "call-test", "who": "ruth", "trait": "hands", "skill": "deftness", "difficulty": 6},
+        {"do": "call-test", "who": "ruth", "trait": "hands"},
+        {"do": "pass-time", "who": ["ruth", "silas"], "hours": 3, "how": "bed"},
+        {"do": "money", "who": "ruth", "dollars": 2.5, "how": "take"},
+        {"do": "care", "who": "ruth"},
+        {"do": "fall", "who": "ruth", "metres": 7, "how": "8"},
+        {"do": "fight"},
+        {"do": "attack", "who": "ruth", "target": ["deputy", "guard"], "number": 2, "to": [2.5, 0]},
+    ]
+    data = {"game": "frontera", "characters": people, "actions": actions}
+    moment = situation.Situation(data, language=language)
+    told = [re.sub(r"[\xa0\u202f]", " ", step_text(moment.words(), step)) for step in moment.steps]
+    assert [text for text in told if text not in TURNS] == list(texts)
+
+
+TURNS = {
+    *("the next turn begins", "empieza el turno siguiente", "le tour suivant commence"),
+    *("all cards are turned up", "se descubren todas las cartas", "toutes les cartes sont retournées"),
+}
 
 
 def test_odds_in_spanish() -> None:

@@ -18,7 +18,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.form import Form
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
@@ -331,6 +331,10 @@ class Game(ABC, Generic[S]):
     def step_options(self, state: S) -> tuple[Option, ...]:
         """What could be done instead of a step that is refused."""
         return ()
+
+    def step_facts(self, step: Choice) -> Mapping[str, Fact]:
+        """Facts for the text of a listed step that are not fields of its choice as they stand, such as dollars."""
+        return {}
 
     def take_step(self, ref: Ref, state: S, step: Choice) -> None:
         """Take a listed step that is not refused, by the rules that play it, until the next one could follow."""

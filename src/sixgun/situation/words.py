@@ -53,28 +53,62 @@ def ledger_title(words: Words, rule: str) -> str:
 
 # actions and what becomes of people ----------------------------------------------------------------------------------
 def step_text(words: Words, step: Choice) -> str:
-    english = words.language == "en"
-    template = words.texts.get(f"step.{step.kind}") or (step.kind if english else words.name(step.kind))
-    if "{" in template and not step.actor:
-        facts = {field: _names(words, getattr(step, field)) for field in ("target", "item", "how")}
-        return fill(words.texts, template, {**facts, "number": step.number})
-    try:
-        text = render_option(words.texts, Option(step, facts={"why": "", "goal": "", "title": step.item}))
-    except TextError:
-        named = [_names(words, part) for part in (step.target, step.item, step.how) if part]
-        text = " ".join([template, *named]) if english or not named else colon(words, template, ", ".join(named))
-    text = text.strip() or step.kind
-    if step.path:
-        text += f" {words.word('to')} " + ", ".join(f"({x:g}, {y:g})" for x, y, _ in step.path)
+    """A listed action in words: by its own text, "act.KIND" for what somebody does and "step.KIND" for what happens, or
+    by that of an option. "KIND-HOW", and "KIND-self" where somebody does it to himself, go before that of the kind."""
+    facts = {**step_facts(words, step), **words.game.step_facts(step)}
+    template = _step_template(words.texts, step)
+    if template is not None:
+        text = fill(words.texts, template, facts)
+    else:
+        several = {name: tuple(ids) for name in _NAMED if len(ids := _ids(words, getattr(step, name))) > 1}
+        option = Option(step, facts={"why": "", "goal": "", "title": step.item, **several})
+        try:
+            text = render_option(words.texts, option)
+        except TextError:
+            text = _plainly(words, step, facts)
+    if step.path and "{place}" not in (template or ""):
+        text += f" {words.word('to')} {facts['place']}"
     text = re.sub(r" {2,}", " ", text)
     return colon(words, name(words, step.actor), text) if step.actor else text
 
 
+_NAMED = ("target", "item", "how")
+
+
+def _step_template(texts: Mapping[str, str], step: Choice) -> str | None:
+    key = f"{'act' if step.actor else 'step'}.{step.kind}"
+    own = f"{key}-self" if step.target and step.target == step.item else f"{key}-{step.how}"
+    return texts.get(own) or texts.get(key)
+
+
+def step_facts(words: Words, step: Choice) -> dict[str, Any]:
+    """What the text of an action may name: the fields of its choice, people and things by name, and where it leads."""
+    facts: dict[str, Any] = {field: _names(words, getattr(step, field)) for field in _NAMED}
+    comma = "; " if words.texts.get("join.point") else ", "
+    places = [comma.join(decimal(words.texts, f"{number:g}") for number in (x, y)) for x, y, _ in step.path]
+    return {
+        **facts,
+        "number": step.number,
+        "facing": step.facing or 0.0,
+        "place": ", ".join(f"({place})" for place in places),
+    }
+
+
+def _plainly(words: Words, step: Choice, facts: Mapping[str, Any]) -> str:
+    """An action for which there are no words: its kind and whatever it names."""
+    english = words.language == "en"
+    kind = step.kind if english else words.name(step.kind)
+    named = [facts[field] for field in _NAMED if facts[field]]
+    return " ".join([kind, *named]) if english or not named else colon(words, kind, ", ".join(named))
+
+
+def _ids(words: Words, ids: str) -> list[str]:
+    """One thing, or several that are joined by + or a comma."""
+    return [ids] if f"name.{ids}" in words.texts else ids.replace("+", ",").split(",")
+
+
 def _names(words: Words, ids: str) -> str:
-    """Names of one thing, or of several that are joined by + or a comma."""
-    if f"name.{ids}" in words.texts:
-        return name(words, ids)
-    return ", ".join(name(words, part) for part in ids.replace("+", ",").split(","))
+    return listed(words.texts, [words.name(id) for id in _ids(words, ids)])
 
 
 def condition_text(words: Words, condition: Condition) -> str:

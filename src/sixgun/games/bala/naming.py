@@ -13,6 +13,8 @@ from sixgun.games.bala.state import Fight
 from sixgun.table import Piece
 
 _NUMBER = re.compile(r"(?:-|window)(\d+)(?:\.\d+)?$")
+_THROWN = 9
+"""So many thrown weapons of a kind have a name before they lie on the table."""
 _OPENINGS = {"window": "window", "door": "door", "leaf": "door", "roof": "roof", "parapet": "parapet"}
 """Parts of a building with a name of their own, by kind; everything else of it is the building."""
 
@@ -53,6 +55,9 @@ def names(g: Fight, texts: Mapping[str, str], *, printed: bool) -> dict[str, str
     found |= {f"name.{h.id}": said(texts, h.id.replace("-", " ").title()) for h in g.horses.values()}
     found |= {f"name.{n.id}": said(texts, n.id.replace("-", " ")) for n in g.neighbours.values()}
     found |= {f"name.{c.id}": said(texts, c.id.replace("-", " ")) for c in g.carts.values()}
+    for row in filter(lambda row: row.thrown, board.weapons.values()):
+        key = f"name.{row.id}"
+        found |= {f"{key}-{n}": found.get(key) or texts[key] for n in range(1, _THROWN + 1)}
     for gun in g.gatlings.values():
         key = f"name.{gun.gun.weapon}"
         found[f"name.{gun.id}"] = found.get(key) or texts.get(key, gun.id)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.form import Form
 from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
@@ -34,6 +34,7 @@ from sixgun.games.frontera import (
     replacement,
     scenario,
     situation,
+    situation_actions,
     situation_game,
     situation_results,
     sketch,
@@ -207,6 +208,9 @@ class Frontera(Game[Session]):
 
     def step_options(self, state: Session) -> tuple[Option, ...]:
         return situation.options(state)
+
+    def step_facts(self, step: Choice) -> Mapping[str, Fact]:
+        return situation_actions.facts(step)
 
     def take_step(self, ref: Ref, state: Session, step: Choice) -> None:
         situation.take(ref, state, step)

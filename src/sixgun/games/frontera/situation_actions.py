@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sixgun.core.choice import Choice, Place
+from sixgun.core.choice import Choice, Fact, Place
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera import mayor, picking_up
+from sixgun.games.frontera.calls import CENTS
 from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fight_tests import TEST
 from sixgun.games.frontera.gambling import SKILL_GAMES
@@ -242,4 +243,10 @@ def _number(row: ActionRow) -> int:
     said = getattr(row, key)
     if said is None:
         return row.number if row.number is not None else _LEAST.get(row.do, 0)
-    return round(said * 100) if key == "dollars" else int(said)
+    return round(said * CENTS) if key == "dollars" else int(said)
+
+
+def facts(step: Choice) -> dict[str, Fact]:
+    """What the text of a step may say besides the fields of its choice."""
+    hard = step.how if step.kind == "fall" else step.number
+    return {"dollars": step.number / CENTS, "difficulty": hard}
