@@ -252,3 +252,14 @@ def test_with_all_cards_back_each_time_it_is_followed_to_the_last_test(hands: st
         "level with others",
         "nobody shows suit or colour",
     }
+
+
+@pytest.mark.rule(*SNEAKING, "frontera.sobriety.tipsy")
+@pytest.mark.parametrize("mode", ["normal", "nomgmt"])
+def test_somebody_tipsy_is_not_followed_for_ever(mode: str) -> None:
+    """The dead man's hand comes before each test, and says how many cards are drawn in it."""
+    odds = situation.Situation(sneaking({}, "silas", hands="2 1", sobriety=-1, mode=mode)).odds()
+    assert odds.exact
+    assert sum(end.p for end in odds.outcomes) == 1
+    rest = by_name(odds)["ruth", "goes on too long to follow"]
+    assert 0 < rest < Fraction(1, 10_000)

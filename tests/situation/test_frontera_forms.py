@@ -193,7 +193,7 @@ def test_used_like_dice_the_pack_is_whole_again() -> None:
     twice = spread(
         people({"id": "ruth"}, options={"mode": "nomgmt"}, actions=[{"do": "call-test", "trait": "hands", "times": 2}])
     )
-    assert twice["ruth"]["success 2"] == once["ruth"]["success"] ** 2
+    assert twice["ruth"]["success (2 times)"] == once["ruth"]["success"] ** 2
 
 
 def test_another_card_than_the_best_is_a_stated_choice() -> None:

@@ -39,7 +39,7 @@ from sixgun.games.frontera.trials import (
 )
 
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
-"""A test to which it comes no more often is not followed, unless all cards are back for it."""
+"""A test to which it comes no more often is not followed, unless all is then as it was before."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor is one to which it comes no more often than this, if it cannot be counted."""
 REMEMBERED = 128
@@ -48,20 +48,11 @@ Ends = dict[tuple[str, ...], Fraction]
 Numbers = Sequence[tuple[Contestant, int]]
 
 
-class InVain(msgspec.Struct, frozen=True, eq=False):
-    """Tests that have shown nothing, one after another: their hands, the cards before the first of them, and the chance
-    that it comes to this."""
+class Before(msgspec.Struct, frozen=True, eq=False):
+    """The hands of tests that have shown nothing, one after another, and the cards before the first of them."""
 
     cards: Cards
     hands: tuple[Pull, ...]
-    p: Fraction
-    """With so many cards in these hands."""
-    numbers: Fraction = Fraction(1)
-    """The chance that there are so many."""
-
-    @property
-    def reached(self) -> Fraction:
-        return self.p * self.numbers
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -69,16 +60,18 @@ class Drawn(msgspec.Struct, frozen=True):
 
     winners: tuple[str, ...]
     down: Down
-    in_vain: InVain
-    """What has been in vain if nobody wins, this test included."""
+    before: Before
+    """What lies before another test if nobody wins, this one included."""
+    reached: Fraction
+    """How often it comes to that."""
     left: bool = False
     """It comes to this test so seldom that it is not followed."""
 
 
 def whole_contest(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, before: Drawn | None, *, again: bool, secret: bool
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, last: Drawn | None, *, again: bool, secret: bool
 ) -> Drawn | None:
-    """A test after those in vain `before` it. None where each hand is drawn by itself."""
+    """A test, after the `last` one has been in vain. None where each hand is drawn by itself."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
@@ -89,16 +82,40 @@ def whole_contest(
         number, mods = draw_count(ref, g, side.who, mods, secret=secret)
         numbers.append((side, number))
         ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
-    if again and before is None:
+    if again and last is None:
         _look_ahead(g, numbers, rule)
-    counted = _followed(g, numbers, before.in_vain if before is not None else None)
-    if counted is None:
-        assert before is not None
-        return Drawn((), {}, before.in_vain, left=True)
-    ends, in_vain = counted
+    drawn, ends = _drawn(g, numbers, last)
+    if drawn.left:
+        return drawn
     down, hands = _lay(ref, g, numbers, rule)
     won = ref.among(_weights(ends), rule, "+".join(hands))
-    return Drawn(tuple([side.who for side in sides if side.who in won]), down, in_vain)
+    return msgspec.structs.replace(drawn, winners=tuple([side.who for side in sides if side.who in won]), down=down)
+
+
+def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, Ends]:
+    """A test that nobody has won so far, and how often it ends how. Raises TooManyOutcomes."""
+    if last is not None and last.reached <= NEXT_TO_NOTHING and not _as_before(g, numbers):
+        return msgspec.structs.replace(last, left=True), {}
+    try:
+        ends, before = _ends(g, numbers, last.before if last is not None else None)
+    except TooManyOutcomes:
+        if last is None or last.reached > HARDLY_EVER:
+            raise
+        return msgspec.structs.replace(last, left=True), {}
+    nothing = ends[()] / sum(ends.values())
+    chance = prod([_chance_of(g, side, number) for side, number in numbers], start=nothing)
+    return Drawn((), {}, before, chance * (last.reached if last is not None else 1)), ends
+
+
+def _as_before(g: Session, numbers: Numbers) -> bool:
+    """Whether each test is like the last one: all cards are back, and everybody draws as many."""
+    tipsy = any(g[side.who].sobriety == TIPSY for side, _ in numbers)
+    return g.board.switches.mode == NO_MANAGEMENT and not tipsy
+
+
+def _chance_of(g: Session, side: Contestant, number: int) -> Fraction:
+    """That somebody draws so many cards, which may be left to the dead man's hand."""
+    return dict(numbers_of(g, side))[number] if g[side.who].sobriety == TIPSY else Fraction(1)
 
 
 def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
@@ -110,41 +127,28 @@ def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
     return [found[-1], *found[:-1]]
 
 
-def _followed(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain] | None:
-    """As _ends. None if it comes to this test so seldom that it is not followed."""
-    if before is not None and before.reached <= NEXT_TO_NOTHING and g.board.switches.mode != NO_MANAGEMENT:
-        return None
-    try:
-        return _ends(g, numbers, before)
-    except TooManyOutcomes:
-        if before is None or before.reached > HARDLY_EVER:
-            raise
-        return None
-
-
 def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
     """Raises TooManyOutcomes if such tests, one after another in vain, come too often to one that cannot be counted: it
     is better known at once."""
     work, ref = g.fork(), SilentOddsRef(first_option, [])
-    in_vain: InVain | None = None
+    last: Drawn | None = None
     for _ in range(REPEATS):
-        counted = _followed(work, numbers, in_vain)
+        last, _ = _drawn(work, numbers, last)
         down, _ = _lay(ref, work, numbers, rule)
-        if counted is None or not counted[1].p or not any(down.values()):
+        if last.left or not last.reached or not any(down.values()):
             return
-        in_vain = counted[1]
         settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
         end_of_test(work)
 
 
-_known: OrderedDict[Hashable, tuple[Board, InVain | None, tuple[Ends, InVain]]] = OrderedDict()
-"""What was counted last: each way through the rules begins anew and comes to the same test. Boards and tests in vain
+_known: OrderedDict[Hashable, tuple[Board, Before | None, tuple[Ends, Before]]] = OrderedDict()
+"""What was counted last: each way through the rules begins anew and comes to the same test. Boards and earlier hands
 are kept, so that no others are taken for them."""
 
 
-def _ends(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain]:
+def _ends(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
     """Who wins how often, after tests in vain (the chance of which is a part of it) unless all cards are back; and what
-    has been in vain if nobody does."""
+    lies before the next test if nobody does."""
     count = counting.counted(g)
     if count is not None and not count.blurred:
         before = None
@@ -156,7 +160,7 @@ def _ends(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, In
     return _known[key][2]
 
 
-def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends, InVain]:
+def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
     try:
         hands, cards = hands_of(g, numbers)
         if before is not None:
@@ -177,15 +181,7 @@ def _counted(g: Session, numbers: Numbers, before: InVain | None) -> tuple[Ends,
             ends = hands_again.winners_again(contest, cards, order_of_play(g))
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
-    chance = prod([_chance_of(g, side, number) for side, number in numbers], start=Fraction(1))
-    if before is not None:
-        chance *= before.numbers
-    return ends, InVain(cards, (*in_vain, *drawn), ends[()], chance)
-
-
-def _chance_of(g: Session, side: Contestant, number: int) -> Fraction:
-    """That somebody draws so many cards, which may be left to the dead man's hand."""
-    return dict(numbers_of(g, side))[number] if g[side.who].sobriety == TIPSY else Fraction(1)
+    return ends, Before(cards, (*in_vain, *drawn))
 
 
 def _with_discards(g: Session, cards: Cards) -> Cards:
@@ -204,7 +200,7 @@ def _uncertain(g: Session, cards: Cards) -> bool:
     )
 
 
-def _following(before: InVain, hands: Sequence[Pull], now: Cards) -> list[Pull]:
+def _following(before: Before, hands: Sequence[Pull], now: Cards) -> list[Pull]:
     """Hands of a test that follows on those in vain: what these have let go is in its deck again, or comes back to the
     pile with the discards, and no other cards have come."""
     found = []

@@ -414,7 +414,7 @@ def _counted(
     g: Session,
     sides: Sequence[Contestant],
     rule: str,
-    before: contest_drawn.Drawn | None,
+    last: contest_drawn.Drawn | None,
     *,
     again: bool,
     secret: bool,
@@ -425,7 +425,7 @@ def _counted(
         return None
     from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
 
-    return contest_drawn.whole_contest(ref, g, sides, rule, before, again=again, secret=secret)
+    return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:
