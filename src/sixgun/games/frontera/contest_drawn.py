@@ -135,7 +135,7 @@ def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
     for _ in range(REPEATS):
         last, _ = _drawn(work, numbers, last)
         down, _ = _lay(ref, work, numbers, rule)
-        if last.left or not last.reached or not any(down.values()):
+        if last.left or not any(down.values()):
             return
         settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
         end_of_test(work)
