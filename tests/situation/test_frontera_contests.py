@@ -230,6 +230,8 @@ def test_a_test_that_may_be_made_anew_is_exact_with_whole_packs(mode: str) -> No
     chances = by_name(odds)
     rest = chances["ruth", "goes on too long to follow"]
     assert 0 < rest < contest_drawn.NEXT_TO_NOTHING
+    first = {"phase two": "3 of 17, 3 of 16", "phase one": "3 of 26, 3 of 23", "wear": "3 of 54, 3 of 54"}[mode]
+    assert f"{first} for Sneaking" in str(odds), "what is drawn of how many is told"
     tested = {
         row.text: (row.low, row.high)
         for row in situation.Situation(data).odds(limit=0, samples=2_000).group("ruth").rows

@@ -346,6 +346,8 @@ def test_a_duel_that_may_go_on_for_ever_is_followed_until_it_hardly_ever_does(mo
         key = (which[0] if which else "not followed", end.state["ruth"].units if which else 0)
         found[key] = found.get(key, Fraction(0)) + end.p
     rest = found.pop(("not followed", 0))
+    rows = {row.text: row.p for row in odds.group("ruth").rows}
+    assert rows["goes on too long to follow"] == rest, "one line, however much they have drunk"
     assert 0 < rest < Fraction(1, 10_000)
     for key, p in twin.items():
         assert found[key] == p if key[1] < 15 else found.get(key, 0) <= p, key

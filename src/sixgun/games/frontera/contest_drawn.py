@@ -17,7 +17,6 @@ from math import lcm, prod
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.chance import Draw
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting, hands_again
@@ -235,7 +234,7 @@ def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[
         zone, number = source(ref, g, seat, wanted)
         belief = g.belief
         assert belief is not None
-        drawn.append(Draw(g.cards(zone), number).label())
+        drawn += [f"{number} of {len(g.cards(zone))}"] if number else []
         here = g.cards(zone)[:number]
         hidden = here.count(HIDDEN)
         cards = (*[card for card in here if card != HIDDEN], *belief.unknown[:hidden])

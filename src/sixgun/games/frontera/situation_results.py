@@ -19,6 +19,8 @@ from sixgun.games.frontera.situation_schema import SHORT_FORMS, SituationFile
 from sixgun.games.frontera.state import UNKNOWN, Character, Session
 
 RESULT = "result"
+NOT_FOLLOWED = "not-followed"
+"""It goes on longer than the odds follow it: what else has become of people by then does not matter."""
 DEAD_MANS_HAND = "dead-man"
 """The model of a plain dead man's hand."""
 _OF_ONE = {
@@ -37,7 +39,7 @@ _BAD = {
     "partial": 1,
     "stalemate": 1,
     "nothing": 1,
-    "not-followed": 1,
+    NOT_FOLLOWED: 1,
     "failure": 2,
     "defeat": 2,
     "caught": 2,
@@ -73,16 +75,16 @@ def _note_drinking(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     for entry in reversed(told):
         if entry.event in ("drinking-won", "drinking-tied"):
             return _winners(g, step, entry.facts["people"])
-        if entry.event == "not-followed":
-            return _all(g, step, "not-followed")
+        if entry.event == NOT_FOLLOWED:
+            return _all(g, step, NOT_FOLLOWED)
     return None
 
 
 def _note_contest(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     """The last test of the step decides."""
     for entry in reversed(told):
-        if entry.event == "not-followed":
-            return _all(g, step, "not-followed")
+        if entry.event == NOT_FOLLOWED:
+            return _all(g, step, NOT_FOLLOWED)
         if entry.event == "victory":
             return _winners(g, step, [entry.facts["who"]])
         if entry.event == "stalemate":
@@ -195,6 +197,8 @@ def _condition(old: Character, c: Character, events: dict[str, int]) -> Conditio
     if events:
         told = _told(events)
         parts, severity = list(told.parts), told.severity
+    if NOT_FOLLOWED in events:
+        return Condition(((NOT_FOLLOWED, ""),), severity)
     if c.dead:
         parts.append(("dead", ""))
         return Condition(tuple(parts), 4)
