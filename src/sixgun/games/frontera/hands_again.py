@@ -123,19 +123,13 @@ def compare_again(contest: Split, cards: Cards, mine: Sequence[str], order: Orde
 
 
 def winners_again(contest: Split, cards: Cards, order: Order) -> dict[tuple[str, ...], Fraction]:
-    """Who shows the best card (best_cards.winners)."""
+    """Who shows the best card (best_cards.winners). Whoever has shown one already has shown nothing of worth."""
+    assert not any(isinstance(one, Shown) and one.worth for one in contest.others)
     if len(contest.first) == MOST_FIRST:
         raise Uncounted("too many hands before cards come back")
     names = [one.who for one in (*contest.first, *contest.later, *contest.others)]
     count = _Count(contest, cards, names.index, order)
-    shown = {names.index(one.who): one.worth for one in contest.others if isinstance(one, Shown)}
-
-    def chance(limits: Sequence[int]) -> Fraction:
-        if any(worth > limits[side] for side, worth in shown.items()):
-            return Fraction(0)
-        return count.none_above(tuple(limits))
-
-    return ends_by(chance, names, sorted({*count.every_worth, *shown.values()} - {0}))
+    return ends_by(lambda limits: count.none_above(tuple(limits)), names, count.every_worth)
 
 
 def _standing(count: _Count, played: tuple[int, ...], ours: int, theirs: int) -> Iterator[tuple[str, Fraction]]:
