@@ -19,8 +19,8 @@ from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Referee, SimulationRef
 from sixgun.games.bala.game import GAME
+from sixgun.games.bala.odds.shot_odds import shot_distribution
 from sixgun.games.bala.scenario import board_and_fight
-from sixgun.games.bala.shot_odds import shot_distribution
 from sixgun.games.bala.shots import Shot, plan_shot, resolve
 from sixgun.games.bala.state import Activation, Fight, Wound
 

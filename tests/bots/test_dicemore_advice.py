@@ -21,8 +21,8 @@ from sixgun.core.glimpse import Glimpse
 from sixgun.core.record import parse
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import trials
-from sixgun.games.dicemore.fire_odds import fire_distribution
 from sixgun.games.dicemore.game import DiceMore
+from sixgun.games.dicemore.odds.fire_odds import fire_distribution
 from sixgun.games.dicemore.seating import seat
 from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish
 from sixgun.lab.measure import measure

@@ -17,8 +17,9 @@ from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.ref import Pending, Referee
-from sixgun.games.frontera import fight, views
+from sixgun.games.frontera import views
 from sixgun.games.frontera.board import Cover
+from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.state import MAYOR, Laid, Plan, Session, deck_of, replace
 from sixgun.lab.simulate import play_one
 from sixgun.table import Piece, Scene, rectangle

@@ -15,8 +15,8 @@ import pytest
 from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.record import parse
-from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_check import objections
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import objections
 
 from .conftest import Cli, Ran
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixgun.games.frontera import character_file
+from sixgun.games.frontera.characters import character_file
 
 from .conftest import Cli
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import main
-from sixgun.games.bala import sketch
+from sixgun.games.bala.display import sketch
 
 from .conftest import Cli
 

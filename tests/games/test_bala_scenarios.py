@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from sixgun.core.game import BadSetup
 from sixgun.games.bala import catalogue, scenario
+from sixgun.games.bala.display.sketch import letters, sketch
 from sixgun.games.bala.schema import gun_rows
-from sixgun.games.bala.sketch import letters, sketch
 from sixgun.games.bala.space import base, cart_outline, horse_base, movable, neighbour_base
 from sixgun.games.bala.state import Fight, restore, snapshot
 from sixgun.table import Place, Walk, place_free, route

@@ -13,10 +13,10 @@ from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.scene import scene
 from sixgun.games.dicemore import turn
-from sixgun.games.dicemore.overlay import overlay, sight
-from sixgun.games.dicemore.picture import picture
+from sixgun.games.dicemore.display.overlay import overlay, sight
+from sixgun.games.dicemore.display.picture import picture
+from sixgun.games.dicemore.display.unavailable import unavailable
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.games.dicemore.unavailable import unavailable
 
 GAME = load_game("dicemore")
 SCENARIOS = GAME.scenarios()

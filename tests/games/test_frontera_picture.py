@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sixgun.core.game import load_game
-from sixgun.games.frontera import sketch
+from sixgun.games.frontera.display import sketch
 
 if TYPE_CHECKING:
     from sixgun.core.picture import Picture

@@ -19,10 +19,10 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.strict import Reader
-from sixgun.games.bala.short_forms import expand
-from sixgun.games.dicemore.short_forms import expand as expand_dicemore
-from sixgun.games.frontera.short_forms import expand as expand_frontera
-from sixgun.games.frontera.situation import counted
+from sixgun.games.bala.situations.short_forms import expand
+from sixgun.games.dicemore.situations.short_forms import expand as expand_dicemore
+from sixgun.games.frontera.situations.moment import counted
+from sixgun.games.frontera.situations.short_forms import expand as expand_frontera
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact

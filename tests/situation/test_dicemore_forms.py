@@ -12,7 +12,7 @@ from sixgun import situation
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
 from sixgun.core.strict import Reader
-from sixgun.games.dicemore.short_forms import expand
+from sixgun.games.dicemore.situations.short_forms import expand
 from sixgun.lab.simulate import play_one
 
 Data = dict[str, Any]

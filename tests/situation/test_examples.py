@@ -18,9 +18,9 @@ from sixgun import situation
 from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
-from sixgun.games.dicemore.situation_checks import SPECIAL
-from sixgun.games.frontera.fight_choice import FIELDS as ANNOUNCEMENTS
-from sixgun.games.frontera.situation_actions import CALLS, KINDS
+from sixgun.games.dicemore.situations.checks import SPECIAL
+from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
+from sixgun.games.frontera.situations.actions import CALLS, KINDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "situations.md").read_text(encoding="utf-8")

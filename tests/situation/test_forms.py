@@ -9,7 +9,7 @@ import pytest
 
 from sixgun import situation
 from sixgun.core.strict import Reader
-from sixgun.games.bala.short_forms import expand
+from sixgun.games.bala.situations.short_forms import expand
 
 Data = dict[str, Any]
 

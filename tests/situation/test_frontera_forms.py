@@ -16,7 +16,7 @@ from sixgun.core.game import BadSetup, load_game
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import levels
 from sixgun.games.frontera.hands_out import next_hand, ways
-from sixgun.games.frontera.short_forms import expand
+from sixgun.games.frontera.situations.short_forms import expand
 from sixgun.games.frontera.state import HandOut, Lent
 from sixgun.lab.simulate import play_one
 

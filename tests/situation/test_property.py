@@ -13,8 +13,8 @@ from tests.situation.inventing import FILES, WITHOUT, invent, named, stream
 from sixgun.core.game import games, load_game
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
-from sixgun.games.dicemore.situation_checks import SPECIAL
-from sixgun.games.frontera.situation_actions import KINDS
+from sixgun.games.dicemore.situations.checks import SPECIAL
+from sixgun.games.frontera.situations.actions import KINDS
 from sixgun.situation import End, Odds, Situation
 from sixgun.situation.odds import sample
 

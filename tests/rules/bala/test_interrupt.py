@@ -10,8 +10,9 @@ from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, 
 
 from sixgun.core.choice import Choice, Option, Question, Refused
 from sixgun.core.words import Words
-from sixgun.games.bala import interrupt, preview, riding, sparing, turn
+from sixgun.games.bala import interrupt, riding, sparing, turn
 from sixgun.games.bala.game import GAME
+from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Cart, Character, Course, Fight, Wound, replace
 from sixgun.testing.scripted import Scripted, pick, scripted
 

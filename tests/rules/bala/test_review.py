@@ -7,8 +7,9 @@ from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, mounted, offered, play, refusal
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala import detection, dynamite, preview, stray
+from sixgun.games.bala import detection, dynamite, stray
 from sixgun.games.bala.fight_dice import fight_modifiers
+from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Activation, Cart, Charge, Fight, Gatling, Horse
 from sixgun.table import Piece
 from sixgun.testing.scripted import scripted

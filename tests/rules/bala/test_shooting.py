@@ -13,8 +13,9 @@ from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import catalogue, detection, shooting, turn
+from sixgun.games.bala import catalogue, detection, turn
 from sixgun.games.bala.harm import shock
+from sixgun.games.bala.odds import shot_odds
 from sixgun.games.bala.shots import RESULTS, is_weak, plan_shot, read_total, resolve, shot_modifiers
 from sixgun.games.bala.state import Cart, Character, Fight, Gun, Horse, Item, Neighbour, Wound, identity
 from sixgun.table import Piece, rectangle
@@ -724,7 +725,7 @@ def test_example_both_barrels() -> None:
     "bala.shoot.result-12",
 )
 def test_example_plain_shot_odds() -> None:
-    found = shooting.preview(duel(8), SHOOT)
+    found = shot_odds.preview(duel(8), SHOOT)
     assert {row.name: row.p for row in found.outcomes} == {
         "miss": Fraction(21, 36),
         "pinned": Fraction(5, 36),
@@ -803,7 +804,7 @@ def test_exact_odds(
 @pytest.mark.rule("bala.ruling.several-shots-one-action")
 def test_exact_odds_of_both_barrels_are_two_independent_shots() -> None:
     g = duel(8, shooter("shotgun-ejector-double"), target(8, level=6))
-    preview = shooting.preview(g, Choice("shoot", "a", "b", how="both-barrels"))
+    preview = shot_odds.preview(g, Choice("shoot", "a", "b", how="both-barrels"))
     rows = {row.name: row.p for row in preview.outcomes}
     single = Fraction(21, 36)
     assert rows["miss"] == single * single
@@ -814,7 +815,7 @@ def test_exact_odds_of_both_barrels_are_two_independent_shots() -> None:
 @pytest.mark.rule("bala.stray.trigger")
 def test_preview_counts_strays_and_eliminations() -> None:
     g = fight([shooter(), target(8, level=1), man("c", "gang", 3, 15, 25)], active="a", left=4)
-    facts = shooting.preview(g, SHOOT).facts
+    facts = shot_odds.preview(g, SHOOT).facts
     assert facts["stray"] == {"c": Fraction(21, 36) * Fraction(1, 6)}
     assert facts["out"] == Fraction(10, 36)
 
@@ -823,7 +824,7 @@ def test_preview_counts_strays_and_eliminations() -> None:
 def test_preview_changes_nothing() -> None:
     g = duel(8)
     before = identity(g)
-    shooting.preview(g, SHOOT)
+    shot_odds.preview(g, SHOOT)
     assert identity(g) == before
 
 

@@ -11,7 +11,7 @@ from sixgun.core.odds import Distribution, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.game import GAME
-from sixgun.games.bala.shot_odds import shot_distribution
+from sixgun.games.bala.odds.shot_odds import shot_distribution
 from sixgun.games.bala.shots import Shot, plan_shot, resolve
 from sixgun.games.bala.state import Fight, identity
 from sixgun.games.bala.turn import ACTIONS

@@ -9,7 +9,8 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.doing import harm, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala import catalogue, shooting
+from sixgun.games.bala import catalogue
+from sixgun.games.bala.odds import shot_odds
 from sixgun.games.bala.shots import plan_shot
 from sixgun.games.bala.state import Fight, Horse, Neighbour
 from sixgun.games.bala.stray import candidates
@@ -122,7 +123,7 @@ def test_one_die_and_one_victim() -> None:
     play(other, SHOOT, [MISS, 6, "h", 5])
     assert other.horses["h"].out
     assert harm(other, "e") == (0, 0, False)
-    facts = shooting.preview(crowd(), SHOOT).facts
+    facts = shot_odds.preview(crowd(), SHOOT).facts
     each = Fraction(21, 36) * Fraction(1, 6) * Fraction(1, 2)
     assert facts["stray"] == {"f": each, "n": each, "e": each, "h": each}
 

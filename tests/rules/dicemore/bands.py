@@ -9,9 +9,9 @@ from typing import Any
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.match import Match
-from sixgun.games.dicemore.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.founding import FOUNDING
 from sixgun.games.dicemore.state import replace
 
 WEIGHTS = {

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sixgun.games.dicemore.band_check import may_lead, objections, worth
-from sixgun.games.dicemore.band_file import Band, Carried
+from sixgun.games.dicemore.bands.band_check import may_lead, objections, worth
+from sixgun.games.dicemore.bands.band_file import Band, Carried
 from sixgun.games.dicemore.state import replace
 
 from .bands import band, lawmen, member, raised, veteran

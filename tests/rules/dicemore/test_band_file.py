@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixgun.core.game import BadSetup
-from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands.muster import character, characters, horses
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, profiles, weapons
-from sixgun.games.dicemore.muster import character, characters, horses
 
 from .bands import band, lawmen, member, raised
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sixgun.games.dicemore.founding import FOUNDING
-from sixgun.games.dicemore.sheets import band_sheet
+from sixgun.games.dicemore.bands.founding import FOUNDING
+from sixgun.games.dicemore.bands.sheets import band_sheet
 
 from .bands import band, lawmen, member
 

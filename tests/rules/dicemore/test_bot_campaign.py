@@ -15,12 +15,12 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import parse
-from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_check import CAP, objections, worth
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import CAP, objections, worth
+from sixgun.games.dicemore.bands.muster import scores
+from sixgun.games.dicemore.campaign.league import LEAGUE
+from sixgun.games.dicemore.campaign.league_state import Campaign
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.league import LEAGUE
-from sixgun.games.dicemore.league_state import Campaign
-from sixgun.games.dicemore.muster import scores
 from sixgun.games.dicemore.state import replace
 
 from .bands import at_random, founded

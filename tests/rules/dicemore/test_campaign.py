@@ -16,16 +16,18 @@ from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Held
 from sixgun.core.record import RecordError, parse
 from sixgun.core.ref import Pending, SimulationRef
-from sixgun.games.dicemore import band_file, harm, league_join, league_state, scenario, turn
-from sixgun.games.dicemore.amend import amended
-from sixgun.games.dicemore.band_check import CAP, objections, worth
-from sixgun.games.dicemore.band_file import Carried
+from sixgun.games.dicemore import harm, scenario, turn
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import CAP, objections, worth
+from sixgun.games.dicemore.bands.band_file import Carried
+from sixgun.games.dicemore.bands.muster import characters, horses, scores
+from sixgun.games.dicemore.bands.outfit import Shop, refusal_about
+from sixgun.games.dicemore.campaign import league_join, league_state
+from sixgun.games.dicemore.campaign.amend import amended
+from sixgun.games.dicemore.campaign.league import LEAGUE
+from sixgun.games.dicemore.campaign.league_report import answers
+from sixgun.games.dicemore.campaign.league_state import Campaign, Standing
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.league import LEAGUE
-from sixgun.games.dicemore.league_report import answers
-from sixgun.games.dicemore.league_state import Campaign, Standing
-from sixgun.games.dicemore.muster import characters, horses, scores
-from sixgun.games.dicemore.outfit import Shop, refusal_about
 from sixgun.games.dicemore.state import Band as Side
 from sixgun.games.dicemore.state import Skirmish, replace
 from sixgun.testing.scripted import Scripted, scripted

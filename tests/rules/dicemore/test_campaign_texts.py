@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from sixgun.core.text import COMMON, load_texts, placeholders
-from sixgun.games.dicemore.band_file import Band, Carried, Member
+from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
+from sixgun.games.dicemore.bands.founding import FOUNDING, texts
+from sixgun.games.dicemore.bands.sheets import band_sheet
+from sixgun.games.dicemore.campaign.league_sheet import league_sheet
+from sixgun.games.dicemore.campaign.league_state import Campaign, Grave, Standing
 from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, weapons
-from sixgun.games.dicemore.founding import FOUNDING, texts
-from sixgun.games.dicemore.league_sheet import league_sheet
-from sixgun.games.dicemore.league_state import Campaign, Grave, Standing
-from sixgun.games.dicemore.sheets import band_sheet
 
 from .bands import band, lawmen, member
 

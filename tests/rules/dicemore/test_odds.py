@@ -19,7 +19,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import trials
 from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION
 from sixgun.games.dicemore.fire import fire_action
-from sixgun.games.dicemore.fire_odds import fire_distribution
+from sixgun.games.dicemore.odds.fire_odds import fire_distribution
 from sixgun.games.dicemore.state import RUN, Skirmish, identity
 
 D6 = range(1, 7)

@@ -17,7 +17,7 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Preview, load_game
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import opportunity, turn
-from sixgun.games.dicemore.overlay import overlay
+from sixgun.games.dicemore.display.overlay import overlay
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.testing.scripted import scripted
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sixgun.core.choice import Choice
-from sixgun.games.dicemore.preview import preview
+from sixgun.games.dicemore.odds.preview import preview
 from sixgun.games.dicemore.shots import damage_of
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.games.dicemore.trials import wounds_of

@@ -17,8 +17,9 @@ from tests.rules.dicemore.playing import mounted, move, play
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.games.dicemore import reaching, turn
-from sixgun.games.dicemore.overlay import overlay
+from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.display import reaching
+from sixgun.games.dicemore.display.overlay import overlay
 from sixgun.games.dicemore.seating import seat
 from sixgun.games.dicemore.state import Activation, Cart, Skirmish, replace
 from sixgun.table import Piece, rectangle

@@ -10,9 +10,9 @@ import pytest
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.procedure import Held
-from sixgun.games.dicemore.band_file import Band, Carried
-from sixgun.games.dicemore.muster import characters, scores
-from sixgun.games.dicemore.recovery import INJURIES, healed, hurt, own_doctor, recover, shame
+from sixgun.games.dicemore.bands.band_file import Band, Carried
+from sixgun.games.dicemore.bands.muster import characters, scores
+from sixgun.games.dicemore.campaign.recovery import INJURIES, healed, hurt, own_doctor, recover, shame
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted
 

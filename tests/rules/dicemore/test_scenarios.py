@@ -16,7 +16,8 @@ from sixgun.core.game import load_game
 from sixgun.core.ref import Pending, Referee
 from sixgun.core.text import fill
 from sixgun.core.words import Words
-from sixgun.games.dicemore import band_check, catalogue, deployment, duel, scenario, space
+from sixgun.games.dicemore import catalogue, deployment, duel, scenario, space
+from sixgun.games.dicemore.bands import band_check
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import NEUTRAL, Skirmish
 

@@ -6,15 +6,15 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.match import Match
-from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_check import BUDGET, objections, worth
-from sixgun.games.dicemore.band_file import Band, Carried
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import BUDGET, objections, worth
+from sixgun.games.dicemore.bands.band_file import Band, Carried
+from sixgun.games.dicemore.bands.founding import FOUNDING
+from sixgun.games.dicemore.bands.outfit import Shop, options_about, refusal_about
+from sixgun.games.dicemore.bands.prices import availability, on_sale, price
+from sixgun.games.dicemore.bands.sheets import drawing
+from sixgun.games.dicemore.bands.shopping import hire_refusal, visit
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.founding import FOUNDING
-from sixgun.games.dicemore.outfit import Shop, options_about, refusal_about
-from sixgun.games.dicemore.prices import availability, on_sale, price
-from sixgun.games.dicemore.sheets import drawing
-from sixgun.games.dicemore.shopping import hire_refusal, visit
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted
 

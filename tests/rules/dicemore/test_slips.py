@@ -12,9 +12,9 @@ from sixgun.core.game import BadSetup
 from sixgun.core.match import Match
 from sixgun.core.ref import Pending
 from sixgun.core.slip import Slip
-from sixgun.games.dicemore import band_file
-from sixgun.games.dicemore.band_file import Band
-from sixgun.games.dicemore.league import LEAGUE
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.campaign.league import LEAGUE
 
 from .bands import band, lawmen, member
 

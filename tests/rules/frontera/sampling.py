@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import preview, preview_contest, preview_evening
+from sixgun.games.frontera.odds import preview, preview_contest, preview_evening
 from sixgun.games.frontera.state import Session
 
 FEW = 40

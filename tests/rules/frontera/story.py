@@ -9,7 +9,8 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Entry
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import flow, scenario
+from sixgun.games.frontera import flow
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.state import MAYOR, Session
 
 PLACE = {

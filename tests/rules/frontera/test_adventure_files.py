@@ -14,8 +14,8 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.game import BadSetup
 from sixgun.core.toml_text import inline
-from sixgun.games.frontera import scenario
-from sixgun.games.frontera.adventure_file import AdventureFile, Beat
+from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 
 Data = dict[str, Any]

@@ -16,10 +16,11 @@ from sixgun.core.cards import in_order, without
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import chase_odds, contests, knowledge, preview
-from sixgun.games.frontera.best_cards import Uncounted
-from sixgun.games.frontera.chase_odds import Chase, fates, in_a_row
-from sixgun.games.frontera.preview_contest import FEWER
+from sixgun.games.frontera import contests, knowledge
+from sixgun.games.frontera.odds import chase_odds, preview
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.chase_odds import Chase, fates, in_a_row
+from sixgun.games.frontera.odds.preview_contest import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, opposed_test
 

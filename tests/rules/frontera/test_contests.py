@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.frontera import build
 
-from sixgun.games.frontera import contests, duel
+from sixgun.games.frontera import contests
+from sixgun.games.frontera.fights import duel
 from sixgun.games.frontera.state import DISCARDS, MAYOR, deck_of, spent_of
 from sixgun.testing import pick, scripted
 

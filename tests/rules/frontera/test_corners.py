@@ -9,8 +9,9 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
-from sixgun.games.frontera import clock, exchanges, fight, fight_tests, knowledge, levels, mayor, rescue, strike
-from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera import clock, exchanges, knowledge, levels, mayor, rescue
+from sixgun.games.frontera.fights import fight, fight_tests, strike
+from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.state import (
     MAYOR,
     Arm,

@@ -17,10 +17,11 @@ from sixgun.core.procedure import Held
 from sixgun.core.record import FORMAT, Head, Record
 from sixgun.core.ref import Referee
 from sixgun.core.sheet_html import page
-from sixgun.games.frontera import character_file, scenario
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.catalogue import table, weapons
-from sixgun.games.frontera.character_file import KITS, Sheet, cents, derived, objections
-from sixgun.games.frontera.creation import CREATION, Making, check, options
+from sixgun.games.frontera.characters import character_file
+from sixgun.games.frontera.characters.character_file import KITS, Sheet, cents, derived, objections
+from sixgun.games.frontera.characters.creation import CREATION, Making, check, options
 from sixgun.testing import scripted
 
 CLEMENTINE = [

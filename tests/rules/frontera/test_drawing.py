@@ -13,8 +13,10 @@ from tests.rules.frontera.story import adventure
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import decks, flow, preview, scenario, trials
+from sixgun.games.frontera import decks, flow, trials
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Session
 
 

@@ -9,7 +9,8 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import drinking, duel, exchanges, gambling, medical, riding, strike
+from sixgun.games.frontera import drinking, exchanges, gambling, medical
+from sixgun.games.frontera.fights import duel, riding, strike
 from sixgun.games.frontera.levels import lose_health
 from sixgun.games.frontera.state import MAYOR, Clock, Evening, Laid, Mount, Plan, Session
 from sixgun.games.frontera.trials import SUCCESS, Contest, Result

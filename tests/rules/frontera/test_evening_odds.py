@@ -16,13 +16,14 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref, Referee
-from sixgun.games.frontera import evening_odds, gambling, knowledge, preview
-from sixgun.games.frontera.best_cards import Uncounted
+from sixgun.games.frontera import gambling, knowledge
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.house_sets import Hidden, View, ahead_by
-from sixgun.games.frontera.house_sums import Table, Tally, Weighing
 from sixgun.games.frontera.knowledge import believe
-from sixgun.games.frontera.preview_contest import chances_of
+from sixgun.games.frontera.odds import evening_odds, preview
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.house_sets import Hidden, View, ahead_by
+from sixgun.games.frontera.odds.house_sums import Table, Tally, Weighing
+from sixgun.games.frontera.odds.preview_contest import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
 from sixgun.games.frontera.trials import trait_test
 from sixgun.testing import pick, scripted

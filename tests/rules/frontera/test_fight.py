@@ -12,11 +12,11 @@ from tests.rules.frontera import build
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import fight, fight_choice, space, strike, techniques
 from sixgun.games.frontera.board import Cover
 from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.decks import value
-from sixgun.games.frontera.fight_choice import check
+from sixgun.games.frontera.fights import fight, fight_choice, space, strike, techniques
+from sixgun.games.frontera.fights.fight_choice import check
 from sixgun.games.frontera.state import MAYOR, Arm, Dropped, Fight, Laid, Mount, Plan, Session, identity
 from sixgun.table import Piece, Scene, rectangle
 from sixgun.testing import scripted

@@ -9,11 +9,11 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import fight, techniques
 from sixgun.games.frontera.catalogue import weapons
-from sixgun.games.frontera.fight_choice import strike_point
+from sixgun.games.frontera.fights import fight, techniques
+from sixgun.games.frontera.fights.fight_choice import strike_point
+from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, replace
-from sixgun.games.frontera.strike import Losses
 from sixgun.table import Piece, Scene, rectangle
 from sixgun.testing import pick, scripted
 

@@ -12,10 +12,10 @@ from tests.rules.frontera.test_fight import fighting
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
 from sixgun.core.log import Entry
-from sixgun.games.frontera import fight, fight_calls, fight_tests
-from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.fights import fight, fight_calls, fight_tests
+from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, Session
 from sixgun.testing import scripted
 

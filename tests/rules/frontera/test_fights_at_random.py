@@ -11,7 +11,8 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import BadEntry, Form, filled
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import flow, scenario
+from sixgun.games.frontera import flow
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import universe
 from sixgun.games.frontera.levels import INCAPACITATED

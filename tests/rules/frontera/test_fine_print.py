@@ -11,24 +11,11 @@ from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import (
-    contests,
-    decks,
-    duel,
-    exchanges,
-    fight,
-    fight_choice,
-    fight_order,
-    flow,
-    levels,
-    mayor,
-    medical,
-    placing,
-    preview,
-    trials,
-)
+from sixgun.games.frontera import contests, decks, exchanges, flow, levels, mayor, medical, trials
+from sixgun.games.frontera.fights import duel, fight, fight_choice, fight_order, placing
+from sixgun.games.frontera.fights.strike import Losses
+from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Arm, Clock, Fight, Laid, Mount, Plan, Session, deck_of, spent_of
-from sixgun.games.frontera.strike import Losses
 from sixgun.games.frontera.trials import Contest, Contestant
 from sixgun.table import Piece, rectangle
 from sixgun.testing import pick, scripted

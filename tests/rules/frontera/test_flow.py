@@ -10,7 +10,8 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
-from sixgun.games.frontera import flow, scenario
+from sixgun.games.frontera import flow
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 

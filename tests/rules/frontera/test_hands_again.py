@@ -13,7 +13,8 @@ from tests.rules.frontera.test_evening_odds import worlds
 
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import knowledge, preview_contest, trials
+from sixgun.games.frontera import knowledge, trials
+from sixgun.games.frontera.odds import preview_contest
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import SUITS, Contestant, opposed_grader
 

@@ -15,7 +15,8 @@ from sixgun.cli import main
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
-from sixgun.games.frontera import catalogue, duel, fight_choice, mayor, techniques
+from sixgun.games.frontera import catalogue, mayor
+from sixgun.games.frontera.fights import duel, fight_choice, techniques
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.levels import confidence, endurance

@@ -10,7 +10,8 @@ from tests.rules.frontera import build
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import contests, fight, flow, gambling, mayor, trials
+from sixgun.games.frontera import contests, flow, gambling, mayor, trials
+from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.state import MAYOR, Session
 
 ENOUGH = 2000
@@ -135,7 +136,7 @@ def test_without_a_limit_a_fight_goes_on() -> None:
 
 @pytest.mark.rule("frontera.ruling.casino-unable", "frontera.gamble.bank-outline")
 def test_an_evening_of_the_adventure_leaves_out_whoever_lies_in_a_corner() -> None:
-    from sixgun.games.frontera.adventure_file import Beat
+    from sixgun.games.frontera.adventures.adventure_file import Beat
 
     g = gambler(health=-3)
     g.flags["beat"] = 1

@@ -10,7 +10,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.games.frontera import decks, mayor
-from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.trials import draw_count
 from sixgun.testing.scripted import ScriptedRef
 

@@ -12,7 +12,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.mayor import FIELDS
-from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 
 CONSOLE = "frontera.concept.roles"

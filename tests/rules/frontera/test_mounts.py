@@ -8,9 +8,9 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, outcome
 
-from sixgun.games.frontera import fight, strike
-from sixgun.games.frontera.fight_choice import check, options
-from sixgun.games.frontera.preview import preview
+from sixgun.games.frontera.fights import fight, strike
+from sixgun.games.frontera.fights.fight_choice import check, options
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, Mount, Session
 from sixgun.testing import scripted
 

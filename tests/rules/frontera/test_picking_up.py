@@ -9,8 +9,8 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
-from sixgun.games.frontera import fight
-from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.fights import fight
+from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import MAYOR, Arm, Fight, Session
 from sixgun.testing import scripted

@@ -21,20 +21,12 @@ from sixgun.core.game import Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Ref, Referee
 from sixgun.core.words import Words
-from sixgun.games.frontera import (
-    best_cards,
-    contests,
-    drinking,
-    fight,
-    gambling,
-    knowledge,
-    preview,
-    preview_contest,
-    trials,
-)
-from sixgun.games.frontera.best_cards import Cards, Pull, compare
+from sixgun.games.frontera import contests, drinking, gambling, knowledge, trials
+from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.preview_evening import last_on_their_chairs
+from sixgun.games.frontera.odds import best_cards, preview, preview_contest
+from sixgun.games.frontera.odds.best_cards import Cards, Pull, compare
+from sixgun.games.frontera.odds.preview_evening import last_on_their_chairs
 from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
 from sixgun.games.frontera.trials import Contestant, opposed_grader
 

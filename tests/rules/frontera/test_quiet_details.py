@@ -9,20 +9,10 @@ from tests.rules.frontera import build
 from tests.rules.frontera.story import SPOTS, Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
-from sixgun.games.frontera import (
-    clock,
-    contests,
-    decks,
-    drinking,
-    fight,
-    flow,
-    gambling,
-    knowledge,
-    levels,
-    medical,
-    trials,
-)
+from sixgun.games.frontera import clock, contests, decks, drinking, flow, gambling, knowledge, levels, medical, trials
 from sixgun.games.frontera.clock import HOUR
+from sixgun.games.frontera.fights import fight
+from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.state import (
     DISCARDS,
     MAYOR,
@@ -34,7 +24,6 @@ from sixgun.games.frontera.state import (
     deck_of,
     spent_of,
 )
-from sixgun.games.frontera.strike import Losses
 from sixgun.games.frontera.trials import Contest, Contestant, Result
 from sixgun.testing import scripted
 

@@ -10,10 +10,11 @@ from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import fight, riding, riding_down, space, standing, techniques, views
+from sixgun.games.frontera import views
+from sixgun.games.frontera.fights import fight, riding, riding_down, space, standing, techniques
+from sixgun.games.frontera.fights.strike import Losses
+from sixgun.games.frontera.fights.techniques import TECHNIQUES
 from sixgun.games.frontera.state import MAYOR, PILE, Arm, Laid, Mount, Plan, Session, replace
-from sixgun.games.frontera.strike import Losses
-from sixgun.games.frontera.techniques import TECHNIQUES
 from sixgun.table import Piece, rectangle
 from sixgun.testing import pick, scripted
 

@@ -12,20 +12,9 @@ from tests.rules.frontera.test_fight import fighting
 from sixgun.core.chance import ScriptedChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import (
-    character_file,
-    decks,
-    drinking,
-    duel,
-    exchanges,
-    fight_calls,
-    gambling,
-    goods,
-    knowledge,
-    replacement,
-    rescue,
-    trials,
-)
+from sixgun.games.frontera import decks, drinking, exchanges, gambling, goods, knowledge, rescue, trials
+from sixgun.games.frontera.characters import character_file, replacement
+from sixgun.games.frontera.fights import duel, fight_calls
 from sixgun.games.frontera.state import MAYOR, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import Contest
 from sixgun.testing import pick, scripted

@@ -9,14 +9,16 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, outcome, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import duel, fight, flow, gambling, goods, mayor, medical, scenario
+from sixgun.games.frontera import flow, gambling, goods, mayor, medical
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.decks import dead_mans_hand
-from sixgun.games.frontera.fight_choice import FIELDS, check
+from sixgun.games.frontera.fights import duel, fight
+from sixgun.games.frontera.fights.fight_choice import FIELDS, check
+from sixgun.games.frontera.fights.strike import attack_mods
+from sixgun.games.frontera.fights.techniques import difficulty_mods, reach_mod
 from sixgun.games.frontera.knowledge import known
 from sixgun.games.frontera.state import DEAD_MAN, MAYOR, TREASURE, Fight, Laid, Mount, Plan, deck_of, spent_of
-from sixgun.games.frontera.strike import attack_mods
-from sixgun.games.frontera.techniques import difficulty_mods, reach_mod
 from sixgun.games.frontera.trials import (
     Contestant,
     draw_mods,

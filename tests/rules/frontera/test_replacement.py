@@ -9,7 +9,8 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
-from sixgun.games.frontera import arrivals, character_file, exchanges, replacement
+from sixgun.games.frontera import arrivals, exchanges
+from sixgun.games.frontera.characters import character_file, replacement
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import universe
 from sixgun.games.frontera.state import TREASURE, deck_of, spent_of

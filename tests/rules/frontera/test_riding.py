@@ -16,11 +16,13 @@ from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.ref import Referee
 from sixgun.core.words import Words
-from sixgun.games.frontera import bringing, character_file, fight, riding, scenario, strike
-from sixgun.games.frontera.fight_choice import check, options
+from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.characters import bringing, character_file
+from sixgun.games.frontera.fights import fight, riding, strike
+from sixgun.games.frontera.fights.fight_choice import check, options
+from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.preview import preview
-from sixgun.games.frontera.space import metres
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
 from sixgun.testing import pick, scripted
 

@@ -25,13 +25,14 @@ from sixgun.core.match import Match
 from sixgun.core.ref import Referee
 from sixgun.core.scene import scene
 from sixgun.core.words import Words
-from sixgun.games.frontera import flow, mayor, preview
+from sixgun.games.frontera import flow, mayor
 from sixgun.games.frontera.catalogue import weapons
-from sixgun.games.frontera.fight_choice import options
+from sixgun.games.frontera.fights.fight_choice import options
+from sixgun.games.frontera.fights.techniques import absorbed, damage_caused
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, known, laid_by, unknown
+from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, replace
-from sixgun.games.frontera.techniques import absorbed, damage_caused
 
 MODES = ("normal", "nomgmt", "wear")
 PREVIEWS = 4

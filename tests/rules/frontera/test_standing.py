@@ -6,9 +6,9 @@ import pytest
 from tests.rules.frontera.story import PLACE, SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import placing, riding
+from sixgun.games.frontera.fights import placing, riding
+from sixgun.games.frontera.fights.space import WALKER, metres, plan
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.space import WALKER, metres, plan
 from sixgun.games.frontera.state import Dropped
 from sixgun.table import Base, distance_to_piece
 

@@ -12,7 +12,7 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.games.dicemore import arms, bonds, melee, turn
 from sixgun.games.dicemore.cylinder import EMPTY
 from sixgun.games.dicemore.fire import TWO_GUNS, partner
-from sixgun.games.dicemore.fire_odds import fire_distribution
+from sixgun.games.dicemore.odds.fire_odds import fire_distribution
 from sixgun.games.dicemore.space import distance, in_front, within
 from sixgun.games.dicemore.state import Activation, Skirmish
 

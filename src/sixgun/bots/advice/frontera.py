@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera import fight_order, knowledge, medical, picking_up, riding, riding_down
+from sixgun.games.frontera import knowledge, medical
 from sixgun.games.frontera.contests import contestant
-from sixgun.games.frontera.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
+from sixgun.games.frontera.fights import fight_order, picking_up, riding, riding_down
+from sixgun.games.frontera.fights.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
+from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_near, plan
+from sixgun.games.frontera.fights.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.space import WALKER, cover_taken, covers_near, plan
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.trials import SUITS, draw_mods, has_skill, score, trait_grader
 from sixgun.table import reach, route
 

@@ -10,12 +10,10 @@ from sixgun.core.choice import Choice, Place
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks
-from sixgun.games.frontera.fight_choice import arms_of, foes_of, strike_point, targets_of
-from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.space import cover_points, line_of_fire, metres
-from sixgun.games.frontera.state import Character, Plan, Session
-from sixgun.games.frontera.strike import attack_mods, difficulty, grader
-from sixgun.games.frontera.techniques import (
+from sixgun.games.frontera.fights.fight_choice import arms_of, foes_of, strike_point, targets_of
+from sixgun.games.frontera.fights.space import cover_points, line_of_fire, metres
+from sixgun.games.frontera.fights.strike import attack_mods, difficulty, grader
+from sixgun.games.frontera.fights.techniques import (
     AIM,
     RANGED,
     TECHNIQUES,
@@ -27,6 +25,8 @@ from sixgun.games.frontera.techniques import (
     reach_mod,
     weapon_of,
 )
+from sixgun.games.frontera.levels import able, endurance
+from sixgun.games.frontera.state import Character, Plan, Session
 from sixgun.games.frontera.trials import SUITS, draw_count, draw_mods, has_skill, score
 
 HEALTH = {0: 0.0, -1: 1.0, -2: 2.3, -3: 4.5, -4: 5.0}

@@ -19,23 +19,11 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
-from sixgun.games.bala import (
-    campaign,
-    catalogue,
-    director,
-    naming,
-    overlay,
-    picture,
-    preview,
-    roster_file,
-    scenario,
-    situation,
-    situation_game,
-    sparing,
-    turn,
-    unavailable,
-)
-from sixgun.games.bala.sketch import sketch
+from sixgun.games.bala import campaign, catalogue, director, roster_file, scenario, sparing, turn
+from sixgun.games.bala.display import naming, overlay, picture, unavailable
+from sixgun.games.bala.display.sketch import sketch
+from sixgun.games.bala.odds import preview
+from sixgun.games.bala.situations import moment, whole_game
 from sixgun.games.bala.state import Fight, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -69,11 +57,11 @@ class Bala(Game[Fight]):
         return scenario.setup_with(scenario.to_setup(scenario.load_text(text)), options)
 
     def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        return situation_game.setup_of(data, options)
+        return whole_game.setup_of(data, options)
 
     def start(self, setup: Setup) -> Fight:
-        if situation_game.SITUATION in setup:
-            return situation_game.start(setup)
+        if whole_game.SITUATION in setup:
+            return whole_game.start(setup)
         return scenario.board_and_fight(setup)
 
     def check_file(self, text: str) -> list[Problem]:
@@ -178,25 +166,25 @@ class Bala(Game[Fight]):
 
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Fight]:
-        return situation.read(data)
+        return moment.read(data)
 
     def situation_schema(self) -> dict[str, Any]:
-        return situation.schema()
+        return moment.schema()
 
     def step_refusal(self, state: Fight, step: Choice) -> Refusal | None:
-        return situation.refusal(state, step)
+        return moment.refusal(state, step)
 
     def step_options(self, state: Fight) -> tuple[Option, ...]:
-        return situation.options(state)
+        return moment.options(state)
 
     def take_step(self, ref: Ref, state: Fight, step: Choice) -> None:
-        situation.take(ref, state, step)
+        moment.take(ref, state, step)
 
     def changes(self, before: Fight, after: Fight) -> dict[str, dict[str, list[Any]]]:
-        return situation.changes(before, after)
+        return moment.changes(before, after)
 
     def conditions(self, before: Fight, after: Fight) -> dict[str, Condition]:
-        return situation.conditions(before, after)
+        return moment.conditions(before, after)
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         state = self.imagine(view, setup)

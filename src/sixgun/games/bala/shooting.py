@@ -13,9 +13,6 @@ from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
 from sixgun.games.bala.placing import where_it_falls
-from sixgun.games.bala.shot_odds import preview as preview
-from sixgun.games.bala.shot_odds import shot_distribution as shot_distribution
-from sixgun.games.bala.shot_odds import shot_outcomes as shot_outcomes
 from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, profile
 from sixgun.games.bala.shots import plan_shot as plan_shot
 from sixgun.games.bala.shots import resolve as resolve

@@ -19,20 +19,11 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
-from sixgun.games.dicemore import (
-    catalogue,
-    director,
-    naming,
-    overlay,
-    picture,
-    preview,
-    scenario,
-    situation,
-    situation_results,
-    turn,
-    unavailable,
-)
-from sixgun.games.dicemore.sketch import sketch
+from sixgun.games.dicemore import catalogue, director, scenario, turn
+from sixgun.games.dicemore.display import naming, overlay, picture, unavailable
+from sixgun.games.dicemore.display.sketch import sketch
+from sixgun.games.dicemore.odds import preview
+from sixgun.games.dicemore.situations import moment, results
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -65,13 +56,13 @@ class DiceMore(Game[Skirmish]):
         return scenario.setup_of_text(text, options)
 
     def start(self, setup: Setup) -> Skirmish:
-        return situation.start(setup) if situation.SITUATION in setup else scenario.board_and_match(setup)
+        return moment.start(setup) if moment.SITUATION in setup else scenario.board_and_match(setup)
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
 
     def places(self, setup: Setup) -> tuple[Place, ...]:
-        return () if situation.SITUATION in setup else scenario.places(setup)
+        return () if moment.SITUATION in setup else scenario.places(setup)
 
     def bring(self, setup: Setup, place: Place, data: Mapping[str, Any]) -> Setup:
         return scenario.bring(setup, place.key, data)
@@ -170,28 +161,28 @@ class DiceMore(Game[Skirmish]):
 
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
-        return situation.read(data)
+        return moment.read(data)
 
     def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        return situation.setup_of(data, options)
+        return moment.setup_of(data, options)
 
     def situation_schema(self) -> dict[str, Any]:
-        return situation_results.schema()
+        return results.schema()
 
     def step_refusal(self, state: Skirmish, step: Choice) -> Refusal | None:
-        return situation.refusal(state, step)
+        return moment.refusal(state, step)
 
     def step_options(self, state: Skirmish) -> tuple[Option, ...]:
-        return situation.options(state)
+        return moment.options(state)
 
     def take_step(self, ref: Ref, state: Skirmish, step: Choice) -> None:
-        situation.take(ref, state, step)
+        moment.take(ref, state, step)
 
     def changes(self, before: Skirmish, after: Skirmish) -> dict[str, dict[str, list[Any]]]:
-        return situation_results.changes(before, after)
+        return results.changes(before, after)
 
     def conditions(self, before: Skirmish, after: Skirmish) -> dict[str, Condition]:
-        return situation_results.conditions(before, after)
+        return results.conditions(before, after)
 
 
 _PUBLIC = (

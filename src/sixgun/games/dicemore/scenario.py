@@ -17,8 +17,9 @@ from sixgun.core.game import BadSetup, Place, Problem, Setup
 from sixgun.core.procedure import BAND
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
-from sixgun.games.dicemore import band_file, deployment, muster, persons, scenery, seating
-from sixgun.games.dicemore.band_check import objections
+from sixgun.games.dicemore import deployment, persons, scenery, seating
+from sixgun.games.dicemore.bands import band_file, muster
+from sixgun.games.dicemore.bands.band_check import objections
 from sixgun.games.dicemore.board import Board, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size

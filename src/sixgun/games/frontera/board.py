@@ -10,7 +10,7 @@ from sixgun.games.frontera.house_lists import Lists, shipped
 from sixgun.table import Scene
 
 if TYPE_CHECKING:
-    from sixgun.games.frontera.adventure_file import FloorRow, SceneRow
+    from sixgun.games.frontera.adventures.adventure_file import FloorRow, SceneRow
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

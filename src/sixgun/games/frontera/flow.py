@@ -14,24 +14,11 @@ from typing import Literal
 from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import (
-    arrivals,
-    clock,
-    contests,
-    decks,
-    drawing,
-    duel,
-    exchanges,
-    fight,
-    gambling,
-    mayor,
-    placing,
-    replacement,
-    rescue,
-    standing,
-)
-from sixgun.games.frontera.adventure_file import Beat, Effect
+from sixgun.games.frontera import arrivals, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
+from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
+from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
+from sixgun.games.frontera.fights import duel, fight, placing, standing
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, Session

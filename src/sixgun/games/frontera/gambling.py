@@ -123,7 +123,7 @@ def _counted(ref: Ref, g: Session) -> House | None:
     count = counting.counted(g)
     if count is None or count.level != counting.GRADES or not ref.counts:
         return None
-    from sixgun.games.frontera import evening_drawn  # it counts by the rules of this module
+    from sixgun.games.frontera.odds import evening_drawn  # it counts by the rules of this module
 
     return evening_drawn.whole_evening(ref, g)
 

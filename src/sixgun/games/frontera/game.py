@@ -20,28 +20,14 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
-from sixgun.games.frontera import (
-    bringing,
-    calls,
-    catalogue,
-    fight_calls,
-    fight_tests,
-    flow,
-    naming,
-    overlay,
-    picture,
-    preview,
-    replacement,
-    scenario,
-    situation,
-    situation_actions,
-    situation_game,
-    situation_results,
-    sketch,
-    unavailable,
-    views,
-)
+from sixgun.games.frontera import calls, catalogue, flow, views
+from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.characters import bringing, replacement
+from sixgun.games.frontera.display import naming, overlay, picture, sketch, unavailable
+from sixgun.games.frontera.fights import fight_calls, fight_tests
+from sixgun.games.frontera.odds import preview
+from sixgun.games.frontera.situations import actions, moment, results, whole_game
 from sixgun.games.frontera.state import MAYOR, Session, Snapshot, identity, restore, snapshot
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -62,7 +48,7 @@ def fight_forms(state: Session, question: Question) -> tuple[Form, ...]:
 
 
 def _board(setup: Setup) -> Board:
-    return situation_game.board(setup) if situation.SITUATION in setup else scenario.board(setup)
+    return whole_game.board(setup) if moment.SITUATION in setup else scenario.board(setup)
 
 
 class Frontera(Game[Session]):
@@ -87,7 +73,7 @@ class Frontera(Game[Session]):
         return scenario.to_setup(scenario.load_text(text), options)
 
     def start(self, setup: Setup) -> Session:
-        return situation_game.start(setup) if situation.SITUATION in setup else scenario.start(setup)
+        return whole_game.start(setup) if moment.SITUATION in setup else scenario.start(setup)
 
     def check_file(self, text: str) -> list[Problem]:
         return scenario.problems(text)
@@ -96,7 +82,7 @@ class Frontera(Game[Session]):
         return scenario.switch_list()
 
     def switched(self, setup: Setup) -> Mapping[str, Any]:
-        of_situation = setup.get(situation.SITUATION)
+        of_situation = setup.get(moment.SITUATION)
         return dict(setup.get("switches", {}) if of_situation is None else of_situation.get("options", {}))
 
     def places(self, setup: Setup) -> tuple[Place, ...]:
@@ -195,31 +181,31 @@ class Frontera(Game[Session]):
 
     # situations ------------------------------------------------------------------------------------------------------
     def situation(self, data: Mapping[str, Any]) -> Moment[Session]:
-        return situation.read(data)
+        return moment.read(data)
 
     def setup_situation(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        return situation_game.setup_of(data, options)
+        return whole_game.setup_of(data, options)
 
     def situation_schema(self) -> dict[str, Any]:
-        return situation_results.schema()
+        return results.schema()
 
     def step_refusal(self, state: Session, step: Choice) -> Refusal | None:
-        return situation.refusal(state, step)
+        return moment.refusal(state, step)
 
     def step_options(self, state: Session) -> tuple[Option, ...]:
-        return situation.options(state)
+        return moment.options(state)
 
     def step_facts(self, step: Choice) -> Mapping[str, Fact]:
-        return situation_actions.facts(step)
+        return actions.facts(step)
 
     def take_step(self, ref: Ref, state: Session, step: Choice) -> None:
-        situation.take(ref, state, step)
+        moment.take(ref, state, step)
 
     def changes(self, before: Session, after: Session) -> dict[str, dict[str, list[Any]]]:
-        return situation_results.changes(before, after)
+        return results.changes(before, after)
 
     def conditions(self, before: Session, after: Session) -> dict[str, Condition]:
-        return situation_results.conditions(before, after)
+        return results.conditions(before, after)
 
 
 GAME = Frontera()

@@ -11,19 +11,7 @@ from unicodedata import category
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import (
-    arrivals,
-    clock,
-    contests,
-    drawing,
-    duel,
-    exchanges,
-    fight_begin,
-    gambling,
-    medical,
-    replacement,
-    rescue,
-)
+from sixgun.games.frontera import arrivals, clock, contests, drawing, exchanges, gambling, medical, rescue
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -39,8 +27,10 @@ from sixgun.games.frontera.calls import (
     item_is_people,
     present,
 )
+from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
+from sixgun.games.frontera.fights import duel, fight_begin
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.house_lists import own_row
 from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance

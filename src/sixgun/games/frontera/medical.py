@@ -8,8 +8,8 @@ from sixgun.core.choice import Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.fights.space import ADJACENT, LIMITS
 from sixgun.games.frontera.levels import DEAD, able
-from sixgun.games.frontera.space import ADJACENT, LIMITS
 from sixgun.games.frontera.state import Clock, Session, replace
 from sixgun.games.frontera.trials import SUCCESS, Result, trait_test
 

@@ -8,10 +8,10 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.clock import TURN, turn_of_care
+from sixgun.games.frontera.fights.space import metres
+from sixgun.games.frontera.fights.steps import RUN
 from sixgun.games.frontera.levels import able, last_chance, wants_last_chance
-from sixgun.games.frontera.space import metres
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.steps import RUN
 
 RULE = "frontera.medical.effect"
 

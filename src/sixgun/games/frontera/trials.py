@@ -25,7 +25,7 @@ from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
 
 if TYPE_CHECKING:
-    from sixgun.games.frontera import contest_drawn
+    from sixgun.games.frontera.odds import contest_drawn
 
 EVERY_CARD = pack()
 """What can be drawn: 52 cards and two jokers."""
@@ -423,7 +423,7 @@ def _counted(
     in which it can go."""
     if not ref.counts or counting.counted(g) is None:
         return None
-    from sixgun.games.frontera import contest_drawn  # it counts by the rules of this module
+    from sixgun.games.frontera.odds import contest_drawn  # it counts by the rules of this module
 
     return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
 

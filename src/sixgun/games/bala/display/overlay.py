@@ -1,0 +1,181 @@
+"""What to draw while somebody looks at a choice, or through somebody's eyes: sight, cover, ranges, reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+from sixgun.core.choice import Choice
+from sixgun.core.picture import Area, Line, Overlay, Ring
+from sixgun.core.text import listed, mod_text
+from sixgun.games.bala import hands
+from sixgun.games.bala.catalogue import half
+from sixgun.games.bala.detection import cost_modifiers, detected
+from sixgun.games.bala.display import naming
+from sixgun.games.bala.display.picture import TableWords
+from sixgun.games.bala.movement import inches_spread
+from sixgun.games.bala.space import FOOT_EYE, base, cover, eye, in_front, movable, piece, sees
+from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
+from sixgun.table import gap
+from sixgun.table import lines as sight_lines
+from sixgun.table.view import seen_area
+from sixgun.table.walk import Outline, outlines
+
+Note = tuple[str, str]
+
+VISIBLE = "bala.ruling.line-of-sight"
+ARC = "bala.setup.visibility-arc"
+COVER = "bala.shoot.mod-cover"
+
+
+def overlay(g: Fight, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
+    """Sight, cover and ranges for whatever has a target; the reach with its chances for a move."""
+    if choice.actor not in g.characters:
+        return None
+    me = g.characters[choice.actor]
+    at_once = choice.kind == "interrupt" and not choice.number
+    if (at_once or choice.kind in ("shoot", "aim", "detect")) and choice.target in g.characters:
+        return _aimed(g, me, g.characters[choice.target], texts)
+    if choice.kind == "move" and choice.how in ("foot", "trot"):
+        return _reach(g, me, choice)
+    if choice.path:
+        end = choice.path[-1]
+        weapon = hands.held(g, me)
+        blast = weapon[0].blast_radius if weapon else 0
+        rings = (Ring(end[0], end[1], float(blast), "blast", f"{blast} in"),) if blast else ()
+        return Overlay(lines=(Line((me.x, me.y), (end[0], end[1]), "move"),), rings=rings)
+    return None
+
+
+def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str]) -> Overlay:
+    held = hands.held(g, me)
+    rings: list[Ring] = []
+    if held is not None and held[0].range:
+        far = hands.reach(g, *held)
+        near = half(far)
+        rings = [
+            Ring(me.x, me.y, far + base(me).r, "range", f"{far:g} in"),
+            Ring(me.x, me.y, near + base(me).r, "half-range", f"{near} in"),
+        ]
+    seen = sees(g, me.id, target.id)
+    hidden_by = cover(g, me.id, target.id)
+    clear = sight_lines(g.board.scene, base(me), eye(me), base(target), eye(target), "sight", movable(g)).clear
+    start, end = clear or ((me.x, me.y), (target.x, target.y))
+    drawn = [Line(start, end, "sight" if seen else "blocked", f"{gap(base(me), base(target)):.1f} in")]
+    known = detected(g, me.id, target.id)
+    price = cost_modifiers(g, me.id, target.id) if seen and not known else ()
+    notes = [(mod.rule, texts["picture.to-detect"].format(mod=mod_text(texts, mod))) for mod in price]
+    if hidden_by:
+        drawn += _covered_lines(g, me, target, hidden_by)
+    notes += [_note(g, me, target, hidden_by, texts)]
+    return Overlay(
+        lines=tuple(drawn),
+        rings=tuple(rings),
+        highlight=(*hidden_by, *([] if seen else _in_the_way(g, me, target)), target.id),
+        notes=tuple(notes),
+        facts={"seen": seen, "detected": known},
+    )
+
+
+def _covered_lines(g: Fight, me: Character, target: Character, pieces: Iterable[str]) -> Iterator[Line]:
+    """From the shooter to the middle of what covers the target, as far as that stands somewhere."""
+    for name in pieces:
+        if name in g.board.scene.by_id or any(name == p.id for p in movable(g)):
+            outline = piece(g, name).polygon
+            middle = (sum(p[0] for p in outline) / len(outline), sum(p[1] for p in outline) / len(outline))
+            yield Line((target.x, target.y), middle, "cover")
+
+
+# through somebody's eyes ---------------------------------------------------------------------------------------------
+def sight(g: Fight, who: str, texts: Mapping[str, str]) -> Overlay | None:
+    """The ground on which somebody who stands there would be seen, and a line to everybody else, with the reason."""
+    if who not in g.characters or g.characters[who].out:
+        return None
+    me = g.characters[who]
+    ignore = (me.cart,) if me.cart else ()
+    seen = seen_area(
+        g.board.scene, (me.x, me.y), max(eye(me), FOOT_EYE), me.facing, FOOT_EYE, extra=movable(g), ignore=ignore
+    )
+    lines: list[Line] = []
+    notes: list[Note] = []
+    highlight: dict[str, None] = {}
+    for other in g.characters.values():
+        if other.out or other.side == me.side:
+            continue
+        visible = sees(g, who, other.id)
+        lines.append(_line(g, me, other, visible))
+        hidden_by = cover(g, who, other.id) if visible else ()
+        highlight.update(dict.fromkeys(hidden_by if visible else _in_the_way(g, me, other)))
+        notes.append(_note(g, me, other, hidden_by, texts))
+    return Overlay(lines=tuple(lines), areas=(Area(seen, "seen"),), highlight=tuple(highlight), notes=tuple(notes))
+
+
+def _line(g: Fight, me: Character, other: Character, visible: bool) -> Line:
+    """A clear line, or the straight one."""
+    found = sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g)).clear
+    start, end = found if visible and found else ((me.x, me.y), (other.x, other.y))
+    return Line(start, end, "sight" if visible else "blocked")
+
+
+def _in_the_way(g: Fight, me: Character, other: Character) -> tuple[str, ...]:
+    """What blocks the view of somebody in front."""
+    if not in_front(me, base(other)):
+        return ()
+    ignore = tuple([name for name in (me.cart, other.cart) if name])
+    found = sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g), ignore=ignore)
+    return found.by[:2] if found.blocked == "all" else ()
+
+
+def _note(g: Fight, me: Character, other: Character, hidden_by: tuple[str, ...], texts: Mapping[str, str]) -> Note:
+    """Whether and why somebody is seen and covered, in words, with the rule."""
+    words = TableWords(texts)
+    name = words.name(other.id)
+    if sees(g, me.id, other.id):
+        if hidden_by:
+            return COVER, words["sight-cover"].format(who=name, by=_called(g, hidden_by, texts))
+        return COVER, words["sight-open"].format(who=name)
+    blockers = _in_the_way(g, me, other)
+    if blockers:
+        return VISIBLE, words["sight-hidden"].format(who=name, by=_called(g, blockers, texts))
+    return ARC, words["sight-behind"].format(who=name)
+
+
+def _called(g: Fight, pieces: Iterable[str], texts: Mapping[str, str]) -> str:
+    found = []
+    for name in pieces:
+        known = name in g.board.scene.by_id or any(name == p.id for p in movable(g))
+        found.append(naming.ground_title(g, texts, piece(g, name)) if known else texts.get(f"name.{name}", name))
+    return listed(texts, dict.fromkeys(found))
+
+
+# moving --------------------------------------------------------------------------------------------------------------
+def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
+    """Dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
+    walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
+    spread = inches_spread(g, me.id, choice.how)
+    areas = []
+    contours = _contours(spread)
+    budgets = tuple([float(inches) for inches in contours])
+    found = outlines(g.board.scene, walk, me.place, budgets, others(g, me.id), movable(g), spacing=1.0)
+    for inches, area in zip(contours, found, strict=True):
+        chance = sum((p for got, p in spread.items() if got >= inches), Fraction(0))
+        areas += [_area(outline, f"{inches} in {float(chance):.0%}") for outline in area]
+    path = (me.place, *choice.path)
+    legs = tuple(Line(a[:2], b[:2], "move") for a, b in pairwise(path))
+    return Overlay(lines=legs, areas=tuple(areas))
+
+
+def _contours(spread: dict[int, Fraction]) -> tuple[int, ...]:
+    """Three distances worth drawing: nearly sure, even, and lucky."""
+    found: list[int] = []
+    for wanted in (Fraction(5, 6), Fraction(1, 2), Fraction(1, 6)):
+        able = [n for n in spread if sum((p for got, p in spread.items() if got >= n), Fraction(0)) >= wanted]
+        if able and max(able) > 0 and max(able) not in found:
+            found.append(max(able))
+    return tuple(found)
+
+
+def _area(outline: Outline, label: str) -> Area:
+    return Area(outline.rings, "reach", label, outline.z)

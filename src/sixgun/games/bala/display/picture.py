@@ -1,0 +1,194 @@
+"""The table of this game as data to draw: scenery, and people with their states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
+from sixgun.games.bala import hands, interrupt, morale
+from sixgun.games.bala.detection import detected
+from sixgun.games.bala.display import naming
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, cart_outline
+from sixgun.games.bala.state import Character, Fight
+
+
+class TableWords:
+    """The words of a picture in one language: `words[key]` from the section "picture", `words.name(id)` for things."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def __getitem__(self, key: str) -> str:
+        return self._texts[f"picture.{key}"]
+
+    def name(self, id: str) -> str:
+        return self._texts.get(f"name.{id}", id)
+
+    def state(self, out: str) -> str:
+        """Why somebody is out, in words."""
+        return self._texts.get(f"condition.{out}", out) if out else ""
+
+    def said(self, title: str) -> str:
+        return naming.said(self._texts, title)
+
+
+def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
+    """`title` and `story` in the language of the texts; without them, as the scenario has them."""
+    words = TableWords(texts)
+    board = g.board
+    done = [c for c in g.characters.values() if not c.out and c.id not in g.deck]
+    active = g.stack[-1].who if g.stack else ""
+    order = [
+        *[Card(c.id, words.name(c.id), c.side, "done") for c in done if not any(a.who == c.id for a in g.stack)],
+        *[Card(a.who, words.name(a.who), g.characters[a.who].side, "now") for a in g.stack],
+        *[Card(who, words.name(who), g.characters[who].side) for who in sorted(g.deck)],
+    ]
+    pips: tuple[Gauge, ...] = ()
+    if g.stack:
+        a = g.stack[-1]
+        left = words["action-left" if a.left == 1 else "actions-left"]
+        pips = (Gauge("actions", left, a.left, max(a.left, g.characters[a.who].level)),)
+    return Picture(
+        width=board.scene.width,
+        depth=board.scene.depth,
+        unit="in",
+        title=title or board.title,
+        cm=2.54,
+        story=story or board.story,
+        round=g.turn,
+        rounds=board.turns,
+        dark=board.switches.poor_light,
+        north=90.0,
+        sun=board.switches.sun_from,
+        ground=_ground(g, texts),
+        models=tuple(_model(g, c, active, words) for c in g.characters.values()),
+        tokens=_tokens(g, words),
+        zones=_zones(g, words),
+        sides=tuple(_side(g, side, words) for side in g.bands),
+        order=tuple(order),
+        pips=pips,
+        goals=tuple((goal.side, words.said(goal.title)) for goal in board.goals),
+    )
+
+
+def _ground(g: Fight, texts: Mapping[str, str]) -> tuple[Ground, ...]:
+    board = g.board
+    found = []
+    for p in board.scene.pieces:
+        whole = board.wholes.get(p.id, p.id)
+        title = naming.ground_title(g, texts, p)
+        state = g.doors.get(p.id, "")
+        found.append(Ground(p.id, p.kind, title, p.polygon, p.base, p.height, whole, state, p.tags, p.standable))
+    return tuple(found)
+
+
+def _side(g: Fight, side: str, words: TableWords) -> Side:
+    band = g.bands[side]
+    gauge = Gauge("morale", words["morale"], morale.morale_sum(g, side), band.total, morale.threshold(g, side))
+    return Side(side, words.name(side), band.seat, (gauge,), band.fled or not g.in_play(side))
+
+
+def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
+    badges = []
+    if c.shock:
+        badges.append(Badge("shock", words["shock"], c.shock, "round", "bala.state.shock", "bolt"))
+    if c.damage:
+        badges.append(Badge("damage", words["damage"], c.damage, "square", "bala.state.damage", "drop"))
+    if c.paralysed:
+        badges.append(Badge("paralysed", words["paralysed"], 0, "hexagon", "bala.state.paralysed", "pin"))
+    if any(gun.jammed for gun in c.guns):
+        badges.append(Badge("jammed", words["jammed"], 0, "octagon", "bala.state.jammed", "jam"))
+    if c.carries:
+        badges.append(Badge("carries", ", ".join(map(words.name, c.carries)), len(c.carries), "bag", "", "bag"))
+    return Model(
+        id=c.id,
+        name=words.name(c.id),
+        side=c.side,
+        x=c.x,
+        y=c.y,
+        z=c.z,
+        r=HORSE_RADIUS if c.horse else FOOT_RADIUS,
+        facing=c.facing,
+        role=f"{words['level']} {c.level}",
+        badges=tuple(badges),
+        gauges=_gauges(g, c, words),
+        lines=_lines(g, c, words),
+        active=c.id == active,
+        out=words.state(c.out),
+        on=c.horse or c.cart or c.gatling,
+        spotted=bool(active) and active != c.id and detected(g, active, c.id),
+    )
+
+
+def _gauges(g: Fight, c: Character, words: TableWords) -> tuple[Gauge, ...]:
+    """The weapon in hand first, then the others; how many interruptions are left."""
+    found = []
+    held = hands.held(g, c)
+    for index, gun in enumerate(c.guns):
+        weapon = g.board.weapons[gun.weapon]
+        in_hand = index == c.hand and held is not None
+        note = words["in-hand"] if in_hand else ""
+        found.append((not in_hand, Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, note=note)))
+    found.sort(key=lambda pair: pair[0])
+    stock = interrupt.stock(c.level)
+    return (
+        *[gauge for _, gauge in found],
+        Gauge("interruptions", words["interruptions"], c.interruptions, max(stock, c.interruptions)),
+    )
+
+
+def _lines(g: Fight, c: Character, words: TableWords) -> tuple[tuple[str, str], ...]:
+    lines = [(words["level"], str(c.level)), (words["actions"], str(max(0, g.allowance(c.id))))]
+    for gun in c.guns:
+        weapon = g.board.weapons[gun.weapon]
+        lines.append((words.name(weapon.id), f'{weapon.range}"' if weapon.range else ""))
+    lines += [(words["gear"], words.name(item)) for item in c.gear]
+    lines += [(words["wound"], words[f"wound-{w.place}"] + (f" ({words[w.arm]})" if w.arm else "")) for w in c.wounds]
+    if c.horse:
+        lines.append((words["rides"], words.name(g.horses[c.horse].kind)))
+    return tuple(lines)
+
+
+def _tokens(g: Fight, words: TableWords) -> tuple[Token, ...]:
+    found = [
+        Token(h.id, "horse", words.name(h.kind), h.x, h.y, h.z, HORSE_RADIUS, h.facing, side=h.rider)
+        for h in g.horses.values()
+        if not h.out
+    ]
+    found += [
+        Token(c.id, "cart", words["cart"], c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()
+    ]
+    found += [
+        Token(w.id, "gatling", words.name("gatling"), w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()
+    ]
+    found += [
+        Token(i.id, "item", words.name(i.gun.weapon) if i.gun else words.said(i.title), i.x, i.y, i.z)
+        for i in g.items.values()
+    ]
+    found += [Token(c.id, "dynamite", words["lit-dynamite"], c.x, c.y, c.z) for c in g.charges.values()]
+    found += [
+        Token(n.id, "neighbour", words["neighbour"], n.x, n.y, n.z, FOOT_RADIUS)
+        for n in g.neighbours.values()
+        if not n.out
+    ]
+    return tuple(found)
+
+
+def _zones(g: Fight, words: TableWords) -> tuple[Zone, ...]:
+    found = [
+        Zone(
+            e.id,
+            "exit",
+            words.name(e.id),
+            ((e.x, e.y), (e.x + e.w, e.y), (e.x + e.w, e.y + e.d), (e.x, e.y + e.d)),
+            e.side,
+        )
+        for e in g.board.exits.values()
+    ]
+    for task in g.board.tasks.values():
+        if g.progress.get(task.id, 0) < task.actions:
+            x, y, _ = task.at
+            half = 0.4
+            square = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+            found.append(Zone(task.id, "task", words.name(task.id), square, task.side))
+    return tuple(found)

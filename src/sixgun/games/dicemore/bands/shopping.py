@@ -1,0 +1,163 @@
+"""Hiring, buying and handing out: what a band does before or after a match, and when it is founded.
+
+One step is one visit: whom it is about, then what is done. Both questions offer only what the one legality test allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
+from sixgun.core.procedure import WRITE
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore.bands.band_check import leader_profile, objections
+from sixgun.games.dicemore.bands.band_file import COMMON, Band, Member
+from sixgun.games.dicemore.bands.outfit import (
+    AVAILABLE,
+    BOARD,
+    HIRING,
+    WHEN,
+    Shop,
+    do_about,
+    ideas,
+    name_refusal,
+    options_about,
+    refusal_about,
+)
+from sixgun.games.dicemore.catalogue import Profile, profiles
+from sixgun.games.dicemore.state import replace
+
+MOST = 24
+"""No band is larger; 400 dollars pay for fewer."""
+
+
+def visit(ref: Ref, seat: str, shop: Shop) -> Shop:
+    """One thing done at a shopping occasion (dicemore.equip.when), or the end of it."""
+    band = shop.band
+    facts: dict[str, Fact] = {"name": band.name, "dollars": band.dollars}
+    rule = "dicemore.band.choose-group" if shop.founding else WHEN
+    choice = ref.ask(seat, rule, lambda: list(_first(shop)), lambda c: _check_first(shop, c), facts)
+    if choice.kind == "done":
+        ref.tell("shopping-done", WHEN, name=band.name, dollars=band.dollars)
+        return replace(shop, done=True)
+    if choice.kind == "hire":
+        return replace(shop, band=hire(ref, band, choice.item, choice.how))
+    if choice.kind == "rename":
+        ref.tell("band-named", BOARD, name=choice.how)
+        return replace(shop, band=replace(band, name=choice.how))
+    member = band[choice.target]
+    facts = {"who": member.id, "name": member.name, "dollars": band.dollars}
+    chosen = ref.ask(
+        seat, AVAILABLE, lambda: list(options_about(shop, member)), lambda c: refusal_about(shop, member, c), facts
+    )
+    return do_about(ref, shop, member, chosen)
+
+
+# the band ------------------------------------------------------------------------------------------------------------
+def _first(shop: Shop) -> Iterator[Option]:
+    band = shop.band
+    if _check_first(shop, Choice("done")) is None:
+        yield Option(Choice("done"), rules=(WHEN,), facts={"dollars": band.dollars})
+    for profile in hireable(band):
+        choice = Choice("hire", item=profile.id, how=_name_for(band, profile))
+        if _check_first(shop, choice) is None:
+            facts = {
+                WRITE: "how",
+                "shot": profile.shot,
+                "cool": profile.cool,
+                "ref": profile.ref,
+                "cos": profile.cos,
+                "fame": profile.fa,
+                "fortune": profile.fo,
+                "title": profile.title,
+            }
+            rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
+            yield Option(choice, profile.cost, rules, facts=facts)
+    for member in band.members:
+        yield Option(Choice("person", target=member.id), rules=(AVAILABLE,), facts={"name": member.name})
+    yield Option(Choice("rename", how=band.name), rules=(BOARD,), facts={WRITE: "how", "name": band.name})
+
+
+def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
+    """What a visit might offer but does not, with the reason of the one legality test."""
+    band, who = shop.band, question.facts.get("who")
+    if question.rule == AVAILABLE:
+        about = (member for member in band.members if member.id == who)
+        tries = [choice for member in about for choice, _ in ideas(shop, member) if choice.kind in _TOLD]
+        found = [(choice, refusal_about(shop, band[choice.target], choice)) for choice in tries]
+    else:
+        tries = [Choice("done"), *(Choice("hire", item=p.id, how=_name_for(band, p)) for p in hireable(band))]
+        found = [(choice, _check_first(shop, choice)) for choice in tries]
+    return tuple(Withheld(choice.kind, refusal, choice.item) for choice, refusal in found if refusal is not None)
+
+
+_TOLD = ("buy", "lead", "dismiss")
+"""Kinds of which a person wants to know why they are not offered."""
+
+
+def hireable(band: Band) -> list[Profile]:
+    """dicemore.band.choose-group, dicemore.band.common-any-group: its own people and civilians."""
+    return [p for p in profiles(band.profile_errata).values() if p.band in (band.kind, COMMON)]
+
+
+def _check_first(shop: Shop, choice: Choice) -> Refusal | None:
+    band = shop.band
+    match choice.kind:
+        case "done" if choice == Choice("done"):
+            return _unfinished(shop)
+        case "hire" if choice == Choice("hire", item=choice.item, how=choice.how):
+            return hire_refusal(band, choice.item) or name_refusal(choice.how)
+        case "person" if choice == Choice("person", target=choice.target):
+            if any(member.id == choice.target for member in band.members):
+                return None
+        case "rename" if choice == Choice("rename", how=choice.how):
+            return name_refusal(choice.how)
+    return Refusal(WHEN, "not-offered", ("done", "hire", "person", "rename"))
+
+
+def _unfinished(shop: Shop) -> Refusal | None:
+    """A band is not founded as long as the rules have anything against it. Later it has only to have a leader if it
+    can (dicemore.ruling.leaderless-bands), hired or named: nobody is kept in a shop by what he cannot mend there."""
+    band = shop.band
+    found = objections(band)
+    if shop.founding:
+        return next(iter(found), None)
+    wanted = leader_profile(band.kind)
+    if wanted and all(member.profile != wanted for member in band.members) and hire_refusal(band, wanted) is None:
+        return Refusal("dicemore.ruling.leaderless-bands", "hire-a-leader", facts={"profile": wanted})
+    return next((refusal for refusal in found if refusal.reason == "leader-not-named"), None)
+
+
+def hire_refusal(band: Band, profile: str) -> Refusal | None:
+    """dicemore.band.budget: as many as the money pays for. dicemore.band.role-limits: as long as the limit allows."""
+    wanted = next((p for p in hireable(band) if p.id == profile), None)
+    if wanted is None:
+        facts = {"profile": profile, "kind": band.kind}
+        return Refusal("dicemore.band.choose-group", "no-such-profile", facts=facts)
+    count = sum(member.profile == profile for member in band.members)
+    if wanted.max and count >= wanted.max:
+        much = {"profile": profile, "count": count, "limit": wanted.max}
+        return Refusal("dicemore.band.role-limits", "limit-reached", facts=much)
+    if wanted.cost > band.dollars:
+        return Refusal("dicemore.band.budget", "too-dear", facts={"cost": wanted.cost, "dollars": band.dollars})
+    if len(band.members) >= MOST:
+        return Refusal("dicemore.band.budget", "too-many-people", facts={"most": MOST})
+    return None
+
+
+def hire(ref: Ref, band: Band, profile: str, name: str) -> Band:
+    """dicemore.ruling.campaign-hiring: at the printed cost, with the experience of the profile (dicemore.xp.start)."""
+    hired = profiles(band.profile_errata)[profile]
+    taken = {member.id for member in band.members}
+    stem = profile.partition(".")[2]
+    id = next(f"{stem}-{n}" for n in range(1, len(taken) + 2) if f"{stem}-{n}" not in taken)
+    ref.tell("hired", HIRING, who=id, name=name, title=hired.title, cost=hired.cost)
+    member = Member(id, name, profile, experience=hired.exp)
+    return replace(band, members=(*band.members, member), dollars=band.dollars - hired.cost)
+
+
+def _name_for(band: Band, profile: Profile) -> str:
+    names = {member.name for member in band.members}
+    if profile.title not in names:
+        return profile.title
+    return next(f"{profile.title} {n}" for n in range(2, 100) if f"{profile.title} {n}" not in names)

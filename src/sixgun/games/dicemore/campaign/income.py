@@ -1,0 +1,78 @@
+"""Dollars after a match: what the match pays, cheats and gamblers, and the price on outlaws' heads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore.bands.band_file import Band, Member
+from sixgun.games.dicemore.bands.muster import skills_of
+from sixgun.games.dicemore.catalogue import Profile, table
+from sixgun.games.dicemore.state import replace
+
+PAY = "dicemore.gap.match-money"
+CARDS = "dicemore.ruling.marked-cards"
+GAMBLER = "dicemore.special.skill-gambler"
+BOUNTY = "dicemore.ruling.bounty-reward"
+WANTED = ("outlaws", "mexicans")
+
+_PAY: dict[str, dict[str, Any]] = {row["result"]: row for row in table("match-money")}
+
+
+def earn(band: Band, dollars: int) -> Band:
+    return replace(band, dollars=band.dollars + dollars, earned=band.earned + dollars)
+
+
+def match_pay(ref: Ref, band: Band, result: str, fixed: int, fallen: tuple[str, ...]) -> Band:
+    """dicemore.gap.match-money: a set amount, or the house's dice. dicemore.item.marked-cards: whenever a band is paid,
+    each owner of marked cards who was not eliminated adds 1D6 dollars, however many packs he has
+    (dicemore.ruling.marked-cards)."""
+    row = _PAY[result]
+    if fixed >= 0:
+        pay = fixed if result == "winner" else 0
+        if pay:
+            ref.tell("paid", PAY, band=band.name, dollars=pay)
+    elif row["dice"]:
+        roll = ref.dice(row["dice"], 6, PAY)
+        pay = roll.total * row["times"]
+        ref.tell("paid", PAY, roll=roll, band=band.name, dollars=pay)
+    else:
+        pay = 0
+    if not pay:
+        return band
+    band = earn(band, pay)
+    for member in band.members:
+        if "marked-cards" in member.items and member.id not in fallen:
+            roll = ref.dice(1, 6, CARDS)
+            ref.tell("marked-cards", CARDS, roll=roll, who=member.id, name=member.name, dollars=roll.total)
+            band = earn(band, roll.total)
+    return band
+
+
+def gamblers(ref: Ref, band: Band, victims: dict[str, int], played: tuple[str, ...], fallen: tuple[str, ...]) -> Band:
+    """dicemore.special.skill-gambler: after each match in which he was not eliminated 1D6 dollars, and 1D6 more for
+    every character whom he eliminated."""
+    for member in band.members:
+        if member.id in played and member.id not in fallen and _gambles(band, member):
+            roll = ref.dice(1 + victims.get(member.id, 0), 6, GAMBLER)
+            ref.tell("gambler", GAMBLER, roll=roll, who=member.id, name=member.name, dollars=roll.total)
+            band = earn(band, roll.total)
+    return band
+
+
+def _gambles(band: Band, member: Member) -> bool:
+    return "skill-gambler" in skills_of(band, member)
+
+
+def bounties(ref: Ref, band: Band, killed: tuple[Profile, ...]) -> Band:
+    """dicemore.band.bounty-reward, dicemore.ruling.bounty-reward: bounty hunters get half the printed cost, rounded up
+    (dicemore.ruling.rounding), for each Outlaw or Mexican whom they eliminated, whatever becomes of him.
+    `killed` are the profiles of those band members."""
+    if band.kind != "bounty-hunters":
+        return band
+    for row in killed:
+        if row.band in WANTED:
+            dollars = (row.cost + 1) // 2
+            ref.tell("bounty", BOUNTY, band=band.name, title=row.title, dollars=dollars)
+            band = earn(band, dollars)
+    return band

@@ -1,0 +1,98 @@
+"""A band that joins a campaign which is already going on: one of the ready bands, or one from a file.
+
+The answers are `join`, and then `newcomer` with the name of a ready band as `item` or with a whole band as `how`: in
+one line, or as the text of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.game import BadSetup
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrived, told_apart
+from sixgun.games.dicemore.state import replace
+
+BUDGET = "dicemore.band.budget"
+JOIN, NEWCOMER = Choice("join"), "newcomer"
+LEAVE = Choice("leave")
+MOST = 24
+"""Bands in one campaign."""
+_LONGEST = 200_000
+
+
+@cache
+def _ready(name: str) -> Band:
+    return band_file.read(band_file.samples()[name])
+
+
+def answers(text: str) -> tuple[Choice, ...]:
+    """What is answered so that the band of a file joins. The file is read here, and nowhere again. Raises BadSetup."""
+    return (JOIN, Choice(NEWCOMER, how=band_file.packed(band_file.read(text))))
+
+
+def may_join(c: Campaign) -> bool:
+    return len(c.bands) < MOST
+
+
+def free_id(kind: str, taken: Collection[str]) -> str:
+    """An id for a band: its kind, numbered where there are several."""
+    return next(id for id in (kind, *(f"{kind}-{n}" for n in range(2, 100))) if id not in taken)
+
+
+def join(ref: Ref, c: Campaign) -> Campaign:
+    """dicemore.band.budget: a newcomer is founded like any other band, and the rules have nothing against it, as long
+    as the house does not allow that. The seats of a record are those it began with, so the referee answers for it."""
+    choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
+    if choice == LEAVE:
+        return c
+    founded = _band(choice)
+    band = told_apart(founded, c.bands)
+    standing = arrived(free_id(band.kind, [one.id for one in c.bands]), founded, band, REFEREE)
+    facts: dict[str, Any] = {"band": founded.name, "people": len(band.members), "number": c.number}
+    if band == founded:
+        ref.tell("joins", BUDGET, **facts)
+    else:
+        ref.tell("joins-as", BUDGET, **facts, called=band.name)
+    for refusal in objections(band):
+        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
+    return replace(c, bands=(*c.bands, standing))
+
+
+def _offered(c: Campaign) -> Iterator[Option]:
+    for name in band_file.samples():
+        choice = Choice(NEWCOMER, item=name)
+        if check(c, choice) is None:
+            yield Option(choice, rules=(BUDGET,), facts={"band": _ready(name).name})
+    yield Option(LEAVE, rules=(BUDGET,))
+
+
+def check(c: Campaign, choice: Choice) -> Refusal | None:
+    """Every mistake of a file is named."""
+    if choice == LEAVE:
+        return None
+    if choice != Choice(NEWCOMER, item=choice.item, how=choice.how) or bool(choice.item) == bool(choice.how):
+        return Refusal(BUDGET, "not-offered", (NEWCOMER, "leave"))
+    if choice.item not in band_file.samples() if choice.item else len(choice.how) > _LONGEST:
+        return Refusal(BUDGET, "not-offered", (NEWCOMER, "leave"))
+    try:
+        band = _band(choice)
+    except BadSetup as bad:
+        return Refusal(BUDGET, "bad-value", facts={"why": "; ".join(f"{p.where}: {p.message}" for p in bad.problems)})
+    against = () if c.house.allow_illegal else objections(band)
+    return against[0] if against else None
+
+
+def _band(choice: Choice) -> Band:
+    return _ready(choice.item) if choice.item else _brought(choice.how)
+
+
+@lru_cache(maxsize=2)  # a choice is judged before it is taken
+def _brought(text: str) -> Band:
+    return band_file.unpacked(text)

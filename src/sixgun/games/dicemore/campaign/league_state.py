@@ -1,0 +1,261 @@
+"""The state of a campaign: the bands as they are now, the match that is announced or reported, and what is still to be
+done after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.strict import Reader
+from sixgun.core.switches import Switch, switches
+from sixgun.games.dicemore import scenario
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_file import Band, Id, Member, Title
+from sixgun.games.dicemore.bands.muster import sits_out
+from sixgun.games.dicemore.board import Switches
+from sixgun.games.dicemore.state import replace
+
+REFEREE = "referee"
+IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the players of a campaign agree on."""
+
+    prize: Annotated[int, msgspec.Meta(ge=-1, le=10_000)] = -1
+    """Dollars for the winner of a match; -1 rolls the house's dice (dicemore.gap.match-money)."""
+    end_bonuses: bool = False
+    """One point of experience for each survivor of the winning side (dicemore.gap.end-bonuses)."""
+    works: bool = False
+    """A mine or railway works is at hand (dicemore.ruling.rare-places)."""
+    allow_illegal: bool = False
+    """Bands that the rules forbid may take part; it is said every time."""
+    table: Switches = Switches()
+    """What holds in every match."""
+
+
+_OF_BANDS = ("profile_errata", "illegal_bands")
+"""Switches of a match that a campaign settles by its bands and by `allow_illegal`."""
+
+
+def switch_list() -> tuple[Switch, ...]:
+    """What can be agreed on before a campaign: its own switches, and those of all its matches."""
+    rules = {
+        "prize": "dicemore.gap.match-money",
+        "end_bonuses": "dicemore.gap.end-bonuses",
+        "works": "dicemore.ruling.rare-places",
+        "allow_illegal": "dicemore.band.budget",
+    }
+    of_matches = tuple(switch for switch in scenario.switch_list() if switch.key not in _OF_BANDS)
+    return (*switches(House, rules, leave_out=("table",)), *of_matches)
+
+
+def switched(house: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches that differ from the usual ones, in one list."""
+    own = {key: value for key, value in house.items() if key != "table"}
+    return {**own, **house.get("table", {})}
+
+
+def house_with(house: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The plain data of a house with some of its switches changed."""
+    own = {key: value for key, value in options.items() if key in House.__struct_fields__}
+    of_matches = {key: value for key, value in options.items() if key not in own}
+    table = {**house.get("table", {}), **of_matches}
+    return {**house, **own, **({"table": table} if table else {})}
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A band in the campaign."""
+
+    id: str
+    band: Band
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    shopped: bool = False
+    """It has gone shopping before its next match (dicemore.equip.when)."""
+    failed: tuple[str, ...] = ()
+    """What was not to be had on the occasion that is going on."""
+    seat: str = ""
+    """Who answers for it; usually the seat is called like the band."""
+    came_as: str = ""
+    """The name that it came with, if it is shown with a number behind that; empty once the referee has named it."""
+
+    @property
+    def player(self) -> str:
+        return self.seat or self.id
+
+
+class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody was eliminated."""
+
+    band: str
+    who: str
+    by_band: str = ""
+    by: str = ""
+    """Nobody where nobody is credited (dicemore.ruling.xp-credit)."""
+
+
+class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match between two bands, as far as it has been reported."""
+
+    scenario: str
+    good: str
+    bad: str
+    absent: tuple[tuple[str, str], ...] = ()
+    """Band and member: who sits the match out (dicemore.ruling.current-cos)."""
+    winner: str = "?"
+    """A band, nothing for a draw, "?" while it is unknown."""
+    falls: tuple[Fall, ...] = ()
+    used: tuple[tuple[str, str, str], ...] = ()
+    """Band, member and thing: whisky drunk, explosives thrown, animals struck."""
+    withdrew: tuple[str, ...] = ()
+    shamed: tuple[tuple[str, str, str], ...] = ()
+    """Band, member and score: points lost in a shame test that was rolled at the table."""
+    tested: bool = False
+    """The shame test was rolled at the table."""
+
+    def untold(self) -> Bout:
+        """The match as it was announced."""
+        return Bout(self.scenario, self.good, self.bad, self.absent)
+
+    def of(self, band: str) -> tuple[str, ...]:
+        """Who of a band was eliminated."""
+        return tuple(fall.who for fall in self.falls if fall.band == band)
+
+    def victims(self, band: str) -> dict[str, int]:
+        """How many enemies each member of a band has eliminated."""
+        count: dict[str, int] = {}
+        for fall in self.falls:
+            if fall.by_band == band and fall.by:
+                count[fall.by] = count.get(fall.by, 0) + 1
+        return count
+
+    def result(self, band: str) -> str:
+        if not self.winner:
+            return "draw"
+        return "winner" if self.winner == band else "loser"
+
+
+class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something still to be done after a match."""
+
+    kind: str
+    band: str
+    who: str = ""
+
+
+class Grave(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    band: str
+    match: int
+
+
+class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
+    title: str
+    house: House = House()
+    bands: tuple[Standing, ...] = ()
+    phase: str = IDLE
+    number: int = 0
+    """Matches announced so far."""
+    bout: Bout | None = None
+    tasks: tuple[Task, ...] = ()
+    graves: tuple[Grave, ...] = ()
+    told: bool = False
+    """What is against the bands has been said at the beginning."""
+
+    def __getitem__(self, id: str) -> Standing:
+        return next(standing for standing in self.bands if standing.id == id)
+
+    def has(self, id: str) -> bool:
+        return any(standing.id == id for standing in self.bands)
+
+
+def with_standing(c: Campaign, id: str, **fields: Any) -> Campaign:
+    changed = replace(c[id], **fields)
+    return replace(c, bands=tuple(changed if standing.id == id else standing for standing in c.bands))
+
+
+def with_band(c: Campaign, id: str, band: Band) -> Campaign:
+    return with_standing(c, id, band=band)
+
+
+def fit(band: Band) -> list[Member]:
+    """Who can come to the next match (dicemore.ruling.current-cos)."""
+    return [member for member in band.members if not sits_out(band, member)]
+
+
+_LONGEST_NAME = 55
+"""Letters of a name that leave room for a number."""
+
+
+# set-up --------------------------------------------------------------------------------------------------------------
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    title: Title
+    scenario: str = ""
+    game: str = ""
+    house: House = House()
+
+
+def start(setup: Setup) -> Campaign:
+    """A campaign before its first match. Raises BadSetup with every mistake, also for bands that the rules forbid, as
+    long as the house does not allow them."""
+    reader = Reader()
+    entries = setup.get("bands")
+    head = reader.read({key: value for key, value in setup.items() if key != "bands"}, _File)
+    if not isinstance(entries, list) or not entries:
+        reader.report("bands", "expected a list of bands")
+        entries = []
+    standings: list[Standing] = []
+    for i, entry in enumerate(entries):
+        at = f"bands[{i}]"
+        if not isinstance(entry, dict) or set(entry) != {"id", "band"}:
+            reader.report(at, "expected an id and a band")
+            continue
+        id = reader.read(entry["id"], Id, f"{at}.id")
+        band = band_file.band_in(reader, entry["band"], f"{at}.band")
+        if id == REFEREE or any(standing.id == id for standing in standings):
+            reader.report(f"{at}.id", f'"{id}" is taken')
+        elif not reader.flawed(at) and not head.house.allow_illegal:
+            for refusal in objections(band):
+                reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
+        standings.append(arrived(id, band, told_apart(band, standings)))
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    return Campaign(head.title, head.house, tuple(standings))
+
+
+def told_apart(band: Band, others: Sequence[Standing]) -> Band:
+    """The band, with a number after its name if another one of the campaign has that name."""
+    taken = {standing.band.name for standing in others}
+    numbered = (f"{band.name[:_LONGEST_NAME]} ({n})" for n in range(2, 100))
+    return band if band.name not in taken else replace(band, name=next(name for name in numbered if name not in taken))
+
+
+def arrived(id: str, founded: Band, called: Band, seat: str = "") -> Standing:
+    """A band that takes part from now on, as it was founded and as it is called here."""
+    return Standing(id, called, seat=seat, came_as=founded.name if called.name != founded.name else "")
+
+
+def formerly(c: Campaign) -> Iterator[Campaign]:
+    """The campaign as earlier versions recorded it: bands with numbers but without the names that they came with, and
+    before that bands with these names."""
+    if any(standing.came_as for standing in c.bands):
+        yield replace(c, bands=tuple(replace(one, came_as="") for one in c.bands))
+        yield replace(c, bands=tuple(_as_it_came(one) for one in c.bands))
+
+
+def _as_it_came(standing: Standing) -> Standing:
+    band = standing.band
+    return replace(standing, band=replace(band, name=standing.came_as or band.name), came_as="")
+
+
+def _plain(facts: dict[str, Any]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in facts.items() if key != "who")

@@ -1,0 +1,154 @@
+"""A match that was played elsewhere, told on one slip: the result, who was eliminated by whom, what was used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import BadSetup, Problem
+from sixgun.core.log import Entry
+from sixgun.core.slip import Blank, Entries, Slip, number, picked
+from sixgun.core.text import render
+from sixgun.games.dicemore.bands.band_check import belongings, title_of
+from sixgun.games.dicemore.campaign import league_report
+from sixgun.games.dicemore.campaign.league_state import Bout, Campaign, fit
+
+REPORT = "report"
+RESULT, SHAMED = "result", "shamed"
+DRAW, WON, WITHDREW, TESTED = "draw", "won", "withdrew", "tested"
+STANDING, NOBODY = "", "nobody"
+
+Texts = Mapping[str, str]
+
+
+def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
+    """The slip with everything that is written on it so far, and what it tells."""
+    blanks = tuple(picked(blank, entries) for blank in _blanks(c, entries, texts))
+    blanks = tuple(_judged(blank, texts) for blank in blanks)
+    ready = not any(blank.wrong for blank in blanks) and bool(blanks[0].value)
+    says = tuple(_says(c, blanks, texts)) if ready else ()
+    return Slip(
+        REPORT, texts["slip.report"], blanks, texts["slip.report.note"], league_report.VICTORY, says=says, ready=ready
+    )
+
+
+def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
+    """What would be answered question by question (league_report.py). Raises BadSetup."""
+    assert c.bout is not None
+    blanks = [picked(blank, entries) for blank in _blanks(c, entries, _Silent())]
+    wrong = [blank.key for blank in blanks if _fault(blank)]
+    if wrong or not blanks[0].value:
+        raise BadSetup([Problem(key, "does not fit") for key in wrong or [RESULT]])
+    found = [] if c.bout == c.bout.untold() else [Choice("over-again")]
+    kind, _, band = blanks[0].value.partition(":")
+    if kind in (WITHDREW, TESTED):
+        found.append(Choice("withdrew", item=band, how=TESTED if kind == TESTED else ""))
+    else:
+        found.append(Choice("won", item=band))
+    for blank in blanks[1:]:
+        found += _answers_of(blank)
+    return [*found, Choice("finish")]
+
+
+def _answers_of(blank: Blank) -> Iterator[Choice]:
+    what, *rest = blank.key.split(":")
+    if what == "fell" and blank.value != STANDING:
+        yield Choice("fell", actor=rest[0], target=rest[1])
+        yield Choice("by", target="" if blank.value == NOBODY else blank.value)
+    elif what == "used":
+        count = number(blank) or 0
+        yield from [Choice("used", actor=rest[0], target=rest[1], item=rest[2])] * count
+    elif what == SHAMED and blank.value:
+        band, who, score = blank.value.split(":")
+        yield Choice("ashamed", actor=band, target=who, item=score)
+
+
+# the blanks ----------------------------------------------------------------------------------------------------------
+def _blanks(c: Campaign, entries: Entries, texts: Texts) -> Iterator[Blank]:
+    assert c.bout is not None
+    bout = c.bout
+    first = Blank(RESULT, texts["slip.report.result"], picks=tuple(_results(c, bout, texts)))
+    yield first
+    kind, _, band = picked(first, entries).value.partition(":")
+    if kind == TESTED:
+        yield Blank(SHAMED, texts["slip.report.shamed"], picks=tuple(_shames(c, band, texts)))
+    for id, other in ((bout.good, bout.bad), (bout.bad, bout.good)):
+        yield from _fates(c, id, other, texts)
+    for id in (bout.good, bout.bad):
+        yield from _used_up(c, bout, id, texts)
+
+
+def _results(c: Campaign, bout: Bout, texts: Texts) -> Iterator[tuple[str, str]]:
+    """dicemore.end.victory, dicemore.end.withdrawal: who withdraws has lost."""
+    yield "", texts["slip.report.choose"]
+    for kind in (WON, WITHDREW, TESTED):
+        for id in (bout.good, bout.bad):
+            yield f"{kind}:{id}", texts[f"slip.report.{kind}"].format(band=c[id].band.name)
+        if kind == WON:
+            yield DRAW, texts["slip.report.draw"]
+
+
+def _shames(c: Campaign, id: str, texts: Texts) -> Iterator[tuple[str, str]]:
+    yield "", texts["slip.report.no-shame"]
+    for option in league_report.shames(id, c[id].band):
+        chosen = option.choice
+        name, score = str(option.facts["name"]), texts[f"name.{chosen.item}"]
+        yield f"{id}:{chosen.target}:{chosen.item}", texts["slip.report.loses"].format(name=name, score=score)
+
+
+def _fates(c: Campaign, id: str, other: str, texts: Texts) -> Iterator[Blank]:
+    """dicemore.end.elimination, dicemore.ruling.xp-credit: an enemy is credited, or nobody."""
+    enemies = [(enemy.id, texts["slip.report.by"].format(name=enemy.name)) for enemy in fit(c[other].band)]
+    fates = ((STANDING, texts["slip.report.standing"]), (NOBODY, texts["slip.report.by-nobody"]), *enemies)
+    for member in fit(c[id].band):
+        yield Blank(f"fell:{id}:{member.id}", member.name, picks=fates, group=c[id].band.name)
+
+
+def _used_up(c: Campaign, bout: Bout, id: str, texts: Texts) -> Iterator[Blank]:
+    """dicemore.ruling.campaign-gear."""
+    for member in fit(c[id].band):
+        for option in league_report.spent(id, c[id].band, member, bout.untold()):
+            thing = option.choice.item
+            had = list(belongings(member)).count(thing)
+            title = texts["slip.report.thing"].format(name=member.name, title=texts[f"name.{title_of(thing)}"])
+            group = texts["slip.report.used"].format(band=c[id].band.name)
+            yield Blank(f"used:{id}:{member.id}:{thing}", title, "number", "0", high=had, group=group)
+
+
+def _fault(blank: Blank) -> bool:
+    return blank.kind == "number" and number(blank) is None
+
+
+def _judged(blank: Blank, texts: Texts) -> Blank:
+    if not _fault(blank):
+        return blank
+    return msgspec.structs.replace(blank, wrong=texts["slip.report.count"].format(most=blank.high))
+
+
+# in words ------------------------------------------------------------------------------------------------------------
+def _says(c: Campaign, blanks: Sequence[Blank], texts: Texts) -> Iterator[str]:
+    yield dict(blanks[0].picks)[blanks[0].value]
+    for blank in blanks[1:]:
+        what, *rest = blank.key.split(":")
+        if what == "fell" and blank.value != STANDING:
+            killer = "" if blank.value == NOBODY else c[_other(c, rest[0])].band[blank.value].name
+            facts = {"who": rest[1], "name": blank.title, "killer": killer}
+            yield render(texts, Entry("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts))
+        elif what == "used" and number(blank):
+            yield f"{blank.title}: {blank.value}"
+        elif what == SHAMED and blank.value:
+            yield dict(blank.picks)[blank.value]
+
+
+def _other(c: Campaign, id: str) -> str:
+    assert c.bout is not None
+    return c.bout.bad if id == c.bout.good else c.bout.good
+
+
+class _Silent(dict[str, str]):
+    """Texts where nobody reads them."""
+
+    def __missing__(self, key: str) -> str:
+        return ""

@@ -1,0 +1,257 @@
+"""The table of this game as data to draw: scenery, zones, and people with their states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
+from sixgun.core.text import listed
+from sixgun.games.dicemore import catalogue, deployment
+from sixgun.games.dicemore.custody import led_by
+from sixgun.games.dicemore.display import naming
+from sixgun.games.dicemore.goals import over
+from sixgun.games.dicemore.scenario_check import numbers
+from sixgun.games.dicemore.scenario_file import BAD, GOOD
+from sixgun.games.dicemore.shots import ranges
+from sixgun.games.dicemore.space import RADIUS, cart_outline
+from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
+
+EXIT_STRIP = 0.8
+_EXITS = {"bank-robbery": BAD, "prisoner": BAD, "kidnapping": NEUTRAL}
+"""Whose way out the short edges are, in the scenarios where leaving by one matters; "" is everybody's."""
+
+
+class TableWords:
+    """The words of a picture in one language: `words[key]` from the section "picture", `words.name(id)` for things."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def __getitem__(self, key: str) -> str:
+        return self._texts[f"picture.{key}"]
+
+    def name(self, id: str) -> str:
+        return self._texts.get(f"name.{id}", id)
+
+    def names(self, ids: tuple[str, ...]) -> str:
+        return listed(self._texts, map(self.name, ids))
+
+    def special(self, id: str) -> str:
+        """A skill or an injury, by the title of its rule where the language has no name for it."""
+        known = self._texts.get(f"name.{id}")
+        return known or str(catalogue.ledger().entry(f"dicemore.special.{id}").title)  # type: ignore[union-attr]
+
+
+def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
+    """`title` and `story` in the language of the texts; without them, as the scenario has them."""
+    words = TableWords(texts)
+    board = g.board
+    active = g.activation.who if g.activation is not None else ""
+    return Picture(
+        width=board.scene.width,
+        depth=board.scene.depth,
+        unit="U",
+        title=title or board.title,
+        cm=board.switches.cm_per_u,
+        story=story or board.story,
+        round=g.round,
+        rounds=int(numbers(board.scenario).get("rounds", 0)) or board.switches.round_limit,
+        dark=board.night,
+        north=90.0,
+        ground=_ground(g, texts),
+        models=tuple([_model(g, c, active, words) for c in g.characters.values()]),
+        tokens=_tokens(g, words),
+        zones=tuple(_zones(g, words)),
+        sides=tuple([_side(g, side, words) for side in g.bands]),
+        order=tuple(_order(g, active, words)),
+        pips=tuple(_pips(g, words)),
+        goals=tuple([(side, _goal(g, side, words)) for side in g.bands]),
+    )
+
+
+def _goal(g: Skirmish, side: str, words: TableWords) -> str:
+    rounds = int(numbers(g.board.scenario).get("rounds", 0))
+    return words[f"goal-{g.board.scenario}-{side}"].format(rounds=rounds)
+
+
+def _ground(g: Skirmish, texts: Mapping[str, str]) -> tuple[Ground, ...]:
+    board = g.board
+    return tuple(
+        [
+            Ground(
+                p.id,
+                p.kind,
+                naming.ground_title(g, texts, p),
+                p.polygon,
+                p.base,
+                p.height,
+                board.wholes.get(p.id, p.id),
+                tags=p.tags,
+                floor=p.standable,
+            )
+            for p in board.scene.pieces
+        ]
+    )
+
+
+# sides and order -----------------------------------------------------------------------------------------------------
+def _side(g: Skirmish, side: str, words: TableWords) -> Side:
+    """How many are left, and below how many the band tests its cohesion (dicemore.end.cohesion-trigger)."""
+    band = g.bands[side]
+    left = sum(1 for who in band.members if not g[who].out)
+    mark = (len(band.members) + 1) // 2
+    gauge = Gauge("people", words["people"], left, len(band.members), mark, note=words["cohesion"])
+    return Side(side, words.name(side), band.seat, (gauge,), not left)
+
+
+def _order(g: Skirmish, active: str, words: TableWords) -> Iterator[Card]:
+    """Who has acted, who acts, whose cards are up, and who is still to come."""
+    if g.phase == "deploy":
+        yield from (Card(who, words.name(who), g[who].side) for who in g.waiting)
+        return
+    coming = [who for who in g.waiting if who != active]
+    people = [c for c in g.characters.values() if not c.out and c.side in g.bands and not c.bearer]
+    done = [c.id for c in people if c.acted and c.id != active]
+    rest = [c.id for c in people if not c.acted and c.id not in (active, *coming)]
+    yield from (Card(who, words.name(who), g[who].side, "done") for who in done)
+    if active:
+        yield Card(active, words.name(active), g[active].side, "now")
+    yield from (Card(who, words.name(who), g[who].side) for who in (*coming, *rest))
+
+
+def _pips(g: Skirmish, words: TableWords) -> Iterator[Gauge]:
+    if g.activation is not None:
+        left = g.activation.left
+        yield Gauge("points", words["points"], left, max(left, g[g.activation.who].points))
+
+
+# people --------------------------------------------------------------------------------------------------------------
+def _model(g: Skirmish, c: Character, active: str, words: TableWords) -> Model:
+    out = words[c.out] if c.out in ("left", "fled") else words.name(c.out) if c.out else ""
+    return Model(
+        id=c.id,
+        name=words.name(c.id),
+        side=c.side,
+        x=c.x,
+        y=c.y,
+        z=c.z,
+        r=RADIUS,
+        facing=c.facing,
+        role=_role(c, words),
+        badges=tuple(_badges(g, c, words)),
+        gauges=tuple(_gauges(c, words)),
+        lines=tuple(_lines(g, c, words)),
+        active=c.id == active,
+        out=out or ("" if c.inside else words["away"]),
+        on=c.horse or c.cart,
+        away=not c.inside,
+    )
+
+
+def _role(c: Character, words: TableWords) -> str:
+    """The profile, and whether it leads."""
+    title = words.name(c.profile)
+    return f"{title}, {words[c.role]}" if c.role in ("leader", "hero") else title
+
+
+def _badges(g: Skirmish, c: Character, words: TableWords) -> Iterator[Badge]:
+    if c.scared:
+        yield Badge("scared", words["scared"], 0, "hexagon", "dicemore.state.scared-effect", "bolt")
+    elif c.shocked:
+        yield Badge("shocked", words["shocked"], 0, "round", "dicemore.state.shocked-effect", "bolt")
+    if c.wounds:
+        yield Badge("wounds", words.name("wounded"), c.wounds, "square", "dicemore.skill.constitution", "drop")
+    if c.lying:
+        yield Badge("lying", words["lying"], 0, "octagon", "dicemore.action.lie-stand", "cover")
+    if any(gun.jammed for gun in c.guns):
+        yield Badge("jammed", words["jammed"], 0, "octagon", "dicemore.weapon.jam", "jam")
+    if c.engaged:
+        with_whom = words["engaged"].format(who=words.names(c.engaged))
+        yield Badge("engaged", with_whom, 0, "square", "dicemore.ruling.engaged", "fist")
+    if c.held:
+        yield Badge("held", words["held"], 0, "hexagon", "dicemore.ruling.shocked-movement", "pin")
+    if c.drunk:
+        yield Badge("drunk", words["drunk"], 0, "round", "dicemore.item.whisky", "heart")
+    if c.fleeing:
+        yield Badge("fleeing", words["fleeing"], 0, "hexagon", "dicemore.ruling.civilian-panic", "move")
+    if c.carries:
+        what = words["carries"].format(what=words.names(c.carries))
+        yield Badge("carries", what, len(c.carries), "bag", "dicemore.scenario.bank-loot", "bag")
+    if c.bearer:
+        yield Badge("led", words["led"].format(who=words.name(c.bearer)), 0, "square", "", "pin")
+    captive = led_by(g, c.id)
+    if captive is not None:
+        yield Badge("leads", words["leads"].format(who=words.name(captive.id)), 0, "bag", "", "hat")
+    if g.activation is not None and g.activation.who == c.id and g.activation.aimed:
+        yield Badge("aimed", words["aimed"], 0, "round", "dicemore.action.aim", "aim")
+
+
+def _full(gun: Gun) -> int:
+    """How many rounds or pieces it had when it was last loaded."""
+    return max(gun.loaded, gun.load, min(catalogue.weapons()[gun.weapon].totals, default=0))
+
+
+def _gauges(c: Character, words: TableWords) -> Iterator[Gauge]:
+    """COS first, then the weapons in hand, then the others; fame and fortune to spend."""
+    yield Gauge("cos", words["cos"], max(0, c.life), c.cos)
+    for index, gun in sorted(enumerate(c.guns), key=lambda pair: pair[0] not in c.hands):
+        if _full(gun):
+            note = words["in-hand"] if index in c.hands else ""
+            yield Gauge(f"gun:{index}", words.name(gun.weapon), gun.loaded, _full(gun), note=note)
+    if c.fame:
+        yield Gauge("fame", words["fame"], c.fame - c.fame_spent, c.fame)
+    if c.fortune:
+        yield Gauge("fortune", words["fortune"], c.fortune - c.fortune_spent, c.fortune)
+
+
+def _lines(g: Skirmish, c: Character, words: TableWords) -> Iterator[tuple[str, str]]:
+    yield words.name(c.profile), words["scores"].format(shot=c.shot, cool=c.cool, ref=c.ref, cos=c.life)
+    for gun in c.guns:
+        short, far = ranges(g, c, gun)
+        parts = [words["range"].format(short=short, far=far)] if far else []
+        if len(catalogue.weapons()[gun.weapon].totals) > 1 and gun.load == max(catalogue.weapons()[gun.weapon].totals):
+            parts.append(words["jams-at"])
+        yield words.name(gun.weapon), ", ".join(parts)
+    if c.items:
+        yield words["gear"], words.names(c.items)
+    if c.skills:
+        yield words["skills"], ", ".join(map(words.special, c.skills))
+    if c.injuries:
+        yield words["injuries"], ", ".join(map(words.special, c.injuries))
+    if c.horse:
+        yield words["rides"], words.name(g.horses[c.horse].kind)
+    if c.walks_only:
+        yield "", words["walks-only"]
+    if c.acted and not c.out:
+        yield "", words["acted"]
+
+
+# things and zones ----------------------------------------------------------------------------------------------------
+def _tokens(g: Skirmish, words: TableWords) -> tuple[Token, ...]:
+    found = [
+        Token(h.id, "horse", words.name(h.id), h.x, h.y, 0.0, RADIUS, h.facing, side=h.rider)
+        for h in g.horses.values()
+        if not h.out and not (h.rider and not g[h.rider].inside)
+    ]
+    found += [
+        Token(c.id, "cart", words.name(c.id), c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()
+    ]
+    found += [Token(i.id, "item", words.name(i.id), i.x, i.y, i.z) for i in g.items.values()]
+    found += [Token(c.id, "dynamite", words.name(c.id), c.x, c.y, c.z) for c in g.charges.values()]
+    return tuple(found)
+
+
+def _zones(g: Skirmish, words: TableWords) -> Iterator[Zone]:
+    """While miniatures are placed, where the next one may stand; the edges by which somebody wants to leave."""
+    stage = deployment.stage_now(g)
+    if stage is not None:
+        for i, ring in enumerate(stage.zone(g).rings):
+            outline = tuple([(x, y) for x, y, _ in ring])
+            yield Zone(f"deploy{i}", "deploy", words["zone"], outline, stage.side)
+    side = _EXITS.get(g.board.scenario)
+    if side is None or over(g):
+        return
+    width, depth = g.board.scene.width, g.board.scene.depth
+    for name, x in (("west", 0.0), ("east", width - EXIT_STRIP)):
+        strip = ((x, 0.0), (x + EXIT_STRIP, 0.0), (x + EXIT_STRIP, depth), (x, depth))
+        yield Zone(f"exit-{name}", "exit", words["way-out"], strip, side if side in (GOOD, BAD) else "")

@@ -1,0 +1,1 @@
+"""Adventure files: scenes, places and people, checked and made into a session."""

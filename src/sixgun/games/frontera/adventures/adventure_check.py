@@ -1,0 +1,183 @@
+"""What the parts of an adventure file say about each other: every mistake is named with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sixgun.core.strict import Reader, close_to
+from sixgun.games.frontera import decks
+from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat, Effect, Person, SceneRow
+from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
+from sixgun.games.frontera.state import MAYOR
+from sixgun.games.frontera.trials import TRAIT_OF
+
+EVERYBODY = ("any", "all", "each")
+RIVALS = ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "duel")
+"""Beats that need somebody to be against."""
+
+
+def lists_of(file: AdventureFile, reader: Reader) -> Lists:
+    """The lists of the house as this file has them."""
+    return with_rows({name: getattr(file, name) for name in LISTS}, reader)
+
+
+def check(file: AdventureFile, reader: Reader) -> None:
+    """Report everything that is wrong with a file whose every part has the right form."""
+    lists = lists_of(file, reader)
+    ids = [person.id for person in file.people]
+    _once(ids, "people", "id", reader)
+    _once([scene.id for scene in file.scenes], "scenes", "id", reader)
+    for n, person in enumerate(file.people):
+        _check_person(person, f"people[{n}]", file, lists, reader)
+    _check_seats(file, reader)
+    raised = {effect.flag for scene in file.scenes for beat in scene.beats for effect in _effects(beat)}
+    for n, scene in enumerate(file.scenes):
+        _check_place(scene, f"scenes[{n}].place", reader)
+        for k, beat in enumerate(scene.beats):
+            where = f"scenes[{n}].beats[{k}]"
+            _check_beat(beat, where, file, lists, reader)
+            _check_kind(beat, where, file, scene, reader)
+            _check_spots(beat, where, ids, scene, reader)
+            if beat.when.removeprefix("!") not in ("", *raised):
+                flag = beat.when.removeprefix("!")
+                reader.report(f"{where}.when", f"nothing raises the flag {flag!r}{close_to(flag, raised)}")
+    switches = file.switches
+    players = len(file.seats) + 1
+    for problem in decks.problems(
+        switches.mode, players, switches.packs, switches.jokers_per_pack, switches.dmh_source, switches.pile_adjust
+    ):
+        reader.report(f"switches.{problem.where}", problem.message)
+
+
+def _once(ids: Iterable[str], where: str, field: str, reader: Reader) -> None:
+    seen: set[str] = set()
+    for n, id in enumerate(ids):
+        if id in seen:
+            reader.report(f"{where}[{n}].{field}", f"{id!r} is used twice")
+        seen.add(id)
+
+
+def _effects(beat: Beat) -> tuple[Effect, ...]:
+    return (*beat.success, *beat.partial, *beat.failure)
+
+
+# people --------------------------------------------------------------------------------------------------------------
+def _check_seats(file: AdventureFile, reader: Reader) -> None:
+    for where, seats in (("seats", file.seats), ("late_seats", file.late_seats)):
+        for n, seat in enumerate(seats):
+            if seat == MAYOR:
+                reader.report(where, "the Mayor has a seat of his own")
+            elif seat in seats[:n] or (where == "late_seats" and seat in file.seats):
+                reader.report(where, f"the seat {seat!r} stands there twice")
+            elif not any(person.seat == seat for person in file.people):
+                reader.report(where, f"nobody plays for {seat!r}")
+
+
+def _check_person(person: Person, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
+    seats = (*file.seats, *file.late_seats)
+    if person.seat and person.seat not in seats:
+        reader.report(f"{where}.seat", f"unknown seat {person.seat!r}{close_to(person.seat, seats)}")
+    if person.npc and person.npc not in lists.kinds:
+        reader.report(f"{where}.npc", f"unknown kind {person.npc!r}{close_to(person.npc, lists.kinds)}")
+    for weapon in person.weapons:
+        if weapon not in lists.weapons:
+            reader.report(f"{where}.weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")
+    if person.in_hand and person.in_hand not in person.weapons:
+        reader.report(f"{where}.in_hand", f"{person.in_hand!r} is not among its weapons")
+    for item in person.goods:
+        if item not in lists.goods:
+            reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, lists.goods)}")
+    if person.mount and person.mount not in lists.mounts:
+        reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, lists.mounts)}")
+    if person.rides:
+        owners = [one.id for one in file.people if one.mount and one.id != person.id]
+        if person.mount or person.rides not in owners:
+            reader.report(f"{where}.rides", f"expected somebody else who has a mount{close_to(person.rides, owners)}")
+    room = lists.mounts[person.mount].seats if person.mount in lists.mounts else 0
+    if room and 1 + sum(one.rides == person.id for one in file.people) > room:
+        reader.report(f"{where}.mount", f"it carries {room}")
+
+
+# places --------------------------------------------------------------------------------------------------------------
+def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
+    place = scene.place
+    if place is None:
+        return
+    if not (place.width > 0 and place.depth > 0):
+        reader.report(where, "a place needs a width and a depth")
+    _once([piece.id for piece in place.pieces], f"{where}.pieces", "id", reader)
+    _once([floor.id for floor in place.floors], f"{where}.floors", "id", reader)
+    for n, floor in enumerate(place.floors):
+        if any(piece.id == floor.id for piece in place.pieces):
+            reader.report(f"{where}.floors[{n}].id", f"{floor.id!r} is used twice")
+    rows = [(f"floors[{n}]", floor) for n, floor in enumerate(place.floors)]
+    for name, piece in (*rows, *((f"pieces[{n}]", piece) for n, piece in enumerate(place.pieces))):
+        if not (piece.w > 0 and piece.h > 0):
+            reader.report(f"{where}.{name}", "a piece needs a width w and a depth h")
+        elif piece.x + piece.w > place.width or piece.y + piece.h > place.depth:
+            reader.report(f"{where}.{name}", "is not on the plan of the scene")
+
+
+def _check_spots(beat: Beat, where: str, ids: list[str], scene: SceneRow, reader: Reader) -> None:
+    pieces = {piece.id for piece in scene.place.pieces if piece.cover} if scene.place else set()
+    _once([spot.who for spot in beat.spots], f"{where}.spots", "who", reader)
+    taken: set[tuple[float, float]] = set()
+    for n, spot in enumerate(beat.spots):
+        here = f"{where}.spots[{n}]"
+        if spot.who not in ids:
+            reader.report(f"{here}.who", f"unknown person {spot.who!r}{close_to(spot.who, ids)}")
+        if spot.cover and spot.cover not in pieces:
+            reader.report(f"{here}.cover", f"unknown piece {spot.cover!r}{close_to(spot.cover, pieces)}")
+        if scene.place is None:
+            continue
+        if not (0 <= spot.x <= scene.place.width and 0 <= spot.y <= scene.place.depth):
+            reader.report(here, "is not on the plan of the scene")
+        for piece in scene.place.pieces:
+            inside = piece.x < spot.x < piece.x + piece.w and piece.y < spot.y < piece.y + piece.h
+            if inside and not piece.passable:
+                reader.report(here, f"stands inside {piece.id!r}")
+        if (spot.x, spot.y) in taken:
+            reader.report(here, "somebody else stands there")
+        taken.add((spot.x, spot.y))
+
+
+# beats ---------------------------------------------------------------------------------------------------------------
+def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
+    ids = [person.id for person in file.people]
+    scenes = [scene.id for scene in file.scenes]
+    for name in () if beat.who in EVERYBODY else beat.who.split("+"):
+        if name not in ids:
+            reader.report(f"{where}.who", f"unknown person {name!r}{close_to(name, ids)}")
+    for name in beat.against.split("+") if beat.against else ():
+        if name not in ids:
+            reader.report(f"{where}.against", f"unknown person {name!r}{close_to(name, ids)}")
+    for field in ("success", "partial", "failure"):
+        for n, effect in enumerate(getattr(beat, field)):
+            here = f"{where}.{field}[{n}]"
+            if effect.goto and effect.goto not in scenes:
+                reader.report(f"{here}.goto", f"unknown scene {effect.goto!r}{close_to(effect.goto, scenes)}")
+            if effect.goods and effect.goods not in lists.goods:
+                reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, lists.goods)}")
+            if effect.who not in ("doer", "all", "rival", *ids):
+                reader.report(f"{here}.who", f"unknown person {effect.who!r}{close_to(effect.who, ids)}")
+
+
+def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, reader: Reader) -> None:
+    """What a beat of one kind cannot do without."""
+    if beat.kind == "fight" and (scene.place is None or not beat.spots):
+        reader.report(where, "a fight needs a scene with a place, and spots for the people in it")
+    if beat.kind in RIVALS and not beat.against:
+        reader.report(f"{where}.against", f"a {beat.kind} needs somebody to be against")
+    if set(beat.who.split("+")) & set(beat.against.split("+")):
+        reader.report(f"{where}.against", "nobody is against himself")
+    if beat.kind in ("test", "contest") and beat.skill and TRAIT_OF[beat.skill] != beat.trait:
+        reader.report(f"{where}.skill", f"{beat.skill!r} is a skill of {TRAIT_OF[beat.skill]!r}, not of {beat.trait!r}")
+    if beat.kind == "skill-game" and beat.game not in ("", *SKILL_GAMES):
+        reader.report(f"{where}.game", f"unknown game {beat.game!r}{close_to(beat.game, SKILL_GAMES)}")
+    for kind, field in (("fall", "metres"), ("time", "hours")):
+        if beat.kind == kind and not getattr(beat, field) > 0:
+            reader.report(f"{where}.{field}", f"must be more than 0 for a beat {kind!r}")
+    late = [person.id for person in file.people if person.seat in file.late_seats]
+    if beat.kind == "late" and beat.who not in late:
+        reader.report(f"{where}.who", f"{beat.who!r} is nobody of a late seat{close_to(beat.who, late)}")

@@ -1,0 +1,215 @@
+"""Adventures as files: reading, checking, and the session that they start."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.strict import Reader, close_to
+from sixgun.core.switches import Switch, switches
+from sixgun.games.frontera import arrivals
+from sixgun.games.frontera.adventures.adventure_check import check, lists_of
+from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Person, PieceRow, PlaceRow, SceneRow
+from sixgun.games.frontera.board import Board, Cover, Switches
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.house_lists import LISTS, Lists, own_row
+from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Player, Session
+from sixgun.table import Piece, Scene, rectangle
+
+_FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
+
+
+def shipped() -> tuple[str, ...]:
+    """Names of the ready adventures."""
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml")))
+
+
+@lru_cache(maxsize=16)
+def shipped_text(name: str) -> str:
+    if name not in shipped():
+        raise BadSetup([Problem("scenario", f"there is no adventure {name!r}{close_to(name, shipped())}")])
+    return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+# reading -------------------------------------------------------------------------------------------------------------
+def problems(text: str) -> list[Problem]:
+    """Every mistake of an adventure file."""
+    return _read_text(text)[1]
+
+
+def load_text(text: str) -> AdventureFile:
+    file, found = _read_text(text)
+    if file is None or found:
+        raise BadSetup(found)
+    return file
+
+
+def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
+    reader = Reader()
+    data = reader.toml(text)
+    if data is None or (data := _with_ready(data, reader)) is None:
+        return None, reader.problems
+    file = reader.read(data, AdventureFile)
+    check(file, reader)
+    return file, reader.problems
+
+
+OPEN, ROOM = (60.0, 40.0), 20.0
+"""In metres: ground without a plan, and what is left of it beyond the people on it."""
+USE = "use"
+"""In a file of lists alone: the ready adventure that is played with them."""
+
+
+def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any] | None:
+    """A file of the house's lists (house_lists.py) needs no adventure of its own: it names a ready one."""
+    if USE not in data:
+        return data
+    allowed = (*LISTS, "switches")
+    for key in data:
+        if key not in (USE, *allowed):
+            reader.report(key, f"a file that uses a ready adventure has only {', '.join(allowed)}")
+    if data[USE] not in shipped():
+        reader.report(USE, f"there is no adventure {data[USE]!r}{close_to(str(data[USE]), shipped())}")
+        return None
+    return {**tomllib.loads(shipped_text(data[USE])), **{key: data[key] for key in allowed if key in data}}
+
+
+@lru_cache(maxsize=1)
+def switch_list() -> tuple[Switch, ...]:
+    """frontera.table.options."""
+    return switches(Switches, {str(row["key"]): str(row["rule"]) for row in table("options")})
+
+
+def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> Setup:
+    """The file as plain data, with some switches changed."""
+    data: dict[str, Any] = msgspec.to_builtins(file)
+    if options:
+        switches = {**data.get("switches", {}), **options}
+        reader = Reader()
+        reader.read(switches, Switches, "switches")
+        if reader.problems:
+            raise BadSetup(reader.problems)
+        data["switches"] = switches
+    return data
+
+
+# the session ---------------------------------------------------------------------------------------------------------
+def board_of(file: AdventureFile) -> Board:
+    plans = {scene.id: scene.place or open_ground(scene) for scene in file.scenes}
+    places = {scene: plan_of(row.width, row.depth, row.pieces) for scene, row in plans.items()}
+    covers = {
+        scene.id: {piece.id: Cover(piece.id, piece.cover == "full") for piece in scene.place.pieces if piece.cover}
+        for scene in file.scenes
+        if scene.place is not None
+    }
+    drawn = {scene.id: scene.place for scene in file.scenes if scene.place is not None}
+    titles = {piece.id: piece.title for place in drawn.values() for piece in (*place.floors, *place.pieces)}
+    return Board(
+        name=file.name,
+        title=file.title,
+        story=file.story,
+        switches=file.switches,
+        places=places,
+        covers=covers,
+        floors={id: place.floors for id, place in drawn.items()},
+        scenes={scene.id: scene for scene in file.scenes},
+        titles=titles,
+        duel_of_sides=file.duel_of_sides,
+        lists=lists_of(file, Reader()),
+    )
+
+
+def open_ground(scene: SceneRow) -> PlaceRow:
+    """A scene without a plan, should it come to a fight there: open ground with room for everybody
+    (frontera.ruling.fight-places)."""
+    spots = [spot for beat in scene.beats for spot in beat.spots]
+    width = max([OPEN[0], *[spot.x + ROOM for spot in spots]])
+    depth = max([OPEN[1], *[spot.y + ROOM for spot in spots]])
+    return PlaceRow(width=width, depth=depth)
+
+
+def plan_of(width: float, depth: float, rows: Sequence[PieceRow]) -> Scene:
+    """The plan of a place with its pieces."""
+    pieces = [
+        Piece(
+            id=piece.id,
+            kind=piece.kind,
+            polygon=rectangle(piece.x, piece.y, piece.w, piece.h),
+            height=piece.height,
+            blocks_sight=piece.blocks,
+            cover=bool(piece.cover),
+            solid=not piece.passable,
+        )
+        for piece in rows
+    ]
+    return Scene(width, depth, pieces)
+
+
+@lru_cache(maxsize=64)
+def _board(text: bytes) -> tuple[AdventureFile, Board]:
+    """One board for each sound set-up, so that what a scene has worked out is shared."""
+    reader = Reader()
+    file = reader.read(msgspec.json.decode(text), AdventureFile)
+    check(file, reader)
+    if reader.problems:
+        raise BadSetup(reader.problems)
+    return file, board_of(file)
+
+
+def _read(setup: Setup) -> tuple[AdventureFile, Board]:
+    return _board(msgspec.json.encode(setup, order="sorted"))
+
+
+def board(setup: Setup) -> Board:
+    """What never changes during a session of this set-up. Raises BadSetup."""
+    return _read(setup)[1]
+
+
+def start(setup: Setup) -> Session:
+    """The session before its first step. Raises BadSetup."""
+    file, board = _read(setup)
+    g = Session(board)
+    g.deal = (MAYOR, *file.seats)
+    g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
+    for person in file.people:
+        g.characters[person.id] = character_of(person, board.lists)
+        if person.mount:
+            mount = f"{person.id}-{person.mount}"
+            party = (person.id, *(one.id for one in file.people if one.rides == person.id))
+            g.mounts[mount] = Mount(mount, person.mount, riders=party, party=party)
+        if person.seat in file.late_seats:
+            arrivals.send_away(g, person.id)
+    for one in g.mounts.values():
+        for rider in one.riders:
+            g.change(rider, mount=one.id)
+    g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late_seats}
+    g.scene = file.scenes[0].id
+    return g
+
+
+def character_of(person: Person, lists: Lists) -> Character:
+    return Character(
+        id=person.id,
+        name=person.name,
+        seat=person.seat or MAYOR,
+        hands=person.hands,
+        senses=person.senses,
+        muscle=person.muscle,
+        head=person.head,
+        skills=person.skills,
+        protagonist=bool(person.seat),
+        npc=person.npc,
+        kind=own_row(lists, person.npc),
+        side=person.side or ("heroes" if person.seat else "mayor"),
+        arms=tuple(Arm(weapon, count) for weapon, count in person.weapons.items()),
+        in_hand=person.in_hand,
+        goods=person.goods,
+        cents=round(person.dollars * 100),
+        notes=person.notes,
+    )

@@ -1,0 +1,53 @@
+"""A player's own character in an adventure, in the place of one of its protagonists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from sixgun.core.game import BadSetup, Place, Problem, Setup
+from sixgun.core.procedure import CHARACTER
+from sixgun.core.strict import Reader
+from sixgun.core.text import render_refusal
+from sixgun.games.frontera.characters import character_file, creation
+from sixgun.games.frontera.house_lists import LISTS, with_rows
+
+
+def places(setup: Setup) -> tuple[Place, ...]:
+    """Everybody whom a player plays."""
+    people = setup.get("people", ())
+    return tuple(Place(row["id"], row["seat"], CHARACTER, row["name"]) for row in people if row.get("seat"))
+
+
+def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
+    """The character takes over the place: where it stands, whose it is and on which side. Its mount comes along only
+    where the adventure has a rider, or leaves mounts beside their owners or outside. The lists of the adventure hold
+    for everybody; the character adds to them what they lack. Raises BadSetup, also for a character that the rules of
+    creation do not allow."""
+    rows: dict[str, Any] = {name: setup.get(name, ()) for name in LISTS}
+    c = character_file.from_data(data, rows)
+    if against := character_file.objections(c):
+        said = creation.texts("en")
+        raise BadSetup([Problem(CHARACTER, f"{render_refusal(said, one)} ({one.rule})") for one in against])
+    people = []
+    for row in setup["people"]:
+        if row["id"] == place:
+            kept = {"side": row.get("side", ""), "mount": c.mount if row.get("mount") or _tethered(setup) else ""}
+            row = {**msgspec.to_builtins(character_file.as_person(c, place, row["seat"])), **kept}
+        people.append(row)
+    known = with_rows(rows, Reader())
+    needed = {*c.weapons, *c.goods, c.mount}
+    more: dict[str, Any] = {
+        name: [*rows[name], *added]
+        for name in LISTS
+        if (added := [own for own in c.house.get(name, ()) if own["key"] in needed - set(getattr(known, name))])
+    }
+    return {**setup, **more, "people": people}
+
+
+def _tethered(setup: Setup) -> bool:
+    """Whether nobody begins a fight of this adventure on a mount by itself (adventure_file.PlaceRow.mounts)."""
+    places = [scene["place"] for scene in setup["scenes"] if scene.get("place")]
+    return bool(places) and all(place.get("mounts", "ridden") != "ridden" for place in places)

@@ -1,0 +1,114 @@
+"""A character on paper: frontera.sheet.fields says what a sheet has to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sixgun.core.portrait import Look, portrait
+from sixgun.core.sheet import Card, Grid, Line, Section
+from sixgun.core.sheet import Sheet as Paper
+from sixgun.core.text import decimal, render_refusal
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.characters.character_file import (
+    GROUPS,
+    TRAITS,
+    Sheet,
+    derived,
+    is_house,
+    lists_of,
+    objections,
+    score,
+    use_of,
+)
+from sixgun.games.frontera.fights.space import ADJACENT, LONG, MEDIUM, SHORT
+
+Texts = Mapping[str, str]
+BANDS = (ADJACENT, SHORT, MEDIUM, LONG)
+BOXES = tuple(
+    f"{name}{row['level']}" for name in ("sobriety", "health", "morale") for row in table(name) if row["level"] < 0
+)
+"""A box to tick for each level below the best one."""
+LINES = 4
+"""Weapon lines, at least: those that are empty are for the pencil."""
+HOUSE = "*"
+"""Behind a figure that is house data and not the rulebook's."""
+
+
+def word(texts: Texts, key: str) -> str:
+    return texts[f"sheet.{key}"]
+
+
+def name(texts: Texts, key: str) -> str:
+    return texts.get(f"name.{key}", key)
+
+
+def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
+    """Everything about a character, with what the rules have against it first."""
+    sections = [
+        Section("cards", cards=(_card(c, texts),)),
+        Section("weapons", word(texts, "weapons"), grid=_weapons(c, texts)),
+        Section("skills", word(texts, "skills"), grid=_skills(c, texts)),
+        Section("equipment", word(texts, "equipment"), lines=tuple(_equipment(c, texts))),
+        Section("notes", word(texts, "notes"), text=(c.notes or word(texts, "none"),)),
+    ]
+    if against and (found := objections(c)):
+        lines = tuple(Line(render_refusal(texts, one), "", (one.rule,), "injury") for one in found)
+        sections.insert(0, Section("objections", word(texts, "objections"), lines=lines))
+    player = f"{word(texts, 'player')}: {c.player}" if c.player else ""
+    return Paper(c.name or name(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
+
+
+def _card(c: Sheet, texts: Texts) -> Card:
+    body, nerve = derived(c)
+    scores = [(name(texts, trait), str(score(c, trait))) for trait in TRAITS]
+    scores += [(word(texts, "endurance"), str(body)), (word(texts, "confidence"), str(nerve))]
+    return Card(
+        id="character",
+        title=c.name or name(texts, "nameless"),
+        subtitle=texts.get(f"title.{c.description}", c.description),
+        drawing=portrait(Look(beard="any"), c.name),
+        scores=tuple(scores),
+        boxes=tuple((name(texts, level), 1) for level in BOXES),
+    )
+
+
+def _weapons(c: Sheet, texts: Texts) -> Grid:
+    """frontera.range.weapon-row: cards at each range and damage; the house's figures carry a mark."""
+    rows = []
+    lists = lists_of(c)
+    for key, count in c.weapons.items():
+        weapon = lists.weapons[key]
+        figures = [_figure(getattr(weapon, band), is_house(lists, key, band)) for band in BANDS]
+        damage = f"{weapon.damage}{HOUSE if is_house(lists, key, 'damage') else ''}"
+        rows.append((name(texts, key), str(count), *figures, damage))
+    rows += [("",) * (len(BANDS) + 3)] * (LINES - len(rows))
+    columns = ("weapon", "number", *BANDS, "damage")
+    return Grid(tuple(word(texts, column) for column in columns), tuple(rows), tuple(range(1, len(columns))))
+
+
+def _figure(reach: int | str, house: bool) -> str:
+    shown = "-" if reach == "out" else f"{int(reach):+d}"
+    return shown + (HOUSE if house else "")
+
+
+def _skills(c: Sheet, texts: Texts) -> Grid:
+    """frontera.skill.group-weapons, .group-mechanics, .group-exploration: a box for each, ticked if it is owned."""
+    trait_of = {row["key"]: row["trait"] for row in table("skills")}
+    rows = tuple(
+        ("☑" if skill in c.skills else "☐", name(texts, skill), name(texts, trait_of[skill]), word(texts, group))
+        for group, skills in GROUPS.items()
+        for skill in skills
+    )
+    return Grid(("", word(texts, "skill"), word(texts, "trait"), word(texts, "group")), rows)
+
+
+def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
+    lists = lists_of(c)
+    if c.mount:
+        title = "" if f"name.{c.mount}" in texts else lists.mounts[c.mount].title
+        yield Line(name(texts, c.mount), title, ("frontera.creation.kit-horse",), "item")
+    for item in dict.fromkeys(c.goods):
+        count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
+        mark = HOUSE if is_house(lists, item, "effect") else ""
+        yield Line(f"{count}{name(texts, item)}", f"{name(texts, use_of(item))}{mark}", (), "item")
+    yield Line(word(texts, "money"), decimal(texts, f"{c.dollars:.2f} $"), ("frontera.ruling.unspent-money",), "note")

@@ -1,0 +1,118 @@
+"""Another protagonist for a player whose last one has died.
+
+frontera.ruling.death-cards: the cards of the dead went to the treasure deck, and with a new character the player is
+treated as a late arrival (frontera.late.with-pack, frontera.late.without-pack). A ready character or the text of a
+character file is brought; whoever stays out may still be called to the table by the Mayor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.form import Field, Form
+from sixgun.core.game import BadSetup
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import arrivals, decks
+from sixgun.games.frontera.adventures.scenario import character_of
+from sixgun.games.frontera.characters import character_file
+from sixgun.games.frontera.characters.character_file import Sheet
+from sixgun.games.frontera.state import MAYOR, Mount, Session, replace
+
+RULE = "frontera.ruling.death-cards"
+BRING, STAY_OUT = "bring", "stay-out"
+STAYED = "stayed:"
+"""Before a seat, as a flag: its player has been asked and stays out for now."""
+LONGEST = 4000
+"""Letters of a character file."""
+
+
+def due(g: Session) -> str:
+    """The next player to be asked for another protagonist; "" if there is none. A plain fight goes on without."""
+    if not g.board.scenes or g.board.duel_of_sides or g.ended is not None:
+        return ""
+    return next((seat for seat in arrivals.bereft(g) if not g.flags.get(STAYED + seat)), "")
+
+
+# what may be brought -------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=64)
+def _read(text: str) -> Sheet | str:
+    """The character of a file, or what is wrong with it."""
+    try:
+        return character_file.read(text)
+    except BadSetup as bad:
+        return "; ".join(f"{problem.where}: {problem.message}" for problem in bad.problems)
+
+
+def sheet_of(choice: Choice) -> Sheet | str:
+    return _read(character_file.samples().get(choice.item, "") if choice.item else choice.how)
+
+
+def check(g: Session, choice: Choice) -> Refusal | None:
+    if choice == Choice(STAY_OUT):
+        return None
+    if choice not in (Choice(BRING, item=choice.item), Choice(BRING, how=choice.how)):
+        return Refusal(RULE, "not-offered", (BRING, STAY_OUT))
+    if choice.item and choice.item not in character_file.samples():
+        return Refusal(RULE, "no-such-character", tuple(character_file.samples()), {"item": choice.item})
+    if len(choice.how) > LONGEST:
+        return Refusal(RULE, "how-many-words", facts={"most": LONGEST})
+    c = sheet_of(choice)
+    if isinstance(c, str):
+        return Refusal(RULE, "bad-character", facts={"words": c})
+    if against := character_file.objections(c):
+        return Refusal(against[0].rule, "not-by-the-rules", facts={"name": c.name})
+    lists = g.board.lists
+    unknown = [key for key in c.weapons if key not in lists.weapons]
+    unknown += [key for key in c.goods if key not in lists.goods]
+    unknown += [key for key in (c.mount,) if key and key not in lists.mounts]
+    return Refusal(RULE, "unknown-here", facts={"named": tuple(unknown)}) if unknown else None
+
+
+def options(g: Session) -> Iterator[Option]:
+    yield Option(Choice(STAY_OUT), rules=(RULE,))
+    for name in character_file.samples():
+        choice = Choice(BRING, item=name)
+        c = sheet_of(choice)
+        if not isinstance(c, str) and check(g, choice) is None:
+            yield Option(choice, rules=(RULE,), facts={"name": c.name})
+
+
+def forms() -> tuple[Form, ...]:
+    return (Form(BRING, (Field("how", "character", "text", least=1, most=LONGEST, file=True),), (RULE,), "people"),)
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def ask(ref: Ref, g: Session, seat: str, how: str = "") -> None:
+    """The player brings somebody, or stays out for now; where the Mayor has not said `how`, he is asked about cards."""
+    choice = ref.ask(seat, RULE, lambda: tuple(options(g)), check=lambda said: check(g, said), facts={"seat": seat})
+    c = sheet_of(choice)
+    if choice.kind == STAY_OUT or isinstance(c, str):
+        g.flags[STAYED + seat] = 1
+        return
+    g.flags.pop(STAYED + seat, None)
+    ref.tell("enters", RULE, who=join(g, seat, c))
+    if g.board.switches.mode == decks.NORMAL:
+        decks.join_late(ref, g, seat, new_pack=(how or _which_cards(ref, seat)) == "pack")
+
+
+def _which_cards(ref: Ref, seat: str) -> str:
+    offered = [Option(Choice("late", item=seat, how=way), rules=(arrivals.WAYS[way],)) for way in ("share", "pack")]
+    return ref.ask(MAYOR, arrivals.WITH_PACK, offered, facts={"seat": seat}).how
+
+
+def join(g: Session, seat: str, c: Sheet) -> str:
+    """The new protagonist, on the side of the one who died and in his places."""
+    before = [one for one in g.of_seat(seat) if one.protagonist][-1]
+    root, number = before.id.rpartition(arrivals.AGAIN)[0] or before.id, 2
+    while f"{root}{arrivals.AGAIN}{number}" in g.characters:
+        number += 1
+    id = f"{root}{arrivals.AGAIN}{number}"
+    new = character_of(character_file.as_person(c, "new", seat), g.board.lists)
+    g.characters[id] = replace(new, id=id, side=before.side)
+    if c.mount:
+        mount = f"{id}-{c.mount}"
+        g.mounts[mount] = Mount(mount, c.mount, riders=(id,), party=(id,))
+        g.change(id, mount=mount)
+    return id

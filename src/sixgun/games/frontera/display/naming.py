@@ -1,0 +1,94 @@
+"""Display names of everything in one session, as texts: people, scenes, pieces, weapons, goods, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+
+from sixgun.core.cards import RANKS, SUITS
+from sixgun.core.text import formatted
+from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.odds.preview_contest import MARGINS
+from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.trials import TRAIT_OF
+
+SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_ENTERING = 20
+"""So many people of one kind may enter the scene with a name that is known beforehand."""
+
+
+def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
+    """A name of the language goes before one of the data; people keep their own unless it has a word for it."""
+    found = {f"name.{rank}{suit}": f"{rank}{sign}" for suit, sign in SIGNS.items() for rank in RANKS}
+    assert set(SIGNS) == set(SUITS)
+    for key, weapon in g.board.lists.weapons.items():
+        found[f"name.{key}"] = weapon.title
+    for key, item in g.board.lists.goods.items():
+        found[f"name.{key}"] = item.title
+    for key, kind in g.board.lists.mounts.items():
+        found.setdefault(f"name.{key}", kind.title)
+    for game in SKILL_GAMES:
+        found[f"name.{game}"] = game.replace("-", " ")
+    for skill, trait in TRAIT_OF.items():
+        found[f"name.{trait}/{skill}"] = f"{texts[f'name.{trait}']} ({texts[f'name.{skill}']})"
+    for key, kind_of_person in g.board.lists.kinds.items():
+        found[f"name.{key}"] = title = texts.get(f"name.{key}", kind_of_person.title)
+        for n in range(1, _ENTERING + 1):
+            found[f"name.{key}-{n}"] = f"{title} {n}"
+    found = {key: texts.get(key, name) for key, name in found.items()}
+    for piece, title in g.board.titles.items():
+        found[f"name.{piece}"] = texts.get(f"title.{title}", title)
+    for id, scene in g.board.scenes.items():
+        found[f"name.{id}"] = texts.get(f"title.{scene.title}", scene.title)
+        found[f"name.{id}/"] = _told(texts, f"{g.board.name}.{id}", scene.text)
+        for n, beat in enumerate(scene.beats):
+            found[f"name.{id}/{n}"] = _told(texts, f"{g.board.name}.{id}.{n}", beat.text)
+            for branch in ("success", "partial", "failure"):
+                for k, effect in enumerate(getattr(beat, branch)):
+                    found[f"name.{id}/{n}/{branch}/{k}"] = _told(
+                        texts, f"{g.board.name}.{id}.{n}.{branch}.{k}", effect.text
+                    )
+    for player in g.players.values():
+        found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
+    for c in g.characters.values():
+        if c.name:
+            found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
+        else:
+            found.setdefault(f"name.{c.id}", f"{found[f'name.{c.npc}']} {c.id.removeprefix(f'{c.npc}-')}")
+    for mount in g.mounts.values():
+        riders = ", ".join(found[f"name.{rider}"] for rider in mount.riders or mount.party[:1])
+        found[f"name.{mount.id}"] = found[f"name.{mount.kind}"] + (f" ({riders})" if riders else "")
+    for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
+        members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
+        found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
+    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, SAMPLED)])
+    return {key: name for key, name in found.items() if name}
+
+
+def called(c: Character, texts: Mapping[str, str]) -> str:
+    """What somebody is called in the reader's language, where there are words for it."""
+    return texts.get(f"name.{c.id}") or c.name or c.id
+
+
+NEEDS = ("suit", "only", "value", "best")
+SAMPLED = "sample"
+_MOST_CARDS = 24
+
+
+@lru_cache(maxsize=16)
+def _needs(*templates: str) -> dict[str, str]:
+    """Words for what a draw must bring (preview_contest.need), also where the odds come from a sample."""
+    found: dict[str, str] = {}
+    for (suit, sign), number in product(SIGNS.items(), range(_MOST_CARDS + 1)):
+        for what, template in zip(NEEDS, templates, strict=False):
+            words = formatted({}, template, {"suit": sign, "n": number})
+            found[f"name.{what}:{suit}:{number}"] = words
+            for margin in MARGINS:
+                found[f"name.{what}:{suit}:{number}:{SAMPLED}{margin}"] = templates[-1].format(need=words, n=margin)
+    return found
+
+
+def _told(texts: Mapping[str, str], key: str, text: str) -> str:
+    """What the adventure says at a place; a language may tell it in its own words as "told.KEY"."""
+    return texts.get(f"told.{key}") or " ".join(text.split())

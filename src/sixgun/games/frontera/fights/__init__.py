@@ -1,0 +1,1 @@
+"""Combat: turns, techniques, range and cover, mounts and vehicles, and the pistol duel."""

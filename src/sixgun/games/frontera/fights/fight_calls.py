@@ -1,0 +1,121 @@
+"""The Mayor's say in a fight: tests and dangers that he calls for, people who come and go, and its end.
+
+frontera.ruling.test-in-combat: when a turn begins, with the first announcement of one of his people, or by itself where
+none of them is to announce; and after a turn in which somebody has tried something that the Mayor has to judge.
+frontera.ruling.combat-end: a fight is over when the Mayor says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.form import Form
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import calls, mayor
+from sixgun.games.frontera.fights import standing
+from sixgun.games.frontera.fights.fight_tests import RULE, TEST
+from sixgun.games.frontera.levels import able, release
+from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
+
+END, GO_ON = "end-fight", "go-on"
+OVER = "frontera.ruling.combat-end"
+CALLS = (
+    "tell",
+    "call-test",
+    "call-contest",
+    "luck",
+    "threat",
+    "fall",
+    "run-over",
+    "last-chance",
+    "money",
+    "goods",
+    "weapon",
+    "person",
+    "dismiss",
+    "set-level",
+)
+"""What the Mayor may call for in a fight."""
+WORD = "mayors-word"
+"""The flag of a Mayor who is to be asked before the fight goes on."""
+JUDGED = (TEST, "sneak", "pocket")
+"""What the Mayor has to judge when the turn is over."""
+
+
+def has_a_say(g: Session) -> bool:
+    """A plain fight between players has no Mayor who would interfere."""
+    return not g.board.duel_of_sides and g.belief is None
+
+
+def open_to(g: Session, c: Character) -> bool:
+    """Whether an announcement may be a call instead: the Mayor's, as long as no card is on the table."""
+    return c.seat == MAYOR and has_a_say(g) and g.fight is not None and not g.fight.plans
+
+
+def is_call(choice: Choice) -> bool:
+    return not choice.actor and choice.kind in (*CALLS, END)
+
+
+def refusal(g: Session, choice: Choice) -> Refusal | None:
+    """As between the beats (mayor.check), as far as it goes with a fight."""
+    if choice.kind == END:
+        return None if choice == Choice(END) else Refusal(OVER, "names-too-much", (), {"named": "end-fight"})
+    if choice.kind not in CALLS:
+        return Refusal(RULE, "in-a-fight", CALLS)
+    return mayor.check(g, choice, beat=False)
+
+
+def options(g: Session) -> Iterator[Option]:
+    yield Option(Choice(END), rules=(OVER,))
+
+
+def forms(g: Session) -> tuple[Form, ...]:
+    return tuple(form for form in calls.forms(g, beat=False) if form.kind in CALLS)
+
+
+def perform(ref: Ref, g: Session, choice: Choice) -> bool:
+    """What the Mayor says happens at once, and costs nobody his action. True if it ends the fight."""
+    assert g.fight is not None
+    if choice.kind == END:
+        mayor.announce(ref, choice)
+        return True
+    mayor.perform(ref, g, choice)
+    if choice.kind == "dismiss":
+        for seizer in g[choice.target].held_by:
+            release(g, seizer)
+        release(g, choice.target)
+    if choice.kind == "person":
+        standing.take_places(g)
+    order = tuple(who for who in g.fight.order if g[who].present and able(g[who]))
+    g.fight = replace(g.fight, order=order)
+    return False
+
+
+def after_turn(g: Session, plans: Sequence[Plan]) -> None:
+    """frontera.ruling.test-in-combat: what was tried is the Mayor's to judge."""
+    if g.board.scenes and has_a_say(g) and any(plan.choice.kind in JUDGED for plan in plans):
+        g.flags[WORD] = 1
+
+
+def before_turn(g: Session, order: Sequence[str]) -> None:
+    """Where none of his people announces, the Mayor is asked by himself."""
+    if g.board.scenes and has_a_say(g) and order and not any(g[who].seat == MAYOR for who in order):
+        g.flags[WORD] = 1
+
+
+def ask(ref: Ref, g: Session) -> bool:
+    """One word of the Mayor's, until he lets the fight go on. True if it ends the fight."""
+    assert g.fight is not None
+    offered = [Option(Choice(GO_ON), rules=(RULE,)), *options(g)]
+    choice = ref.ask(
+        MAYOR,
+        RULE,
+        offered,
+        check=lambda chosen: None if chosen == Choice(GO_ON) else refusal(g, chosen),
+        facts={"turn": g.fight.turn},
+    )
+    if choice.kind == GO_ON:
+        del g.flags[WORD]
+        return False
+    return perform(ref, g, choice)

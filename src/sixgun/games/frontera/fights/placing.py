@@ -1,0 +1,169 @@
+"""Where everybody stands when a fight begins that no adventure has prepared.
+
+frontera.ruling.fight-places: the Mayor says so before the first turn; what standing.py proposes holds where nothing is
+said. Every word is a step of its own, so that the plan shows it before the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.fights import riding, standing
+from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_for, plan
+from sixgun.games.frontera.state import MAYOR, Character, Mount, Session
+from sixgun.table import Base, distance_to_piece
+
+RULE = "frontera.ruling.fight-places"
+FLAG = "placing"
+"""Raised while the Mayor says where people stand."""
+BEGIN, PLACE, COVER, SADDLE, IN_HAND = "begin", "place", "place-cover", "saddle", "in-hand"
+FIELDS: dict[str, tuple[str, ...]] = {
+    BEGIN: (),
+    PLACE: ("target", "path"),
+    COVER: ("target", "item", "how"),
+    SADDLE: ("target", "how"),
+    IN_HAND: ("target", "item"),
+}
+ON, OFF = "on", "off"
+
+
+def open_for(g: Session) -> None:
+    """An improvised fight: its places are the Mayor's to say, where there is a plan."""
+    standing.mount_up(g, {})
+    standing.take_places(g)
+    standing.mount_up(g, {})  # what nobody is on stands beside its owner
+    if g.scene in g.board.places and g.board.scenes:
+        g.flags[FLAG] = 1
+
+
+def _there(g: Session) -> list[Character]:
+    return [c for c in g.characters.values() if c.present and not c.dead]
+
+
+def own_mount(g: Session, c: Character) -> Mount | None:
+    """What he could sit on: his own mount, if nobody else is on it."""
+    found = [one for one in g.mounts.values() if c.id in one.party and riding.carries(one)]
+    return next((one for one in found if set(one.riders) <= set(one.party)), None)
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Session, choice: Choice) -> Refusal | None:
+    if choice.kind not in FIELDS:
+        return Refusal(RULE, "unknown-action", tuple(FIELDS))
+    plain = Choice(choice.kind)
+    named = [name for name in choice.__struct_fields__[1:] if getattr(choice, name) != getattr(plain, name)]
+    if surplus := tuple(name for name in named if name not in FIELDS[choice.kind]):
+        return Refusal(RULE, "names-too-much", FIELDS[choice.kind], {"named": surplus})
+    if choice.kind == BEGIN:
+        return None
+    here = {c.id: c for c in _there(g)}
+    if choice.target not in here:
+        return Refusal(RULE, "no-such-target", tuple(here), {"target": choice.target})
+    c = here[choice.target]
+    if choice.kind == PLACE:
+        return _check_place(g, c, choice.path)
+    if choice.kind == COVER:
+        return _check_cover(g, c, choice)
+    if choice.kind == SADDLE:
+        possible = (OFF,) if c.mount else (ON,) if own_mount(g, c) is not None else ()
+        return None if choice.how in possible else Refusal(RULE, "no-saddle", possible, {"who": c.id})
+    carried = ("", *(arm.weapon for arm in c.arms))
+    return None if choice.item in carried else Refusal(RULE, "weapon-not-carried", carried, {"weapon": choice.item})
+
+
+def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal | None:
+    """On the plan, in nothing solid, and where nobody else stands."""
+    if len(path) != 1:
+        return Refusal(RULE, "one-place", facts={"who": c.id})
+    x, y, _ = path[0]
+    if not (0 <= x <= plan(g).width and 0 <= y <= plan(g).depth):
+        return Refusal(RULE, "off-the-plan", facts={"who": c.id})
+    base = Base(x, y, 0.0, WALKER.r)
+    for piece in plan(g).pieces:
+        if piece.solid and distance_to_piece(plan(g), piece.id, base) <= 0:
+            return Refusal(RULE, "way-blocked", facts={"piece": piece.id})
+    aboard = g.mounts[c.mount].riders if c.mount else (c.id,)
+    if any((one.x, one.y) == (x, y) for one in _there(g) if one.id not in aboard):
+        return Refusal(RULE, "place-taken", facts={"who": c.id})
+    return None
+
+
+def _check_cover(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.ruling.cover-and-sight."""
+    near = dict(covers_for(g, c, c.place))
+    if choice.how == "exposed" and not choice.item:
+        return None
+    if choice.how not in ("partial", "full"):
+        return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
+    if choice.item not in near or (choice.how == "full" and not near[choice.item]):
+        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.item})
+    return None
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Session) -> Iterator[Option]:
+    yield Option(Choice(BEGIN), rules=(RULE,))
+    for c in _there(g):
+        yield Option(
+            Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE, keeps_target=True)
+        )
+        for piece, full in covers_for(g, c, c.place):
+            levels = [
+                level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
+            ]
+            for level in levels:
+                item = "" if level == "exposed" else piece
+                yield Option(Choice(COVER, target=c.id, item=item, how=level), rules=(RULE,))
+        for how in (ON, OFF):
+            choice = Choice(SADDLE, target=c.id, how=how)
+            if check(g, choice) is None:
+                yield Option(choice, rules=(RULE,))
+        for item in dict.fromkeys(("", *(arm.weapon for arm in c.arms))):
+            if item != c.in_hand:
+                facts = {"item": item or "nothing-in-hand"}
+                yield Option(Choice(IN_HAND, target=c.id, item=item), rules=(RULE,), facts=facts)
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def ask(ref: Ref, g: Session) -> None:
+    """One word of the Mayor's, until the fight begins."""
+    choice = ref.ask(
+        MAYOR, RULE, lambda: tuple(options(g)), check=lambda said: check(g, said), facts={"scene": g.scene}
+    )
+    if choice.kind == BEGIN:
+        del g.flags[FLAG]
+    else:
+        _do(ref, g, choice)
+
+
+def _do(ref: Ref, g: Session, choice: Choice) -> None:
+    who = choice.target
+    if choice.kind == PLACE:
+        place = choice.path[0]
+        standing.put_at(g, who, place[0], place[1])
+        standing.bring_mount(g, who)
+        cover, piece = cover_taken(g, g[who], g[who].place)
+        g.change(who, cover=cover, cover_piece=piece)
+        ref.tell("placed", RULE, who=who, place=(round(place[0], 1), round(place[1], 1)))
+    elif choice.kind == COVER:
+        g.change(who, cover=choice.how, cover_piece=choice.item)
+        ref.tell("covered", RULE, who=who, how=choice.how)
+    elif choice.kind == SADDLE and choice.how == OFF:
+        riding.get_off(g, who, g[who].place)
+        ref.tell("dismounted", RULE, who=who)
+    elif choice.kind == SADDLE:
+        _get_on(ref, g, who)
+    else:
+        g.change(who, in_hand=choice.item)
+        ref.tell("holds-now", RULE, who=who, item=choice.item or "nothing-in-hand")
+
+
+def _get_on(ref: Ref, g: Session, who: str) -> None:
+    mount = own_mount(g, g[who])
+    assert mount is not None
+    place = (mount.x, mount.y) if mount.riders else (g[who].x, g[who].y)
+    g.change_mount(mount.id, riders=(*mount.riders, who), x=place[0], y=place[1], scene="", speed="halted")
+    g.change(who, mount=mount.id, x=place[0], y=place[1], cover="exposed", cover_piece="")
+    ref.tell("gets-on", RULE, who=who, mount=mount.id)

@@ -1,0 +1,248 @@
+"""Mounts and vehicles in a fight: getting on and off, riding, who steers, and how riders come to lie on the ground.
+
+The rulebook says how one fights from a mount (frontera.mount.no-aim, frontera.mount.speeds) and nothing about how one
+gets there: that is the table's own ruling (frontera.ruling.mount-on-off, .mount-steering, .mount-slide).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.contests import accident
+from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, metres, path_length, plan
+from sixgun.games.frontera.fights.steps import STEP, check_step, toward
+from sixgun.games.frontera.fights.techniques import mount_kind, pace, speed_now, steers
+from sixgun.games.frontera.levels import COMA, DEAD, INCAPACITATED, able
+from sixgun.games.frontera.state import Character, Mount, Plan, Session, replace
+
+ON_OFF = "frontera.ruling.mount-on-off"
+STEERING = "frontera.ruling.mount-steering"
+RIDE = "frontera.ruling.move-mounted"
+ON, OFF = "mount", "dismount"
+REACH = LIMITS[ADJACENT]
+SLOW = ("halted", "walk")
+"""One gets on and off without harm."""
+_BESIDE = 1.5
+"""Where one stands who gets off, in metres from the mount, unless he says otherwise."""
+PACES = ("walk", "trot", "gallop")
+"""frontera.mount.speeds."""
+
+
+def allowance(g: Session, mount: str, speed: str) -> float:
+    """Metres of a turn at a pace (frontera.table.house-mounts)."""
+    return float(getattr(mount_kind(g, mount), f"{speed}_m"))
+
+
+def here(g: Session, mount: Mount) -> bool:
+    """Whether it is in the scene: with a rider who is, or left there by its last one."""
+    return any(g[rider].present for rider in mount.riders) or (not mount.riders and mount.scene == g.scene)
+
+
+def carries(mount: Mount) -> bool:
+    """frontera.gap.mount-stats: it can still act."""
+    return bool(mount.health > INCAPACITATED)
+
+
+# what may be announced -----------------------------------------------------------------------------------------------
+def check_on(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.ruling.mount-on-off: a step to the mount, and on it; it goes at a walk at most, has room, and no rival
+    who can act is on it."""
+    if c.mount:
+        return Refusal(ON_OFF, "rides-already", (OFF,), {"who": c.id})
+    mount = g.mounts.get(choice.target)
+    if mount is None or not here(g, mount) or not carries(mount):
+        allowed = tuple(one.id for one in g.mounts.values() if here(g, one) and carries(one))
+        return Refusal(ON_OFF, "no-such-mount", allowed, {"target": choice.target})
+    if mount.speed not in SLOW:
+        return Refusal(ON_OFF, "mount-too-fast", facts={"mount": mount.id})
+    if any(able(g[rider]) and g[rider].side != c.side for rider in mount.riders):
+        return Refusal(ON_OFF, "rival-rides", facts={"mount": mount.id})
+    if len(mount.riders) >= mount_kind(g, mount.id).seats:
+        return Refusal(ON_OFF, "no-room", facts={"mount": mount.id})
+    if refusal := check_step(g, c, choice.path, STEP):
+        return refusal
+    end = choice.path[-1] if choice.path else c.place
+    if metres(end, (mount.x, mount.y, end[2])) >= REACH:
+        return Refusal(ON_OFF, "mount-too-far", facts={"mount": mount.id, "metres": REACH})
+    return None
+
+
+def check_off(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """frontera.ruling.mount-on-off: off the mount, and a step away from it on foot."""
+    if not c.mount:
+        return Refusal(ON_OFF, "rides-nothing", (ON,), {"who": c.id})
+    return check_step(g, replace(c, mount=""), choice.path, STEP)
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def ways_on(g: Session, c: Character) -> Iterator[Option]:
+    """The nearest mount within reach of a step that takes him."""
+    if c.mount:
+        return
+    mounts = [one for one in g.mounts.values() if here(g, one)]
+    for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z))):
+        place = (mount.x, mount.y, c.z)
+        steps = toward(g, c, place, min(float(STEP), max(0.0, metres(c.place, place) - 1.0)))
+        for path in ((), *steps):
+            choice = Choice(ON, c.id, mount.id, path=path)
+            if check_on(g, c, choice) is None:
+                yield Option(choice, 1, (ON_OFF,))
+                break
+
+
+def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
+    """Off on the side away from the nearest foe, or where there is room."""
+    if not c.mount:
+        return
+    for place in _beside(c, foes):
+        choice = Choice(OFF, c.id, path=(place,))
+        if check_off(g, c, choice) is None:
+            yield Option(choice, 1, (ON_OFF,), Region("step", most=float(STEP)))
+            return
+    yield Option(Choice(OFF, c.id), 1, (ON_OFF,))
+
+
+def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
+    around = [math.tau * n / 8 for n in range(8)]
+    places = [(c.x + _BESIDE * math.cos(a), c.y + _BESIDE * math.sin(a), c.z) for a in around]
+    return sorted(places, key=lambda place: -min((metres(place, foe.place) for foe in foes), default=0.0))
+
+
+def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
+    """Where to ride: at each pace towards the nearest foe, and away from him. Any other way is allowed as well."""
+    if not c.mount or not steers(g, c) or g.scene not in g.board.places:
+        return
+    ways = [("towards", foe, foe.place) for foe in foes[:1]]
+    ways += [("away-from", foe, _away(g, c, foes)) for foe in foes[:1]]
+    for why, foe, goal in ways:
+        done: set[float] = set()
+        for speed in PACES:
+            most = allowance(g, c.mount, speed)
+            for path in toward(g, c, goal, most):
+                length = path_length(c.place, path)
+                farther = metres(path[-1], foe.place) > metres(c.place, foe.place)
+                if length in done or (why == "away-from" and not farther) or check_step(g, c, path, 0.0) is not None:
+                    continue
+                done.add(length)
+                choice, facts = Choice("move", c.id, how=speed, path=path), {"why": why, "goal": foe.id}
+                yield Option(choice, 1, (RIDE,), Region("move", most=most), facts=facts)
+
+
+def check_pace(g: Session, c: Character, choice: Choice) -> Refusal | None:
+    """A move at a pace that is named goes no farther than that."""
+    if not c.mount:
+        return Refusal(ON_OFF, "rides-nothing", (ON,), {"who": c.id})
+    most = allowance(g, c.mount, choice.how)
+    if path_length(c.place, choice.path) > most + 1e-6:
+        return Refusal(RIDE, "too-long", facts={"metres": most})
+    return None
+
+
+def charges(g: Session, c: Character, foe: Character) -> Iterator[tuple[Place, ...]]:
+    """A rider with a blade comes up to his foe and past him, at each pace that brings him there."""
+    if steers(g, c):
+        for speed in PACES:
+            yield from toward(g, c, foe.place, allowance(g, c.mount, speed))
+
+
+def _away(g: Session, c: Character, foes: Sequence[Character]) -> Place:
+    """The corner of the plan towards which a gallop leads farthest from the nearest foe."""
+    width, depth = plan(g).width, plan(g).depth
+    most = allowance(g, c.mount, "gallop")
+
+    def gained(corner: Place) -> float:
+        part = min(1.0, most / max(metres(c.place, corner), 1e-6))
+        end = (c.x + (corner[0] - c.x) * part, c.y + (corner[1] - c.y) * part, c.z)
+        return min(metres(end, foe.place) for foe in foes)
+
+    return max([(x, y, c.z) for x in (1.0, width - 1.0) for y in (1.0, depth - 1.0)], key=gained)
+
+
+# what happens --------------------------------------------------------------------------------------------------------
+def jumps(g: Session, plans: Sequence[Plan]) -> list[tuple[str, str]]:
+    """Who gets off in this turn, and how fast his mount goes (frontera.ruling.mount-on-off)."""
+    off = [plan for plan in plans if plan.choice.kind == OFF]
+    return [(plan.who, speed_now(g, g[plan.who])) for plan in off]
+
+
+def get_off(g: Session, who: str, place: Place) -> None:
+    """On foot from now on; the mount stays in the scene."""
+    mount = g.mounts[g[who].mount]
+    g.change_mount(mount.id, riders=tuple(rider for rider in mount.riders if rider != who), scene=g.scene)
+    g.change(who, mount="", x=place[0], y=place[1], z=place[2])
+
+
+def get_on(ref: Ref, g: Session, plans: Sequence[Plan]) -> None:
+    """frontera.ruling.mount-on-off: when everybody has moved, whoever stepped up rides, unless the mount is gone, went
+    faster than a walk in this turn, or has no room left."""
+    for one in plans:
+        if one.choice.kind != ON:
+            continue
+        mount, c = g.mounts[one.choice.target], g[one.who]
+        near = metres((mount.x, mount.y, c.z), c.place) < REACH + mount_kind(g, mount.id).walk_m
+        room = len(mount.riders) < mount_kind(g, mount.id).seats
+        if not near or not room or mount.speed not in SLOW:
+            ref.tell("left-behind", ON_OFF, who=c.id, mount=mount.id)
+            continue
+        g.change_mount(mount.id, riders=(*mount.riders, c.id))
+        g.change(c.id, mount=mount.id, x=mount.x, y=mount.y, cover="exposed", cover_piece="")
+        ref.tell("gets-on", ON_OFF, who=c.id, mount=mount.id)
+
+
+def ride(g: Session, c: Character, path: Sequence[Place], end: Place) -> None:
+    """frontera.ruling.move-mounted, frontera.ruling.mount-steering: the mount and all its riders go where the one who
+    steers it rides."""
+    if not c.mount or not steers(g, c):
+        return
+    g.change_mount(c.mount, speed=pace(g, c.mount, path_length(c.place, path)), x=end[0], y=end[1])
+    for rider in g.mounts[c.mount].riders:
+        if rider != c.id:
+            g.change(rider, x=end[0], y=end[1], cover="exposed", cover_piece="")
+
+
+def halt(g: Session, steered: Sequence[str]) -> None:
+    """frontera.ruling.mount-steering: whatever nobody has steered in this turn stands still from now on."""
+    for mount in tuple(g.mounts.values()):
+        if mount.id not in steered and mount.speed != "halted":
+            g.change_mount(mount.id, speed="halted")
+
+
+def slide(ref: Ref, g: Session) -> None:
+    """frontera.ruling.mount-slide: whoever is out of action slides out of the saddle, and no further harm is done;
+    aboard a vehicle he stays where he is."""
+    for c in tuple(g.characters.values()):
+        out = c.dead or c.health <= INCAPACITATED or c.sobriety <= COMA
+        if c.mount and out and mount_kind(g, c.mount).saddle:
+            ref.tell("slides-off", "frontera.ruling.mount-slide", who=c.id, mount=c.mount)
+            get_off(g, c.id, c.place)
+            if not any(able(g[rider]) for rider in g.mounts[c.mount].riders):
+                g.change_mount(c.mount, speed="halted")
+
+
+def hurt(ref: Ref, g: Session, name: str, levels: int) -> None:
+    """frontera.gap.mount-stats: it loses Health as a character does; once it can no longer act its riders fall."""
+    mount = g.mounts[name]
+    health = max(DEAD, mount.health - levels)
+    g.change_mount(name, health=health)
+    ref.tell("mount-hurt", "frontera.gap.mount-stats", mount=name, levels=levels)
+    if health > INCAPACITATED:
+        return
+    ref.tell("mount-down", "frontera.gap.mount-stats", mount=name)
+    g.change_mount(name, speed="halted", riders=())
+    for rider in mount.riders:
+        g.change(rider, mount="")
+        fall(ref, g, rider, mount.speed, "frontera.gap.mount-stats")
+
+
+def fall(ref: Ref, g: Session, who: str, speed: str, rule: str) -> None:
+    """frontera.gap.mount-stats: the rider of a mount that can no longer act loses a level, two at a gallop, less what
+    his agility saves; so does whoever jumps off in full career (frontera.ruling.mount-on-off)."""
+    if not g[who].dead:
+        accident(ref, g, who, fall_levels(speed), rule)
+
+
+def fall_levels(speed: str) -> int:
+    return 2 if speed == "gallop" else 1

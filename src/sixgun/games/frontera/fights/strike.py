@@ -1,0 +1,153 @@
+"""What the cards of a combat turn do, all at the same time.
+
+frontera.combat.simultaneous, frontera.ruling.simultaneous-damage: everything is read from the state in which the turn
+began; `Losses` gathers what it does, and fight.py applies it when all has been read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from sixgun.core.choice import Choice
+from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import Weapon
+from sixgun.games.frontera.decks import value
+from sixgun.games.frontera.fights.fight_choice import targets_of
+from sixgun.games.frontera.fights.space import metres
+from sixgun.games.frontera.fights.techniques import (
+    TECHNIQUES,
+    absorbed,
+    damage_caused,
+    difficulty_mods,
+    hits,
+    range_mods,
+    weapon_of,
+)
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import confidence
+from sixgun.games.frontera.state import Character, Laid, Plan, Session
+from sixgun.games.frontera.trials import draw_mods, gives_attack, lay
+
+
+class Losses(msgspec.Struct):
+    """What a turn does to people, gathered until its end."""
+
+    health: dict[str, int] = {}
+    morale: dict[str, int] = {}
+    seized: list[tuple[str, str]] = []
+    """Seizer and seized."""
+    why: dict[str, str] = {}
+    """The rule by which somebody loses Morale."""
+    jumped: list[tuple[str, str]] = []
+    """Who has jumped off a mount, and how fast it went."""
+    run_over: list[tuple[str, str]] = []
+    """Who has been ridden down, and by what (frontera.ruling.ride-down)."""
+
+    def hurt(self, who: str, levels: int) -> None:
+        self.health[who] = self.health.get(who, 0) + levels
+
+    def frighten(self, who: str, levels: int, rule: str) -> None:
+        self.morale[who] = self.morale.get(who, 0) + levels
+        self.why.setdefault(who, rule)
+
+
+def attack_mods(g: Session, c: Character, choice: Choice, origin: tuple[float, float, float]) -> tuple[Mod, ...]:
+    """Every modifier of the number of cards: frontera.attack.draw, frontera.ruling.multi-target-range."""
+    technique = TECHNIQUES[choice.how]
+    weapon = weapon_of(g, choice.item)
+    distances = [metres(origin, g[name].place) for name in targets_of(choice)]
+    mods = [*range_mods(weapon, choice.how, distances), *goods_mods(g, c.id, technique.skill)]
+    return draw_mods(g, c.id, technique.trait, technique.skill, mods)
+
+
+def difficulty(g: Session, plan: Plan, target: str) -> int:
+    """What a card must beat on a target: Endurance with cover and speed, or Confidence for a scare, which nothing
+    raises (frontera.ruling.scare-techniques)."""
+    if plan.choice.kind == "scare":
+        return confidence(g[target])
+    return sum(mod.value for mod in hit_mods(g, plan, target))
+
+
+def hit_mods(g: Session, plan: Plan, target: str) -> tuple[Mod, ...]:
+    """What makes up the difficulty of this attack on a target."""
+    choice = plan.choice
+    return tuple(difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
+
+
+def grader(g: Session, plan: Plan) -> Callable[[str], int]:
+    """How good a card is for this attack: what it would do to the target on which it does most.
+
+    Cards that do the same cannot be told apart: this is what the odds count by."""
+    choice = plan.choice
+    goals = [difficulty(g, plan, name) for name in targets_of(choice)]
+    caused = damage_caused(g[plan.who], choice.how, weapon_of(g, choice.item))
+
+    def grade(card: str) -> int:
+        if not hits(card, choice.how):
+            return 0
+        if choice.kind == "grapple":
+            return 1
+        if choice.kind == "scare":
+            return 2 if value(card) > min(goals) else 1
+        by_goal = [1 + absorbed(caused, card, goal) for goal in sorted(set(goals))]
+        total = 0
+        for one in by_goal:
+            total = total * 10 + one
+        return total
+
+    return grade
+
+
+def lay_attack(ref: Ref, g: Session, plan: Plan) -> tuple[Laid, ...]:
+    """Draw and choose: frontera.ruling.extra-attacks-count, frontera.ruling.change-after-draw (nothing changes now)."""
+    choice = plan.choice
+    rule = f"frontera.tech.{choice.how}"
+    mods = attack_mods(g, g[plan.who], choice, plan.origin)
+    targets = targets_of(choice)
+    return lay(ref, g, plan.who, mods, rule, grader(g, plan), choice.number, targets, gives=gives_attack)
+
+
+def resolve(ref: Ref, g: Session, plan: Plan, losses: Losses) -> None:
+    """Read the cards of an attack. frontera.ruling.target-out-of-action: they are not redirected;
+    frontera.ruling.attack-helpless: nor do they kill a helpless target by themselves."""
+    kind = plan.choice.kind
+    read = {"attack": _damage, "scare": _scare, "grapple": _grapple}[kind]
+    for one in plan.laid:
+        if not hits(one.card, plan.choice.how):
+            ref.tell("miss", "frontera.attack.hit-or-miss", who=plan.who, target=one.target, card=one.card)
+        else:
+            read(ref, g, plan, one, losses)
+
+
+def _damage(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
+    """frontera.damage.caused, frontera.attack.endurance-is-difficulty, frontera.ruling.absorb-per-hit."""
+    c, target = g[plan.who], g[one.target]
+    weapon: Weapon = weapon_of(g, plan.choice.item)
+    mods = hit_mods(g, plan, target.id)
+    goal = sum(mod.value for mod in mods)
+    levels = absorbed(damage_caused(c, plan.choice.how, weapon), one.card, goal)
+    number = value(one.card)
+    rule = f"frontera.damage.{'below' if number < goal else 'equal' if number == goal else 'above'}"
+    ref.tell("hit", rule, mods=mods, who=c.id, target=target.id, card=one.card, difficulty=goal, levels=levels)
+    losses.hurt(target.id, levels)
+
+
+def _scare(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
+    """frontera.scare.effect, frontera.morale.loss-scare, frontera.ruling.scare-mixed."""
+    scared = value(one.card) > confidence(g[one.target])
+    ref.tell(
+        "scares" if scared else "scares-not", "frontera.scare.effect", who=plan.who, target=one.target, card=one.card
+    )
+    if scared:
+        losses.frighten(one.target, 1, "frontera.scare.effect")
+
+
+def _grapple(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
+    """frontera.grapple.success, frontera.grapple.no-absorb, frontera.ruling.grapple-count, .grapple-when: one hit is
+    enough, from the end of the turn."""
+    if (plan.who, one.target) not in losses.seized:
+        ref.tell("seizes", "frontera.grapple.success", who=plan.who, target=one.target, card=one.card)
+        losses.seized.append((plan.who, one.target))

@@ -1,0 +1,456 @@
+"""Who shows the better card: exact odds for several hands that may come from the same cards.
+
+Only the best card of a hand counts, so nothing is listed: for any limits the chance that no hand holds a card above its
+limit is a sum of binomials, and every question about who is ahead is a sum of such chances. Cards that the asking seat
+does not know are drawn from one pool for all hands (knowledge.believe), and hands from one zone share its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, pairwise, product
+from math import comb, factorial, perm, prod
+from typing import TypeVar
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN, without
+from sixgun.games.frontera.decks import Grade
+from sixgun.games.frontera.knowledge import placed
+from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands, sorts_of
+from sixgun.games.frontera.state import PILE, Session, deck_of
+
+AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
+
+
+class Uncounted(Exception):
+    """Cards that one hand lets go come back for the next one, and the asking seat does not know them: the caller may
+    sample instead, and must then say so."""
+
+
+class Pull(msgspec.Struct, frozen=True):
+    """A hand: how many cards of a zone, and how good each would be (0 for nothing)."""
+
+    who: str
+    cards: int
+    zone: str
+    grade: Grade
+    wanted: str = ""
+    """Hands that want the same have the same grade for each card."""
+    turn: int = 0
+    """How often cards have come back to the zone before: all of its hands but the best card of each."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A card that is chosen already, by what it is worth."""
+
+    who: str
+    worth: int
+
+
+Entrant = Pull | Shown
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """What hands come from: the cards of each zone, hidden ones among them, and what hidden ones may be."""
+
+    zones: Mapping[str, tuple[str, ...]]
+    unknown: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
+    """Cards that are with the players: each of them is any of their hidden cards."""
+    places: int = 0
+    """So many hidden cards the players have."""
+    pile: str = PILE
+    """The zone whose hidden cards are none of the players'."""
+    joining: Mapping[str, Mapping[int, tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    """By zone and turn: cards that come to it then, besides those of its hands."""
+
+    def check_joining(self, zone: str) -> None:
+        """Raises Uncounted if hidden cards would join the others."""
+        if any(HIDDEN in joining for joining in self.joining.get(zone, {}).values()):
+            raise Uncounted("hidden cards come back")
+
+    def comes_back(self, hands: Sequence[Entrant]) -> set[str]:
+        """Zones of which some of these hands are drawn later than others."""
+        turns: dict[str, set[int]] = {}
+        for one in hands:
+            if isinstance(one, Pull):
+                turns.setdefault(one.zone, set()).add(one.turn)
+        return {zone for zone, found in turns.items() if len(found) > 1}
+
+
+def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
+    """How the best card of `mine` stands against the best one of the others: ahead, even, behind, or nobody shows
+    anything that counts."""
+    entrants, own = _together(entrants, [one.who in mine for one in entrants])
+
+    def chance(ours: int, theirs: int) -> Fraction:
+        return none_above(entrants, cards, [ours if mark else theirs for mark in own])
+
+    return standing_by(chance, worths_of(entrants, cards), Fraction(1))
+
+
+def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], every: Fraction) -> dict[str, Fraction]:
+    """The same, by the chance that no card of ours and none of theirs is above a limit; they can be worth so much."""
+    ahead = even = Fraction(0)
+    both = nothing = chance(0, 0)
+    before = 0
+    for worth in worths:
+        first, second, until = chance(worth, before), chance(before, worth), chance(worth, worth)
+        ahead += first - both
+        even += until - first - second + both
+        both, before = until, worth
+    return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: every - ahead - even - nothing}
+
+
+def winners(entrants: Sequence[Entrant], cards: Cards, in_vain: Sequence[Pull] = ()) -> dict[tuple[str, ...], Fraction]:
+    """Who shows the best card, and the chance of it; nobody, if no card counts. Hands that were drawn `in_vain` before
+    have shown nothing: these are the chances that they do not and that it ends so then."""
+    all_of_them, cards = _in_the_dark([*entrants, *in_vain], cards)
+    chances: dict[tuple[Hashable, ...], Fraction] = {}
+
+    def chance(limits: Sequence[int]) -> Fraction:
+        hands, marks = _together(all_of_them, [*limits, *[0] * len(in_vain)])
+        key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, marks, strict=True)]))
+        if key not in chances:
+            chances[key] = none_above(hands, cards, marks)
+        return chances[key]
+
+    return ends_by(chance, [one.who for one in entrants], worths_of(all_of_them[: len(entrants)], cards))
+
+
+def ends_by(
+    chance: Callable[[Sequence[int]], Fraction], names: Sequence[str], worths: Sequence[int]
+) -> dict[tuple[str, ...], Fraction]:
+    """The same, by the chance that nobody has a card above a limit of his own; they can be worth so much."""
+    found: dict[tuple[str, ...], Fraction] = {(): chance([0] * len(names))}
+    before = 0
+    for worth in worths:
+        exactly: dict[frozenset[int], Fraction] = {}
+        for size in range(len(names) + 1):
+            for those in map(frozenset, combinations(range(len(names)), size)):
+                fewer = sum([p for less, p in exactly.items() if less < those], Fraction(0))
+                exactly[those] = chance([worth if n in those else before for n in range(len(names))]) - fewer
+                who = tuple([names[n] for n in sorted(those)])
+                if those and exactly[those]:
+                    found[who] = found.get(who, Fraction(0)) + exactly[those]
+        before = worth
+    return found
+
+
+def _alike(one: Entrant, limit: int) -> tuple[str, int, str, int, int]:
+    """Hands for which the odds are the same."""
+    return (
+        (one.zone, one.turn, one.wanted, one.cards, limit) if isinstance(one, Pull) else ("", 0, "", one.worth, limit)
+    )
+
+
+DARK = "dark"
+"""In place of zones of which no card is known: it makes no difference from which of them a hand comes."""
+
+
+def _in_the_dark(entrants: Sequence[Entrant], cards: Cards) -> tuple[list[Entrant], Cards]:
+    """Hands of players who each have a deck of nothing but hidden cards come from one."""
+    again = {*cards.comes_back(entrants), cards.pile}
+    pulls = [one for one in entrants if isinstance(one, Pull) and one.zone not in again]
+    dark = {one.zone for one in pulls if all(card == HIDDEN for card in cards.zones[one.zone])}
+    size = sum(len(cards.zones[zone]) for zone in dark)
+    found = [
+        msgspec.structs.replace(one, zone=DARK) if isinstance(one, Pull) and one.zone in dark else one
+        for one in entrants
+    ]
+    return found, msgspec.structs.replace(cards, zones={**cards.zones, DARK: (HIDDEN,) * size})
+
+
+Mark = TypeVar("Mark", bound=Hashable)
+
+
+def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[Entrant], list[Mark]]:
+    """Hands with one mark from one zone that want the same count as one, unless its cards come back."""
+    found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
+    again = Cards({}).comes_back(entrants)
+    for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
+        alike = isinstance(one, Pull) and one.wanted and one.zone not in again
+        key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and alike else (mark, number)
+        before = found[key][0] if key in found else None
+        if isinstance(one, Pull) and isinstance(before, Pull):
+            one = msgspec.structs.replace(before, cards=before.cards + one.cards)
+        found[key] = one, mark
+    return [one for one, _ in found.values()], [mark for _, mark in found.values()]
+
+
+def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
+    """Every grade above nothing that any hand can hold."""
+    found: set[int] = set()
+    hidden = {*cards.unknown, *cards.among}
+    for one in entrants:
+        if isinstance(one, Shown):
+            found.add(one.worth)
+        else:
+            there = {*cards.zones[one.zone]}.union(*cards.joining.get(one.zone, {}).values())
+            found |= {one.grade(card) for card in ({*there, *hidden} if HIDDEN in there else there) - {HIDDEN}}
+    return sorted(worth for worth in found if worth > 0)
+
+
+# no hand above its limit ---------------------------------------------------------------------------------------------
+Counts = tuple[int, ...]
+"""Cards by which of the hands to come may hold them: the lowest bit of the index stands for the first hand."""
+Sizes = tuple[int, ...]
+"""A number of cards for each hand, or for hands that may hold the same."""
+
+
+class _Sort(msgspec.Struct, frozen=True):
+    """Hands, or parts of them, that may hold the same hidden cards: those above one limit and within another."""
+
+    wanted: Hashable
+    above: int
+    within: int
+    pile: bool
+
+
+NONE = -1
+"""Every card is above it."""
+
+
+def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int]) -> Fraction:
+    """The chance that no hand holds a card better than its limit.
+
+    For every number of hidden cards in hands that may hold the same: the ways of the known cards, zone by zone, times
+    the places of the hidden ones, times what these may turn out to be."""
+    zones: dict[str, list[tuple[Pull, int]]] = {}
+    for one, limit in zip(entrants, limits, strict=True):
+        if isinstance(one, Pull):
+            zones.setdefault(one.zone, []).append((one, limit))
+        elif one.worth > limit:
+            return Fraction(0)
+    again = cards.comes_back(entrants)
+    alike: dict[_Sort, Grade] = {}
+    found = Ways({(): 1}, 1)
+    for zone, hands in zones.items():
+        sorts, there = (_in_rounds if zone in again else _at_once)(hands, zone, cards)
+        found = _with(found, alike, sorts, there)
+        if not found.by:
+            return Fraction(0)
+    unknown = _apart(_sorted(cards.unknown, alike))
+    theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
+    totals = _with_among(found, cards, alike, unknown, theirs) if theirs else _of_unknown(found, unknown)
+    every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
+    chances = [
+        Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
+        for (sure, rest), ways in totals.items()
+    ]
+    return sum(chances, Fraction(0))
+
+
+_Totals = dict[tuple[int, int], int]
+"""By how many cards are among those that are with the players, and how many others there are: all ways, in order."""
+
+
+def _of_unknown(found: Ways, unknown: _Apart) -> _Totals:
+    totals: _Totals = {}
+    for sizes, number in found.by.items():
+        if ways := _ways_apart(unknown, sizes):
+            key = 0, sum(sizes)
+            totals[key] = totals.get(key, 0) + ways * number * prod(map(factorial, sizes))
+    return totals
+
+
+def _with_among(
+    found: Ways, cards: Cards, alike: Mapping[_Sort, Grade], unknown: _Apart, theirs: Sequence[int]
+) -> _Totals:
+    """The same where cards are known to be with the players."""
+    among = _apart(_sorted(cards.among, alike))
+    totals: _Totals = {}
+    for sizes, number in found.by.items():
+        for sure in _parts(sizes, theirs):
+            rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
+            if ways := _ways_apart(unknown, rest) * _ways_apart(among, sure):
+                ways *= number * _places(cards, [(sizes[n], sure[n]) for n in theirs])
+                key = sum(sure), sum(rest)
+                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
+    return totals
+
+
+_Hands = Sequence[tuple[Pull, int]]
+"""Hands of one zone with their limits."""
+_Found = tuple[list[tuple[_Sort, Grade]], Ways]
+"""The sorts of hidden cards that they may hold, and in how many ways they do, with all known ones within the limits."""
+
+
+def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
+    """Hands of a zone to which nothing comes back."""
+    grades, limits = [one.grade for one, _ in hands], [limit for _, limit in hands]
+    known, hidden = counts_of(cards.zones[zone], grades, limits), cards.zones[zone].count(HIDDEN)
+    there = in_zone(known, hidden, [one.cards for one, _ in hands])
+    sorts = [_Sort(one.wanted or (zone, n), NONE, limit, zone == cards.pile) for n, (one, limit) in enumerate(hands)]
+    return list(zip(sorts, grades, strict=True)), there
+
+
+def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
+    """Hands of a zone to which they come back, but for the best card of each (card_rounds.py)."""
+    wanted, grade = hands[0][0].wanted, hands[0][0].grade
+    cards.check_joining(zone)
+    if not wanted or any(one.wanted != wanted for one, _ in hands):
+        raise Uncounted("cards come back to a zone for hands that want different ones")
+    limits = sorted({limit for _, limit in hands})
+    rounds = []
+    for turn in sorted({one.turn for one, _ in hands}):
+        drawn = [(one.cards, limits.index(limit)) for one, limit in hands if one.turn == turn]
+        joining = cards.joining.get(zone, {}).get(turn, ())
+        rounds.append(Round(tuple(sorted(drawn)), sorts_of(joining, grade, limits), len(joining)))
+    pool = cards.zones[zone]
+    there = hidden_in_hands(len(pool), sorts_of(pool, grade, limits), pool.count(HIDDEN), tuple(rounds))
+    ranges = pairwise([NONE, *limits])
+    return [(_Sort(wanted, above, within, zone == cards.pile), grade) for above, within in ranges], there
+
+
+def _with(found: Ways, alike: dict[_Sort, Grade], sorts: Sequence[tuple[_Sort, Grade]], there: Ways) -> Ways:
+    """With the hands of one zone more, and their sorts."""
+    for sort, grade in sorts:
+        alike.setdefault(sort, grade)
+    wider = {(*sizes, *[0] * (len(alike) - len(sizes))): number for sizes, number in found.by.items()}
+    return with_hands(Ways(wider, found.every), [list(alike).index(sort) for sort, _ in sorts], there)
+
+
+def with_hands(found: Ways, places: Sequence[int], there: Ways) -> Ways:
+    """With more hands, whose hidden cards are of the sorts in these places."""
+    after: dict[Sizes, int] = {}
+    for dark, more in there.by.items():
+        for before, ways in found.by.items():
+            key = list(before)
+            for n, number in zip(places, dark, strict=True):
+                key[n] += number
+            after[tuple(key)] = after.get(tuple(key), 0) + ways * more
+    return Ways(after, found.every * there.every)
+
+
+def _sorted(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> Counts:
+    """Cards by which sorts they are of."""
+    found = [0] * 2 ** len(alike)
+    for card in cards:
+        found[
+            sum([(sort.above < grade(card) <= sort.within) << n for n, (sort, grade) in enumerate(alike.items())])
+        ] += 1
+    return tuple(found)
+
+
+_Apart = Sequence[tuple[Sequence[int], Counts]]
+
+
+def _apart(counts: Counts) -> _Apart:
+    """Sorts in groups, such that no card is of two of them, with the cards of each group: their ways are independent,
+    and few different ones are asked for."""
+    groups: list[set[int]] = []
+    bits = len(counts).bit_length() - 1
+    for mask in [1 << n for n in range(bits)] + [mask for mask, number in enumerate(counts) if number]:
+        own = {n for n in range(bits) if mask >> n & 1}
+        together = [group for group in groups if group & own]
+        groups = [group for group in groups if not group & own]
+        groups += [own.union(*together)] if own else []
+    found = []
+    for group in map(sorted, groups):
+        here = [0] * 2 ** len(group)
+        for mask, number in enumerate(counts):
+            here[sum([(mask >> n & 1) << place for place, n in enumerate(group)])] += number
+        found.append((group, (0, *here[1:])))
+    return found
+
+
+def _ways_apart(apart: _Apart, sizes: Sizes) -> int:
+    """As ways_of, group by group."""
+    return prod([ways_of(counts, tuple([sizes[n] for n in group])) for group, counts in apart])
+
+
+def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
+    """Which of some hands may hold a card: a bit for each of them, the lowest for the first."""
+    return sum([(grade(card) <= limit) << bit for bit, (grade, limit) in enumerate(zip(grades, limits, strict=True))])
+
+
+def counts_of(cards: Sequence[str], grades: Sequence[Grade], limits: Sequence[int]) -> Counts:
+    """Known cards by which of some hands may hold them."""
+    found = [0] * 2 ** len(limits)
+    for card in cards:
+        if card != HIDDEN:
+            found[may_hold(card, grades, limits)] += 1
+    return tuple(found)
+
+
+def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
+    """How many of the hidden cards of each hand may be among those that are known to be with the players."""
+    return product(*[range(number + 1) if n in theirs else (0,) for n, number in enumerate(hidden)])
+
+
+def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
+    """In how many ways of so many hidden cards so many are among those, for each hand."""
+    here, taken = sum(h for h, _ in hands), sum(k for _, k in hands)
+    if taken > len(cards.among) or here > cards.places:
+        return 0
+    return prod(comb(h, k) for h, k in hands) * comb(cards.places - here, len(cards.among) - taken)
+
+
+def in_zone(known: Counts, hidden: int, sizes: Sequence[int]) -> Ways:
+    """Hands of one zone, with known cards that are allowed."""
+    found: dict[Sizes, int] = {}
+    for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
+        shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
+        if ways := ways_of(known, shown) if sum(dark) <= hidden else 0:
+            found[dark] = ways * perm(hidden, sum(dark)) // prod(map(factorial, dark))
+    return Ways(found, perm(sum(known) + hidden, sum(sizes)) // prod(map(factorial, sizes)))
+
+
+@lru_cache(maxsize=65536)
+def ways_of(counts: Counts, sizes: Sizes) -> int:
+    """In how many ways hands of so many cards can be made of cards that they may hold."""
+    if not sizes:
+        return 1
+    return sum([ways * ways_of(left, sizes[1:]) for left, ways in _allowed(counts, sizes[0])])
+
+
+@lru_cache(maxsize=16384)
+def _allowed(counts: Counts, number: int) -> tuple[tuple[Counts, int], ...]:
+    """Every way to take so many cards that the first hand may hold: what is left for the hands after it, and how many
+    such ways there are."""
+    found: list[tuple[Counts, int]] = []
+    last = len(counts) // 2 - 1
+
+    def choose(level: int, wanted: int, left: Counts, ways: int) -> None:
+        other, have = counts[2 * level], counts[2 * level + 1]
+        for k in range(wanted if level == last else 0, min(have, wanted) + 1):
+            more = (*left, other + have - k)
+            if level == last:
+                found.append((more, ways * comb(have, k)))
+            else:
+                choose(level + 1, wanted - k, more, ways * comb(have, k))
+
+    choose(0, number, (), 1)
+    return tuple(found)
+
+
+# cards that come back ------------------------------------------------------------------------------------------------
+def top_cards(cards: Sequence[str], number: int, order: Sequence[str]) -> Iterator[tuple[str, Fraction]]:
+    """Which card is played of a hand of known cards, with its chance; `order` lists them, the best first."""
+    assert HIDDEN not in cards
+    every = comb(len(cards), number)
+    found: dict[str, int] = {}
+    for place, card in enumerate(order):
+        found[card] = found.get(card, 0) + comb(len(order) - place - 1, number - 1)
+    for card, ways in found.items():
+        if ways:
+            yield card, Fraction(ways, every)
+
+
+def less(cards: Cards, zone: str, card: str) -> Cards:
+    """The same without a card that has been played."""
+    return msgspec.structs.replace(cards, zones={**cards.zones, zone: without(cards.zones[zone], (card,))})
+
+
+# cards that are with the players -------------------------------------------------------------------------------------
+def laid_out(belief: Session, seats: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
+    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats, if
+    there are no more than so many."""
+    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], most)
+    if not ways:
+        raise Uncounted("too many cards that may be with any player")
+    return ways

@@ -1,0 +1,248 @@
+"""An opposed test as one draw, in situations whose odds are counted.
+
+Who wins is counted from all hands at once (best_cards.winners), and one of these ends is drawn: hand by hand there
+would be too many ways to follow, and too little would be certain of cards that lie beside hidden ones. Afterwards of
+the cards that it has used only the number is certain in each place. If the test is made anew nobody has shown anything:
+the next one is counted together with those before it, as hands that hold nothing of worth. That is followed until it
+hardly ever comes to another one; how seldom is a result of its own.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from math import lcm, prod
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN
+from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting
+from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
+from sixgun.games.frontera.knowledge import draw_out
+from sixgun.games.frontera.levels import TIPSY, able
+from sixgun.games.frontera.odds import hands_again
+from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
+from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
+from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, identity, replace
+from sixgun.games.frontera.trials import (
+    REPEATS,
+    SUITS,
+    Contestant,
+    draw_count,
+    draw_mods,
+    opposed_grader,
+    order_of_draw,
+)
+
+NEXT_TO_NOTHING = Fraction(1, 1_000_000)
+"""A test to which it comes no more often is not followed, unless all is then as it was before."""
+HARDLY_EVER = Fraction(1, 1_000)
+"""Nor is one to which it comes no more often than this, if it cannot be counted."""
+REMEMBERED = 128
+Down = dict[str, tuple[Laid, ...]]
+Ends = dict[tuple[str, ...], Fraction]
+Numbers = Sequence[tuple[Contestant, int]]
+
+
+class Before(msgspec.Struct, frozen=True, eq=False):
+    """The hands of tests that have shown nothing, one after another, and the cards before the first of them."""
+
+    cards: Cards
+    hands: tuple[Pull, ...]
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """How a whole test ends, with cards that stand for those that have been laid."""
+
+    winners: tuple[str, ...]
+    down: Down
+    before: Before
+    """What lies before another test if nobody wins, this one included."""
+    reached: Fraction
+    """How often it comes to that."""
+    left: bool = False
+    """It comes to this test so seldom that it is not followed."""
+
+
+def whole_contest(
+    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, last: Drawn | None, *, again: bool, secret: bool
+) -> Drawn | None:
+    """A test, after the `last` one has been in vain. None where each hand is drawn by itself."""
+    count = counting.counted(g)
+    drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
+    if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
+        return None
+    numbers: list[tuple[Contestant, int]] = []
+    for side in drawing:
+        mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
+        number, mods = draw_count(ref, g, side.who, mods, secret=secret)
+        numbers.append((side, number))
+        ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
+    if again and last is None:
+        _look_ahead(g, numbers, rule)
+    drawn, ends = _drawn(g, numbers, last)
+    if drawn.left:
+        return drawn
+    down, hands = _lay(ref, g, numbers, rule)
+    won = ref.among(_weights(ends), rule, "+".join(hands))
+    return msgspec.structs.replace(drawn, winners=tuple([side.who for side in sides if side.who in won]), down=down)
+
+
+def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, Ends]:
+    """A test that nobody has won so far, and how often it ends how. Raises TooManyOutcomes."""
+    if last is not None and last.reached <= NEXT_TO_NOTHING and not _as_before(g, numbers):
+        return msgspec.structs.replace(last, left=True), {}
+    try:
+        ends, before = _ends(g, numbers, last.before if last is not None else None)
+    except TooManyOutcomes:
+        if last is None or last.reached > HARDLY_EVER:
+            raise
+        return msgspec.structs.replace(last, left=True), {}
+    nothing = ends[()] / sum(ends.values())
+    chance = prod([_chance_of(g, side, number) for side, number in numbers], start=nothing)
+    return Drawn((), {}, before, chance * (last.reached if last is not None else 1)), ends
+
+
+def _as_before(g: Session, numbers: Numbers) -> bool:
+    """Whether each test is like the last one: all cards are back, and everybody draws as many."""
+    tipsy = any(g[side.who].sobriety == TIPSY for side, _ in numbers)
+    return g.board.switches.mode == NO_MANAGEMENT and not tipsy
+
+
+def _chance_of(g: Session, side: Contestant, number: int) -> Fraction:
+    """That somebody draws so many cards, which may be left to the dead man's hand."""
+    return dict(numbers_of(g, side))[number] if g[side.who].sobriety == TIPSY else Fraction(1)
+
+
+def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
+    """As whole numbers. Odds follow the first of them first and then begin at the end of the list: so the likeliest
+    ones come before what seldom leads on to another test."""
+    every = lcm(*[p.denominator for p in ends.values()])
+    found = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
+    found.sort(key=lambda end: end[1])
+    return [found[-1], *found[:-1]]
+
+
+def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
+    """Raises TooManyOutcomes if such tests, one after another in vain, come too often to one that cannot be counted: it
+    is better known at once."""
+    work, ref = g.fork(), SilentOddsRef(first_option, [])
+    last: Drawn | None = None
+    for _ in range(REPEATS):
+        last, _ = _drawn(work, numbers, last)
+        down, _ = _lay(ref, work, numbers, rule)
+        if last.left or not any(down.values()):
+            return
+        settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
+        end_of_test(work)
+
+
+_known: OrderedDict[Hashable, tuple[Board, Before | None, tuple[Ends, Before]]] = OrderedDict()
+"""What was counted last: each way through the rules begins anew and comes to the same test. Boards and earlier hands
+are kept, so that no others are taken for them."""
+
+
+def _ends(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
+    """Who wins how often, after tests in vain (the chance of which is a part of it) unless all cards are back; and what
+    lies before the next test if nobody does."""
+    count = counting.counted(g)
+    if count is not None and not count.blurred:
+        before = None
+    key = id(g.board), identity(g), g.belief, tuple(numbers), id(before)
+    if key not in _known:
+        _known[key] = g.board, before, _counted(g, numbers, before)
+        if len(_known) > REMEMBERED:
+            _known.popitem(last=False)
+    return _known[key][2]
+
+
+def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
+    try:
+        hands, cards = hands_of(g, numbers)
+        if before is not None:
+            hands, cards = _following(before, hands, cards), before.cards
+        elif _uncertain(g, cards):
+            raise TooManyOutcomes("of some cards only the number is certain")
+        else:
+            cards = _with_discards(g, cards)
+        drawn = tuple([hand for hand in hands if hand.cards])
+        entrants: list[Entrant] = [*drawn, *[Shown(hand.who, 0) for hand in hands if not hand.cards]]
+        in_vain = before.hands if before is not None else ()
+        contest = hands_again.split([*entrants, *in_vain], cards)
+        if contest is None:
+            ends = winners(entrants, cards, in_vain)
+        elif in_vain:
+            raise Uncounted("cards come back after several tests, for hands that want different ones")
+        else:
+            ends = hands_again.winners_again(contest, cards, order_of_play(g))
+    except Uncounted as error:
+        raise TooManyOutcomes(str(error)) from None
+    return ends, Before(cards, (*in_vain, *drawn))
+
+
+def _with_discards(g: Session, cards: Cards) -> Cards:
+    """With what comes to the pile when it is shuffled anew for the first time, in this test or a later one."""
+    if PILE not in cards.zones:
+        return cards
+    shuffled = len(cards.zones[PILE]) > len(g.cards(PILE))  # before the first hand
+    return msgspec.structs.replace(cards, joining={**cards.joining, PILE: {1: () if shuffled else g.cards(DISCARDS)}})
+
+
+def _uncertain(g: Session, cards: Cards) -> bool:
+    count = counting.counted(g)
+    assert count is not None
+    return any(
+        zone in count.blurred or (HIDDEN in there and UNKNOWN in count.blurred) for zone, there in cards.zones.items()
+    )
+
+
+def _following(before: Before, hands: Sequence[Pull], now: Cards) -> list[Pull]:
+    """Hands of a test that follows on those in vain: what these have let go is in its deck again, or comes back to the
+    pile with the discards, and no other cards have come."""
+    found = []
+    for hand in hands:
+        zone = hand.zone
+        earlier = [one for one in before.hands if one.zone == zone]
+        if zone not in before.cards.zones:
+            raise Uncounted("other cards are drawn than in the tests before")
+        there, turn = len(before.cards.zones[zone]) - len(earlier), max([one.turn for one in earlier], default=0)
+        if zone == PILE:
+            lying = there - sum([one.cards - 1 for one in earlier if one.turn == turn])
+            lying += len(before.cards.joining[PILE][1]) if turn else 0
+            if len(now.zones[zone]) != lying:
+                there, turn = there + len(before.cards.joining[PILE][1]), turn + 1
+            else:
+                there = lying
+        elif earlier:
+            turn += 1
+        if len(now.zones[zone]) != there or (zone != PILE and zone in now.joining):
+            raise Uncounted("other cards have come to those of the tests before")
+        found.append(msgspec.structs.replace(hand, turn=turn + hand.turn))
+    return found
+
+
+def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[str]]:
+    """So many cards are drawn, laid and put away; any stand for those alike. Also what was drawn of how many, as draws
+    are named."""
+    down: Down = {}
+    drawn: list[str] = []
+    for side, wanted in numbers:
+        seat = g[side.who].seat
+        zone, number = source(ref, g, seat, wanted)
+        belief = g.belief
+        assert belief is not None
+        drawn += [f"{number} of {len(g.cards(zone))}"] if number else []
+        here = g.cards(zone)[:number]
+        hidden = here.count(HIDDEN)
+        cards = (*[card for card in here if card != HIDDEN], *belief.unknown[:hidden])
+        if hidden:
+            g.belief = replace(belief, unknown=belief.unknown[hidden:])
+            counting.blur(g, UNKNOWN)
+        counting.after_draw(ref, g, seat, zone, rule, opposed_grader(SUITS[side.trait]), 1, number)
+        draw_out(g, seat, cards, zone)
+        down[side.who] = put_away(g, Hand(seat, cards, zone), cards[:1])
+    return down, drawn

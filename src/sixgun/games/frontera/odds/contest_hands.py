@@ -1,0 +1,70 @@
+"""The hands of an opposed test, one after another: how many cards each draws of what, and what comes back before the
+next one. By the rules themselves, with no card drawn; the odds of contests are counted from it (preview_contest.py,
+contest_drawn.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from sixgun.core.cards import HIDDEN
+from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.games.frontera import decks
+from sixgun.games.frontera.decks import NORMAL, put_away, source
+from sixgun.games.frontera.knowledge import draw_out, hidden_with_players
+from sixgun.games.frontera.odds.best_cards import Cards, Pull, Uncounted
+from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, in_order_of_play, opposed_grader
+
+
+def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
+    """The hands, with where they come from. What one lets go is put away before the next one is drawn."""
+    work = belief.fork()
+    ref = SilentOddsRef(first_option, [])
+    normal = work.board.switches.mode == NORMAL
+    hands: list[Pull] = []
+    joining: dict[str, dict[int, tuple[str, ...]]] = {}
+    zones: dict[str, tuple[str, ...]] = {}
+    turns: dict[str, int] = {}
+    for side, number in sides:
+        seat = work[side.who].seat
+        there = {zone: len(cards) for zone, cards in work.zones.items()}
+        away = {PILE: DISCARDS, deck_of(seat): spent_of(seat)}
+        known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
+        zone, number = source(ref, work, seat, number)
+        assert work.belief is not None
+        if zone not in zones:
+            blurred = zone == PILE and work.belief.count is None
+            zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
+        elif len(work.cards(zone)) > there[zone]:
+            if not normal:
+                raise Uncounted("what lies aside comes back")
+            turns[zone] += zone == PILE
+            joining.setdefault(zone, {})[turns[zone]] = known[away[zone]]
+        wanted = SUITS[side.trait]
+        hands.append(Pull(side.who, number, zone, opposed_grader(wanted), wanted, turns[zone]))
+        turns[zone] += normal and zone != PILE  # frontera.phase2.unplayed-return
+        drawn = (HIDDEN,) * number
+        draw_out(work, seat, drawn, zone)
+        put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
+    assert belief.belief is not None
+    places = sum(hidden_with_players(belief).values())
+    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places, joining=joining)
+
+
+def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
+    """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
+    mods = draw_mods(belief, side.who, side.trait, side.skill, side.mods)
+    spread = enumerate_outcomes(
+        lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
+    )
+    return [(int(case.result), case.p) for case in spread]
+
+
+def order_of_play(g: Session) -> Callable[[Sequence[str], Pull], list[str]]:
+    """How a hand plays its cards: each once, the one that serves best first."""
+
+    def order(cards: Sequence[str], one: Pull) -> list[str]:
+        return in_order_of_play(g, cards, one.grade)
+
+    return order

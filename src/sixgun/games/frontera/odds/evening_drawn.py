@@ -1,0 +1,106 @@
+"""A whole evening against the house as one draw, in situations whose odds are counted.
+
+How it may end is counted by the rules of the evening (evening_odds.py), and one of these ends is drawn. Afterwards of
+the cards that tests have used only the number is certain in each place.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from math import lcm
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN, in_order
+from sixgun.core.choice import Choice, Question
+from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting, gambling
+from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.decks import NO_MANAGEMENT, begin_phase_two
+from sixgun.games.frontera.gambling import House
+from sixgun.games.frontera.odds import evening_odds
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.evening_tests import After
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, TREASURE, UNKNOWN, Session, deck_of, identity, spent_of
+from sixgun.games.frontera.trials import draw_mods
+
+ROUND, STOP, IGNORE = (f"frontera.gamble.{name}" for name in ("bank-round", "bank-stop-test", "bank-stop-ignore"))
+MOST = 16
+
+
+def whole_evening(ref: Ref, g: Session) -> House | None:
+    """How an evening ends that begins now. None where somebody may choose otherwise after each round."""
+    evening = g.evening
+    assert evening is not None
+    if not ref.settled(STOP):
+        return None
+    who, seat = evening.people[0], g[evening.people[0]].seat
+    ends = _ends(ref, g)
+    ending, result = ends.rows[int(ref.among(ends.weights, ROUND, "whole evening")[0])]
+    one = gambling.gambler(g, who, bool(evening.cheats))
+    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    ref.tell("house-evening", ROUND, who=who)
+    ref.tell("draws", STOP, mods=mods, who=who, cards=max(0, sum(mod.value for mod in mods)))
+    if g.board.switches.mode != NO_MANAGEMENT:
+        _lay(ref, g, seat, ending)
+    return House(max(0, result), max(0, -result))
+
+
+class _Ends(msgspec.Struct, frozen=True):
+    """All ends of an evening, and their weights; the likely ones last, for ways are followed from there."""
+
+    board: Board
+    """Kept, so that no other one is taken for it."""
+    rows: tuple[tuple[After, int], ...]
+    weights: tuple[tuple[tuple[str, ...], int], ...]
+
+
+_known: OrderedDict[Hashable, _Ends] = OrderedDict()
+"""What was counted last: each way through the rules begins anew and comes to the same evening."""
+
+
+def _ends(ref: Ref, g: Session) -> _Ends:
+    evening = g.evening
+    assert evening is not None
+
+    def policy(question: Question) -> Choice:
+        return ref.ask(question.seat, question.rule, question.options, facts=question.facts)
+
+    decided = evening_odds.decided(g, evening, policy)
+    key = id(g.board), identity(g), evening, decided
+    if key not in _known:
+        try:
+            stand = evening_odds.stand(g, evening, apart=True, policy=policy)
+        except Uncounted as error:
+            raise TooManyOutcomes(str(error)) from None
+        ends = sorted([(p, result, end) for end, sums in stand.items() for result, p in sums.items()])
+        every = lcm(*[p.denominator for p, _, _ in ends])
+        weights = [((str(n),), p.numerator * (every // p.denominator)) for n, (p, _, _) in enumerate(ends)]
+        _known[key] = _Ends(g.board, tuple([(end, result) for _, result, end in ends]), tuple(weights))
+        if len(_known) > MOST:
+            _known.popitem(last=False)
+    return _known[key]
+
+
+def _lay(ref: Ref, g: Session, seat: str, ending: After) -> None:
+    """So many cards lie where; which ones is no longer certain."""
+    zones: tuple[str, ...] = (deck_of(seat), spent_of(seat))
+    if g.phase == 1:
+        zones = (PILE, DISCARDS, *zones)
+    if g.phase != ending.phase:
+        zones = (*zones, TREASURE)
+        begin_phase_two(ref, g)
+    numbers = dict(ending.lengths)
+    cards = [card for zone in zones for card in g.cards(zone)]
+    for zone in zones:
+        here, cards = cards[: numbers.get(zone, 0)], cards[numbers.get(zone, 0) :]
+        if zone in g.zones or here:
+            g.zones[zone] = in_order(here)
+    if HIDDEN in gambling.house_cards(g):
+        counting.turned_up(g, deck_of(MAYOR))
+    if ending.drawn:
+        counting.blur(g, *zones)
+        if any(HIDDEN in g.cards(zone) for zone in zones):
+            counting.blur(g, UNKNOWN)

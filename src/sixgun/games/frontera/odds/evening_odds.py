@@ -1,0 +1,408 @@
+"""Exact odds of a whole evening against the house: how its points may stand when the gambler gets away.
+
+Cards are counted, not listed. An evening is a run of tests that fail, and one that does not; the rules say what each
+result means (`gambling.goes_on`) and which card of a hand is played (`in_order_of_play`). What is left is how many ways
+there are to draw so many cards of the house with such a sum while the tests go that way. By sums of binomials they are
+counted for all cards that the asking seat does not know at once: a hand without any of the best cards of an order comes
+from the others, and hands that fail from the worst (evening_tests.py). Wherever the gambler's own cards are known,
+tests and house have nothing to do with each other.
+
+It is counted to its end: when the house has shown all its cards it begins anew (house_sums.py), and so do the gambler's
+cards. Whatever cannot be counted raises Uncounted.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+from sixgun.core.cards import HIDDEN
+from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import counting, gambling
+from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.decks import NO_MANAGEMENT, value
+from sixgun.games.frontera.knowledge import hidden_with_players
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, lengths, stock_of
+from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by
+from sixgun.games.frontera.odds.house_sums import Fresh, Sums, Table, Tally, Weighing
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, identity, replace, spent_of
+from sixgun.games.frontera.trials import (
+    EVERY_CARD,
+    FAILURE,
+    PARTIAL,
+    SUCCESS,
+    SUITS,
+    Grade,
+    Result,
+    draw_count,
+    draw_mods,
+    in_order_of_play,
+    trait_grader,
+)
+
+Tallies = defaultdict[After, Tally]
+Stand = dict[After, Sums]
+"""By how the cards lie at the end, as far as it is told apart: the points that the house is ahead, with the chance of
+both."""
+
+
+REMEMBERED = 16
+"""So many evenings: each choice of a question, and whoever looks at it, asks for the same ones."""
+_remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
+"""What was counted last; boards are kept, so that no other one is taken for them."""
+
+
+def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
+    """By how many points the house is ahead in the end, as whoever believes this must expect it."""
+    key = id(belief.board), identity(belief), belief.belief, evening, at_the_table
+    if key in _remembered:
+        _remembered.move_to_end(key)
+    else:
+        _remembered[key] = belief.board, _results(belief, evening, at_the_table)
+        if len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+    return dict(_remembered[key][1])
+
+
+def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
+    found: Sums = {}
+    for sums in stand(belief, evening, at_the_table=at_the_table).values():
+        for result, p in sums.items():
+            found[result] = found.get(result, Fraction(0)) + p
+    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (knowledge.believe)
+        raise Uncounted("what the seat knows does not go together")
+    return {result: found[result] for result in sorted(found)}
+
+
+def stand(
+    belief: Session,
+    evening: Evening,
+    *,
+    at_the_table: bool = False,
+    apart: bool = False,
+    policy: Policy = first_option,
+) -> Stand:
+    """From before the next round of an evening, or `at_the_table` from before the test after the last one. The gambler
+    tries to stop after every round, and leaves as soon as he may. How many cards lie where in the end is told apart if
+    it matters. Other decisions are made by the policy."""
+    work = belief.fork()
+    work.evening = evening
+    left = gambling.house_left(work)
+    rules = _Rules(work, evening, at_the_table, policy)
+    if not rules.stops():
+        raise Uncounted("he does not try to stop")
+    tallies: Tallies = defaultdict(Tally)
+    if work.board.switches.mode == NO_MANAGEMENT:
+        if HIDDEN in left:
+            raise Uncounted("the pack is not known")
+        _walk(rules, Fresh(left), _Known(rules), tallies)
+    else:
+        _count(rules, left, tallies, apart=apart)
+    base = evening.bank - evening.player
+    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
+
+
+def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ...]:
+    """What a policy makes of an evening: whether he tries to stop, leaves when he may, and leaves out the last round if
+    he may, by whose points it was."""
+    rules = _Rules(belief.fork(), evening, False, policy)
+    best = max(rules.order[: rules.from_[PARTIAL]], key=value)
+    void = [rules.voids(best, min(cards, key=value)) for cards in rules.by_owner()]
+    return rules.stops(), rules.leaves(), *void
+
+
+def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
+    work, seat = rules.work, rules.seat
+    belief = work.belief
+    assert belief is not None
+    dark = left.count(HIDDEN)
+    places = sum(hidden_with_players(work).values())
+    among = belief.among[:places]
+    aside = len(belief.unknown) + len(among) - places if among else 0
+    before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
+    pile = _pile(work) if work.phase == 1 else Stock(PILE)
+    deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
+    if among and not pile.dark <= aside <= len(belief.unknown):
+        raise Uncounted("what the seat knows does not go together")
+    if work.phase != 1 and not deck.dark:
+        hidden = Hidden(belief.unknown, dark, 0, among=among, aside=aside) if dark else Hidden((), 0, 0)
+        _walk(rules, Table(left, before, hidden), _Known(rules), tallies)
+        return
+    chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, aside)
+    rounds = list(chain.rounds(rules.most))
+    room = max(sum(view.times).bit_length() for one in rounds for view in one.views())
+
+    @cache
+    def part(zone: str, phase: int) -> _Part:
+        """What hands of a zone go by in a phase. The Mayor's own people draw in the end from what the house shows."""
+        here = rules if phase == work.phase else rules.in_phase(phase)
+        assert here.bad == rules.bad
+        hidden = Hidden(
+            belief.unknown,
+            dark,
+            max(here.sizes()),
+            here.order,
+            here.from_[FAILURE],
+            of_the_house=zone == deck_of(MAYOR),
+            among=among,
+            aside=aside,
+            from_aside=zone == PILE and bool(among),
+            room=room,
+        )
+        return _Part(here, chain, zone, Table(left, before, hidden))
+
+    _together(rules, rounds, part, tallies, apart=apart)
+
+
+def _pile(work: Session) -> Stock:
+    """What tests of phase 1 are drawn from, as the asking seat knows it."""
+    belief = work.belief
+    assert belief is not None
+    if belief.count is None:  # hidden discards are alike to the pile
+        return stock_of(PILE, belief.pile, [card for card in work.cards(DISCARDS) if card != HIDDEN])
+    return stock_of(PILE, work.cards(PILE), work.cards(DISCARDS))
+
+
+# what the rules say --------------------------------------------------------------------------------------------------
+class _Rules:
+    """The rules of the evening, asked one by one."""
+
+    def __init__(self, work: Session, evening: Evening, at_the_table: bool, policy: Policy) -> None:
+        self.policy = policy
+        self.ref = SilentOddsRef(policy, [])
+        """Asked where nothing is left to chance."""
+        self.work = work
+        self.evening = evening
+        self.at_the_table = at_the_table
+        self.who = evening.people[0]
+        self.seat = work[self.who].seat
+        self.one = gambling.gambler(work, self.who, bool(evening.cheats))
+        grade = trait_grader(SUITS[self.one.trait])
+        self.order = in_order_of_play(work, EVERY_CARD, grade)
+        """Of a hand the first of these is played."""
+        self.grades: list[Grade] = [(FAILURE, PARTIAL, SUCCESS)[grade(card)] for card in self.order]
+        self.from_ = {grade: self.grades.index(grade) for grade in (SUCCESS, PARTIAL, FAILURE)}
+        self.bad = frozenset(self.order[self.from_[FAILURE] :])
+        """Cards with which nobody gets away."""
+        self.voids = cache(self._voids)
+
+    def in_phase(self, phase: int) -> _Rules:
+        work = self.work.fork()
+        work.phase = phase
+        return _Rules(work, self.evening, self.at_the_table, self.policy)
+
+    def sizes(self) -> dict[int, Fraction]:
+        """How many cards a test draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
+        mods = draw_mods(self.work, self.who, self.one.trait, self.one.skill, self.one.mods)
+        spread = enumerate_outcomes(
+            lambda ref, g: draw_count(ref, g, self.who, mods)[0], self.work, Session.fork, lambda _: 0, log=False
+        )
+        return {int(case.result): case.p for case in spread}
+
+    @property
+    def most(self) -> int:
+        """frontera.ruling.casino-closes: so many tests at most."""
+        return self.work.board.switches.house_rounds - self.evening.rounds + self.at_the_table
+
+    def test(self, ref: Ref, g: Session) -> Result:
+        return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats))
+
+    def meaning(self, grade: Grade) -> str:
+        """What a result of the test leads to: the end, one more round, or nothing."""
+        work = self._probe(self.order[-1])
+        card = self.order[self.from_[grade]] if grade != FAILURE else ""
+        if not gambling.goes_on(self.ref, work, Result(grade, card)):
+            return "ends"
+        assert work.evening is not None
+        return "may-leave" if work.evening.may_leave else "on"
+
+    def leaves(self) -> bool:
+        """Whether whoever may leave does."""
+        work = self._probe(self.order[-1])
+        assert work.evening is not None
+        work.evening = replace(work.evening, may_leave=True)
+        return gambling.wish(self.ref, work) == "leave"
+
+    def by_owner(self) -> tuple[list[str], list[str]]:
+        """frontera.gamble.bank-points: cards of the house that give it points, and that give the player points."""
+        mine = [card for card in self.order if ahead_by(card) < 0]
+        return [card for card in self.order if card not in mine], mine
+
+    def stops(self) -> bool:
+        """Whether he tries to stop after a round."""
+        return gambling.wish(self.ref, self._probe(self.order[-1])) == "stop"
+
+    def _voids(self, played: str, last: str) -> bool:
+        """Whether the last round is left out."""
+        work = self._probe(last)
+        gambling.goes_on(self.ref, work, Result(SUCCESS, played))
+        assert work.evening is not None
+        return work.evening.bank == 0
+
+    def _probe(self, last: str) -> Session:
+        work = self.work.fork()
+        work.evening = replace(self.evening, shown=(last,), bank=1, player=0, before=(0, 0), may_leave=False)
+        return work
+
+
+# tests with known cards ----------------------------------------------------------------------------------------------
+_Case = tuple[Result, After, Fraction]
+
+
+class _Known:
+    """The tests of a gambler whose cards are known, each after those before it have failed. Among cards that fail it
+    makes no difference which one was played."""
+
+    def __init__(self, rules: _Rules) -> None:
+        self.rules = rules
+        self._tried: dict[Hashable, list[tuple[Result, Session, Fraction]]] = {}
+
+    def rounds(self) -> Iterator[list[_Case]]:
+        work = self.rules.work.fork()
+        level: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {(lengths(work), False): (work, Fraction(1))}
+        while level:
+            cases: list[_Case] = []
+            after: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {}
+            for (key, before), (here, p) in level.items():
+                if key not in self._tried:
+                    self._tried[key] = list(self._tests(here))
+                for result, there, q in self._tried[key]:
+                    drawn = before or bool(result.card)
+                    cases.append((result, After(lengths(there), drawn, there.phase), p * q))
+                    if result.grade == FAILURE:
+                        now = lengths(there), drawn
+                        after[now] = there, p * q + (after[now][1] if now in after else 0)
+            yield cases
+            level = after
+
+    def _tests(self, here: Session) -> Iterator[tuple[Result, Session, Fraction]]:
+        work = here.fork()
+        work.belief = counting.situation_belief((), counting.PLAYED)
+        for case in enumerate_outcomes(self.rules.test, work, Session.fork, lengths, self.rules.policy, log=False):
+            yield case.result, case.state, case.p
+
+
+def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
+    """Weighing and house have nothing to do with each other: round after round what stops the evening there."""
+    for made, cases in enumerate(tests.rounds(), 1):
+        rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
+        played: dict[After, dict[str, Fraction]] = {}
+        parts: dict[tuple[After, str], Fraction] = {}
+        for result, ending, p in cases:
+            meaning = rules.meaning(result.grade)
+            parts[ending, meaning] = parts.get((ending, meaning), Fraction(0)) + p
+            if meaning == "ends":
+                mine = played.setdefault(ending, {})
+                mine[result.card] = mine.get(result.card, Fraction(0)) + p
+        for (ending, meaning), p in parts.items():
+            if meaning == "on" and not closing:
+                continue
+            assert meaning != "may-leave" or rules.leaves()
+            ways, of = house.sums(rounds + 1 if meaning == "may-leave" and not closing else rounds)
+            tallies[ending].add(ways, of * p.denominator, p.numerator)
+        for ending, cards in played.items():
+            _voided(rules, house, rounds, cards, tallies[ending])
+        if closing:
+            return
+
+
+def _voided(rules: _Rules, house: Table | Fresh, rounds: int, played: Mapping[str, Fraction], tally: Tally) -> None:
+    """frontera.gamble.bank-stop-ignore: whoever stops with such a card leaves the last round out."""
+    every = lcm(*[p.denominator for p in played.values()])
+    if not rounds:
+        last = rules.evening.shown[-1]
+        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
+        tally.leave_out({-ahead_by(last): much.numerator}, much.denominator, ahead_by(last))
+        return
+    lasts: list[tuple[str, int, int]] = []
+    for last in house.cards:
+        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
+        if much:
+            lasts.append((last, 0, int(much * every)))
+    for points, (ways, of) in house.before_last(rounds, tuple(lasts)) if lasts else ():
+        tally.leave_out(ways, of * every, points)
+
+
+# tests with unknown cards --------------------------------------------------------------------------------------------
+class _Part:
+    """Hands of one zone in one phase: the rules that they go by, and the cards of the house beside them."""
+
+    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: Table) -> None:
+        assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
+            SUCCESS: "ends",
+            PARTIAL: "may-leave",
+            FAILURE: "on",
+        }
+        assert rules.leaves()
+        self.rules, self.chain, self.zone, self.table = rules, chain, zone, table
+        self.lasts = self._lasts()
+
+    def known(self, limit: int) -> tuple[int, int]:
+        """Known cards that hands may hold within a limit, besides bad ones."""
+        return self.chain.fair(self.zone, frozenset(self.rules.order[limit : self.rules.from_[FAILURE]]))
+
+    def limits(self, last: str) -> tuple[tuple[int, int], ...]:
+        """frontera.gamble.bank-stop-ignore: the cards of the order that leave out this last card of the house: those
+        from one limit on, and not from the other."""
+        rules = self.rules
+        places = [n for n in range(rules.from_[PARTIAL]) if rules.voids(rules.order[n], last)]
+        assert not places or places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
+        return ((places[0], 1), (places[-1] + 1, -1)) if places else ()
+
+    def _lasts(self) -> dict[tuple[int, int], Lasts]:
+        """Last cards of the house that may be left out, by the known cards within the limits."""
+        found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+        for last in self.table.cards:
+            for limit, times in self.limits(last):
+                found.setdefault(self.known(limit), []).append((last, limit, times))
+        return {known: tuple(those) for known, those in found.items()}
+
+
+def _together(
+    rules: _Rules, rounds: Sequence[Round], part: Callable[[str, int], _Part], tallies: Tallies, *, apart: bool
+) -> None:
+    """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
+    by how many cards lie where afterwards, if that matters."""
+    for made, tests in enumerate(rounds, 1):
+        for zone, phase, those in tests.by_zone():
+            for after, test in those.by_lengths() if apart else ((After(), those),):
+                _one_test(part(zone, phase), test, made, tallies[after])
+
+
+def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
+    rules, table = part.rules, part.table
+    bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
+    rounds = made - rules.at_the_table
+    weighing = test.weighing()
+
+    def add(limit: int, shown: int, times: int) -> None:
+        """The sum of so many cards of the house, if the last hand stays within the limit."""
+        tally.add(*table.sums(shown, limit, weighing(part.known(limit))), times)
+
+    if test.draws and not test.hopeless:
+        add(0, rounds, 1)
+        add(fair, rounds, -1)
+        if rounds:
+            for known, those in part.lasts.items():
+                for points, (ways, every) in table.before_last(rounds, those, weighing(known)):
+                    tally.leave_out(ways, every, points)
+        else:
+            _voided_now(part, weighing, tally)
+    if made == rules.most:  # frontera.ruling.casino-closes
+        add(bad if test.hopeless else fair, rounds, 1)
+    elif test.draws and not test.hopeless:
+        add(fair, rounds + 1, 1)
+        add(bad, rounds + 1, -1)
+
+
+def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
+    """The same for the round that has just been played."""
+    last = part.rules.evening.shown[-1]
+    for limit, times in part.limits(last):
+        ways, every = part.table.sums(0, limit, weighing(part.known(limit)))
+        tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))

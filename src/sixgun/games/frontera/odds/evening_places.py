@@ -1,0 +1,158 @@
+"""Where the hidden cards lie that hands of an evening come from, none of which the house has: in how many ways they can
+be made up with so many bad ones among them. Part of the odds of an evening (evening_odds.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, gcd, lcm
+from typing import Protocol
+
+import msgspec
+
+from sixgun.games.frontera.odds.house_sets import View
+
+Before = tuple[tuple[int, Fraction], ...]
+"""How the tests of the pile have gone, when hands come from a deck: by its bad hidden cards the chance that all have
+failed."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """How many cards the pool has, and those that are known to be among the players, and how many of both are bad; how
+    many of the pool are set aside (house_sets.Hidden); and how many cards of pile and deck are hidden."""
+
+    size: int
+    bad: int
+    among: int
+    bad_among: int
+    aside: int
+    pile: int
+    deck: int
+
+
+class Lies(Protocol):
+    """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so many
+    cards and so many are bad (house_sets.View); `j` of the others are in the hand. And of how many. What tests of the
+    pile were like `before` is counted as well, or else goes into the view, with how often it counts, and of how
+    many."""
+
+    def view(self, before: Before) -> tuple[View, int]: ...
+
+    def ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int: ...
+
+    def of(self, cards: int) -> int: ...
+
+
+class InThePile:
+    """Hands of the pile, whose hidden cards are any that the house does not have."""
+
+    def __init__(self, cards: Numbers) -> None:
+        self.cards = cards
+        self.pile, self.deck = cards.pile, cards.deck
+        self.ways = cache(self._ways)
+
+    def view(self, before: Before) -> tuple[View, int]:
+        return View(aside=False, house=True), 0
+
+    def others(self, cards: int, bad: int) -> int:
+        """Cards that are not bad, and not with the house."""
+        return self.cards.size - self.cards.bad - (cards - bad)
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return _part(self.cards.bad - bad, self.others(cards, bad) - j, self.pile, hidden, j)
+
+    def of(self, cards: int) -> int:
+        return comb(self.cards.size - cards, self.pile)
+
+
+class InTheDeck(InThePile):
+    """Hands of the gambler's deck, beside the pile."""
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        left, others, total = self.cards.bad - bad, self.others(cards, bad) - j, 0
+        for x, n in before:
+            if n and (piles := _part(left, others, self.pile, x)):
+                total += n * piles * _part(left - x, others - (self.pile - x), self.deck, hidden, j)
+        return total
+
+    def of(self, cards: int) -> int:
+        return super().of(cards) * comb(self.cards.size - cards - self.pile, self.deck)
+
+
+class OfTheHouse(InThePile):
+    """Hands of the very cards that the house has."""
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        if hidden != bad:
+            return 0
+        others = self.others(cards, bad)
+        return sum([n * _part(self.cards.bad - bad, others, self.pile, x) for x, n in before])
+
+
+class Aside:
+    """Hands of the pile, if some cards are known to be with the players: its hidden cards are of those that are set
+    aside."""
+
+    def __init__(self, cards: Numbers) -> None:
+        self.cards = cards
+        self.pile, self.deck, self.aside = cards.pile, cards.deck, cards.aside
+        self.view = cache(self._view)
+        self.ways = cache(self._ways)
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        return View(aside=True, house=False), 0
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return _part(bad, self.aside - bad - j, self.pile, hidden, j)
+
+    def of(self, cards: int) -> int:
+        return comb(self.aside, self.pile)
+
+    def piles(self, before: Before) -> tuple[tuple[int, ...], int]:
+        """How the tests of the pile have gone, by the bad cards that are set aside; and of how many."""
+        found = [
+            sum((p * _part(bad, self.aside - bad, self.pile, x) for x, p in before), Fraction(0))
+            for bad in range(self.aside + 1)
+        ]
+        every = lcm(*[p.denominator for p in found])
+        times = [int(p * every) for p in found]
+        less = gcd(every * comb(self.aside, self.pile), *times)
+        return tuple([n // less for n in times]), every * comb(self.aside, self.pile) // less
+
+
+class Beside(Aside):
+    """Hands of the gambler's deck: its hidden cards are any that are neither set aside nor with the house."""
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        times, of = self.piles(before)
+        return View(aside=True, house=True, times=times), of
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        every = self.cards
+        every_bad = every.bad + every.bad_among
+        others = every.size + every.among - every_bad - (self.aside + cards - bad)
+        return _part(every_bad - bad, others - j, self.deck, hidden, j)
+
+    def of(self, cards: int) -> int:
+        return comb(self.cards.size + self.cards.among - self.aside - cards, self.deck)
+
+
+class HouseBeside(Aside):
+    """Hands of the very cards that the house has."""
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        times, of = self.piles(before)
+        return View(aside=False, house=True, times=times), of
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return int(hidden == bad)
+
+    def of(self, cards: int) -> int:
+        return 1
+
+
+def _part(bad: int, others: int, cards: int, bad_ones: int, chosen: int = 0) -> int:
+    """Ways to make up so many hidden cards, so many of them bad, of what is left; some of the others are chosen."""
+    rest = cards - bad_ones - chosen
+    return comb(bad, bad_ones) * comb(others, rest) if 0 <= rest <= others and bad >= 0 else 0

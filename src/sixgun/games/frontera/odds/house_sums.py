@@ -1,0 +1,251 @@
+"""What the cards of the house add up to, counted by binomials: sets of cards by their sum, and by how many of them
+tests could have used.
+
+The house shows its cards one after another, and all of them again when it has shown them all. After so many rounds each
+card has counted once more or once less than the others, so it is enough to know which ones lie in the part that has
+been shown this time; what the hidden ones may be counts house_sets.py.
+
+Part of the odds of an evening (evening_odds.py)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, lcm
+
+import msgspec
+
+from sixgun.core.cards import HIDDEN
+from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, K, Lasts, Packed, Rows, View, ahead_by
+
+Sums = dict[int, Fraction]
+"""What the house is ahead by, with its chance."""
+
+
+# sums with their ways ------------------------------------------------------------------------------------------------
+class Tally:
+    """Ways by sum, of as many possibilities; added up in whole numbers, for so many fractions would take long."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, int]] = {}
+
+    def add(self, rows: Mapping[int, int], of: int, times: int = 1, shift: int = 0) -> None:
+        there = self._rows.setdefault(of, {})
+        for s, number in rows.items():
+            there[s + shift] = there.get(s + shift, 0) + number * times
+
+    def leave_out(self, rows: Mapping[int, int], of: int, points: int) -> None:
+        """These end without the points of the last card."""
+        self.add(rows, of, -1, points)
+        self.add(rows, of)
+
+    def sums(self, base: int = 0) -> Sums:
+        every = lcm(*self._rows)
+        found: dict[int, int] = {}
+        for of, rows in self._rows.items():
+            times = every // of
+            for s, number in rows.items():
+                found[s] = found.get(s, 0) + number * times
+        return {s + base: Fraction(number, every) for s, number in sorted(found.items()) if number}
+
+
+# known and hidden ones -----------------------------------------------------------------------------------------------
+class Weighing(msgspec.Struct, frozen=True):
+    """What tests make of the hidden cards."""
+
+    view: View
+    weight: Callable[[int, int], Sequence[int]]
+    """If the house holds so many unknown cards, and so many are bad (see View): in how many ways the tests go as they
+    should, by the unknown cards that a hand holds besides bad ones."""
+    of: Callable[[int], int]
+    """Of how many, by the unknown cards of the house."""
+
+
+Spread = tuple[dict[int, int], int]
+"""Ways by sum, and of how many."""
+NO_TESTS = Weighing(View(aside=False, house=False), lambda cards, bad: (1,), lambda cards: 1)
+"""Where tests have nothing to do with the house."""
+
+
+class Table:
+    """The house's cards, shown one after another: known ones and hidden ones, in `left`; then all of them anew, those
+    that it had shown before as well."""
+
+    def __init__(self, left: Sequence[str], before: Sequence[str], hidden: Hidden) -> None:
+        self.hidden = hidden
+        self.left = tuple([card for card in left if card != HIDDEN])
+        self.before = tuple(before)
+        self.total = len(left)
+        self.all = len(left) + len(self.before)
+        self._shown = cache(self._known_shown)
+        self._ends_with_hidden = cache(self._hidden_last)
+        self._ends_with_known = cache(self._known_last)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Every card that may be shown."""
+        return tuple(dict.fromkeys((*self.left, *self.before, *self.hidden.cards)))
+
+    def where(self, rounds: int) -> tuple[int, int]:
+        """How often all cards have been shown anew after so many rounds, and how many of them this time."""
+        return (FIRST, rounds) if rounds <= self.total else divmod(rounds - self.total, self.all)
+
+    def sums(self, rounds: int, limit: int = 0, weighing: Weighing = NO_TESTS) -> Spread:
+        """What the house is ahead by after so many rounds."""
+        anew, now = self.where(rounds)
+        every = comb(self.total if anew == FIRST else self.all, now)
+        rows = self.hidden.rows(limit, anew, weighing.view)
+        return self._spread(rows, anew, now, every, self._shown(anew, ""), weighing)
+
+    def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing = NO_TESTS) -> Iterator[tuple[int, Spread]]:
+        """The same before the last round, with the chance that the last card is one of these and counts; by what it
+        changes."""
+        anew, now = (FIRST, rounds - 1) if rounds <= self.total else divmod(rounds - 1 - self.total, self.all)
+        there = self.total if anew == FIRST else self.all
+        every = there * comb(there - 1, now)
+        for points, rows in self._ends_with_hidden(lasts, anew, weighing.view).items():
+            ways, of = self._spread(rows, anew, now, every, self._shown(anew, ""), weighing, hidden_last=True)
+            yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, of)
+        for card, rows in self._ends_with_known(lasts, anew, weighing.view).items():
+            yield ahead_by(card), self._spread(rows, anew, now, every, self._shown(anew, card), weighing)
+
+    def _spread(
+        self,
+        rows: Rows,
+        anew: int,
+        now: int,
+        every: int,
+        shown: Sequence[Mapping[int, int]],
+        weighing: Weighing,
+        *,
+        hidden_last: bool = False,
+    ) -> Spread:
+        """`now` cards this time, any of them: so many hidden ones and so many known ones. A hidden last card comes
+        besides."""
+        inside: dict[int, dict[int, int]] = {}
+        weight = cache(weighing.weight)
+        for (a, bad, j), sums in rows.items():
+            if not 0 <= now - a < len(shown):
+                continue
+            ways = weight(self._held(a, anew, hidden_last) + hidden_last, bad)
+            times = ways[j] if j < len(ways) else 0
+            if times:
+                there = inside.setdefault(a, {})
+                for s, number in sums.items():
+                    there[s] = there.get(s, 0) + number * times
+        shares = {a: self._share(a, anew, weighing, hidden_last) for a in inside}
+        of = lcm(*[of for _, of in shares.values()])
+        found: dict[int, int] = {}
+        for a, sums in inside.items():
+            times, one = shares[a]
+            times *= of // one
+            for s, number in sums.items():
+                number *= times
+                for points, others in shown[now - a].items():
+                    found[s + points] = found.get(s + points, 0) + number * others
+        return found, of * every
+
+    def _held(self, a: int, anew: int, hidden_last: bool) -> int:
+        """How many hidden cards of the house it is about, besides the last one, if so many have been shown."""
+        return a if self.hidden.shown_only(anew) else self.hidden.hidden - hidden_last
+
+    def _share(self, a: int, anew: int, weighing: Weighing, hidden_last: bool) -> tuple[int, int]:
+        """What one set of the hidden cards counts if so many of them have been shown: ways, and of how many."""
+        hidden, held = self.hidden, self._held(a, anew, hidden_last)
+        ways = comb(hidden.hidden - hidden_last, a) if hidden.shown_only(anew) else 1
+        of = comb(hidden.size, hidden.aside) * comb(hidden.others - hidden_last, held) * weighing.of(held + hidden_last)
+        if hidden_last:
+            ways, of = ways * hidden.hidden, of * hidden.others
+        return ways, of
+
+    def _hidden_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
+        """Sets with one of these as their last card, by what it changes; their sums are without it."""
+        hidden = self.hidden
+        by_points: dict[int, list[tuple[tuple[str, int], int]]] = {}
+        for card, limit, times in lasts:
+            if card in hidden.cards:
+                by_points.setdefault(ahead_by(card), []).append(((card, limit), times))
+        found: dict[int, Rows] = {}
+        for points, those in by_points.items():
+
+            def sets(parts: Sequence[tuple[tuple[str, int], int]], points: int = points) -> Packed:
+                cards = tuple([(card, limit, times) for (card, limit), times in parts])
+                return hidden.sets_with_last(points, cards, anew, view)
+
+            found[points] = self._rows(those, sets, anew, hidden.hidden - 1)
+        return found
+
+    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[str, Rows]:
+        there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
+        limits: dict[str, list[tuple[int, int]]] = {}
+        for card, limit, times in lasts:
+            if there[card]:
+                limits.setdefault(card, []).append((limit, times * there[card]))
+
+        def sets(parts: Sequence[tuple[int, int]]) -> Packed:
+            return self.hidden.sets(parts, anew, view)
+
+        return {card: self._rows(parts, sets, anew, self.hidden.hidden) for card, parts in limits.items()}
+
+    def _rows(
+        self, parts: Sequence[tuple[K, int]], sets: Callable[[Sequence[tuple[K, int]]], Packed], anew: int, most: int
+    ) -> Rows:
+        """Sets of these, each so many times: together, if a place has room for it."""
+        if sum(abs(times) for _, times in parts) <= self.hidden.times // 4:
+            return self.hidden.unpacked(sets(parts), anew, most)
+        found: Rows = {}
+        for part, times in parts:
+            for key, sums in self.hidden.unpacked(sets([(part, 1)]), anew, most).items():
+                there = found.setdefault(key, {})
+                for s, number in sums.items():
+                    there[s] = there.get(s, 0) + number * times
+        return found
+
+    def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
+        """Known cards that are shown this time, by their number, with what all known ones have changed until then."""
+        cards = list(self.left if anew == FIRST else (*self.left, *self.before))
+        if less:
+            cards.remove(less)
+        begin = 0
+        if anew != FIRST:
+            begin = (1 + anew) * sum(map(ahead_by, self.left)) + anew * sum(map(ahead_by, self.before))
+        found: list[dict[int, int]] = [{begin: 1}]
+        for card in cards:
+            after: list[dict[int, int]] = [*[dict(row) for row in found], {}]
+            for size, row in enumerate(found):
+                there = after[size + 1]
+                for s, number in row.items():
+                    there[s + ahead_by(card)] = there.get(s + ahead_by(card), 0) + number
+            found = after
+        return found
+
+
+class Fresh:
+    """frontera.gamble.bank-round: without management each card comes from the whole pack again."""
+
+    def __init__(self, left: Sequence[str]) -> None:
+        self.there = Counter(left)
+        self.cards = tuple(self.there)
+        self.points = Counter(ahead_by(card) for card in left)
+        self._ways: list[dict[int, int]] = [{0: 1}]
+
+    def sums(self, rounds: int) -> Spread:
+        while len(self._ways) <= rounds:
+            after: dict[int, int] = {}
+            for points, there in self.points.items():
+                for s, number in self._ways[-1].items():
+                    after[s + points] = after.get(s + points, 0) + number * there
+            self._ways.append(after)
+        return self._ways[rounds], self.there.total() ** rounds
+
+    def before_last(self, rounds: int, lasts: Lasts) -> Iterator[tuple[int, Spread]]:
+        kinds: dict[int, int] = {}
+        for card, _, times in lasts:
+            kinds[ahead_by(card)] = kinds.get(ahead_by(card), 0) + self.there[card] * times
+        ways, every = self.sums(rounds - 1)
+        for points, times in kinds.items():
+            yield points, ({s: number * times for s, number in ways.items()}, every * self.there.total())

@@ -1,0 +1,469 @@
+"""Previews: the odds of a choice before it is made, as the asking seat must expect them.
+
+The very rules that would be carried out run on what the seat believes (knowledge.believe), so a preview tells nothing
+that the seat does not know. Whoever plays a card plays the one that serves best; the cards of a multiple attack are
+laid on its targets in turn. Opposed tests are in preview_contest.py, evenings in preview_evening.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sixgun.core.choice import Choice, Question
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.odds import TooManyOutcomes, first_option
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import calls, contests, drawing, flow, mayor, medical
+from sixgun.games.frontera.adventures.adventure_file import Beat
+from sixgun.games.frontera.decks import dead_mans_hand, value
+from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
+from sixgun.games.frontera.fights.strike import Losses
+from sixgun.games.frontera.fights.techniques import TECHNIQUES, damage_caused, speed_now, weapon_of
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.levels import able, confidence
+from sixgun.games.frontera.odds import best_cards, chase_odds
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.chase_odds import Chase
+from sixgun.games.frontera.odds.preview_contest import (
+    FEWER,
+    Row,
+    certain,
+    chances_of,
+    need,
+    opposed_preview,
+    rows,
+    sampled,
+    standing,
+    with_facts,
+)
+from sixgun.games.frontera.odds.preview_evening import (
+    chance_preview,
+    drinking_preview,
+    evening_question,
+    heavy_preview,
+    house_preview,
+    skill_preview,
+)
+from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods, judge_trait
+from sixgun.games.frontera.trials import trait_test as make_trait_test
+
+_CONTESTS = {"sneak": "stealth", "pocket": "pickpocket", "challenge": "challenge", "provoke": "provoke"}
+_MOST_LEVELS = 4
+HALF = Fraction(1, 2)
+
+
+def preview(g: Session, choice: Choice) -> Preview | None:
+    """None where nothing is drawn, where the choice is not legal now, or where there is too much to count."""
+    try:
+        if found := evening_question(g, choice):
+            return found
+        if choice.kind == drawing.DRAW:
+            return _drawing(g, choice) if choice.actor in g.characters else None
+        if choice.kind == "refuse-challenge" and choice.actor in g.characters:
+            return certain("frontera.challenge.lost-by-target", "scares", 2)
+        if g.step == "fight" and fight_calls.is_call(choice):
+            return _called(g, choice, mayor.named(choice)) if fight_calls.refusal(g, choice) is None else None
+        if g.step == "fight":
+            return _announcement(g, choice)
+        if g.step == "scene":
+            return _in_a_scene(g, choice)
+    except TooManyOutcomes:
+        return None
+    return None
+
+
+def _in_turn(question: Question) -> Choice:
+    """The best card; the first on the first target, the second on the second one, and so on."""
+    first = first_option(question)
+    if first.kind != "play" or not first.target:
+        return first
+    targets = list(dict.fromkeys(option.choice.target for option in question.options))
+    number = question.facts.get("number", 1)
+    wanted = targets[(int(number) - 1) % len(targets)] if isinstance(number, int) else targets[0]
+    return next(o.choice for o in question.options if o.choice.item == first.item and o.choice.target == wanted)
+
+
+# fights --------------------------------------------------------------------------------------------------------------
+def _announcement(g: Session, choice: Choice) -> Preview | None:
+    if g.fight is None or not g.fight.order or choice.actor != g.fight.order[0]:
+        return None
+    c = g[choice.actor]
+    if fight_choice.check(g, c, choice) is not None:
+        return None
+    if choice.kind in fight_choice.ATTACKS:
+        return _attack(g, choice)
+    if choice.kind == "care":
+        return _care(g, choice)
+    if choice.kind == fight_tests.TEST:
+        trait, skill = fight_tests.trait_of(choice.how) or ("head", "")
+        return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
+    if riding_down.certain(g, choice):
+        return certain(riding_down.RULE, "victory", 0)
+    if choice.kind in fight_tests.USES:
+        return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(choice.kind))
+    if choice.kind == "hold":
+        return _hold(g, c)
+    if choice.kind == riding.OFF and speed_now(g, c) not in riding.SLOW:
+        return _accident(g, c.seat, c.id, riding.fall_levels(speed_now(g, c)), riding.ON_OFF)
+    return None
+
+
+def _attack(g: Session, choice: Choice) -> Preview:
+    """What the cards of this attack do by themselves; others may do more in the same turn."""
+    c = g[choice.actor]
+    plan = Plan(c.id, choice, (), fight_choice.strike_point(g, c, choice) or c.place)
+    targets = fight_choice.targets_of(choice)
+    rule = f"frontera.tech.{choice.how}"
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        laid = strike.lay_attack(ref, work, plan)
+        losses = Losses({}, {}, [])
+        strike.resolve(ref, work, replace(plan, laid=laid), losses)
+        if choice.kind == "grapple":
+            return bool(losses.seized)
+        if choice.kind == "scare":
+            return sum(losses.morale.values())
+        return tuple(losses.health.get(name, -1) for name in targets)
+
+    chances = chances_of(g, c.seat, run, _in_turn)
+    mods = strike.attack_mods(g, c, choice, plan.origin)
+    difficulties = tuple(strike.difficulty(g, plan, name) for name in targets)
+    facts: dict[str, Any] = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
+    needs = need("only", TECHNIQUES[choice.how].trait, mods)
+    if choice.kind == "grapple":
+        hit = chances.get(True, Fraction(0))
+        outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
+        return Preview(rule, needs, mods, outcomes, facts, aim=("seizes",))
+    if choice.kind == "scare":
+        scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
+        outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
+        needs = need("value", TECHNIQUES[choice.how].trait, mods)
+        return Preview(rule, needs, mods, outcomes, facts, aim=("scares",))
+    named: dict[Hashable, Fraction] = {}
+    for levels, p in chances.items():
+        name = _damage_name(levels)
+        named[name] = named.get(name, Fraction(0)) + p
+    names: list[Row] = [("miss", 0), ("absorbed", 0)]
+    names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
+    facts["damage"] = damage_caused(c, choice.how, weapon_of(g, choice.item))
+    also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
+    hard = strike.hit_mods(g, plan, targets[0])
+    facts["against"] = tuple((mod.rule, mod.value) for mod in hard)
+    return Preview(rule, needs, mods, rows(named, names, rule), facts, also=also)
+
+
+def _damage_name(levels: Hashable) -> str:
+    """What an attack does in all: -1 for a target is a miss."""
+    assert isinstance(levels, tuple)
+    if all(n < 0 for n in levels):
+        return "miss"
+    total = sum(n for n in levels if n > 0)
+    return f"levels{min(_MOST_LEVELS, total)}" if total else "absorbed"
+
+
+def _each_target(targets: Sequence[str], chances: dict[Hashable, Fraction], rule: str) -> tuple[Outcome, ...]:
+    found = []
+    for n, name in enumerate(targets):
+        hurt = sum((p for levels, p in chances.items() if isinstance(levels, tuple) and levels[n] > 0), Fraction(0))
+        found.append(Outcome("hurt", hurt, 2, rule, who=name))
+    return tuple(found)
+
+
+def _care(g: Session, choice: Choice) -> Preview:
+    rule = "frontera.medical.combat"
+    wanted, goal = SUITS[medical.TRAIT], medical.difficulty(choice.actor, choice.target)
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        laid = fight.lay_cards(ref, work, Plan(choice.actor, choice, (), work[choice.actor].place))[0].laid
+        return judge_trait(laid, wanted, goal, half=False).grade
+
+    mods = draw_mods(g, choice.actor, medical.TRAIT, medical.SKILL, medical.care_mods(g, choice.actor))
+    outcomes = rows(chances_of(g, g[choice.actor].seat, run), (("success", 0), ("failure", 1)), rule)
+    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
+
+
+def _hold(g: Session, c: Character) -> Preview | None:
+    """frontera.grapple.maintain: the seized one against the best of those who hold him. Whoever has not announced yet
+    is taken to wrestle on; whoever has lost his turn does nothing."""
+    rule = "frontera.grapple.maintain"
+    assert g.fight is not None
+    held = c.id if c.held_by else c.holds
+    if not held:
+        return None
+    laid = {plan.who: plan.laid for plan in g.fight.plans}
+    let_go = [plan.who for plan in g.fight.plans if plan.choice.kind != "hold"]
+    here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
+    names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
+    me = fight.wrestler(g, c.id)
+    mods = draw_mods(g, c.id, me.trait, me.skill, me.mods)
+    free, samples = Fraction(0), 0
+    if held in here:
+        sides = [fight.wrestler(g, who) for who in here]
+        chances, samples = standing(g, c.seat, sides, (held,), laid)
+        free = chances[best_cards.AHEAD]
+    found = {"breaks-free": free, "stays-held": 1 - free}
+    aim = ("breaks-free",) if c.id == held else ("stays-held",)
+    preview = Preview(rule, need("best", "muscle", mods, samples), mods, rows(found, names, rule), aim=aim)
+    return with_facts(preview, samples=samples) if samples else preview
+
+
+# before drawing ------------------------------------------------------------------------------------------------------
+def _drawing(g: Session, choice: Choice) -> Preview | None:
+    """What a draw may bring that nobody can refuse any more (drawing.py)."""
+    who, seat = choice.actor, g[choice.actor].seat
+    trait, _, skill = choice.how.partition("/")
+    if choice.how == drawing.LUCK:
+        return _luck(g, choice.number)
+    if choice.how.startswith(drawing.CHASE):
+        pursuers, start = choice.item.split(drawing.JOIN), int(choice.how.removeprefix(drawing.CHASE))
+        return _chase(g, seat, who, pursuers, choice.target.split(drawing.JOIN), choice.number, start)
+    if choice.target:
+        pairs = mayor.traits_of(choice.how, 2 + choice.target.count(drawing.JOIN)) or ()
+        people = (who, *choice.target.split(drawing.JOIN))
+        sides = [_side(g, one, *pair) for one, pair in zip(people, pairs, strict=True)]
+        return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
+    if choice.item:
+        return _accident(g, seat, who, choice.number, choice.item, int(skill.partition("/")[2] or 0))
+    return trait_preview(g, seat, who, trait, skill, choice.number)
+
+
+# scenes --------------------------------------------------------------------------------------------------------------
+def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
+    if choice.kind == "step-forward" and choice.actor in g.characters:
+        beat = flow.present_beat(g)
+        return _beat(g, g[choice.actor].seat, [choice.actor], beat) if beat is not None else None
+    if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
+        return _care_outside(g, choice.actor, choice.target, g[choice.actor].seat)
+    if choice.kind == "beat":
+        beat = flow.next_beat(g.fork())
+        people = flow.named_doers(g, beat) if beat is not None else []
+        return _beat(g, MAYOR, people, beat) if beat is not None and len(people) == 1 else None
+    if mayor.check(g, choice, beat=flow.next_beat(g.fork()) is not None) is not None:
+        return None
+    return _called(g, choice, mayor.named(choice))
+
+
+def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None:
+    """What the Mayor calls for."""
+    kind, others = choice.kind, choice.item.split(mayor.JOIN)
+    if kind == "call-test":
+        trait, _, skill = choice.how.partition("/")
+        return trait_preview(g, MAYOR, choice.target, trait, skill, choice.number)
+    if kind == "call-contest":
+        pairs = mayor.traits_of(choice.how, len(people)) or ()
+        sides = [_side(g, who, *pair) for who, pair in zip(people, pairs, strict=True)]
+        return opposed_preview(g, MAYOR, people[0], sides, "frontera.opposed.draw")
+    if kind == "care":
+        return _care_outside(g, others[0], people[0])
+    if kind == "luck":
+        return _luck(g, choice.number)
+    if kind == "last-chance":
+        return _last_chance(g, choice.target)
+    if kind == "chase":
+        return _chase(g, MAYOR, others[0], others, people, choice.number)
+    if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
+        return _saloon(g, MAYOR, kind, people[0], people, choice.how)
+    if kind == "fall":
+        levels, hard = contests.fall_levels(g, choice.number), calls.difficulty(choice)
+        return _accident(g, MAYOR, people[0], levels, "frontera.accident.fall", hard)
+    if kind == "run-over":
+        levels, rule = contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}"
+        return _accident(g, MAYOR, people[0], levels, rule, choice.number)
+    if kind == "threat":
+        return _threat(g, MAYOR, people)
+    if kind == "duel":
+        return _duel(g, MAYOR, people)
+    if kind in _CONTESTS:
+        return _named(g, MAYOR, kind, people[0], others)
+    return None
+
+
+def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview | None:
+    """What the next beat asks of whoever does it."""
+    who = people[0]
+    against = [name for name in beat.against.split("+") if name in g.characters and not g[name].dead]
+    if beat.kind == "test":
+        return trait_preview(g, seat, who, beat.trait, beat.skill, beat.difficulty)
+    if beat.kind == "fall":
+        levels = contests.fall_levels(g, beat.metres)
+        return _accident(g, seat, who, levels, "frontera.accident.fall", beat.difficulty)
+    if beat.kind == "threat":
+        return _threat(g, seat, people)
+    table = [one for one in dict.fromkeys((who, *against)) if able(g[one])]
+    if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and len(table) > 1):
+        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts")
+    if beat.kind == "drink" and not beat.units and len(table) > 1:
+        return _saloon(g, seat, "drinking-duel", who, table, "")
+    if beat.kind == "heavy":
+        return heavy_preview(g, who)
+    if not against:
+        return None
+    if beat.kind == "chase":
+        return _chase(g, seat, who, people, against, beat.lead)
+    if beat.kind == "duel":
+        return _duel(g, seat, [who, against[0]])
+    if beat.kind == "contest":
+        sides = [_side(g, name, beat.trait, beat.skill) for name in (who, *against)]
+        return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
+    return _named(g, seat, beat.kind, who, against) if beat.kind in _CONTESTS else None
+
+
+def _side(g: Session, who: str, trait: str, skill: str) -> Contestant:
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
+
+
+def _named(g: Session, seat: str, kind: str, who: str, against: Sequence[str]) -> Preview:
+    """Sneaking, picking pockets, challenging, provoking."""
+    use = _CONTESTS[kind]
+    rivals = against if kind == "sneak" else against[:1]
+    sides = [contests.contestant(g, who, use, active=True)]
+    sides += [contests.contestant(g, name, use, active=False) for name in rivals]
+    return opposed_preview(g, seat, who, sides, f"frontera.{use}.test")
+
+
+def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
+    sides = [contests.contestant(g, who, "pistol duel", active=True) for who in people]
+    return opposed_preview(g, seat, people[0], sides, "frontera.duel.pistol-test")
+
+
+def _chase(
+    g: Session, seat: str, who: str, pursuers: Sequence[str], fugitives: Sequence[str], lead: int, start: int = 0
+) -> Preview:
+    """frontera.ruling.chase-lead: the whole chase of the first fugitive, and the next test, of the best pursuer against
+    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample."""
+    rule = "frontera.chase.skill"
+    chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
+    sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
+    fleeing = who in fugitives
+    test = opposed_preview(g, seat, who if fleeing else pursuers[0], sides, rule, () if fleeing else pursuers[1:])
+    samples = 0
+    try:
+        found, tests = chase_odds.fates(g, seat, chase)
+    except Uncounted:
+        found, tests = {}, 0
+    if not found or found[chase_odds.RUNNING] > HALF:
+        found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, FEWER
+    bad = {"caught": 2, "running": 1, "escaped": 0} if fleeing else {"caught": 0, "running": 1, "escaped": 2}
+    mods = draw_mods(g, who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
+    facts: dict[str, Any] = {"samples": samples} if samples else {"tests": tests}
+    aim = ("escaped",) if fleeing else ("caught",)
+    needs = need("best", sides[0].trait, mods, samples)
+    return Preview(rule, needs, mods, rows(found, tuple(bad.items()), rule), facts, also=test.outcomes, aim=aim)
+
+
+def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str]) -> dict[str, Fraction]:
+    """From a sample of chases that go on from here with the lead that is left."""
+    found: dict[str, Fraction] = {}
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, dict.fromkeys(fugitives, chase.lead))
+        return "caught" if away[chase.fugitive] else "escaped"
+
+    for name, p in sampled(g, seat, run, samples=FEWER).items():
+        found[str(name)] = p
+    return found
+
+
+def _saloon(g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str) -> Preview | None:
+    if kind == "house":
+        return house_preview(g, seat, who)
+    if kind == "chance":
+        return chance_preview(g, seat, who, people)
+    if kind == "skill-game":
+        return skill_preview(g, seat, who, people, game)
+    return heavy_preview(g, who) if kind == "heavy" else drinking_preview(g, who, people)
+
+
+def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, difficulty: int) -> Preview | None:
+    """frontera.trait-test.procedure, as `seat` must expect it."""
+    if not able(g[who]):
+        return None
+    rule = "frontera.trait-test.procedure"
+    extra = tuple(goods_mods(g, who, skill))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        grade = make_trait_test(ref, work, who, trait, skill, difficulty=difficulty, mods=extra).grade
+        return "partial-success" if grade == "partial" else grade
+
+    chances = chances_of(g, seat, run)
+    outcomes = rows(chances, (("success", 0), ("partial-success", 1), ("failure", 2)), rule)
+    mods = draw_mods(g, who, trait, skill, extra)
+    needs = need("value" if difficulty else "suit", trait, mods)
+    return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
+
+
+def _care_outside(g: Session, healer: str, patient: str, seat: str = MAYOR) -> Preview:
+    """frontera.medical.other, frontera.medical.self: only a full success helps."""
+    rule = "frontera.medical.self" if healer == patient else "frontera.medical.other"
+    goal, extra = medical.difficulty(healer, patient), tuple(medical.care_mods(g, healer))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        trait, skill = medical.TRAIT, medical.SKILL
+        return make_trait_test(
+            ref, work, healer, trait, skill, difficulty=goal, half=False, mods=extra, rule=rule
+        ).grade
+
+    mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
+    outcomes = rows(chances_of(g, seat, run), (("success", 0), ("failure", 1)), rule)
+    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
+
+
+def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficulty: int = 0) -> Preview | None:
+    """frontera.accident.reduce-success, frontera.ruling.accident-difficulty: what Agility saves."""
+    if not levels:
+        return None
+    extra = tuple(goods_mods(g, who, "agility"))
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        result = make_trait_test(ref, work, who, "muscle", "agility", difficulty=difficulty, mods=extra)
+        lost = contests.levels_lost(levels, result)
+        return f"levels{min(_MOST_LEVELS, lost)}" if lost else "nothing"
+
+    mods = draw_mods(g, who, "muscle", "agility", extra)
+    names: list[Row] = [("nothing", 0), *[(f"levels{n}", n) for n in range(1, _MOST_LEVELS + 1)]]
+    outcomes = rows(chances_of(g, seat, run), names, rule)
+    needs = need("value" if difficulty else "suit", "muscle", mods)
+    return Preview(rule, needs, mods, outcomes, {"levels": levels, "difficulty": difficulty})
+
+
+def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
+    """frontera.morale.threat-card: one card for all; for each the chance that it beats his Confidence."""
+    rule = "frontera.morale.threat-card"
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        card = contests.threat_card(ref, work)
+        return tuple(bool(card) and value(card) > confidence(work[who]) for who in people)
+
+    chances = chances_of(g, seat, run)
+    fates = [(scared, p) for scared, p in chances.items() if isinstance(scared, tuple)]
+    each = [sum((p for scared, p in fates if scared[n]), Fraction(0)) for n in range(len(people))]
+    anybody = sum((p for scared, p in fates if any(scared)), Fraction(0))
+    outcomes = rows({"nothing": 1 - anybody, "scares": anybody}, (("nothing", 0), ("scares", 2)), rule)
+    also = tuple(Outcome("scares", p, 2, rule, who=who) for who, p in zip(people, each, strict=True))
+    facts = {"confidence": tuple(confidence(g[who]) for who in people)}
+    return Preview(rule, "more than Confidence", (), outcomes, facts, also=also if len(people) > 1 else ())
+
+
+def _luck(g: Session, cards: int) -> Preview:
+    """frontera.dmh.procedure, frontera.dmh.two-cards."""
+    rule = drawing.luck_rule(cards)
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return "better" if dead_mans_hand(ref, work, rule, cards) else "worse"
+
+    outcomes = rows(chances_of(g, MAYOR, run), (("better", 0), ("worse", 2)), rule)
+    return Preview(rule, "an ace", (), outcomes, {"cards": cards}, aim=("better",))
+
+
+def _last_chance(g: Session, who: str) -> Preview:
+    """frontera.health.dead-test."""
+    cared = g[who].health_clock.care >= 0
+    rule = "frontera.health.dead-test-care" if cared else "frontera.health.dead-test-no-care"
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return "survives" if dead_mans_hand(ref, work, rule, 2 if cared else 1) else "dies"
+
+    return Preview(rule, "an ace", (), rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule))

@@ -1,0 +1,374 @@
+"""Odds of a night in the saloon: against the house, games of chance, whether one gets away from a table, and drink.
+
+What the next card or the next test brings is counted exactly, and so are whole evenings against the house
+(evening_odds.py), to their end, in which the gambler tries to stop after every round. Where they cannot be counted they
+are a sample, which says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+from typing import Any
+
+import msgspec
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import drinking, exchanges, gambling
+from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.drinking import unit_test
+from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.knowledge import believe
+from sixgun.games.frontera.levels import COMA, endurance
+from sixgun.games.frontera.odds import best_cards, evening_odds
+from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.preview_contest import (
+    FEWER,
+    certain,
+    chances_of,
+    need,
+    opposed_preview,
+    rows,
+    sampled,
+    standing,
+    with_facts,
+)
+from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
+from sixgun.games.frontera.trials import REPEATS, Contestant, draw_mods, trait_test
+
+HOUSE = "frontera.gamble.bank-outline"
+ROUND = "frontera.gamble.bank-round"
+STOP = "frontera.gamble.bank-stop-test"
+MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4))
+CARDS = (
+    ("card-taken", 0, "frontera.gamble.bank-gain-exchange"),
+    ("cards-swapped", 1, "frontera.gamble.bank-zero"),
+    ("card-given", 2, "frontera.gamble.bank-loss-exchange"),
+)
+"""What an evening does to the cards."""
+
+
+# the house -----------------------------------------------------------------------------------------------------------
+def house_preview(g: Session, seat: str, who: str, *, cheat: bool = False) -> Preview | None:
+    """A whole evening before its first card."""
+    if gambling.refusal(g, who) is not None:
+        return None
+    evening = Evening("house", (who,), (who,) if cheat else (), start=g[who].cents)
+    return _evening(g, seat, evening)
+
+
+def _evening(g: Session, seat: str, evening: Evening) -> Preview:
+    """What an evening that goes on from here does to the money, and to the cards."""
+    who, cheat = evening.people[0], bool(evening.cheats)
+    results, samples = evening_results(g, seat, evening)
+    money, cards, mean = _brings(g, evening, results)
+    one = gambling.gambler(g, who, cheat)
+    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    facts: dict[str, Any] = {"samples": samples} if samples else {}
+    facts["expected"] = float(round(mean / 100, 2))
+    also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
+    return Preview(HOUSE, need("suit", one.trait, mods, samples), mods, money, facts, also=also + cards, aim=("wins",))
+
+
+def _brings(
+    g: Session, evening: Evening, results: Mapping[int, Fraction]
+) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], Fraction]:
+    """What these results of an evening do to the money, and to the cards; and what it brings on average, in cents."""
+    chances: dict[str, Fraction] = {}
+    cards: dict[str, Fraction] = {}
+    mean = Fraction(0)
+    for result, p in results.items():
+        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats))
+        name = _money_name(change, debt)
+        mean += p * (change - debt)
+        swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
+        cards[swap] = cards.get(swap, Fraction(0)) + p
+        chances[name] = chances.get(name, Fraction(0)) + p
+    swaps: tuple[Outcome, ...] = ()
+    if exchanges.active(g) and g[evening.people[0]].seat != MAYOR:
+        swaps = tuple([row for name, bad, rule in CARDS for row in rows(cards, ((name, bad),), rule)])
+    return rows(chances, MONEY, HOUSE), swaps, mean
+
+
+def _rest(g: Session, seat: str, evening: Evening, *, at_the_table: bool) -> tuple[tuple[Outcome, ...], dict[str, Any]]:
+    """What the rest of an evening brings, for whoever tries to stop now, or after the next round; nothing where it
+    cannot be counted."""
+    try:
+        results = evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table)
+    except Uncounted:
+        return (), {}
+    money, cards, mean = _brings(g, evening, results)
+    return money + cards, {"expected": float(round(mean / 100, 2))}
+
+
+def evening_results(
+    g: Session, seat: str, evening: Evening, *, at_the_table: bool = False
+) -> tuple[dict[int, Fraction], int]:
+    """By how many points the house is ahead in the end, with the chance of it. And from how many samples, if it could
+    not be counted."""
+    try:
+        return evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table), 0
+    except Uncounted:
+        pass
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        work.evening = evening
+        if at_the_table and not gambling.after_round(ref, work):
+            return work.evening.bank - work.evening.player
+        return gambling.stay_at_the_house(ref, work).result
+
+    return {int(str(result)): p for result, p in sampled(g, seat, run, samples=FEWER).items()}, FEWER
+
+
+def _money_name(change: int, debt: int) -> str:
+    return "in-debt" if debt else "wins" if change > 0 else "loses" if change < 0 else "even"
+
+
+STOPS = (("stops", 0), ("one-more", 1), ("cannot-stop", 2))
+
+
+def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool) -> dict[str, Fraction]:
+    names = {"success": "stops", "partial": "one-more", "failure": "cannot-stop"}
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return names[gambling.stop_test(ref, work, who, cheat).grade]
+
+    return {str(name): p for name, p in chances_of(g, seat, run).items()}
+
+
+def at_the_house(g: Session, choice: Choice) -> Preview | None:
+    """Whoever sits at the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
+    the evening brings, in which he tries to stop after every round."""
+    evening = g.evening
+    if evening is None or evening.kind != "house" or choice.actor not in evening.people:
+        return None
+    who, seat = choice.actor, g[choice.actor].seat
+    if choice.kind in ("honest", "cheat"):
+        return house_preview(g, seat, who, cheat=choice.kind == "cheat")
+    cheat = bool(evening.cheats)
+    now = evening.bank - evening.player
+    if choice.kind == "leave":
+        return _settled(evening, now, cheat)
+    if choice.kind == "play-on":
+        rest, facts = _rest(g, seat, replace(evening, may_leave=False), at_the_table=False)
+        return msgspec.structs.replace(with_facts(_next_round(g, seat), result=now, **facts), also=rest)
+    if choice.kind != "stop":
+        return None
+    one = gambling.gambler(g, who, cheat)
+    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    outcomes = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
+    rest, facts = _rest(g, seat, evening, at_the_table=True)
+    also = (*_voided(g, seat, cheat=cheat), *rest)
+    needs = need("suit", one.trait, mods)
+    return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
+
+
+def _settled(evening: Evening, result: int, cheat: bool) -> Preview:
+    """frontera.gamble.bank-result: leaving now."""
+    change, debt = gambling.house_money(result, evening.start, cheat)
+    bad = {"wins": 0, "even": 1, "loses": 2, "in-debt": 4}[_money_name(change, debt)]
+    return certain(
+        "frontera.gamble.bank-result",
+        _money_name(change, debt),
+        bad,
+        result=result,
+        dollars=change / 100,
+        debt=debt / 100,
+    )
+
+
+def _voided(g: Session, seat: str, *, cheat: bool) -> tuple[Outcome, ...]:
+    """frontera.gamble.bank-stop-ignore: a success with a card at least as high as the last one of the house."""
+    assert g.evening is not None
+    one, last = gambling.gambler(g, g.evening.people[0], cheat), value(g.evening.shown[-1])
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return trait_test(ref, work, one.who, one.trait, one.skill, difficulty=last, mods=one.mods, rule=STOP).grade
+
+    p = chances_of(g, seat, run).get("success")
+    return (Outcome("may-void", p, 0, "frontera.gamble.bank-stop-ignore"),) if p else ()
+
+
+def _next_round(g: Session, seat: str) -> Preview:
+    """frontera.gamble.bank-points: whose points the next card is."""
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        card = from_pool(ref, work, gambling.house_left(work), 1, ROUND, _worth, 1)[0]
+        return _worth_name(card)
+
+    found = chances_of(g, seat, run)
+    names = [(f"player{n}", 0) for n in (5, 3, 2, 1)] + [(f"bank{n}", n) for n in (1, 2, 3)]
+    return Preview(ROUND, "spades or a joker", (), rows(found, names, ROUND), {})
+
+
+def _worth(card: str) -> int:
+    number, players = gambling.points(card)
+    return number * 2 + players
+
+
+def _worth_name(card: str) -> str:
+    number, players = gambling.points(card)
+    return f"{'player' if players else 'bank'}{number}"
+
+
+# games of chance -----------------------------------------------------------------------------------------------------
+def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheats: Sequence[str] = ()) -> Preview:
+    """frontera.gamble.chance-outline: the skill of the evening decides whose luck may bring or cost money. Nobody else
+    is taken for a cheat. Where a test that is made anew would have other cards, that it comes to that is a result."""
+    sides = [gambling.gambler(g, one, one in cheats) for one in people]
+    chances, samples = standing(g, seat, sides, (who,))
+    first, even = chances[best_cards.AHEAD], chances[best_cards.EVEN]
+    nothing, behind = chances[best_cards.NOTHING], chances[best_cards.BEHIND]
+    anew = Fraction(0)
+    if len(people) > 2:  # frontera.ruling.chance-nobody: those who are even at the top win; without any it is repeated
+        first, even = first + even, Fraction(0)
+        if g.board.switches.mode == NO_MANAGEMENT:  # with the same cards, as often as frontera.ruling.repeat-limit says
+            tests = sum((nothing**k for k in range(REPEATS)), Fraction(0))
+            first, behind, nothing = first * tests, behind * tests, nothing**REPEATS
+        elif nothing < 1:
+            anew, nothing = nothing, Fraction(0)
+    lucky = luck(g)
+    shown = {"wins": first * lucky, "even": first * (1 - lucky) + even + nothing, "anew": anew}
+    if who in cheats:
+        shown["caught-cheating"] = behind
+    else:
+        shown |= {"loses": behind * (1 - lucky), "even": shown["even"] + behind * lucky}
+    mine = next(side for side in sides if side.who == who)
+    mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
+    rule = "frontera.gamble.chance-skill"
+    facts = {"samples": samples} if samples else {}
+    names = (("wins", 0), ("even", 1), ("anew", 1), ("loses", 3), ("caught-cheating", 4))
+    return Preview(rule, need("best", mine.trait, mods, samples), mods, rows(shown, names, rule), facts, aim=("wins",))
+
+
+def luck(g: Session) -> Fraction:
+    """frontera.gamble.chance-luck-win: the chance of an ace of the dead man's hand."""
+    rule = "frontera.gamble.chance-luck-win"
+    spread = enumerate_outcomes(
+        lambda ref, work: dead_mans_hand(ref, work, rule), g, Session.fork, lambda _: 0, log=False
+    )
+    return sum((case.p for case in spread if case.result), Fraction(0))
+
+
+def at_the_cards(g: Session, choice: Choice) -> Preview | None:
+    """Honest or not, in a game of chance."""
+    if g.evening is None or g.evening.kind != "chance" or choice.kind not in ("honest", "cheat"):
+        return None
+    seat = g[choice.actor].seat
+    own = [who for who in g.evening.cheats if g[who].seat == seat]
+    cheats = [*own, choice.actor] if choice.kind == "cheat" else own
+    return chance_preview(g, seat, choice.actor, g.evening.people, cheats)
+
+
+def skill_preview(g: Session, seat: str, who: str, people: Sequence[str], game: str) -> Preview:
+    """frontera.gamble.skill-outline."""
+    if game == gambling.DRINKING:
+        return drinking_preview(g, who, people)
+    trait, skill = gambling.SKILL_GAMES[game].split("/")
+    sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one in people]
+    return opposed_preview(g, seat, who, sides, "frontera.gamble.skill-list")
+
+
+# drink ---------------------------------------------------------------------------------------------------------------
+DRINK = "frontera.drink.duel-first-test"
+
+
+def drinking_preview(g: Session, who: str, people: Sequence[str]) -> Preview:
+    """A whole drinking duel in which nobody gives up: exact, for nothing but the dead man's hand is drawn."""
+    shown: dict[str, Fraction] = {}
+    for winners, p in last_on_their_chairs(g, people).items():
+        name = "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate"
+        shown[name] = shown.get(name, Fraction(0)) + p
+    outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), DRINK)
+    return Preview(DRINK, "an ace", (), outcomes, aim=("victory",))
+
+
+Spread = dict[tuple[str, ...], Fraction]
+
+
+def last_on_their_chairs(g: Session, people: Sequence[str]) -> Spread:
+    """Who stands last, with the chance of it. Beyond everybody's Endurance all rounds are alike, so that a round in
+    which nobody sinks may be left out."""
+    alike = max([0, *(endurance(g[who]) - g[who].units for who in people)])
+    sinks = [[_sinks(g, who, number) for who in people] for number in range(alike + 1)]
+
+    @cache
+    def spread(number: int, levels: tuple[int, ...]) -> Spread:
+        awake = [n for n, level in enumerate(levels) if level > COMA]
+        if len(awake) < 2:
+            return {tuple(people[n] for n in awake): Fraction(1)}
+        found: Spread = {}
+        nobody = Fraction(0)
+        for fate in product((False, True), repeat=len(awake)):
+            fates = dict(zip(awake, fate, strict=True))
+            p = prod(
+                (sinks[number][n] if sunk else 1 - sinks[number][n] for n, sunk in fates.items()), start=Fraction(1)
+            )
+            after = tuple(level - fates.get(n, False) for n, level in enumerate(levels))
+            if number == alike and after == levels:
+                nobody = p
+            elif all(level <= COMA for level in after):  # frontera.ruling.drink-duel-together
+                _add(found, {tuple(people[n] for n in awake): Fraction(1)}, p)
+            elif p:
+                _add(found, spread(min(number + 1, alike), after), p)
+        return {winners: p / (1 - nobody) for winners, p in found.items()}
+
+    return spread(0, tuple(g[who].sobriety for who in people))
+
+
+def _add(found: Spread, more: Spread, weight: Fraction) -> None:
+    for winners, p in more.items():
+        found[winners] = found.get(winners, Fraction(0)) + weight * p
+
+
+def _sinks(g: Session, who: str, already: int) -> Fraction:
+    """The chance that a unit costs a level, after so many of this duel."""
+    work = g.fork()
+    drinking.swallow(work, who, already, duel=True)
+    spread = enumerate_outcomes(
+        lambda ref, one: bool(unit_test(ref, one, who)), work, Session.fork, lambda _: 0, log=False
+    )
+    return sum((case.p for case in spread if case.result), Fraction(0))
+
+
+def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
+    """One more unit, and what it may do to whoever drinks it."""
+    if choice.kind != "drink" or g.evening is None or g.evening.kind != "drink" or choice.actor not in g.characters:
+        return None
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return "sinks" if unit_test(ref, work, choice.actor) else "stays"
+
+    found = chances_of(g, g[choice.actor].seat, run)
+    whole = drinking_preview(g, choice.actor, g.evening.people)
+    work = g.fork()
+    drinking.swallow(work, choice.actor, 1, duel=True)
+    cards = drinking.duel_cards(work, choice.actor)
+    rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
+    outcomes = rows(found, (("stays", 0), ("sinks", 2)), rule)
+    return Preview(rule, "an ace" if cards else "", (), outcomes, {"cards": cards}, also=whole.outcomes)
+
+
+def heavy_preview(g: Session, who: str) -> Preview:
+    """frontera.drink.heavy-count: how drunk somebody is found to be."""
+    rule = "frontera.drink.heavy-count"
+
+    def run(ref: Ref, work: Session) -> Hashable:
+        return f"sobriety{min(work[who].sobriety, drinking.heavy_level(ref, work, who))}"
+
+    shown = chances_of(g, MAYOR, run)
+    names = [(f"sobriety{level}", -level) for level in range(0, COMA - 1, -1)]
+    return Preview(rule, "an ace" if len(shown) > 1 else "", (), rows(shown, names, rule))
+
+
+def evening_question(g: Session, choice: Choice) -> Preview | None:
+    """A choice at one of the tables, while the evening is on."""
+    if g.evening is None or choice.actor not in g.characters:
+        return None
+    return at_the_house(g, choice) or at_the_cards(g, choice) or at_the_bottle(g, choice)

@@ -1,0 +1,319 @@
+"""The form of a situation file: the people in any state, the cards that are left, and what is then done."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sixgun.games.frontera.adventures.adventure_file import PieceRow, Rows, Skill, Trait
+from sixgun.games.frontera.board import Switches
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+Words = Annotated[str, Meta(min_length=1, max_length=100)]
+Story = Annotated[str, Meta(max_length=2000)]
+Metres = Annotated[float, Meta(ge=0.0, le=1000.0)]
+At = Annotated[tuple[Metres, ...], Meta(min_length=2, max_length=3)]
+"""[x, y], or [x, y, height of the floor]."""
+Score = Annotated[int, Meta(ge=1, le=20)]
+Health = Annotated[int, Meta(ge=-4, le=0)]
+Level = Annotated[int, Meta(ge=-3, le=0)]
+Count = Annotated[int, Meta(ge=0, le=500)]
+Few = Annotated[int, Meta(ge=0, le=50)]
+Dollars = Annotated[float, Meta(ge=0.0, le=100_000.0)]
+Cards = Annotated[tuple[str, ...], Meta(max_length=500)]
+CoverName = Literal["exposed", "partial", "full"]
+Speed = Literal["halted", "walk", "trot", "gallop"]
+
+
+class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    pass
+
+
+# the table -----------------------------------------------------------------------------------------------------------
+class PlaceRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[place]: a plan in metres, with its pieces as in an adventure file. Without one people's word counts for cover,
+    and nothing is in the way."""
+
+    width: Annotated[float, Meta(ge=1.0, le=1000.0)] = 200.0
+    depth: Annotated[float, Meta(ge=1.0, le=1000.0)] = 200.0
+    pieces: Annotated[tuple[PieceRow, ...], Meta(max_length=100)] = ()
+
+
+class HeapRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """Cards of which not all are listed."""
+
+    all_but: Cards | None = None
+    """A whole pack (for the pile all of them) without these."""
+    count: Count | None = None
+    """So many cards: those that are `known`, and others of which nobody knows more than that they are of the packs."""
+    known: Cards = ()
+
+
+Heap = Cards | HeapRow
+
+
+class CardsRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[cards]: what is left where. What is not said is as at the beginning of a session."""
+
+    phase: Literal[1, 2] | None = None
+    """Of the Normal mode; 2 if a deck is given, else 1."""
+    pile: Heap | None = None
+    """The common pile of phase 1, or the pack of a game without management."""
+    discards: Cards = ()
+    treasure: Heap | None = None
+    decks: dict[str, Heap] = {}
+    """By seat: a player's own, `mayor` the Mayor's."""
+    spent: dict[str, Cards] = {}
+    """By seat: a player's own discards."""
+
+
+class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[characters]]: who is there, in any state."""
+
+    id: Id
+    name: Words | None = None
+    seat: Id | None = None
+    """Who plays it: a seat of its own, and the Mayor for ready kinds of people, if it is not said."""
+    side: str | None = None
+    """Whom it fights with; the players' people are one side and the Mayor's another if it is not said."""
+    npc: str = ""
+    """A ready kind of person instead of traits."""
+    hands: Score = 1
+    senses: Score = 1
+    muscle: Score = 1
+    head: Score = 1
+    skills: tuple[Skill, ...] = ()
+    protagonist: bool | None = None
+    """Everybody of a player is, if it is not said."""
+    health: Health = 0
+    morale: Level = 0
+    sobriety: Level = 0
+    cared: bool = False
+    """Care has succeeded at this health level."""
+    treated: tuple[str, ...] = ()
+    """Who has tried already."""
+    dying: Annotated[int, Meta(ge=1, le=5)] | None = None
+    """Turns left to the mortally wounded; 5 if it is not said."""
+    dead: bool = False
+    rested_hours: Annotated[float, Meta(ge=0.0, le=10_000.0)] = 0.0
+    """Of unbroken rest at this health level."""
+    level_hours: Annotated[float, Meta(ge=0.0, le=10_000.0)] = 0.0
+    """Since this health level was reached."""
+    morale_seconds: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    """The waiting time that a dead man's hand fixed for a lost level of morale; the worse one if it is not said."""
+    weapons: tuple[str, ...] | dict[str, Few] = ()
+    in_hand: str | None = None
+    """The first weapon if it is not said; "" if everything is put away."""
+    goods: tuple[str, ...] = ()
+    dollars: Dollars = 0.0
+    debt: Dollars = 0.0
+    units: Few = 0
+    """Drinks in all."""
+    alcohol: Few = 0
+    """Drinks outside of duels."""
+    sober_from: Level = 0
+    """The sobriety level held when that drinking began."""
+    at: At | None = None
+    cover: CoverName = "exposed"
+    cover_piece: str = ""
+    mount: str = ""
+    """A kind of mount that it rides."""
+    speed: Speed = "halted"
+    """Of the mount."""
+    holds: str = ""
+    """Whom it has seized."""
+    shots: Annotated[int, Meta(ge=0, le=99)] | None = None
+    """Shots left where a fight to the last limits them."""
+
+
+class DroppedRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[dropped]]: weapons that lie about."""
+
+    weapon: str
+    at: At
+    count: Annotated[int, Meta(ge=1, le=50)] = 1
+
+
+class FightRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[fight]: one is going on."""
+
+    turn: Annotated[int, Meta(ge=1, le=1000)] = 1
+    last_one: bool = False
+    """Only one can remain."""
+    lost: tuple[str, ...] = ()
+    """Who has lost this turn."""
+
+
+# actions -------------------------------------------------------------------------------------------------------------
+People = str | tuple[str, ...]
+
+
+class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO WHO"."""
+
+    do: str
+    who: People = ()
+    target: People = ()
+    """Against whom, or to whom."""
+    trait: Trait | tuple[str, ...] | None = None
+    """Of a test; for several people one each as "trait" or "trait/skill", or one for all."""
+    skill: Skill = ""
+    weapon: str = ""
+    item: str = ""
+    how: str = ""
+    number: Annotated[int, Meta(ge=-4, le=10_000_000)] | None = None
+    difficulty: Annotated[int, Meta(ge=0, le=15)] | None = None
+    metres: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    hours: Annotated[int, Meta(ge=0, le=1440)] | None = None
+    units: Few | None = None
+    lead: Annotated[int, Meta(ge=1, le=10)] | None = None
+    cards: Annotated[int, Meta(ge=1, le=5)] | None = None
+    dollars: Dollars | None = None
+    to: At | None = None
+    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
+    times: Annotated[int, Meta(ge=1, le=20)] = 1
+
+
+class HouseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """[house]: the lists of the table, rows of a key and what is different from the game's own, or whole new ones."""
+
+    weapons: Rows = ()
+    goods: Rows = ()
+    mounts: Rows = ()
+    kinds: Rows = ()
+    """Ready kinds of people."""
+
+
+class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """A situation in full."""
+
+    game: Literal["frontera"] = "frontera"
+    title: Words | None = None
+    story: Story | None = None
+    options: Switches = Switches()
+    """The switches of an adventure file."""
+    house: HouseRow = HouseRow()
+    place: PlaceRow | None = None
+    cards: CardsRow = CardsRow()
+    seats: Annotated[tuple[Id, ...], Meta(max_length=8)] = ()
+    """The players in their order around the table, besides the Mayor; as the characters come if it is not said."""
+    late: Annotated[tuple[Id, ...], Meta(max_length=4)] = ()
+    """Seats that are still free."""
+    characters: Annotated[tuple[Standing, ...], Meta(min_length=1, max_length=40)]
+    dropped: Annotated[tuple[DroppedRow, ...], Meta(max_length=40)] = ()
+    fight: FightRow | None = None
+    actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
+
+
+# short forms ---------------------------------------------------------------------------------------------------------
+class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    game: Literal["frontera"] = "frontera"
+    title: Words | None = None
+    story: Story | None = None
+    options: Switches = Switches()
+    house: HouseRow = HouseRow()
+    deck: Heap | None = None
+    """What the one who acts draws from; as at the beginning of a session if it is not said."""
+    health: Annotated[int, Meta(ge=-2, le=0)] = 0
+    morale: Annotated[int, Meta(ge=-2, le=0)] = 0
+    sobriety: Annotated[int, Meta(ge=-2, le=0)] = 0
+    goods: tuple[str, ...] = ()
+
+
+class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """One shoots at, throws at or strikes another."""
+
+    kind: Literal["shot"] = "shot"
+    shooter: Words = "shooter"
+    target: Words = "target"
+    distance: Annotated[float, Meta(ge=0.0, le=500.0)]
+    """In metres."""
+    weapon: str = "revolver"
+    how: Literal["", "quick-shot", "aim", "thrown", "melee", "unarmed"] = ""
+    """The technique: the weapon's first one that is possible if it is not said."""
+    attacks: Annotated[int, Meta(ge=1, le=12)] = 1
+    hands: Score = 1
+    senses: Score = 1
+    muscle: Score = 1
+    skills: tuple[Skill, ...] = ()
+    npc: str = ""
+    """The shooter is one of the ready kinds of people."""
+    cover: CoverName = "exposed"
+    """Of the target."""
+    speed: Literal["", "halted", "walk", "trot", "gallop"] = ""
+    """The shooter rides."""
+    sheathed: bool = False
+    """The weapon has to be drawn first."""
+    target_npc: str = ""
+    target_muscle: Score = 1
+    target_health: Health = 0
+
+
+class TestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """A trait test."""
+
+    __test__ = False  # not one of pytest's
+
+    kind: Literal["test"] = "test"
+    who: Words = "who"
+    trait: Trait
+    score: Score = 1
+    skill: Skill = ""
+    skilled: bool = True
+    """Whether it has the skill."""
+    difficulty: Annotated[int, Meta(ge=0, le=15)] = 0
+
+
+class ContestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """An opposed test of two."""
+
+    kind: Literal["contest"] = "contest"
+    who: Words = "who"
+    rival: Words = "rival"
+    trait: Trait
+    score: Score = 1
+    skill: Skill = ""
+    rival_trait: Trait | None = None
+    """The same if it is not said."""
+    rival_score: Score = 1
+    rival_skill: Skill = ""
+    rival_deck: Heap | None = None
+
+
+class DuelForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+    """A pistol duel."""
+
+    kind: Literal["duel"] = "duel"
+    who: Words = "who"
+    rival: Words = "rival"
+    hands: Score = 1
+    quick: bool = False
+    """Has Quick Shot."""
+    rival_hands: Score = 1
+    rival_quick: bool = False
+    rival_npc: str = ""
+    rival_deck: Heap | None = None
+    weapon: str = "revolver"
+    rival_weapon: str = "revolver"
+
+
+class DeadManForm(_Row, frozen=True, kw_only=True, omit_defaults=True):
+    """A test with the dead man's hand."""
+
+    game: Literal["frontera"] = "frontera"
+    kind: Literal["dead-mans-hand"] = "dead-mans-hand"
+    title: Words | None = None
+    story: Story | None = None
+    options: Switches = Switches()
+    cards: Literal[1, 2] = 1
+
+
+SHORT_FORMS: dict[str, type[msgspec.Struct]] = {
+    "shot": ShotForm,
+    "test": TestForm,
+    "contest": ContestForm,
+    "duel": DuelForm,
+    "dead-mans-hand": DeadManForm,
+}
