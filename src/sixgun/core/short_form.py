@@ -38,6 +38,22 @@ def form_of(reader: Reader, data: Mapping[str, Any], forms: Mapping[str, Any], k
     return None
 
 
+Writer = Callable[[Reader, Any], dict[str, Any]]
+"""Writes a short form out in full; mistakes are reported with the keys of the short form."""
+
+
+def expanded(
+    reader: Reader,
+    data: Mapping[str, Any],
+    forms: Mapping[str, Any],
+    keys: Mapping[str, str],
+    writers: Mapping[str, Writer],
+) -> dict[str, Any]:
+    """What the writer of a file's short form makes of it; nothing, with a mistake reported, if it has none."""
+    kind = form_of(reader, data, forms, keys)
+    return {} if kind is None else writers[kind](reader, reader.read({**data, "kind": kind}, forms[kind]))
+
+
 def written_out(
     data: Mapping[str, Any], expand: Callable[[Reader, Mapping[str, Any]], Mapping[str, Any]]
 ) -> Mapping[str, Any]:

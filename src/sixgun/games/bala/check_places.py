@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from sixgun.core.strict import Reader
 from sixgun.games.bala.scenery import Made, place
-from sixgun.games.bala.schema import At, ScenarioFile, degrees
+from sixgun.games.bala.schema import At, ScenarioFile
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, cart_outline
 from sixgun.games.bala.state import Cart
 from sixgun.table import Base, Piece, Scene, surface_at
+from sixgun.table.compass import degrees
 from sixgun.table.shapes import BODY, LEVEL, contains, distance_to
 
 OVERLAP = 0.01

@@ -33,7 +33,6 @@ from sixgun.games.bala.schema import (
     Ready,
     ScenarioFile,
     all_weapons,
-    degrees,
     gun_rows,
     resolve,
     scenery_ids,
@@ -53,6 +52,7 @@ from sixgun.games.bala.state import (
     Wound,
 )
 from sixgun.table import Scene
+from sixgun.table.compass import degrees
 
 
 # files ---------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Exit, Goal, Side, Switches
 from sixgun.games.bala.catalogue import LONG, OTHER, SHORT, Weapon
+from sixgun.table.compass import Facing
 
 WEAPON_LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
 
@@ -28,18 +29,6 @@ Height = Annotated[float, Meta(ge=0.0, le=20.0)]
 Point = tuple[Inches, Inches]
 At = Annotated[tuple[Inches, ...], Meta(min_length=2, max_length=3)]
 """[x, y], or [x, y, height of the floor]."""
-Compass = Literal["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
-COMPASS: dict[str, float] = {
-    "east": 0.0,
-    "north-east": 45.0,
-    "north": 90.0,
-    "north-west": 135.0,
-    "west": 180.0,
-    "south-west": 225.0,
-    "south": 270.0,
-    "south-east": 315.0,
-}
-Facing = Annotated[float, Meta(ge=-360.0, le=360.0)] | Compass
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -277,10 +266,6 @@ class Library(_Row, frozen=True, kw_only=True, omit_defaults=True):
     short_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
     long_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
     other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-
-
-def degrees(facing: float | str) -> float:
-    return COMPASS[facing] if isinstance(facing, str) else facing % 360.0
 
 
 def gun_rows(guns: Sequence[str | GunRow] | None) -> list[GunRow]:

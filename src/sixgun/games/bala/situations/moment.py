@@ -23,11 +23,12 @@ from sixgun.games.bala.checks import check_scenario
 from sixgun.games.bala.hands import CRANK, NOTHING, held
 from sixgun.games.bala.scenario import build, ready_characters, to_setup
 from sixgun.games.bala.scenery import place
-from sixgun.games.bala.schema import GunRow, Head, ScenarioFile, degrees, resolve
+from sixgun.games.bala.schema import GunRow, Head, ScenarioFile, resolve
 from sixgun.games.bala.situations.checks import check_situation
 from sixgun.games.bala.situations.schema import SHORT_FORMS, ActionRow, GunState, SituationFile, Standing
 from sixgun.games.bala.situations.short_forms import expand
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Sighting, Wound, replace
+from sixgun.table.compass import degrees
 
 CARD, MORALE, FALL = "card", "morale", "fall"
 SPECIAL = (CARD, MORALE, FALL)

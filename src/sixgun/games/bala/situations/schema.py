@@ -14,7 +14,6 @@ from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.schema import (
     At,
     CartRow,
-    Facing,
     GatlingRow,
     GoodsRow,
     GunRow,
@@ -29,6 +28,7 @@ from sixgun.games.bala.schema import (
     WoundRow,
     _Row,
 )
+from sixgun.table.compass import Facing
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from sixgun.core.short_form import form_of
+from sixgun.core.short_form import expanded
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.scenario import ready_characters
@@ -51,12 +51,7 @@ Full = dict[str, Any]
 
 def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     """The same situation in full; mistakes are reported with the keys of the short form."""
-    kind = form_of(reader, data, SHORT_FORMS, _KEYS)
-    if kind is None:
-        return {}
-    shape: type[Any] = SHORT_FORMS[kind]
-    form = reader.read({**data, "kind": kind}, shape)
-    full = _WRITERS[kind](reader, form)
+    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
     head = {key: data[key] for key in ("title", "story", "options") if key in data}
     if full.pop("poor_light", False):
         head["options"] = {**dict(data.get("options", {})), "poor_light": True}

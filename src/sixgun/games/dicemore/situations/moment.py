@@ -45,7 +45,7 @@ from sixgun.games.dicemore.situations.checks import (
 )
 from sixgun.games.dicemore.situations.people import character, gun_of
 from sixgun.games.dicemore.situations.places import check_places
-from sixgun.games.dicemore.situations.schema import ActionRow, SituationFile, degrees
+from sixgun.games.dicemore.situations.schema import ActionRow, SituationFile
 from sixgun.games.dicemore.situations.short_forms import expand
 from sixgun.games.dicemore.state import (
     NEUTRAL,
@@ -62,6 +62,7 @@ from sixgun.games.dicemore.state import (
     replace,
 )
 from sixgun.table import Piece, rectangle
+from sixgun.table.compass import degrees
 
 SITUATION = "situation"
 _SIDES = ("good", "bad")

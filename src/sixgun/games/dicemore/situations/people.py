@@ -9,8 +9,9 @@ from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands import muster
 from sixgun.games.dicemore.bands.band_file import Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Profile, profiles, weapons
-from sixgun.games.dicemore.situations.schema import GunState, Standing, degrees
+from sixgun.games.dicemore.situations.schema import GunState, Standing
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, replace
+from sixgun.table.compass import degrees
 
 PLAIN = "lawmen.guard"
 """The profile of somebody of whom the file says nothing."""

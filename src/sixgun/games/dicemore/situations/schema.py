@@ -10,6 +10,7 @@ from msgspec import Meta
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.scenario_file import Row as LayoutRow
 from sixgun.games.dicemore.scenario_file import Rules
+from sixgun.table.compass import Facing
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -17,18 +18,6 @@ Story = Annotated[str, Meta(max_length=2000)]
 Units = Annotated[float, Meta(ge=-10.0, le=200.0)]
 At = Annotated[tuple[Units, ...], Meta(min_length=2, max_length=3)]
 """[x, y], or [x, y, height of the floor]."""
-Compass = Literal["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
-COMPASS: dict[str, float] = {
-    "east": 0.0,
-    "north-east": 45.0,
-    "north": 90.0,
-    "north-west": 135.0,
-    "west": 180.0,
-    "south-west": 225.0,
-    "south": 270.0,
-    "south-east": 315.0,
-}
-Facing = Annotated[float, Meta(ge=-360.0, le=360.0)] | Compass
 Few = Annotated[int, Meta(ge=0, le=20)]
 Score = Annotated[int, Meta(ge=0, le=9)]
 Side = Literal["good", "bad", "neutral"]
@@ -352,7 +341,3 @@ SHORT_FORMS = {
     "cohesion": CohesionForm,
     "initiative": InitiativeForm,
 }
-
-
-def degrees(facing: float | str) -> float:
-    return COMPASS[facing] if isinstance(facing, str) else facing % 360.0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sixgun.core.short_form import form_of
+from sixgun.core.short_form import expanded
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.dicemore import catalogue
 from sixgun.games.dicemore.situations.people import ready_members
@@ -44,12 +44,7 @@ Full = dict[str, Any]
 
 def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     """The same situation in full; mistakes are reported with the keys of the short form."""
-    kind = form_of(reader, data, SHORT_FORMS, _KEYS)
-    if kind is None:
-        return {}
-    shape: type[Any] = SHORT_FORMS[kind]
-    form = reader.read({**data, "kind": kind}, shape)
-    full = _WRITERS[kind](reader, form)
+    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
     head = {key: data[key] for key in ("title", "story", "options") if key in data}
     return {"game": "dicemore", **head, **full}
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.short_form import form_of
+from sixgun.core.short_form import expanded
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.situations.people import lists_of
@@ -41,12 +41,7 @@ _KEYS = {
 
 def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
     """The same situation in full; mistakes are reported with the keys of the short form."""
-    kind = form_of(reader, data, SHORT_FORMS, _KEYS)
-    if kind is None:
-        return {}
-    shape: type[Any] = SHORT_FORMS[kind]
-    form = reader.read({**data, "kind": kind}, shape)
-    full = _WRITERS[kind](reader, form)
+    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
     head = {key: data[key] for key in ("title", "story", "house") if key in data}
     options = (
         {**data.get("options", {}), **full.pop("options", {})} if isinstance(data.get("options", {}), dict) else {}
