@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.rules.frontera import build
-from tests.rules.frontera.story import adventure
+from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
 from sixgun.core.cards import HIDDEN, pack
@@ -21,12 +21,12 @@ from sixgun.core.game import Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Ref, Referee
 from sixgun.core.words import Words
-from sixgun.games.frontera import contests, drinking, gambling, knowledge, trials
+from sixgun.games.frontera import contests, drinking, flow, gambling, knowledge, trials
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import best_cards, preview, preview_contest
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, compare
-from sixgun.games.frontera.odds.preview_evening import last_on_their_chairs
+from sixgun.games.frontera.odds.preview_evening import chance_preview, last_on_their_chairs
 from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
 from sixgun.games.frontera.trials import Contestant, opposed_grader
 
@@ -543,3 +543,21 @@ def test_what_somebody_sees() -> None:
     assert len(seen.lines) == 2, "both rivals, and nobody of her own side"
     assert seen.areas[0].kind == "seen"
     assert GAME.sight(view, setup, "nobody") is None
+
+
+@pytest.mark.rule("frontera.gamble.chance-outline", "frontera.duel.pistol-test")
+def test_the_odds_of_a_beat_are_those_of_whoever_takes_part() -> None:
+    """A rival without money does not play, and without a weapon nobody meets him: then there is nothing to foretell."""
+    rival = {"id": "crow", "name": "Crow", "npc": "tough", "side": "outlaws"}
+    game = {"kind": "chance", "who": "ana", "against": "lefty+crow"}
+    table = Table(adventure(game, {"kind": "duel", "who": "ana", "against": "crow"}, people=[rival]))
+    odds = shown(preview.preview(table.g, Choice("beat")))
+    assert odds == shown(chance_preview(table.g, MAYOR, "ana", ("ana", "lefty")))
+    assert odds != shown(chance_preview(table.g, MAYOR, "ana", ("ana", "lefty", "crow")))
+    table.g.change("lefty", cents=0)
+    assert preview.preview(table.g, Choice("beat")) is None
+    table.step()
+    assert flow.next_beat(table.g) is not None
+    assert preview.preview(table.g, Choice("beat")) is None, "Crow has nothing to shoot with"
+    table.g.change("crow", arms=table.g["lefty"].arms)
+    assert preview.preview(table.g, Choice("beat")) is not None

@@ -27,6 +27,7 @@ from sixgun.core.scene import scene
 from sixgun.core.words import Words
 from sixgun.games.frontera import flow, mayor
 from sixgun.games.frontera.catalogue import weapons
+from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights.fight_choice import options
 from sixgun.games.frontera.fights.techniques import absorbed, damage_caused
 from sixgun.games.frontera.game import GAME
@@ -219,3 +220,27 @@ def test_the_odds_of_an_attack_against_every_hand() -> None:
         levels = max((absorbed(caused, card, 7) for card in spades), default=-1)
         wanted["miss" if levels < 0 else f"levels{levels}" if levels else "absorbed"] += 1
     assert {row.name: row.p for row in odds.outcomes} == {name: Fraction(n, len(hands)) for name, n in wanted.items()}
+
+
+@pytest.mark.rule("frontera.scare.effect", "frontera.ruling.scare-mixed", "frontera.ruling.multi-targets")
+@pytest.mark.parametrize("phase", [1, 2])
+@pytest.mark.parametrize("targets", ["bold+meek", "meek+bold"])
+def test_the_odds_of_a_scare_of_two_who_are_not_equally_bold(targets: str, phase: int) -> None:
+    """A slow twin: all hands of four of eight cards, the two best spades laid on the two in turn."""
+    bold, meek = (build.person(name, MAYOR, head=head, x=20, y=5) for name, head in (("bold", 6), ("meek", 2)))
+    ana = build.person("ana", hands=2, skills=("quick-shot",), weapons=("revolver",), in_hand="revolver", x=5, y=5)
+    deck = "3S 7S 9S QS 4H 5H 6D 7D"
+    where = {"decks": {"ana": deck, MAYOR: "2C"}} if phase == 2 else {"pile": deck}
+    g = fighting(bold, meek, ana, phase=phase, **where)
+    assert g.fight is not None
+    g.fight = replace(g.fight, order=("ana",))
+    odds = preview.preview(g, attack("ana", targets, "revolver", "quick-shot", 2, kind="scare"))
+    assert odds is not None
+    assert sum(mod.value for mod in odds.mods) == 4
+    confidences = [{"bold": 10, "meek": 6}[name] for name in targets.split("+")]
+    hands = list(combinations(deck.split(), 4))
+    scared = 0
+    for hand in hands:
+        best = sorted([value(card) for card in hand if card.endswith("S")], reverse=True)[:2]
+        scared += any(card > confidence for card, confidence in zip(best, confidences, strict=False))
+    assert {row.name: row.p for row in odds.outcomes}["scares"] == Fraction(scared, len(hands))

@@ -228,8 +228,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     if beat.kind == "chase":
         won = any(contests.chase(ref, g, against, people, beat.lead).values())
     elif beat.kind == "duel":
-        able_ones = [who for who in (doer, against[0]) if duel.can_duel(g, who)]
-        won = len(able_ones) == 2 and duel.pistol_duel(ref, g, able_ones).victor == doer
+        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]]).victor == doer
     elif beat.kind == "contest":
         sides = [
             Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
@@ -247,13 +246,24 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     _apply(ref, g, beat, "success" if won else "failure", people, against)
 
 
+def can_meet(g: Session, doer: str, against: Sequence[str]) -> bool:
+    """Whether it comes to the duel of a beat."""
+    return all(duel.can_duel(g, who) for who in (doer, against[0]))
+
+
+def at_the_table(g: Session, beat: Beat, people: Sequence[str], against: Sequence[str]) -> list[str]:
+    """Who plays or drinks together: whoever is able to, and for money only who has any."""
+    money = beat.kind != "drink"
+    return [who for who in dict.fromkeys((*people, *against)) if able(g[who]) and (g[who].cents > 0 or not money)]
+
+
 def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
+    table = at_the_table(g, beat, people, against)
     if beat.kind == "house":
         for who in people:
             if gambling.refusal(g, who) is None:
                 gambling.against_the_house(ref, g, who)
     elif beat.kind in ("chance", "skill-game"):
-        table = [who for who in dict.fromkeys((*people, *against)) if g[who].cents > 0 and able(g[who])]
         if len(table) > 1:
             if beat.kind == "chance":
                 gambling.game_of_chance(ref, g, table)
@@ -261,7 +271,6 @@ def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
                 winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", int(beat.dollars * 100))
                 _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
     elif beat.kind == "drink":
-        table = [who for who in dict.fromkeys((*people, *against)) if able(g[who])]
         if len(table) > 1 and not beat.units:
             winners = drinking_duel(ref, g, table, stakes=True)
             _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)

@@ -91,7 +91,7 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
         if choice.kind == "grapple":
             return 1
         if choice.kind == "scare":
-            return 2 if value(card) > min(goals) else 1
+            return 1 + sum(value(card) > goal for goal in goals)
         by_goal = [1 + absorbed(caused, card, goal) for goal in sorted(set(goals))]
         total = 0
         for one in by_goal:

@@ -292,10 +292,10 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
         return _accident(g, seat, who, levels, "frontera.accident.fall", beat.difficulty)
     if beat.kind == "threat":
         return _threat(g, seat, people)
-    table = [one for one in dict.fromkeys((who, *against)) if able(g[one])]
-    if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and len(table) > 1):
+    table = flow.at_the_table(g, beat, people, against)
+    if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and who in table and len(table) > 1):
         return _saloon(g, seat, beat.kind, who, table, beat.game or "darts")
-    if beat.kind == "drink" and not beat.units and len(table) > 1:
+    if beat.kind == "drink" and not beat.units and who in table and len(table) > 1:
         return _saloon(g, seat, "drinking-duel", who, table, "")
     if beat.kind == "heavy":
         return heavy_preview(g, who)
@@ -304,7 +304,7 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
     if beat.kind == "chase":
         return _chase(g, seat, who, people, against, beat.lead)
     if beat.kind == "duel":
-        return _duel(g, seat, [who, against[0]])
+        return _duel(g, seat, [who, against[0]]) if flow.can_meet(g, who, against) else None
     if beat.kind == "contest":
         sides = [_side(g, name, beat.trait, beat.skill) for name in (who, *against)]
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
