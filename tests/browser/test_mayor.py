@@ -270,12 +270,42 @@ def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: O
                 shot(page, "fight-hand")
         before = mark(table)
         go_on(page)
-    assert len(laid) > 1, "several sides have laid cards"
+    assert set(laid) == set(SEATS), "everybody has seen the own hand, also who fights beside another player"
     for page in table.pages.values():
         page.wait_for_function("() => document.querySelector('.log').innerText.includes('Turn 2')", timeout=LONG)
     last = [json.loads(frame) for frame in table.heard["watch"]]
     shown = [line["event"] for message in last for line in message.get("log", ()) if line.get("cards")]
     assert len(shown) >= len(laid), "spectators see the cards that were turned up"
+
+
+OUT_OF_SIGHT = """() => {
+  const felt = document.querySelector('.felt').getBoundingClientRect();
+  return [...document.querySelectorAll('button.pick')].map(e => e.getBoundingClientRect())
+    .filter(box => box.top < felt.top || box.bottom > felt.bottom).length;
+}"""
+SEEN = """words => {
+  const look = () => {
+    const said = [...document.querySelectorAll('.tray .throw')].filter(e => e.checkVisibility());
+    window.seen ||= said.some(e => e.innerText.includes(words) && (words !== ' plays ' || e.querySelector('.card')));
+  };
+  window.seen = false;
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_a_hand_is_in_sight_in_a_low_window_and_a_phone_shows_what_happens(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server, judit=(1280, 720), marc=(390, 844))
+    table.call("call-test", target="clementine", how="head/cunning", number="5")
+    go_on(table.judit)
+    held(table.judit)
+    table.judit.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0", timeout=LONG)
+    table.marc.evaluate(SEEN, " plays ")
+    go_on(table.judit)
+    table.marc.wait_for_function("() => window.seen", timeout=LONG)
+    assert table.at_the_console()
+    table.marc.evaluate(SEEN, "A stranger comes in.")
+    table.call("tell", how="A stranger comes in.")
+    table.marc.wait_for_function("() => window.seen", timeout=LONG)
 
 
 def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open, server: Server) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { begin, build, eachOf, toggled, withEach } from "../src/lib/form";
+import { begin, build, eachOf, misfit, toggled, withEach } from "../src/lib/form";
 import type { Form } from "../src/lib/protocol";
 
 const people: [string, string][] = [["ana", "Ana"], ["bo", "Bo"], ["cleo", "Cleo"]];
@@ -45,6 +45,12 @@ describe("forms", () => {
   it("take numbers as people write them, within their bounds", () => {
     expect(build(money, { number: "2,50" })).toEqual({ kind: "money", number: 250 });
     for (const bad of ["", "x", "0", "10.01", "-1"]) expect(build(money, { number: bad })).toBeNull();
+  });
+  it("round nothing, and say which number does not fit", () => {
+    expect(build(test, { target: "bo", how: "hands", number: "7.5" })).toBeNull();
+    expect(misfit(test, { target: "bo", how: "hands", number: "7.5" })?.label).toBe("difficulty");
+    expect(misfit(money, { number: "2.505" })?.label).toBe("dollars");
+    for (const fine of ["", "2.5", "0.29", "9.99"]) expect(misfit(money, { number: fine })).toBeNull();
   });
   it("name several in the order of the game, and one thing for each", () => {
     const who = contest.fields[0]!;

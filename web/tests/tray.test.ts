@@ -6,7 +6,7 @@ import { es } from "../src/lib/i18n/es";
 import { fill } from "../src/lib/i18n/index.svelte";
 import { pressed, type Offered } from "../src/lib/picked";
 import type { Line } from "../src/lib/protocol";
-import { shownLines } from "../src/lib/tray";
+import { reading, shownLines } from "../src/lib/tray";
 
 const line = (text: string, cards: string[] = [], told = false) =>
   ({ event: text, text, rule: "", told, cards: cards.map((item) => ({ id: `${text}-${item}`, title: item, item })) }) as unknown as Line;
@@ -25,6 +25,11 @@ describe("what is shown over the table", () => {
     ];
     expect(texts(shownLines(fresh, 5))).toEqual(["Ana hits", "Ana misses", "Lefty hits", "three", "four"]);
     expect(texts(shownLines(fresh, 8))).toEqual(["Ana hits", "Ana misses", "Lefty hits", "one", "two", "three", "four"]);
+  });
+
+  it("stays long enough to be read", () => {
+    expect(reading([line("short")])).toBe(4200);
+    expect(reading([line("x".repeat(1000), [], true)])).toBeGreaterThan(30_000);
   });
 
   it("always leaves room for how it ended", () => {

@@ -72,6 +72,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What may happen besides; these do not sum to one."""
     aim: tuple[str, ...] = ()
     """Names of the outcomes that the chooser is after; empty: everything that has an effect (severity above 0)."""
+    aimed: str = ""
+    """What several outcomes of the aim are together, as a name; empty: just any effect."""
 
     @property
     def aimed_at(self) -> tuple[Outcome, ...]:

@@ -204,7 +204,8 @@ class Words:
         """What people ask first about a choice: what it is after, in words, and how likely that is."""
         after = preview.aimed_at
         names = {outcome.name for outcome in after} or set(preview.aim)
-        name = self.name(next(iter(names))) if len(names) == 1 else self.word("any-effect")
+        several = self.name(preview.aimed) if preview.aimed else self.word("any-effect")
+        name = self.name(next(iter(names))) if len(names) == 1 else several
         return name, sum((outcome.p for outcome in after), Fraction(0))
 
     def mod(self, mod: Any) -> str:

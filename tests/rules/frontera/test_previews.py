@@ -493,6 +493,61 @@ def test_what_is_certain_and_what_an_ace_decides() -> None:
     }
 
 
+def headline(g: Session, choice: Choice) -> tuple[str, Fraction, str]:
+    """The first that people read: what it is after, how likely that is, and what the cards must show for it."""
+    odds = preview.preview(g, choice)
+    assert odds is not None
+    words = Words(GAME, adventure())
+    return (*words.headline(odds), words.name(odds.needs))
+
+
+@pytest.mark.rule(
+    "frontera.medical.other",
+    "frontera.accident.reduce-success",
+    "frontera.health.dead-test",
+    "frontera.dmh.two-cards",
+    "frontera.drink.duel-repeat",
+    "frontera.drink.heavy-half",
+    "frontera.gamble.bank-points",
+)
+def test_the_first_number_is_the_chance_of_what_the_cards_are_said_to_need() -> None:
+    """Never that of the mishap which they spare."""
+    ana = build.person("ana", head=1, muscle=1, alcohol=3)
+    bob = build.person("bob", health=-1)
+    g = build.session(ana, bob, phase=2, decks={"ana": "9D 3D 4S 5C", MAYOR: "KS 2H 3H 4S"})
+    knows_all(g, MAYOR)
+    assert headline(g, Choice("care", target="bob", item="ana")) == ("success", HALF, "♦ among 1 card")
+    least = headline(g, Choice("fall", target="ana", number=9))
+    assert least == ("no harm", HALF, "♥ among 1 card; its colour is a partial success")
+    two = "an ace among two cards"
+    g.change("bob", health=-4, dying=3, health_clock=Clock(care=0))
+    assert headline(g, Choice("last-chance", target="bob")) == ("survives", Fraction(5, 6), two)
+    assert headline(g, Choice("luck", target="ana", how="Rain?", number=2)) == (
+        "the better outcome",
+        Fraction(5, 6),
+        two,
+    )
+    g.change("ana", alcohol=4)
+    assert headline(g, Choice("heavy", target="ana")) == ("sober", HALF, "an ace")
+    g.evening = Evening("drink", ("ana", "bob"))
+    g.change("ana", units=3)
+    assert headline(g, Choice("drink", actor="ana")) == ("as sober as before", Fraction(5, 6), two)
+    g = gambler()
+    knows_all(g, "ana")
+    g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, shown=("7C",))
+    words = ("points for the player", Fraction(1, 3), "♠ or a joker")
+    assert headline(g, Choice("play-on", actor="ana")) == words
+
+
+@pytest.mark.rule("frontera.sobriety.tipsy")
+def test_whoever_is_tipsy_reads_that_it_is_one_card_more_or_fewer() -> None:
+    g = build.session(build.person("ana", head=2, sobriety=-1), pile="9D 3D 4S 5C 6H")
+    knows_all(g, MAYOR)
+    _, p, needs = headline(g, Choice("call-test", target="ana", how="head", number=9))
+    assert needs == "♦ among 2 cards, and high enough; drink makes it one card more or fewer"
+    assert p == HALF * Fraction(1, 5) + HALF * Fraction(3, 5)
+
+
 def test_every_need_has_words_in_every_language() -> None:
     g = GAME.start(adventure())
     for language in ("en", "es", "fr"):

@@ -55,9 +55,17 @@ export function build(form: Form, draft: Draft): Choice | null {
   return choice;
 }
 
+/** Within its bounds, and with no more decimals than it may have: nothing is rounded behind anybody's back. */
 function number(f: FormField, text: string): number | null {
-  const scaled = Math.round(Number(text.replace(",", ".")) * (f.scale ?? 1));
-  return text !== "" && Number.isFinite(scaled) && scaled >= (f.least ?? 1) && scaled <= (f.most ?? 1) ? scaled : null;
+  const exact = Number(text.replace(",", ".")) * (f.scale ?? 1);
+  const scaled = Math.round(exact);
+  if (text === "" || !Number.isFinite(exact) || Math.abs(exact - scaled) > 1e-6) return null;
+  return scaled >= (f.least ?? 1) && scaled <= (f.most ?? 1) ? scaled : null;
+}
+
+/** The first field with a number in it that cannot be taken. */
+export function misfit(form: Form, draft: Draft): FormField | null {
+  return form.fields.find((f) => f.kind === "number" && (draft[f.name] ?? "").trim() !== "" && number(f, (draft[f.name] ?? "").trim()) === null) ?? null;
 }
 
 function words(form: Form, f: FormField, draft: Draft, text: string): string | null {

@@ -21,3 +21,9 @@ export function shownLines(fresh: readonly Line[], most: number): Line[] {
   const up = new Set(open.slice(-Math.max(0, most - words.size)));
   return kept.filter((l) => up.has(l) || words.has(l));
 }
+
+/** For how many milliseconds lines are shown: longer the more there are, and the more there is to read. */
+export function reading(lines: readonly Line[]): number {
+  const letters = lines.reduce((sum, l) => sum + l.text.length, 0);
+  return 4200 + 600 * Math.max(0, lines.length - 4) + 40 * Math.max(0, letters - 240);
+}

@@ -310,6 +310,8 @@ export const en = {
   "form.choose": "choose …",
   "form.first": "Say first who takes part.",
   "form.missing": "Something is still missing.",
+  "form.whole": "{what}: a whole number from {least} to {most}.",
+  "form.amount": "{what}: an amount from {least} to {most}, with two decimals at most.",
   "form.letters": "{n} of at most {most} letters",
   "odds.none.cards": "There are no odds to weigh here.",
   "cards.sheet": "Character sheet",

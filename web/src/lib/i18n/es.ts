@@ -312,6 +312,8 @@ export const es: Words = {
   "form.choose": "elige …",
   "form.first": "Di antes quién participa.",
   "form.missing": "Todavía falta algo.",
+  "form.whole": "{what}: un número entero de {least} a {most}.",
+  "form.amount": "{what}: una cantidad de {least} a {most}, con dos decimales como mucho.",
   "form.letters": "{n} de {most} letras como mucho",
   "odds.none.cards": "Aquí no hay probabilidades que sopesar.",
   "cards.sheet": "Hoja de personaje",

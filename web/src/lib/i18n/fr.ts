@@ -312,6 +312,8 @@ export const fr: Words = {
   "form.choose": "choisissez…",
   "form.first": "Dites d’abord qui participe.",
   "form.missing": "Il manque encore quelque chose.",
+  "form.whole": "{what} : un nombre entier de {least} à {most}.",
+  "form.amount": "{what} : un montant de {least} à {most}, avec deux décimales au plus.",
   "form.letters": "{n} lettres sur {most} au plus",
   "odds.none.cards": "Il n’y a pas de chances à peser ici.",
   "cards.sheet": "Fiche de personnage",

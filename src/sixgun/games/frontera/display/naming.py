@@ -62,7 +62,7 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
-    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, SAMPLED)])
+    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
     return {key: name for key, name in found.items() if name}
 
 
@@ -72,20 +72,23 @@ def called(c: Character, texts: Mapping[str, str]) -> str:
 
 
 NEEDS = ("suit", "only", "value", "best")
-SAMPLED = "sample"
+TIPSY, SAMPLED = "tipsy", "sample"
 _MOST_CARDS = 24
 
 
 @lru_cache(maxsize=16)
 def _needs(*templates: str) -> dict[str, str]:
-    """Words for what a draw must bring (preview_contest.need), also where the odds come from a sample."""
+    """Words for what a draw must bring (preview_contest.need), for the tipsy, and where odds come from a sample; the
+    templates of these two come last."""
     found: dict[str, str] = {}
     for (suit, sign), number in product(SIGNS.items(), range(_MOST_CARDS + 1)):
         for what, template in zip(NEEDS, templates, strict=False):
             words = formatted({}, template, {"suit": sign, "n": number})
-            found[f"name.{what}:{suit}:{number}"] = words
-            for margin in MARGINS:
-                found[f"name.{what}:{suit}:{number}:{SAMPLED}{margin}"] = templates[-1].format(need=words, n=margin)
+            key = f"name.{what}:{suit}:{number}"
+            for each, said in ((key, words), (f"{key}:{TIPSY}", templates[-2].format(need=words))):
+                found[each] = said
+                for margin in MARGINS:
+                    found[f"{each}:{SAMPLED}{margin}"] = templates[-1].format(need=said, n=margin)
     return found
 
 

@@ -29,6 +29,7 @@ from sixgun.games.frontera.odds.chase_odds import Chase
 from sixgun.games.frontera.odds.preview_contest import (
     FEWER,
     Row,
+    an_ace,
     certain,
     chances_of,
     need,
@@ -132,7 +133,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
     mods = strike.attack_mods(g, c, choice, plan.origin)
     difficulties = tuple(strike.difficulty(g, plan, name) for name in targets)
     facts: dict[str, Any] = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
-    needs = need("only", TECHNIQUES[choice.how].trait, mods)
+    needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)
     if choice.kind == "grapple":
         hit = chances.get(True, Fraction(0))
         outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
@@ -140,7 +141,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
     if choice.kind == "scare":
         scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
         outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
-        needs = need("value", TECHNIQUES[choice.how].trait, mods)
+        needs = need(c, "value", TECHNIQUES[choice.how].trait, mods)
         return Preview(rule, needs, mods, outcomes, facts, aim=("scares",))
     named: dict[Hashable, Fraction] = {}
     for levels, p in chances.items():
@@ -182,7 +183,8 @@ def _care(g: Session, choice: Choice) -> Preview:
 
     mods = draw_mods(g, choice.actor, medical.TRAIT, medical.SKILL, medical.care_mods(g, choice.actor))
     outcomes = rows(chances_of(g, g[choice.actor].seat, run), (("success", 0), ("failure", 1)), rule)
-    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
+    needs = need(g[choice.actor], "value" if goal else "only", medical.TRAIT, mods)
+    return Preview(rule, needs, mods, outcomes, {"difficulty": goal}, aim=("success",))
 
 
 def _hold(g: Session, c: Character) -> Preview | None:
@@ -206,7 +208,7 @@ def _hold(g: Session, c: Character) -> Preview | None:
         free = chances[best_cards.AHEAD]
     found = {"breaks-free": free, "stays-held": 1 - free}
     aim = ("breaks-free",) if c.id == held else ("stays-held",)
-    preview = Preview(rule, need("best", "muscle", mods, samples), mods, rows(found, names, rule), aim=aim)
+    preview = Preview(rule, need(c, "best", "muscle", mods, samples), mods, rows(found, names, rule), aim=aim)
     return with_facts(preview, samples=samples) if samples else preview
 
 
@@ -350,7 +352,7 @@ def _chase(
     mods = draw_mods(g, who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
     facts: dict[str, Any] = {"samples": samples} if samples else {"tests": tests}
     aim = ("escaped",) if fleeing else ("caught",)
-    needs = need("best", sides[0].trait, mods, samples)
+    needs = need(g[who], "best", sides[0].trait, mods, samples)
     return Preview(rule, needs, mods, rows(found, tuple(bad.items()), rule), facts, also=test.outcomes, aim=aim)
 
 
@@ -391,7 +393,7 @@ def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, diffi
     chances = chances_of(g, seat, run)
     outcomes = rows(chances, (("success", 0), ("partial-success", 1), ("failure", 2)), rule)
     mods = draw_mods(g, who, trait, skill, extra)
-    needs = need("value" if difficulty else "suit", trait, mods)
+    needs = need(g[who], "value" if difficulty else "suit", trait, mods)
     return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
 
 
@@ -408,7 +410,8 @@ def _care_outside(g: Session, healer: str, patient: str, seat: str = MAYOR) -> P
 
     mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
     outcomes = rows(chances_of(g, seat, run), (("success", 0), ("failure", 1)), rule)
-    return Preview(rule, need("value" if goal else "only", medical.TRAIT, mods), mods, outcomes, {"difficulty": goal})
+    needs = need(g[healer], "value" if goal else "only", medical.TRAIT, mods)
+    return Preview(rule, needs, mods, outcomes, {"difficulty": goal}, aim=("success",))
 
 
 def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficulty: int = 0) -> Preview | None:
@@ -425,8 +428,9 @@ def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficult
     mods = draw_mods(g, who, "muscle", "agility", extra)
     names: list[Row] = [("nothing", 0), *[(f"levels{n}", n) for n in range(1, _MOST_LEVELS + 1)]]
     outcomes = rows(chances_of(g, seat, run), names, rule)
-    needs = need("value" if difficulty else "suit", "muscle", mods)
-    return Preview(rule, needs, mods, outcomes, {"levels": levels, "difficulty": difficulty})
+    needs = need(g[who], "value" if difficulty else "suit", "muscle", mods)
+    least = outcomes[0].name  # what a success comes to, as far as the cards allow one
+    return Preview(rule, needs, mods, outcomes, {"levels": levels, "difficulty": difficulty}, aim=(least,))
 
 
 def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
@@ -455,7 +459,7 @@ def _luck(g: Session, cards: int) -> Preview:
         return "better" if dead_mans_hand(ref, work, rule, cards) else "worse"
 
     outcomes = rows(chances_of(g, MAYOR, run), (("better", 0), ("worse", 2)), rule)
-    return Preview(rule, "an ace", (), outcomes, {"cards": cards}, aim=("better",))
+    return Preview(rule, an_ace(cards), (), outcomes, {"cards": cards}, aim=("better",))
 
 
 def _last_chance(g: Session, who: str) -> Preview:
@@ -463,7 +467,10 @@ def _last_chance(g: Session, who: str) -> Preview:
     cared = g[who].health_clock.care >= 0
     rule = "frontera.health.dead-test-care" if cared else "frontera.health.dead-test-no-care"
 
-    def run(ref: Ref, work: Session) -> Hashable:
-        return "survives" if dead_mans_hand(ref, work, rule, 2 if cared else 1) else "dies"
+    cards = 2 if cared else 1
 
-    return Preview(rule, "an ace", (), rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule))
+    def run(ref: Ref, work: Session) -> Hashable:
+        return "survives" if dead_mans_hand(ref, work, rule, cards) else "dies"
+
+    outcomes = rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule)
+    return Preview(rule, an_ace(cards), (), outcomes, {"cards": cards}, aim=("survives",))

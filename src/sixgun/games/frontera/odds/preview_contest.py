@@ -23,11 +23,11 @@ from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera.knowledge import believe, put
-from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.odds import best_cards, hands_again
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Shown, Uncounted
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
-from sixgun.games.frontera.state import PILE, Laid, Session, replace
+from sixgun.games.frontera.state import PILE, Character, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -50,16 +50,22 @@ Row = tuple[str, int]
 Chances = dict[str, Fraction]
 
 
-def need(what: str, trait: str, mods: Sequence[Mod], samples: int = 0) -> str:
-    """What a draw must bring, as a key that naming.py has words for: a suit, of how many cards, and whether the odds
-    come from a sample."""
+def need(c: Character, what: str, trait: str, mods: Sequence[Mod], samples: int = 0) -> str:
+    """What a draw must bring, as a key that naming.py has words for: a suit, of how many cards, whether it will be one
+    more or fewer (frontera.sobriety.tipsy), and whether the odds come from a sample."""
+    drunk = ":tipsy" if c.sobriety == TIPSY else ""
     sampled = f":sample{margin(samples)}" if samples else ""
-    return f"{what}:{SUITS[trait]}:{max(0, sum(mod.value for mod in mods))}{sampled}"
+    return f"{what}:{SUITS[trait]}:{max(0, sum(mod.value for mod in mods))}{drunk}{sampled}"
 
 
 def margin(samples: int) -> int:
     """By how many in a hundred a chance from so many samples may be off: 95 % intervals, and rounded up."""
     return ceil(100 * Z / (2 * sqrt(samples)))
+
+
+def an_ace(cards: int) -> str:
+    """What the dead man's hand must bring, as a key of the texts."""
+    return "an ace" if cards == 1 else "an ace among two"
 
 
 MARGINS = (margin(SAMPLES), margin(FEWER))
@@ -109,7 +115,7 @@ def opposed_preview(
     mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
     facts = {"samples": samples} if samples else {}
     outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), rule)
-    return Preview(rule, need("best", mine.trait, mods, samples), mods, outcomes, facts, aim=("victory",))
+    return Preview(rule, need(g[who], "best", mine.trait, mods, samples), mods, outcomes, facts, aim=("victory",))
 
 
 def standing(

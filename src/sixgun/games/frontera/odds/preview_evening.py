@@ -30,6 +30,7 @@ from sixgun.games.frontera.odds import best_cards, evening_odds
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.preview_contest import (
     FEWER,
+    an_ace,
     certain,
     chances_of,
     need,
@@ -73,7 +74,8 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     facts: dict[str, Any] = {"samples": samples} if samples else {}
     facts["expected"] = float(round(mean / 100, 2))
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
-    return Preview(HOUSE, need("suit", one.trait, mods, samples), mods, money, facts, also=also + cards, aim=("wins",))
+    needs = need(g[who], "suit", one.trait, mods, samples)
+    return Preview(HOUSE, needs, mods, money, facts, also=also + cards, aim=("wins",))
 
 
 def _brings(
@@ -165,7 +167,7 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     outcomes = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
     rest, facts = _rest(g, seat, evening, at_the_table=True)
     also = (*_voided(g, seat, cheat=cheat), *rest)
-    needs = need("suit", one.trait, mods)
+    needs = need(g[who], "suit", one.trait, mods)
     return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
 
 
@@ -204,7 +206,8 @@ def _next_round(g: Session, seat: str) -> Preview:
 
     found = chances_of(g, seat, run)
     names = [(f"player{n}", 0) for n in (5, 3, 2, 1)] + [(f"bank{n}", n) for n in (1, 2, 3)]
-    return Preview(ROUND, "spades or a joker", (), rows(found, names, ROUND), {})
+    aim = tuple(name for name, bad in names if not bad)
+    return Preview(ROUND, "spades or a joker", (), rows(found, names, ROUND), {}, aim=aim, aimed="player-points")
 
 
 def _worth(card: str) -> int:
@@ -244,7 +247,8 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
     rule = "frontera.gamble.chance-skill"
     facts = {"samples": samples} if samples else {}
     names = (("wins", 0), ("even", 1), ("anew", 1), ("loses", 3), ("caught-cheating", 4))
-    return Preview(rule, need("best", mine.trait, mods, samples), mods, rows(shown, names, rule), facts, aim=("wins",))
+    needs = need(g[who], "best", mine.trait, mods, samples)
+    return Preview(rule, needs, mods, rows(shown, names, rule), facts, aim=("wins",))
 
 
 def luck(g: Session) -> Fraction:
@@ -286,7 +290,7 @@ def drinking_preview(g: Session, who: str, people: Sequence[str]) -> Preview:
         name = "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate"
         shown[name] = shown.get(name, Fraction(0)) + p
     outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), DRINK)
-    return Preview(DRINK, "an ace", (), outcomes, aim=("victory",))
+    return Preview(DRINK, "last awake", (), outcomes, aim=("victory",))
 
 
 Spread = dict[tuple[str, ...], Fraction]
@@ -352,7 +356,8 @@ def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
     cards = drinking.duel_cards(work, choice.actor)
     rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
     outcomes = rows(found, (("stays", 0), ("sinks", 2)), rule)
-    return Preview(rule, "an ace" if cards else "", (), outcomes, {"cards": cards}, also=whole.outcomes)
+    needs = an_ace(cards) if cards else ""
+    return Preview(rule, needs, (), outcomes, {"cards": cards}, also=whole.outcomes, aim=("stays",))
 
 
 def heavy_preview(g: Session, who: str) -> Preview:
@@ -364,7 +369,9 @@ def heavy_preview(g: Session, who: str) -> Preview:
 
     shown = chances_of(g, MAYOR, run)
     names = [(f"sobriety{level}", -level) for level in range(0, COMA - 1, -1)]
-    return Preview(rule, "an ace" if len(shown) > 1 else "", (), rows(shown, names, rule))
+    outcomes = rows(shown, names, rule)
+    cards = int(str(drinking.heavy_band(g, who)["dmh_cards"]))
+    return Preview(rule, an_ace(cards) if len(outcomes) > 1 else "", (), outcomes, aim=(outcomes[0].name,))
 
 
 def evening_question(g: Session, choice: Choice) -> Preview | None:
