@@ -127,6 +127,21 @@ def test_the_printed_list_of_odds(row: dict[str, Any]) -> None:
     assert suit_chance == Fraction(row["exact52_suit"]) == at_least_one(52, 13, row["cards"])
     assert colour_chance == Fraction(row["exact52_colour"]) == at_least_one(52, 26, row["cards"])
     assert round(float(suit_chance) * 100, 1) == row["printed_suit_pct"]
+    printed = str(row["printed_colour_pct"])
+    if printed.startswith(">"):
+        assert colour_chance * 100 > Fraction(printed[1:])
+    else:
+        assert round(float(colour_chance) * 100, 1) == float(printed)
+
+
+@pytest.mark.rule("frontera.deck.published-odds", "frontera.example.odds-list")
+def test_the_printed_list_is_the_rulebooks() -> None:
+    """The figures of the ledger against those of the book, so that both are not wrong together."""
+    suits = [25.0, 44.1, 58.6, 69.6, 77.8, 84.0, 88.5, 91.8, 94.2, 96.0]
+    colours = ["50", "75.5", "88.2", "94.5", "97.5", "98.9", "99.5", "99.8", "99.9", ">99.9"]
+    rows = table("probabilities")
+    assert [row["printed_suit_pct"] for row in rows] == suits
+    assert [row["printed_colour_pct"] for row in rows] == colours
 
 
 @pytest.mark.rule("frontera.concept.luck-has-memory", "frontera.phase2.own-deck")
