@@ -167,31 +167,51 @@ def test_a_player_need_not_wait_for_whoever_is_on_the_way() -> None:
 
 @pytest.mark.rule("frontera.ruling.medical-retry", "frontera.ruling.death-window")
 def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
-    g = after_a_fight(build.person("ana", health=-4, dying=3), build.person("doc"))
+    g = after_a_fight(build.person("ana", health=-4, dying=2), build.person("doc"))
     care = Choice("care", target="ana", item="doc")
     with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["care", "play", "wait-for-care", "care", "play"]) as ref:
         mayor.perform(ref, g, care)
-        assert (g["ana"].dying, g.time) == (2, clock.TURN)
+        assert (g["ana"].dying, g.time) == (1, clock.TURN)
         assert mayor.check(g, care, beat=False) is None
         mayor.perform(ref, g, care)
     assert g["ana"].dead
+
+
+@pytest.mark.rule("frontera.ruling.death-window", "frontera.ruling.care-turn", "frontera.health.dead-test")
+@pytest.mark.parametrize("calls", [0, 1, 3])
+def test_a_wound_outside_combat_leaves_four_turns_whoever_calls_for_care(calls: int) -> None:
+    """First at the Mayor's call, then of their own accord when the story goes on: no turn more than in a fight."""
+    g = after_a_fight(build.person("ana"), build.person("doc"))
+    attempt, left = ["care", "play", "wait-for-care"], []
+
+    def wait(question: Question) -> Choice:
+        left.append(question.facts["turns"])
+        return pick("wait-for-care")(question)
+
+    said: list[Any] = [*attempt[:2], wait] * 3 + attempt[:2]
+    with scripted(chance=[*[("2S",)] * 4, ("8C",)], choices=said) as ref:
+        levels.lose_health(ref, g, "ana", 4, "frontera.accident.fall")
+        for _ in range(calls):
+            mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+        rescue.last_chances(ref, g)
+    assert (g["ana"].dead, g.time, left) == (True, 4 * clock.TURN, [3, 2, 1])
 
 
 @pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.death-window")
 @pytest.mark.parametrize("patient", ["ana", "carl"])
 def test_the_turn_that_care_takes_outside_combat_passes_for_all_who_are_dying(patient: str) -> None:
     """Whether one of the dying is looked after, or somebody with a lesser wound."""
-    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    dying = [build.person(who, health=-4, dying=4) for who in ("ana", "bob")]
     g = after_a_fight(*dying, build.person("carl", health=-3), build.person("doc"))
     said = ["care", "play", "wait-for-care", "wait-for-care"]
     with scripted(chance=[("2S",)], choices=said) as ref:
         mayor.perform(ref, g, Choice("care", target=patient, item="doc"))
-    assert (g["ana"].dying, g["bob"].dying, g.time) == (4, 4, clock.TURN)
+    assert (g["ana"].dying, g["bob"].dying, g.time) == (3, 3, clock.TURN)
 
 
 @pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.death-window")
 def test_nobody_is_dying_for_longer_than_the_window_while_others_are_looked_after() -> None:
-    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    dying = [build.person(who, health=-4, dying=4) for who in ("ana", "bob")]
     g = after_a_fight(*dying, build.person("doc"))
     attempt = ["care", "play", "wait-for-care", "wait-for-care"]
     said = [*attempt * 3, "care", "play"]
@@ -204,7 +224,7 @@ def test_nobody_is_dying_for_longer_than_the_window_while_others_are_looked_afte
 
 @pytest.mark.rule("frontera.ruling.care-turn", "frontera.ruling.medical-retry", "frontera.health.dead-test-care")
 def test_in_the_turn_of_care_other_comrades_may_help_once_each_wherever_they_are() -> None:
-    dying = [build.person(who, health=-4, dying=5) for who in ("ana", "bob")]
+    dying = [build.person(who, health=-4, dying=4) for who in ("ana", "bob")]
     nan = build.person("nan", skills=("lore",), x=60.0)
     g = after_a_fight(*dying, build.person("doc"), nan, build.person("thug", MAYOR, side="outlaws"))
     said: list[Any] = ["care", "play", "leave-it", "care", pick("play", item="KD"), "wait-for-care"]
@@ -213,7 +233,7 @@ def test_in_the_turn_of_care_other_comrades_may_help_once_each_wherever_they_are
     assert [(entry.facts["healer"], entry.facts["who"]) for entry in ref.log if entry.event == "cared"] == [
         ("nan", "bob")
     ]
-    assert (g["ana"].dying, g["bob"].health, g.time) == (4, -3, clock.TURN)
+    assert (g["ana"].dying, g["bob"].health, g.time) == (3, -3, clock.TURN)
 
 
 @pytest.mark.rule("frontera.ruling.care-turn")

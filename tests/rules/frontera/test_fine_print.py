@@ -156,7 +156,7 @@ def test_a_contest_of_the_story_is_made_anew_where_nobody_shows_suit_or_colour(
 )
 def test_nobody_is_still_dying_when_the_story_goes_on(said: Choice, last: str) -> None:
     table = Table(adventure({"kind": "text", "text": "Later."}), [said, "leave-it", "last-chance"])
-    table.g.change("ana", health=-4, dying=5, health_clock=Clock())
+    table.g.change("ana", health=-4, dying=4, health_clock=Clock())
     before = len(table.log)
     table.step()
     told = [entry.event for entry in table.log[before:]]

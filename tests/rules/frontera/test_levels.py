@@ -23,7 +23,7 @@ from sixgun.games.frontera.levels import (
     lose_morale,
     lose_sobriety,
 )
-from sixgun.games.frontera.state import MAYOR, TREASURE, Clock, Session, deck_of, identity, spent_of
+from sixgun.games.frontera.state import MAYOR, TREASURE, Clock, Fight, Session, deck_of, identity, spent_of
 from sixgun.testing import pick, scripted
 
 DAY = 24 * HOUR
@@ -73,7 +73,7 @@ def test_health_stops_at_dead_and_leaves_one_last_chance() -> None:
     g = build.session(build.person("ana"))
     with scripted() as ref:
         lose_health(ref, g, "ana", 9, "frontera.damage.above")
-    assert (g["ana"].health, g["ana"].dying, g["ana"].dead) == (-4, 5, False)
+    assert (g["ana"].health, g["ana"].dying, g["ana"].dead) == (-4, 4, False)
 
 
 @pytest.mark.rule("frontera.ruling.death-minions")
@@ -111,6 +111,7 @@ def test_a_dead_protagonist_leaves_his_cards_to_the_treasure() -> None:
 @pytest.mark.rule("frontera.ruling.death-window")
 def test_the_last_chance_comes_at_the_end_of_the_fourth_turn_after() -> None:
     g = build.session(build.person("ana"), phase=2)
+    g.fight = Fight()
     with scripted(chance=[("AS",)], choices=["wait-for-care"] * 4) as ref:
         lose_health(ref, g, "ana", 4, "frontera.damage.above")
         clock.end_of_turn(ref, g)  # the turn of the wound
@@ -125,6 +126,7 @@ def test_the_last_chance_comes_at_the_end_of_the_fourth_turn_after() -> None:
 @pytest.mark.parametrize("waits", [0, 1, 3])
 def test_a_player_may_take_the_last_chance_at_any_turn_end_before(waits: int) -> None:
     g = build.session(build.person("ana"), build.person("dan", MAYOR), phase=2)
+    g.fight = Fight()
     choices: list[Any] = [*["wait-for-care"] * waits, pick("last-chance", target="ana")]
     with scripted(chance=[("AS",)], choices=choices) as ref:
         for who in ("ana", "dan"):
@@ -361,3 +363,16 @@ def test_worn_cards_come_back_when_all_of_a_players_people_rest() -> None:
         assert g.cards(deck_of(MAYOR)) == ()
         pass_time(ref, g, HOUR, {"thug": "rest", "boss": "bed"})
     assert g.cards(deck_of(MAYOR)) == ("2S", "3S")
+
+
+@pytest.mark.rule("frontera.ruling.rest-definition", "frontera.ruling.sobriety-drinking-on")
+@pytest.mark.parametrize(("present", "rest"), [(True, 0), (False, 7 * HOUR)])
+def test_a_fight_is_no_rest(present: bool, rest: int) -> None:
+    """Whoever is in it begins to rest anew; how long ago the level was reached, or the last drink, still counts."""
+    g = build.session(build.person("ana", health=-1, sobriety=-2, present=present))
+    rested = Clock(since=9 * HOUR, rest=7 * HOUR, care=60)
+    g.change("ana", health_clock=rested, sobriety_clock=rested)
+    with scripted() as ref:
+        clock.end_of_turn(ref, g)
+    kept = Clock(since=9 * HOUR, rest=rest, care=60)
+    assert g["ana"].health_clock == g["ana"].sobriety_clock == kept

@@ -49,9 +49,10 @@ def gambler(**fields: Any) -> Session:
 @pytest.mark.parametrize("state", [{"health": -3}, {"morale": -3}, {"sobriety": -3}])
 def test_somebody_who_cannot_act_does_not_gamble(state: dict[str, int]) -> None:
     g = gambler(**state)
-    for kind, people in (("house", "ana"), ("chance", "ana+bo")):
-        g.characters["bo"] = build.person("bo", "ana", cents=100)
-        refusal = mayor.check(g, Choice(kind, target=people), beat=False)
+    g.characters["bo"] = build.person("bo", "ana", cents=100)
+    together = ("chance", ""), ("skill-game", "darts"), ("drinking-duel", "")
+    for kind, people, game in (("house", "ana", ""), *[(kind, "ana+bo", game) for kind, game in together]):
+        refusal = mayor.check(g, Choice(kind, target=people, how=game), beat=False)
         assert refusal is not None
         assert refusal.rule == "frontera.ruling.casino-unable"
     assert not any(

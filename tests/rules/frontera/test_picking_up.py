@@ -12,7 +12,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.state import MAYOR, Arm, Fight, Session
+from sixgun.games.frontera.state import MAYOR, Arm, Dropped, Fight, Laid, Plan, Session
 from sixgun.testing import scripted
 
 
@@ -116,3 +116,15 @@ def test_whoever_runs_to_a_point_that_is_taken_stops_short_of_it(path: Any, end:
         fight.advance(ref, g)
         fight.advance(ref, g)
     assert g["ana"].place == pytest.approx(end)
+
+
+@pytest.mark.rule("frontera.combat.simultaneous", "frontera.combat.pick-up", "frontera.ruling.thrown-spent")
+@pytest.mark.parametrize("thrower_first", [True, False])
+def test_what_is_thrown_in_the_same_turn_is_not_picked_up_yet(thrower_first: bool) -> None:
+    g = field(health=0, arms=(Arm("knife-thrown", 2),), in_hand="knife-thrown")
+    g.dropped = (Dropped("knife-thrown", 1, 21.0, 20.0),)
+    throw = Plan("foe", Choice("attack", "foe", "ana", "knife-thrown", "thrown", 1), (Laid("2S", "ana"),))
+    gather = Plan("ana", Choice("gather", "ana", item="knife-thrown"))
+    fight._use_up(g, [throw, gather] if thrower_first else [gather, throw])
+    assert g["ana"].arms == (Arm("knife-thrown", 1),)
+    assert g.dropped == (Dropped("knife-thrown", 1, 20.0, 20.0),)

@@ -152,6 +152,21 @@ def test_a_passenger_shoots_at_the_speed_of_the_turn() -> None:
         assert strike.difficulty(g, Plan("ana", shot, (), g["ana"].place), "foe") == 5 + more
 
 
+@pytest.mark.rule("frontera.ruling.mount-steering", "frontera.ruling.opposed-in-combat", "frontera.mount.speeds")
+@pytest.mark.parametrize(("before", "far", "more"), [("halted", 40.0, 3), ("gallop", 8.0, 1), ("gallop", 0.0, 3)])
+def test_what_the_driver_answers_is_not_how_fast_he_drives(before: str, far: float, more: int) -> None:
+    """Provoked before he announces his way; where he takes none the mount goes as before, for him and his passenger."""
+    g = ranch(before, riders=("bob", "ana"))
+    for who in ("ana", "bob"):
+        g.change(who, mount="bess", x=52, y=50)
+    path = ((52.0, 50.0 + far, 0.0),) if far else ()
+    shot = attack("bob", "foe", "", "unarmed", path=path)
+    g.fight = Fight(turn=1, plans=(Plan("bob", Choice("answer", "bob", "foe")), Plan("bob", shot)))
+    passenger = Plan("ana", attack("ana", "foe", "rifle", "quick-shot"), (), g["ana"].place)
+    driver = Plan("bob", shot, (), g["bob"].place)
+    assert [strike.difficulty(g, one, "foe") for one in (driver, passenger)] == [5 + more] * 2
+
+
 @pytest.mark.rule("frontera.ruling.mount-steering")
 def test_a_mount_that_nobody_steers_stops() -> None:
     g = ranch("gallop", riders=("ana",))

@@ -86,7 +86,7 @@ def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
     """frontera.ruling.death-window: outside combat six-second turns are counted; with care the test comes at once."""
     left = g[who].dying - seconds // TURN
     g.change(who, dying=max(1, left))
-    if left <= 1 or g[who].health_clock.care >= 0:
+    if left <= 0 or g[who].health_clock.care >= 0:
         last_chance(ref, g, who)
 
 
@@ -198,17 +198,27 @@ def _sobriety_rule(level: int) -> str:
     }[level]
 
 
+def _stir(g: Session, c: Character) -> None:
+    """Rest is over, and with it what it has brought so far towards the next level."""
+    if c.health_clock.rest or c.sobriety_clock.rest:
+        health, sobriety = replace(c.health_clock, rest=0), replace(c.sobriety_clock, rest=0)
+        g.change(c.id, health_clock=health, sobriety_clock=sobriety)
+
+
 def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
     """Six seconds of a fight: morale may come back, and the dying come a turn closer to their last chance, which care
     calls for at once, and their player when he likes (frontera.ruling.death-window).
 
     frontera.ruling.paralysed-one-turn: the next full turn is lost, so that the turn which has just `shaken` somebody
-    does not count for him."""
+    does not count for him. frontera.ruling.rest-definition, frontera.ruling.sobriety-drinking-on: whoever is there does
+    not rest."""
     g.time += TURN
     for who in tuple(g.characters):
         c = g[who]
         if c.dead:
             continue
+        if c.present:
+            _stir(g, c)
         if c.dying:
             g.change(who, dying=c.dying - 1)
             if c.dying - 1 <= 0 or c.health_clock.care >= 0 or wants_last_chance(ref, g, who):

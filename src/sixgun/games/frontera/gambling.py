@@ -83,11 +83,16 @@ def house_cards(g: Session) -> tuple[str, ...]:
 
 def refusal(g: Session, who: str) -> Refusal | None:
     """frontera.ruling.casino-no-money: no stake, no session. frontera.ruling.casino-unable: nor for the helpless."""
-    if not able(g[who]):
-        return Refusal("frontera.ruling.casino-unable", "cannot-act", facts={"who": who})
+    if helpless := unable(g, who):
+        return helpless
     if g[who].cents <= 0:
         return Refusal("frontera.ruling.casino-no-money", "no-money", facts={"who": who})
     return None
+
+
+def unable(g: Session, who: str) -> Refusal | None:
+    """frontera.ruling.casino-unable: whoever cannot act takes part in no game of any kind."""
+    return None if able(g[who]) else Refusal("frontera.ruling.casino-unable", "cannot-act", facts={"who": who})
 
 
 def against_the_house(ref: Ref, g: Session, who: str) -> House:
@@ -266,16 +271,17 @@ def _show_house_card(g: Session, card: str) -> None:
         g.zones[deck_of(MAYOR)] = in_order((*without(g.cards(deck_of(MAYOR)), (HIDDEN,)), card))
 
 
-def settlement(result: int, start: int) -> tuple[int, int]:
+def settlement(result: int, start: int, times: int = 1) -> tuple[int, int]:
     """What an evening changes, in cents: money, and debt. frontera.gamble.bank-zero, .bank-loss, .bank-debt,
-    .bank-gain, .bank-gain-double, frontera.ruling.casino-money-base, .casino-debt-amount, .casino-gain-formula."""
+    .bank-gain, .bank-gain-double, frontera.ruling.casino-money-base, .casino-debt-amount, .casino-gain-formula. A gain
+    that counts several `times` is rounded once, after that (frontera.ruling.money-fractions)."""
     if result >= 0:
         lost = min(start, cents(Fraction(start * result, QUARTERS)))
         return -lost, cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))
     won = -result
     if won <= QUARTERS:
-        return cents(Fraction(start * won, QUARTERS)), 0
-    return start * 2 ** (won - QUARTERS), 0
+        return cents(Fraction(times * start * won, QUARTERS)), 0
+    return times * start * 2 ** (won - QUARTERS), 0
 
 
 def house_money(result: int, start: int, cheat: bool) -> tuple[int, int]:
@@ -284,8 +290,7 @@ def house_money(result: int, start: int, cheat: bool) -> tuple[int, int]:
     (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
     if cheat and result > 0:
         return -start, 0
-    change, debt = settlement(result, start)
-    return change * (2 if cheat and result < 0 else 1), debt
+    return settlement(result, start, 2 if cheat else 1)
 
 
 def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:

@@ -56,7 +56,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "7"
+    rules_version = "8"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def _mortally_wounded(ref: Ref, g: Session, who: str) -> None:
     if c.npc and not kind_of(c.npc, c.kind).last_chance and not g.board.switches.minion_last_chance:
         die(ref, g, who, "frontera.ruling.death-minions")
         return
-    g.change(who, dying=LAST_CHANCE_TURNS + 1)
+    g.change(who, dying=LAST_CHANCE_TURNS + (g.fight is not None))  # the turn of the wound is yet to end
     ref.tell("dying", "frontera.health.dead-test", who=who, turns=LAST_CHANCE_TURNS)
 
 

@@ -95,6 +95,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.duel.pistol-test", "cannot-duel")
     if kind in ("house", "chance") and (found := [r for one in who if (r := gambling.refusal(g, one))]):
         return found[0]
+    if kind in ("skill-game", "drinking-duel") and (helpless := [r for one in who if (r := gambling.unable(g, one))]):
+        return helpless[0]
     if kind == "skill-game" and choice.how not in gambling.SKILL_GAMES:
         return Refusal("frontera.gamble.skill-list", "which-game", tuple(gambling.SKILL_GAMES))
     if numbers is not None and kind != "set-level" and not numbers[0] <= choice.number <= numbers[1]:

@@ -90,7 +90,8 @@ class Character(msgspec.Struct, frozen=True, cache_hash=True):
     morale_clock: Clock = Clock()
     sobriety_clock: Clock = Clock()
     dying: int = 0
-    """Turns left to take the last chance of a mortally wounded character; 0 if it is not (ruling death-window)."""
+    """Turn ends left until a mortally wounded character must take its last chance, that of a fight's present turn
+    included; 0 if it is not dying (ruling death-window)."""
     dead: bool = False
     """Permanently."""
     arms: tuple[Arm, ...] = ()

@@ -135,7 +135,7 @@ def _badges(c: Character, texts: Mapping[str, str]) -> Iterator[Badge]:
     if c.held_by:
         yield Badge("held", texts["picture.held"], 0, "square", "frontera.grapple.success", "fist")
     if c.dying:
-        yield Badge("dying", texts["name.health-4"], c.dying - 1, "octagon", "frontera.health.dead-test", "heart")
+        yield Badge("dying", texts["name.health-4"], c.dying, "octagon", "frontera.health.dead-test", "heart")
 
 
 def _dollars(cents: int, texts: Mapping[str, str]) -> str:

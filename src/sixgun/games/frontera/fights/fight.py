@@ -261,13 +261,15 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
 
 def _use_up(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.ruling.thrown-spent, frontera.ruling.lastman-shots; a weapon that was used is in hand from now on
-    (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted."""
+    (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted. What is thrown in this very turn
+    lies there at its end, whoever announced first (frontera.combat.simultaneous)."""
+    for plan in plans:
+        if plan.choice.kind in picking_up.KINDS:
+            picking_up.pick_up(g, plan.choice)
     for plan in plans:
         choice = plan.choice
         if choice.kind == "ready":
             g.change(plan.who, in_hand=choice.item)
-        if choice.kind in picking_up.KINDS:
-            picking_up.pick_up(g, choice)
         if choice.kind not in ATTACKS:
             continue
         c, weapon = g[plan.who], weapon_of(g, choice.item)

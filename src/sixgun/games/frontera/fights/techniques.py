@@ -165,9 +165,9 @@ def speed_now(g: Session, c: Character, path: Sequence[Place] = ()) -> str:
     """How fast a rider goes in this turn: along the `path` that he takes, as a passenger along the one that has been
     announced by whoever steers, and otherwise as the mount went before (frontera.ruling.mount-steering)."""
     if not path and not steers(g, c) and g.fight is not None:
-        for plan in g.fight.plans:
-            if plan.who in g.mounts[c.mount].riders and steers(g, g[plan.who]) and plan.choice.kind != "dismount":
-                return pace(g, c.mount, path_length(c.place, plan.choice.path))
+        steering = [plan for plan in g.fight.plans if plan.who in g.mounts[c.mount].riders and steers(g, g[plan.who])]
+        said = [plan.choice for plan in steering if plan.choice.kind not in ("answer", "dismount")]
+        path = said[0].path if said else ()
     return pace(g, c.mount, path_length(c.place, path)) if path else g.mounts[c.mount].speed
 
 

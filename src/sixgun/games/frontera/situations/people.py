@@ -72,7 +72,7 @@ def character(row: Standing, people: Sequence[Standing], lists: Lists) -> Charac
             since=int(row.level_hours * HOUR), rest=int(row.rested_hours * HOUR), care=0 if row.cared else -1
         ),
         morale_clock=Clock(needs=_waiting(row)),
-        dying=(row.dying or LAST_CHANCE_TURNS + 1) if row.health == DEAD and not row.dead else 0,
+        dying=(row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
         dead=row.dead,
         arms=arms_of(row),
         in_hand=in_hand(row),
