@@ -67,3 +67,22 @@ def test_a_game_without_characters_is_refused(cli: Cli) -> None:
     ran = cli("character", "new", "highcard")
     assert ran.code == 2
     assert "has no characters" in ran.err
+
+
+def test_its_scores_are_shown_while_it_is_made(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("character", "new", "frontera", "--record", tmp_path / "made.jsonl", typed="1 3\n")
+    shown = re.sub(r"\s+", " ", ran.out)
+    assert "Hands 1 Senses 1 Muscle 1 Head 1 Endurance 5 Confidence 5" in shown
+    assert "Hands 4 Senses 1 Muscle 1 Head 1 Endurance 5 Confidence 8" in shown
+    assert "or a number of your own behind it" in shown, "points are a number, no words"
+    assert "Badly wounded □" not in shown, "boxes are for the sheet on paper"
+
+
+@pytest.mark.parametrize(
+    ("language", "bed"),
+    [("en", "buy Bed for a night"), ("es", "comprar Cama para una noche"), ("fr", "acheter Lit pour une nuit")],
+)
+def test_a_bed_is_a_thing_in_the_shop(cli: Cli, tmp_path: Path, language: str, bed: str) -> None:
+    typed = "1 1\n2 3\n3 2\n4 2\n3\n1\n3\n6\n1\n"
+    ran = cli("character", "new", "frontera", "--record", tmp_path / "c.jsonl", "--lang", language, typed=typed)
+    assert bed in ran.out

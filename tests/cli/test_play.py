@@ -1,11 +1,13 @@
 """A game at the terminal, line by line. High Card is the game where the words matter."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sixgun.cli.screen import Screen
 from sixgun.core.choice import Choice
 from sixgun.core.game import Game, games, load_game
 from sixgun.core.match import Match, verify_chance
@@ -273,3 +275,24 @@ def test_a_bot_that_breaks_the_rules_is_corrected_and_it_is_said(
     ran = cli(*DUEL, "--record", tmp_path / "game.jsonl", typed="1\n")
     assert "The bot's choice was not allowed" in ran.out
     assert "Belle shows the" in ran.out
+
+
+def test_people_at_one_screen_do_not_see_each_others_hands(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """frontera.ruling.what-is-public: what somebody has drawn is taken off the screen before the next one comes."""
+    monkeypatch.setattr(Screen, "wipe", lambda screen: screen.say("(wiped)"))
+    game = ("play", "frontera", "--scenario", "ambush", "--both", "--seed", 3, "--record", tmp_path / "a.jsonl")
+    ran = cli(*game, typed="\n1\n1\n\n1\n4\n")
+    mayor, judit, rest = re.split(r"Only (?:Judit|the Mayor) looks now \(Enter\)", ran.out)[1:]
+    assert mayor.count("(wiped)") == 1 and mayor.index("the Mayor>") < mayor.index("(wiped)")
+    assert "Endurance" not in mayor.partition("(wiped)")[2], "the Mayor's people are the Mayor's business"
+    hand, told = judit.split("(wiped)")
+    assert "Your cards for Clementine: J♣, 3♠, 7♥, K♠, 9♣, 10♣." in hand
+    assert "Clementine plays K♠." in told and not re.search("J♣|3♠|7♥|9♣|10♣", told)
+    assert not re.search("J♣|3♠|7♥|9♣|10♣", rest)
+
+
+def test_whoever_types_all_cards_is_not_sent_away(cli: Cli, tmp_path: Path) -> None:
+    game = ("play", "frontera", "--scenario", "ambush", "--both", "--real-dice", "--record", tmp_path / "a.jsonl")
+    assert "looks now" not in cli(*game, typed="1\n").out

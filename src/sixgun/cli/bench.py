@@ -52,7 +52,8 @@ class Bench(Session):
 
         shown = tuple(filter(wanted, sheet.sections))
         if again or shown != self._shown:
-            print_sheet(self.screen.console, sheet, cards=False, wanted=wanted)
+            one = sum(len(section.cards) for section in shown) == 1  # a character: its scores are what is being made
+            print_sheet(self.screen.console, sheet, cards=one, boxes=False, wanted=wanted)
         self._shown = shown
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from sixgun.cli.rules import headline, paragraphs
 from sixgun.cli.speech import said
 from sixgun.core.choice import Option, Question
-from sixgun.core.game import Ending, Preview, Setup
+from sixgun.core.game import Ending, Outcome, Preview, Setup
 from sixgun.core.log import Entry
 from sixgun.core.procedure import WRITE
 from sixgun.core.words import Words, fraction
@@ -42,6 +42,11 @@ class Screen:
     def heading(self, text: str, aside: str = "") -> None:
         self.console.print()
         self.console.print(Text.assemble((text, "bold"), (f"  {aside}" if aside else "", "dim")))
+
+    def wipe(self) -> None:
+        """Take everything off the screen; the next table is drawn whatever stood there."""
+        self.console.clear()
+        self._drawn = []
 
     # the table and the log -------------------------------------------------------------------------------------------
     def table(self, view: Mapping[str, Any], setup: Setup, *, again: bool = True) -> None:
@@ -114,8 +119,8 @@ class Screen:
     def _hint(self, option: Option) -> str:
         """What else could be typed for an option."""
         language = self.words.language
-        if WRITE in option.facts:
-            return f"  {said(language, 'prompt.write')}"
+        if field := option.facts.get(WRITE):
+            return f"  {said(language, 'prompt.write-number' if field == 'number' else 'prompt.write')}"
         return f"  {said(language, 'prompt.place', kind=option.choice.kind)}" if option.region is not None else ""
 
     def _option(self, option: Option, number: str, odds: str, hint: str) -> Text:
@@ -131,8 +136,6 @@ class Screen:
         self.heading(self.words.option(option), " ".join(option.rules))
         if option.cost:
             self.speak("prompt.cost", n=self.words.price(option) or option.cost)
-        if option.facts:
-            self.say(self.words.facts(option.facts), "dim")
         if preview is None:
             self.speak("prompt.no-odds")
             return
@@ -142,13 +145,19 @@ class Screen:
         self.console.print(Text.assemble(needs, (f"  {preview.rule}", "dim")))
         for mod in preview.mods:
             self.console.print(Text.assemble("  ", self.words.mod(mod), (f"  {mod.rule}", "dim")))
-        longest = max((len(self.words.name(outcome.name)) for outcome in preview.outcomes), default=0)
-        for outcome in preview.outcomes:
-            name = f"  {self.words.name(outcome.name):<{longest}}"
+        self._chances(preview.outcomes)
+        if also := [outcome for outcome in preview.also if outcome.p]:
+            self.speak("prompt.also", "dim")
+            self._chances(also)
+        for known in self.words.known(preview.facts):
+            self.say(known, "dim")
+
+    def _chances(self, outcomes: Sequence[Outcome]) -> None:
+        names = [self.words.outcome(outcome) for outcome in outcomes]
+        longest = max(map(len, names), default=0)
+        for name, outcome in zip(names, outcomes, strict=True):
             numbers = f"  {self.words.percent(outcome.p):>8}  {fraction(outcome.p)}"
-            self.console.print(Text.assemble(name, (numbers, "green"), (f"  {outcome.rule}", "dim")))
-        if preview.facts:
-            self.say(self.words.facts(preview.facts), "dim")
+            self.console.print(Text.assemble(f"  {name:<{longest}}", (numbers, "green"), (f"  {outcome.rule}", "dim")))
 
     def rule(self, id: str) -> None:
         entry = self.words.game.ledger(self.words.language).entry(id)

@@ -78,6 +78,8 @@ class Session:
         """Questions that are asked in secret at the same time."""
         self._seen: str | None = None
         """The seat that looks at the screen."""
+        self._covered = False
+        """Whether what the seat that looks sees now is not for the others at this screen."""
         self._odds: dict[Choice, Preview | None] = {}
         self._known: Any = None
         """The state as far as the seat that is asked can know it."""
@@ -171,10 +173,22 @@ class Session:
 
     def _hand_over(self, question: Question) -> None:
         """On a shared screen nobody reads what only the other may know."""
-        if len(self.people) > 1 and question.seat != self._seen and question.key in self._together:
+        secret = question.key in self._together or self._private_to(question.seat)
+        if len(self.people) > 1 and question.seat != self._seen and secret:
             self.read(f"{self._said('prompt.hand-over', who=self.words.name(question.seat))} ")
-            self.screen.console.clear()
         self._seen = question.seat
+        self._covered = len(self.people) > 1 and secret
+
+    def _private_to(self, seat: str) -> bool:
+        """Whether a seat is shown what not everybody may see. Where people type their own cards, whoever types them all
+        has seen them."""
+        return not self.typed_dice and self._view(seat) != self._view("")
+
+    def _hide(self) -> None:
+        """Nobody who comes to the screen next finds there what somebody else was shown."""
+        if self._covered:
+            self.screen.wipe()
+            self._covered, self._seen = False, None
 
     def _turn(self, question: Question, options: list[Option]) -> bool:
         """One line from a person; True when the question has been answered or the game has gone back."""
@@ -237,7 +251,14 @@ class Session:
             self._points.clear()
         else:
             self._points.append((before, by_order))
+        if not self._asked_next(question.seat):
+            self._hide()
         return True
+
+    def _asked_next(self, seat: str) -> bool:
+        """Whether `seat` is the next to be asked at this screen."""
+        pending = self.match.pending
+        return pending is not None and next((q.seat for q in pending.questions if q.seat in self.people), "") == seat
 
     # odds ------------------------------------------------------------------------------------------------------------
     def _preview(self, question: Question, choice: Choice) -> Preview | None:
@@ -454,6 +475,8 @@ def _figure(name: str, models: Sequence[Model]) -> Model:
         if not model.away and word in (model.id.casefold(), model.name.casefold().partition(" ")[0]):
             return model
     there = ", ".join(model.id for model in models if not model.away)
+    if not there:
+        raise NotUnderstood("nobody-there")
     raise NotUnderstood("no-figure", name=repr(name[:40]), there=there)
 
 

@@ -15,17 +15,22 @@ _GAP = 2
 
 
 def print_sheet(
-    console: Console, sheet: Sheet, *, cards: bool = True, wanted: Callable[[Section], bool] = lambda _: True
+    console: Console,
+    sheet: Sheet,
+    *,
+    cards: bool = True,
+    boxes: bool = True,
+    wanted: Callable[[Section], bool] = lambda _: True,
 ) -> None:
-    """A whole sheet, or the sections that are wanted; cards are long and can be left out."""
+    """A whole sheet, or the sections that are wanted; cards are long and can be left out, and so can their boxes."""
     console.print()
     console.print(Text.assemble((sheet.title, "bold"), (f"  {sheet.subtitle}", "dim")))
     for section in sheet.sections:
         if wanted(section):
-            _section(console, section, cards=cards)
+            _section(console, section, cards=cards, boxes=boxes)
 
 
-def _section(console: Console, section: Section, *, cards: bool) -> None:
+def _section(console: Console, section: Section, *, cards: bool, boxes: bool) -> None:
     shown = section.text or section.grid or section.lines or (section.cards and cards)
     if not shown:
         return
@@ -38,7 +43,7 @@ def _section(console: Console, section: Section, *, cards: bool) -> None:
     for line in section.lines:
         console.print(Text.assemble("  ", (line.label, "bold"), f"  {line.text}", ("  " + " ".join(line.rules), "dim")))
     for card in section.cards if cards else ():
-        _card(console, card)
+        _card(console, card, boxes=boxes)
 
 
 def _grid(console: Console, grid: Grid) -> None:
@@ -83,13 +88,13 @@ def _row_by_row(console: Console, grid: Grid) -> None:
                 console.print(Text(f"  {line}"))
 
 
-def _card(console: Console, card: Card) -> None:
+def _card(console: Console, card: Card, *, boxes: bool) -> None:
     console.print()
     state = (f"  {card.state}", "yellow") if card.state else ""
     console.print(Text.assemble((card.title, "bold"), f"  {card.subtitle}", state))
     scores = "   ".join(f"{name} {value}" for name, value in card.scores)
     console.print(Text(f"  {scores}"))
-    for name, count in card.boxes:
+    for name, count in card.boxes if boxes else ():
         if count:
             console.print(Text.assemble(f"  {name} ", ("□ " * count).rstrip()))
     for line in card.lines:

@@ -10,9 +10,9 @@ from typing import Any
 
 from sixgun.core.choice import Option, Question, Refusal
 from sixgun.core.form import Field, Form
-from sixgun.core.game import Ending, Game, Preview, Setup, written
+from sixgun.core.game import Ending, Game, Outcome, Preview, Setup, written
 from sixgun.core.ledger import Ruling
-from sixgun.core.log import Entry
+from sixgun.core.log import Entry, Mod
 from sixgun.core.text import (
     TextError,
     as_written,
@@ -166,6 +166,21 @@ class Words:
             case _:
                 return str(value)
 
+    def known(self, facts: Mapping[str, Any]) -> list[str]:
+        """Facts of a preview that the game has words for ("fact.NAME", the value is `{n}`). What several rules make up,
+        pairs of a rule and a number, is told as modifiers; of a fact that is 0 or empty nothing is told."""
+        found = []
+        for name, value in facts.items():
+            template = self.texts.get(f"fact.{name}")
+            if template is None or not value:
+                continue
+            if isinstance(value, tuple) and all(isinstance(part, tuple) for part in value):
+                told: object = listed(self.texts, (mod_text(self.texts, Mod(n, rule, rule)) for rule, n in value))
+            else:
+                told = value if isinstance(value, int) else self.fact(value)
+            found.append(fill(self.texts, template, {"n": told}))
+        return found
+
     def _place(self, place: tuple[float, ...]) -> str:
         x, y, z = place
         return f"({x:g}, {y:g})" + (f" {self.word('at-height')} {z:g}" if z else "")
@@ -199,6 +214,10 @@ class Words:
     def percent(self, p: Fraction) -> str:
         """A probability as the language writes numbers."""
         return decimal(self.texts, percent(p))
+
+    def outcome(self, outcome: Outcome) -> str:
+        """What may come of a choice, and to whom where that is not whom it is about."""
+        return self.name(outcome.name) + (f" {self.name(outcome.who)}" if outcome.who else "")
 
     def headline(self, preview: Preview) -> tuple[str, Fraction]:
         """What people ask first about a choice: what it is after, in words, and how likely that is."""

@@ -213,8 +213,9 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
 
 
 def odds(words: Words, row: Outcome) -> protocol.Odds:
-    text = words.name(row.name) + (f" {words.name(row.who)}" if row.who else "")
-    return protocol.Odds(row.name, text, fraction(row.p), float(row.p), row.severity, row.rule, row.dice, row.who)
+    return protocol.Odds(
+        row.name, words.outcome(row), fraction(row.p), float(row.p), row.severity, row.rule, row.dice, row.who
+    )
 
 
 def ended(words: Words, ending: Ending, secret: str) -> protocol.Ended:

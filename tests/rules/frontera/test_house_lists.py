@@ -223,3 +223,23 @@ def test_mistakes_of_such_rows_are_told_by_their_keys() -> None:
         GAME.situation(full)
     assert [problem.where for problem in bad.value.problems] == ["characters[0].weapons[0]"]
     assert GAME.situation({**full, "house": {"weapons": [HARPOON]}}).state["ana"].in_hand == "harpoon"
+
+
+@pytest.mark.rule("frontera.minion.cards")
+@pytest.mark.parametrize(
+    ("language", "kind", "told"),
+    [
+        ("en", "henchman", "+3 henchman"),
+        ("en", "tough", "+5 tough"),
+        ("es", "gunslinger", "+7 pistolero"),
+        ("fr", "tough", "+5 dur"),
+        ("es", "toll-keeper", "+4 Toll keeper"),
+    ],
+)
+def test_what_a_ready_person_draws_is_told_by_its_kind(language: str, kind: str, told: str) -> None:
+    numbers = {"cards": 4, "attacks": 1, "endurance": 7, "confidence": 6, "base_damage_bonus": 0, "last_chance": False}
+    setup = adventure(kinds=[{"key": "toll-keeper", "title": "Toll keeper", **numbers}])
+    table = Table(setup)
+    table.step(Choice("person", item=kind, how="outlaws"))
+    mods = draw_mods(table.g, f"{kind}-1", "hands")
+    assert Words(GAME, setup, language).mod(mods[0]) == told

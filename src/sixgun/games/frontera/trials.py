@@ -19,7 +19,7 @@ from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import counting
-from sixgun.games.frontera.catalogue import kind_of, table
+from sixgun.games.frontera.catalogue import kind_of, people, table
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
@@ -75,7 +75,9 @@ def draw_mods(g: Session, who: str, trait: str, skill: str = "", mods: Iterable[
     c = g[who]
     found: list[Mod] = []
     if c.npc:
-        found.append(Mod(kind_of(c.npc, c.kind).cards, "frontera.minion.cards", "henchman"))
+        kind = kind_of(c.npc, c.kind)
+        name = c.npc if c.npc in people() else kind.title  # the kinds of the game have names in every language
+        found.append(Mod(kind.cards, "frontera.minion.cards", name))
     else:
         found.append(Mod(score(c, trait), "frontera.test.draw-trait", trait))
         if skill and has_skill(c, skill):

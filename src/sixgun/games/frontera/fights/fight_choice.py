@@ -113,13 +113,13 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
                         region = _step_region(g, c, weapon, technique)
                         for number in _how_often(c, kind, technique, most):
                             choice = Choice(kind, c.id, foe.id, item, technique, number, path)
-                            yield Option(choice, 1, (f"frontera.tech.{technique}",), region)
+                            yield Option(choice, rules=(f"frontera.tech.{technique}",), region=region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:
             choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
             if check(g, c, choice) is None:
-                yield Option(choice, 1, ("frontera.ruling.multi-targets",), facts={"target": together})
+                yield Option(choice, rules=("frontera.ruling.multi-targets",), facts={"target": together})
 
 
 def _how_often(c: Character, kind: str, technique: str, most: int) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
         for mount in ridden:
             choice = Choice("attack", c.id, mount, item, technique, most)
             if technique in RANGED and most and check(g, c, choice) is None:
-                yield Option(choice, 1, ("frontera.gap.mount-stats",))
+                yield Option(choice, rules=("frontera.gap.mount-stats",))
 
 
 def _kinds(item: str, technique: str) -> tuple[str, ...]:
@@ -170,14 +170,14 @@ def _cares(g: Session, c: Character) -> Iterator[Option]:
     for one in g.characters.values():
         choice = Choice("care", c.id, one.id)
         if one.present and one.side == c.side and one.health < 0 and check(g, c, choice) is None:
-            yield Option(choice, 1, ("frontera.medical.combat",))
+            yield Option(choice, rules=("frontera.medical.combat",))
 
 
 def _readies(g: Session, c: Character) -> Iterator[Option]:
     for arm in c.arms:
         choice = Choice("ready", c.id, item=arm.weapon)
         if check_ready(g, c, choice) is None:
-            yield Option(choice, 1, ("frontera.ruling.holstered-then",))
+            yield Option(choice, rules=("frontera.ruling.holstered-then",))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:
@@ -198,12 +198,15 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
             choice = Choice("move", c.id, item=piece, how=how, path=tuple(path))
             if check(g, c, choice) is None:
                 seen.add((piece, how))
-                yield Option(choice, 1, ("frontera.combat.take-cover",))
+                yield Option(choice, rules=("frontera.combat.take-cover",))
     for foe in _nearest(g, c)[:1]:
         for path in toward(g, c, foe.place, float(RUN)):
             choice = Choice("move", c.id, path=path)
             if check(g, c, choice) is None:
                 facts = {"why": "towards", "goal": foe.id}
                 yield Option(
-                    choice, 1, ("frontera.combat.option-move-only",), Region("move", most=float(RUN)), facts=facts
+                    choice,
+                    rules=("frontera.combat.option-move-only",),
+                    region=Region("move", most=float(RUN)),
+                    facts=facts,
                 )

@@ -111,20 +111,20 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
     rivals_up = [foe for foe in foes if able(foe)]
     for foe in rivals_up[:1]:
         for kind in WORDS:
-            yield Option(Choice(kind, c.id, foe.id), 1, (rule_of(kind), "frontera.ruling.opposed-in-combat"))
+            yield Option(Choice(kind, c.id, foe.id), rules=(rule_of(kind), "frontera.ruling.opposed-in-combat"))
     for foe in foes[:1]:
         choice = Choice("pocket", c.id, foe.id)
         if check(g, c, choice) is None:
-            yield Option(choice, 1, (rule_of("pocket"), "frontera.ruling.opposed-in-combat"))
+            yield Option(choice, rules=(rule_of("pocket"), "frontera.ruling.opposed-in-combat"))
     if rivals_up:
         names = tuple(foe.id for foe in rivals_up)
         rules = (rule_of("sneak"), "frontera.ruling.opposed-in-combat")
-        yield Option(Choice("sneak", c.id, JOIN.join(names)), 1, rules, facts={"target": names})
+        yield Option(Choice("sneak", c.id, JOIN.join(names)), rules=rules, facts={"target": names})
     for foe in foes[:3]:
         for path in riding_down.ways(g, c, foe):
             choice = Choice(riding_down.KIND, c.id, foe.id, path=path)
             if check(g, c, choice) is None:
-                yield Option(choice, 1, (riding_down.RULE,))
+                yield Option(choice, rules=(riding_down.RULE,))
                 break
 
 

@@ -57,13 +57,13 @@ def options(g: Session, c: Character) -> Iterator[Option]:
             choice = Choice(GATHER, c.id, item=one.weapon, path=path)
             if one.weapon not in seen and check(g, c, choice) is None:
                 seen.add(one.weapon)
-                yield Option(choice, 1, (RULE,))
+                yield Option(choice, rules=(RULE,))
     for fallen in _fallen(g, c):
         for arm in fallen.arms:
             for path in _steps(g, c, fallen.place):
                 choice = Choice(TAKE, c.id, fallen.id, arm.weapon, path=path)
                 if check(g, c, choice) is None:
-                    yield Option(choice, 1, (RULE, FALLEN))
+                    yield Option(choice, rules=(RULE, FALLEN))
                     break
 
 

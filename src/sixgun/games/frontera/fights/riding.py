@@ -89,7 +89,7 @@ def ways_on(g: Session, c: Character) -> Iterator[Option]:
         for path in ((), *steps):
             choice = Choice(ON, c.id, mount.id, path=path)
             if check_on(g, c, choice) is None:
-                yield Option(choice, 1, (ON_OFF,))
+                yield Option(choice, rules=(ON_OFF,))
                 break
 
 
@@ -100,9 +100,9 @@ def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Op
     for place in _beside(c, foes):
         choice = Choice(OFF, c.id, path=(place,))
         if check_off(g, c, choice) is None:
-            yield Option(choice, 1, (ON_OFF,), Region("step", most=float(STEP)))
+            yield Option(choice, rules=(ON_OFF,), region=Region("step", most=float(STEP)))
             return
-    yield Option(Choice(OFF, c.id), 1, (ON_OFF,))
+    yield Option(Choice(OFF, c.id), rules=(ON_OFF,))
 
 
 def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
@@ -128,7 +128,7 @@ def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Optio
                     continue
                 done.add(length)
                 choice, facts = Choice("move", c.id, how=speed, path=path), {"why": why, "goal": foe.id}
-                yield Option(choice, 1, (RIDE,), Region("move", most=most), facts=facts)
+                yield Option(choice, rules=(RIDE,), region=Region("move", most=most), facts=facts)
 
 
 def check_pace(g: Session, c: Character, choice: Choice) -> Refusal | None:

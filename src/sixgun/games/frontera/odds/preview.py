@@ -131,8 +131,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
 
     chances = chances_of(g, c.seat, run, _in_turn)
     mods = strike.attack_mods(g, c, choice, plan.origin)
-    difficulties = tuple(strike.difficulty(g, plan, name) for name in targets)
-    facts: dict[str, Any] = {"difficulty": difficulties, "cards": max(0, sum(mod.value for mod in mods))}
+    facts: dict[str, Any] = {"cards": max(0, sum(mod.value for mod in mods))}
     needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)
     if choice.kind == "grapple":
         hit = chances.get(True, Fraction(0))
@@ -149,6 +148,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
         named[name] = named.get(name, Fraction(0)) + p
     names: list[Row] = [("miss", 0), ("absorbed", 0)]
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
+    facts["difficulty"] = tuple(strike.difficulty(g, plan, name) for name in targets)
     facts["damage"] = damage_caused(c, choice.how, weapon_of(g, choice.item))
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = strike.hit_mods(g, plan, targets[0])
