@@ -18,6 +18,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import arrivals, decks, exchanges, knowledge, levels
 from sixgun.games.frontera.state import (
+    BOX,
     DISCARDS,
     MAYOR,
     PILE,
@@ -149,9 +150,11 @@ def test_cards_are_conserved_through_everything(seed: int, mode: str, skip: bool
 
 @pytest.mark.rule("frontera.ruling.what-is-public", "frontera.exchange.death", "frontera.late.with-pack")
 @settings(max_examples=100, deadline=None)
-@given(**ANY)
-def test_what_a_seat_is_said_to_know_stays_true_through_everything(seed: int, mode: str, skip: bool) -> None:
-    for g, what, _ in shaken(seed, mode, skip_phase1=skip):
+@given(**ANY, treasure=st.sampled_from([0, 12]))
+def test_what_a_seat_is_said_to_know_stays_true_through_everything(
+    seed: int, mode: str, skip: bool, treasure: int
+) -> None:
+    for g, what, _ in shaken(seed, mode, skip_phase1=skip, treasure_start=treasure):
         laid = [one for plan in (g.fight.plans if g.fight else ()) for one in plan.laid]
         for seat in knowledge.observers(g):
             for row in g.known.get(seat, ()):
@@ -162,8 +165,11 @@ def test_what_a_seat_is_said_to_know_stays_true_through_everything(seed: int, mo
                     there += [one.card for one in laid]
                 elif row.zone.startswith("drawn:"):
                     there = [one.card for one in laid]
+                elif row.zone == BOX:  # or the treasure
+                    there = [*g.cards(BOX), *g.cards(TREASURE)]
                 else:
                     there = [*g.cards(row.zone), *[one.card for one in laid if one.origin == row.zone]]
+                    there += g.cards(row.zone.replace("deck:", "aside:")) if mode == "wear" else ()  # they go back
                 assert holds(there, row.cards), (what, seat, row, there)
 
 

@@ -19,6 +19,7 @@ from sixgun.games.frontera.board import Board, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.state import (
+    BOX,
     DEAD_MAN,
     DISCARDS,
     MAYOR,
@@ -87,7 +88,7 @@ def test_a_pile_that_cannot_feed_everybody_is_refused() -> None:
     assert len(prepared(players=4, pile_adjust=-18).cards(PILE)) == 0
     thick = prepared(players=4, pile_adjust=5)
     assert len(thick.cards(PILE)) == 23
-    assert len(thick.cards(decks.BOX)) == 49
+    assert len(thick.cards(BOX)) == 49
 
 
 @pytest.mark.rule("frontera.normal.deal-hidden", "frontera.normal.deal-locked", "frontera.normal.own-deck")

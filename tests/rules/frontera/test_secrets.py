@@ -154,6 +154,8 @@ def test_what_a_seat_knows_is_true_and_no_card_is_lost(name: str, mode: str, see
                 there = list(g.cards(row.zone)) + [card for origin, card in away if origin == row.zone]
                 if row.zone == PILE:
                     there += g.cards(DISCARDS)
+                if mode == "wear" and row.zone.startswith("deck:"):
+                    there += g.cards(row.zone.replace("deck:", "aside:"))
                 if row.zone == AMONG:
                     zones = [zone for zone in g.zones if zone.startswith(("deck:", "aside:", "spent:"))]
                     there = [card for zone in zones for card in g.cards(zone)] + [card for _, card in away]

@@ -8,11 +8,11 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.decks import NORMAL, WEAR, aside_of, draw, end_of_test, value
+from sixgun.games.frontera.decks import NORMAL, WEAR, draw, end_of_test, value
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
 from sixgun.games.frontera.levels import confidence, lose_health, lose_morale
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, spent_of
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, aside_of, spent_of
 from sixgun.games.frontera.trials import (
     REPEATS,
     SUITS,

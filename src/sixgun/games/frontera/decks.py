@@ -21,17 +21,21 @@ from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.knowledge import (
     EVERYBODY,
     close_pile,
+    comes_in,
     draw_out,
     hidden_with_players,
     learn,
+    leave_away,
     move,
     observers,
     put,
     put_back,
     show,
     take,
+    there,
 )
 from sixgun.games.frontera.state import (
+    BOX,
     DEAD_MAN,
     DISCARDS,
     MAYOR,
@@ -39,6 +43,7 @@ from sixgun.games.frontera.state import (
     TREASURE,
     Laid,
     Session,
+    aside_of,
     deck_of,
     spent_of,
 )
@@ -52,8 +57,6 @@ _VALUES: dict[str, int] = {row["rank"]: row["value"] for row in table("card-valu
 JOKER_VALUE = _VALUES["Joker"]
 PLAYERS_PER_PACK = 4
 """frontera.normal.packs."""
-BOX = "box"
-"""Cards of the packs that are not in play: a pile that was thinned, the rest of another pack."""
 LACKS = "lacks:"
 """Before the name of a zone, as a flag: so many cards are still to be dealt to it."""
 CARDS_PER_HOUR = 8
@@ -66,11 +69,6 @@ Grade = Callable[[str], int]
 def value(card: str) -> int:
     """frontera.deck.values, frontera.deck.joker: 2 to 10, J 11, Q 12, K 13, ace 14, joker 15."""
     return JOKER_VALUE if playing_cards.is_joker(card) else _VALUES[playing_cards.rank(card)]
-
-
-def aside_of(seat: str) -> str:
-    """Where rejected cards wait for the end of the turn or test (frontera.ruling.choose-when)."""
-    return f"aside:{seat}"
 
 
 # preparation ---------------------------------------------------------------------------------------------------------
@@ -136,8 +134,11 @@ def _prepare_normal(ref: Ref, g: Session) -> None:
     elif switches.pile_adjust < 0:
         move(g, ref.draw(g.cards(PILE), "frontera.normal.adjust-pile", -switches.pile_adjust), PILE, BOX)
     if switches.treasure_start:
-        put(g, BOX, another)
-        move(g, ref.draw(another, "frontera.normal.treasure-start", switches.treasure_start), BOX, TREASURE)
+        treasure = ref.draw(another, "frontera.normal.treasure-start", switches.treasure_start)
+        put(g, BOX, without(another, treasure))
+        put(g, TREASURE, treasure)
+        for seat in observers(g):
+            comes_in(g, seat, another)
     if switches.skip_phase1:
         _deal_all(ref, g)
         return
@@ -214,7 +215,9 @@ def reshuffle(ref: Ref, g: Session) -> None:
 
 def recycle(ref: Ref, g: Session, seat: str) -> None:
     """frontera.phase2.recycle, frontera.ruling.recycle-timing: an empty deck takes its own discards back."""
-    if g.board.switches.mode == NORMAL and g.phase == 2 and not g.cards(deck_of(seat)) and g.cards(spent_of(seat)):
+    zone = deck_of(seat)
+    if g.board.switches.mode == NORMAL and g.phase == 2 and not there(g, zone) and g.cards(spent_of(seat)):
+        leave_away(g, zone)
         move(g, g.cards(spent_of(seat)), spent_of(seat), deck_of(seat), EVERYBODY)
         ref.tell("recycle", "frontera.phase2.recycle", seat=seat, cards=len(g.cards(deck_of(seat))))
 
@@ -255,7 +258,7 @@ def source(ref: Ref, g: Session, seat: str, n: int) -> tuple[str, int]:
     else:
         zone = deck_of(seat)
         recycle(ref, g, seat)
-    return zone, min(n, len(g.cards(zone)))  # frontera.phase2.short-draw, frontera.ruling.wear-empty
+    return zone, min(n, there(g, zone))  # frontera.phase2.short-draw, frontera.ruling.wear-empty
 
 
 def _make_sure(ref: Ref, g: Session, n: int) -> None:

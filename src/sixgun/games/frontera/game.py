@@ -56,7 +56,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "8"
+    rules_version = "9"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

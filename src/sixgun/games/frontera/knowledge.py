@@ -7,7 +7,10 @@ move through `move`, which keeps this true:
 - A card that others draw unseen from the common pile comes to lie in the common discards, or face down before its
   drawer. So "known to be in the pile" means in the pile, in the discards of others, or face down from the pile; cards
   of that block are alike to whoever did not see them, which is what the odds use.
-- In the same way a player's deck and what he has laid face down from it are one block until the cards are shown.
+- In the same way a player's deck and what he has laid face down, has in hand or has put aside from it are one block
+  until the cards are shown.
+- Of another pack, some cards of which are the first treasure, everybody knows that they are in the treasure deck or in
+  the box: "known to be in the box" means one of the two.
 - When cards change hands unseen between players, what was known of the giver's deck is afterwards only known to be
   somewhere among the players (`AMONG`).
 
@@ -22,6 +25,7 @@ from fractions import Fraction
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.games.frontera.counting import passed_on
 from sixgun.games.frontera.state import (
+    BOX,
     DISCARDS,
     PILE,
     TREASURE,
@@ -30,6 +34,7 @@ from sixgun.games.frontera.state import (
     Known,
     Plan,
     Session,
+    aside_of,
     deck_of,
     replace,
 )
@@ -131,11 +136,24 @@ def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Se
 def _saw(g: Session, seat: str, cards: Sequence[str], source: str, target: str) -> None:
     """It knows these cards at their new place; wherever it thought them before, they are not there any more."""
     left = list(cards)
-    for zone in dict.fromkeys((source, PILE, AMONG, TREASURE) if source in (PILE, DISCARDS) else (source, AMONG)):
+    for zone in dict.fromkeys((source, *_ELSEWHERE.get(source, (AMONG,)))):
         before = known(g, seat, zone)
         found, left = _parted(left, before)
         _set(g, seat, zone, _minus(before, found))
     _set(g, seat, target, (*known(g, seat, target), *cards))
+
+
+_ELSEWHERE = {
+    PILE: (AMONG, TREASURE),
+    DISCARDS: (PILE, AMONG, TREASURE),
+    TREASURE: (BOX, AMONG),
+}
+"""Where a card may have been thought to be that is shown in one of these zones; otherwise, with the players."""
+
+
+def comes_in(g: Session, seat: str, cards: Iterable[str]) -> None:
+    """A pack comes to the table of which some cards are the treasure and the rest stays in the box."""
+    _set(g, seat, BOX, (*known(g, seat, BOX), *cards))
 
 
 def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> None:
@@ -143,7 +161,7 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
     before = known(g, seat, source)
     if target == TREASURE and source not in (PILE, DISCARDS):
         _set(g, seat, AMONG, ())  # a player's cards leave the players: some of those may be among them
-    if not before or (source, target) == (PILE, DISCARDS):
+    if not before or _one_block(source, target):
         return
     _set(g, seat, source, ())
     if source == PILE and _face_down_from(g, PILE):
@@ -152,6 +170,16 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
         _set(g, seat, target, (*known(g, seat, target), *before))
     elif source not in (PILE, DISCARDS):
         _set(g, seat, AMONG, (*known(g, seat, AMONG), *before))
+
+
+def _one_block(source: str, target: str) -> bool:
+    """Whether cards that nobody else sees stay within what the others know as one: what is rejected lies face down in
+    the common discards, or before whoever drew it from his own deck until it goes back there."""
+    return (source, target) == (PILE, DISCARDS) or (source.startswith(_DECK) and target == aside_of(source[_OWNER:]))
+
+
+_DECK = deck_of("")
+_OWNER = len(_DECK)
 
 
 def _face_down_from(g: Session, zone: str) -> bool:
@@ -186,7 +214,7 @@ def put_back(g: Session, seat: str, cards: Sequence[str], source: str, target: s
         return
     _saw(g, seat, cards, drawn_by(seat), target)
     for other in observers(g):
-        if other != seat and source != target and (source, target) != (PILE, DISCARDS):
+        if other != seat and source != target and not _one_block(source, target):
             _missed(g, other, source, target, whole=False)
     put(g, target, cards)
 
@@ -234,7 +262,7 @@ def unknown(g: Session, seat: str) -> tuple[str, ...]:
 
 
 def _sure(g: Session, seat: str, zone: str) -> tuple[str, ...]:
-    """Its known cards and HIDDEN for the others; block knowledge counts as far as there is room."""
+    """Its known cards and HIDDEN for the others; what is known of the pile's block counts as far as there is room."""
     sure = known(g, seat, zone)[: len(g.cards(zone))]
     return (*sure, *[HIDDEN] * (len(g.cards(zone)) - len(sure)))
 
@@ -247,8 +275,17 @@ def believe(g: Session, seat: str) -> Session:
     held against them."""
     new = g.fork()
     new.belief = None
+    away: list[tuple[str, int]] = []
     for zone in g.zones:
         new.zones[zone] = _sure(g, seat, zone)
+    for owner in g.deal:
+        zone, aside = deck_of(owner), aside_of(owner)
+        if owner != seat and (n := away_from(g, owner)):
+            sure = known(g, seat, zone)
+            new.zones[zone] = (*sure, *[HIDDEN] * (len(g.cards(zone)) + n - len(sure)))
+            if aside in g.zones:
+                new.zones[aside] = ()
+            away.append((zone, n))
     if g.fight is not None:
         new.fight = replace(g.fight, plans=tuple(_face_down(g, plan, seat) for plan in g.fight.plans))
     mine = known(g, seat, DISCARDS)
@@ -260,20 +297,46 @@ def believe(g: Session, seat: str) -> Session:
     hands = sum(in_hand(g, other) for other in g.deal if other != seat and drawn_from(g, other) == PILE)
     block = len(g.cards(PILE)) + len(g.cards(DISCARDS)) - len(mine) + len(face_down) + hands
     sure = known(g, seat, PILE)
-    new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), (*sure, *[HIDDEN] * (block - len(sure))))
+    block_of_pile = (*sure, *[HIDDEN] * (block - len(sure)))
+    new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), block_of_pile, away=tuple(away))
     new.known = {seat: g.known.get(seat, ())}
     new.evening = evening_of(g, seat)
     return new
+
+
+def away_from(g: Session, seat: str) -> int:
+    """How many cards of a player's deck he has face down before him, in hand or put aside until they go back there."""
+    zone = deck_of(seat)
+    plans = g.fight.plans if g.fight is not None else ()
+    laid = sum(one.origin == zone for plan in plans if g[plan.who].seat == seat for one in plan.laid)
+    if drawn_from(g, seat) != zone:
+        return laid
+    return laid + in_hand(g, seat) + len(g.cards(aside_of(seat)))
+
+
+def there(g: Session, zone: str) -> int:
+    """How many cards are in a zone: in what a seat believes not those of its block that are away."""
+    away = dict(g.belief.away).get(zone, 0) if g.belief is not None else 0
+    return len(g.cards(zone)) - away
+
+
+def leave_away(g: Session, zone: str) -> None:
+    """In what a seat believes: all that is left of a deck's block is away, so that other cards can take its place."""
+    if g.belief is not None and dict(g.belief.away).get(zone):
+        g.zones[zone] = ()
+        g.belief = replace(g.belief, away=tuple([one for one in g.belief.away if one[0] != zone]))
+
+
+def came_back(g: Session, zone: str) -> None:
+    """In what a seat believes: a card that lay face down is in its deck again."""
+    assert g.belief is not None
+    g.belief = replace(g.belief, away=tuple([(one, n - (one == zone)) for one, n in g.belief.away]))
 
 
 def hidden_with_players(g: Session) -> dict[str, int]:
     """How many hidden cards each player's block has, in what a seat believes: cards that are known to be with the
     players (`Belief.among`) are any of these, and no others."""
     found = {deck_of(seat): g.cards(deck_of(seat)).count(HIDDEN) for seat in g.deal}
-    for plan in g.fight.plans if g.fight is not None else ():
-        for laid in plan.laid:
-            if laid.card == HIDDEN and laid.origin in found:
-                found[laid.origin] += 1
     return {zone: number for zone, number in found.items() if number}
 
 

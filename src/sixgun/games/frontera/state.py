@@ -31,6 +31,8 @@ ENDURANCE_BASE = 4
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
 """Zones of cards that belong to nobody: the common pile and discards, the treasure deck, the dead man's hand."""
+BOX = "box"
+"""Cards of the packs that are not in play: a pile that was thinned, the rest of another pack."""
 UNKNOWN = "unknown"
 """Not a zone: the pool that hidden cards of a situation come from."""
 
@@ -43,6 +45,11 @@ def deck_of(seat: str) -> str:
 def spent_of(seat: str) -> str:
     """The zone of a player's own discards."""
     return f"spent:{seat}"
+
+
+def aside_of(seat: str) -> str:
+    """Where rejected cards wait for the end of the turn or test (frontera.ruling.choose-when)."""
+    return f"aside:{seat}"
 
 
 class Arm(msgspec.Struct, frozen=True, cache_hash=True):
@@ -276,6 +283,9 @@ class Belief(msgspec.Struct, frozen=True, cache_hash=True):
     """What a draw from the common pile comes from, known cards and HIDDEN: the pile's whole block."""
     count: Counting | None = None
     """Set in situations, where all cards of the file are known to be where it says and nobody's knowledge matters."""
+    away: tuple[tuple[str, int], ...] = ()
+    """Decks that stand with their whole block, and how many of these cards are not in the deck now: its owner has them
+    face down before him, in hand or put aside, and any of them may be these."""
 
 
 _new = object.__new__

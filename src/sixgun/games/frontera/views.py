@@ -17,8 +17,10 @@ from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, evening_of, in_hand, laid_by, universe
 from sixgun.games.frontera.state import (
+    BOX,
     DISCARDS,
     PILE,
+    TREASURE,
     Character,
     Dropped,
     Evening,
@@ -29,6 +31,7 @@ from sixgun.games.frontera.state import (
     Plan,
     Player,
     Session,
+    aside_of,
     deck_of,
     replace,
 )
@@ -155,9 +158,12 @@ def _knows(g: Session, seen: Seen, seat: str, places: Mapping[str, Sequence[str]
 
 def _slots(seen: Seen) -> dict[str, tuple[str, int]]:
     """Places for hidden cards by name: the block that they belong to, and how many. A card that another player has laid
-    face down or has in hand belongs to the block of the zone from which he drew it, the common discards to that of the
-    pile."""
+    face down, has in hand or has put aside belongs to the block of the zone from which he drew it, the common discards
+    to that of the pile."""
     slots = {zone: (PILE if zone == DISCARDS else zone, number) for zone, number in seen.zones}
+    for seat in seen.deal:
+        if seat != seen.seat and aside_of(seat) in slots:
+            slots[aside_of(seat)] = (deck_of(seat) if deck_of(seat) in slots else PILE, slots[aside_of(seat)][1])
     for seat, number, origin in seen.hands:
         if seat != seen.seat:
             slots[drawn_by(seat)] = (origin, number)
@@ -167,6 +173,11 @@ def _slots(seen: Seen) -> dict[str, tuple[str, int]]:
                 if laid.card == HIDDEN:
                     slots[_laid_slot(n, k)] = (laid.origin, 1)
     return slots
+
+
+def blurred(seen: Seen, zone: str) -> bool:
+    """Whether cards that are known of a zone may lie elsewhere: face down, in somebody's hand, or put aside."""
+    return any(number and block == zone != slot for slot, (block, number) in _slots(seen).items())
 
 
 def _laid_slot(plan: int, laid: int) -> str:
@@ -201,11 +212,15 @@ def _deal_out(seen: Seen, chance: SeededChance) -> dict[str, list[str]]:
             among.extend(one.cards)
         elif one.zone == PILE:
             anywhere.extend(one.cards)
+        elif one.zone == BOX:  # or in the treasure deck
+            put(put(_shuffled(chance, one.cards), [BOX]), [TREASURE])
         else:
+            if blurred(seen, one.zone):
+                put(one.cards, [slot for slot, (block, _) in slots.items() if block == one.zone])
+                continue
             own = min(len(one.cards), free.get(one.zone, 0))
             places.setdefault(one.zone, []).extend(one.cards[:own])
             free[one.zone] = free.get(one.zone, 0) - own
-            put(one.cards[own:], [slot for slot, (block, _) in slots.items() if block == one.zone])
     rest = put(anywhere, [slot for slot, (block, _) in slots.items() if block == PILE])
     rest += put(among, [slot for slot, (block, _) in slots.items() if block.startswith(_PLAYER_ZONES)])
     put([*left, *rest], list(slots))

@@ -14,13 +14,13 @@ from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
 from sixgun.core.text import fill, listed
 from sixgun.games.frontera.catalogue import kind_of
-from sixgun.games.frontera.decks import BOX, aside_of
 from sixgun.games.frontera.display.naming import called
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.house_lists import Lists, is_house
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
 from sixgun.games.frontera.state import (
+    BOX,
     DEAD_MAN,
     DISCARDS,
     MAYOR,
@@ -29,11 +29,12 @@ from sixgun.games.frontera.state import (
     Character,
     Mount,
     Session,
+    aside_of,
     deck_of,
     spent_of,
 )
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.games.frontera.views import Seen, known_of
+from sixgun.games.frontera.views import Seen, blurred, known_of
 from sixgun.table.shapes import rectangle
 
 HOUSE = "*"
@@ -303,7 +304,7 @@ def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
     common: tuple[tuple[str, Kind], ...] = ((PILE, "deck"), (DISCARDS, "discard"), (TREASURE, "deck"))
     for zone, kind in common:
         if counts.get(zone):
-            yield _pile(seen, zone, texts[f"picture.{zone}"], kind, counts[zone], texts, sure=zone != PILE)
+            yield _pile(seen, zone, texts[f"picture.{zone}"], kind, counts[zone], texts)
     if counts.get(DEAD_MAN):
         yield _pile(seen, DEAD_MAN, texts["picture.dead-man"], "row", counts[DEAD_MAN], texts)
     for seat in g.deal:
@@ -357,12 +358,10 @@ def _pile(
     count: int,
     texts: Mapping[str, str],
     side: str = "",
-    *,
-    sure: bool = True,
 ) -> Pile:
-    """Known cards face up, the others as a number. Known cards of the pile may also lie in its discards, so these are
-    only counted."""
-    cards = known_of(seen, zone)[:count] if sure else ()
+    """Known cards face up, the others as a number. Known cards of the pile may also lie in its discards, and those of
+    another's deck face down before him: then they are only counted."""
+    cards = () if zone == PILE or blurred(seen, zone) else known_of(seen, zone)[:count]
     return Pile(zone.replace(":", "-"), title, kind, _faces(zone, cards, texts), count - len(cards), side)
 
 

@@ -11,7 +11,7 @@ from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.decks import NORMAL, put_away, source
-from sixgun.games.frontera.knowledge import draw_out, hidden_with_players
+from sixgun.games.frontera.knowledge import draw_out, hidden_with_players, there
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, in_order_of_play, opposed_grader
@@ -28,7 +28,8 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     turns: dict[str, int] = {}
     for side, number in sides:
         seat = work[side.who].seat
-        there = {zone: len(cards) for zone, cards in work.zones.items()}
+        before = {zone: there(work, zone) for zone in work.zones}
+        blocks = dict(work.belief.away) if work.belief is not None else {}
         away = {PILE: DISCARDS, deck_of(seat): spent_of(seat)}
         known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
         zone, number = source(ref, work, seat, number)
@@ -36,9 +37,11 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
         if zone not in zones:
             blurred = zone == PILE and work.belief.count is None
             zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
-        elif len(work.cards(zone)) > there[zone]:
+        elif there(work, zone) > before[zone]:
             if not normal:
                 raise Uncounted("what lies aside comes back")
+            if blocks.get(zone):
+                raise Uncounted("some cards of the deck lie face down, and others take its place")
             turns[zone] += zone == PILE
             joining.setdefault(zone, {})[turns[zone]] = known[away[zone]]
         wanted = SUITS[side.trait]

@@ -15,19 +15,19 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.cards import HIDDEN, in_order
+from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, SimulationRef
-from sixgun.games.frontera.knowledge import believe, put
+from sixgun.games.frontera.knowledge import believe, came_back, put
 from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.odds import best_cards, hands_again
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Shown, Uncounted
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
-from sixgun.games.frontera.state import PILE, Character, Laid, Session, replace
+from sixgun.games.frontera.state import Character, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
@@ -140,8 +140,7 @@ def standing(
         else:
             drawing.append(side)
             for one in cards or ():
-                if one.origin != PILE:  # what lies face down from the pile belongs to its block already
-                    belief.zones[one.origin] = in_order((*belief.cards(one.origin), HIDDEN))
+                came_back(belief, one.origin)
     if belief.fight is not None:
         again = {side.who for side in drawing}
         plans = [replace(plan, laid=()) if plan.who in again else plan for plan in belief.fight.plans]

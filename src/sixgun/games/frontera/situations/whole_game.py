@@ -18,7 +18,7 @@ from sixgun.games.frontera import decks, knowledge
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.situations import moment
 from sixgun.games.frontera.situations.moment import SITUATION
-from sixgun.games.frontera.state import DEAD_MAN, MAYOR, PILE, Session, deck_of, spent_of
+from sixgun.games.frontera.state import BOX, DEAD_MAN, MAYOR, PILE, Session, deck_of, spent_of
 
 
 def setup_of(data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
@@ -49,7 +49,7 @@ def start(setup: Setup) -> Session:
             g.flags[f"{decks.LACKS}{zone}"] = cards.count(HIDDEN)
             g.zones[zone] = tuple(card for card in cards if card != HIDDEN)
             g.step = "deal"
-    g.zones[decks.BOX] = moment.unknown(setup)
+    g.zones[BOX] = moment.unknown(setup)
     _tell_everybody(g)
     return g
 
