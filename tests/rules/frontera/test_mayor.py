@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera import drawing, mayor
 from sixgun.games.frontera.mayor import FIELDS
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
@@ -64,6 +64,8 @@ ACCEPTED = [
     Choice("money", target="ana", how="take", number=2000),
     Choice("goods", target="ana", item="rope"),
     Choice("goods", target="bo", item="lantern", how="take"),
+    Choice("helps", item="lockpicks"),
+    Choice("helps", item="fine-clothes", how="take"),
     Choice("weapon", target="ana", item="rifle"),
     Choice("weapon", target="ana", item="revolver", how="take"),
     Choice("scene", item="second"),
@@ -143,6 +145,9 @@ REFUSED = [
     (Choice("goods", target="ana", item="moon"), "frontera.gap.goods-prices", "no-such-goods"),
     (Choice("weapon", target="ana", item="cannon"), "frontera.gap.equipment-chapter", "no-such-weapon"),
     (Choice("goods", target="ana", item="rope", how="lend"), CONSOLE, "give-or-take"),
+    (Choice("helps", item="rope"), "frontera.ruling.goods-of-use", "no-such-goods"),
+    (Choice("helps", item="loaded-deck"), "frontera.ruling.goods-of-use", "no-such-goods"),
+    (Choice("helps", item="lockpicks", how="lend"), CONSOLE, "give-or-take"),
     (Choice("goods", target="bo", item="rope", how="take"), CONSOLE, "not-owned"),
     (Choice("weapon", target="ana", item="whip", how="take"), CONSOLE, "not-owned"),
     (Choice("scene", item="moon"), CONSOLE, "no-such-scene"),
@@ -341,3 +346,49 @@ def test_the_player_who_is_called_on_sees_the_odds_and_then_draws() -> None:
     assert sum(outcome.p for outcome in odds.outcomes) == 1
     made.step(Choice("call-test", target="lefty", how="head"))
     assert [question.seat for question in made.asked[2:]] == [MAYOR], "the Mayor knows what is coming"
+
+
+# --- goods that help at times ----------------------------------------------------------------------------------------
+def cards_for(made: Table, test: str) -> int:
+    """How many cards Ana draws for a test that the Mayor calls for."""
+    made.g.change("ana", health=0, morale=0, goods=("lockpicks", "lockpicks", "fine-clothes"))
+    before = len(made.log)
+    made.step(Choice("call-test", target="ana", how=test))
+    drawn = [entry.facts["cards"] for entry in made.log[before:] if entry.event == "draws"]
+    offered = [question.options[0].facts["cards"] for question in made.asked if question.rule == drawing.TRAIT]
+    assert drawn == offered[-1:], "what is said before is what is drawn"
+    return int(drawn[0])
+
+
+@pytest.mark.rule("frontera.ruling.goods-of-use", "frontera.ruling.same-bonus-stack")
+def test_what_the_mayor_says_is_of_use_gives_a_card() -> None:
+    made = table()
+    assert cards_for(made, "hands/deftness") == 3
+    made.step(Choice("helps", item="lockpicks"))
+    assert cards_for(made, "hands/deftness") == 4
+    assert cards_for(made, "hands") == 3
+    assert cards_for(made, "head/glibness") == 3, "that is another circumstance"
+    made.step(Choice("helps", item="lockpicks", how="take"))
+    assert cards_for(made, "hands/deftness") == 3
+
+
+@pytest.mark.rule("frontera.ruling.goods-of-use")
+def test_in_another_scene_nothing_is_of_use_until_the_mayor_says_so() -> None:
+    made = table()
+    made.step(Choice("helps", item="lockpicks"))
+    made.step(Choice("scene", item="second"))
+    assert cards_for(made, "hands/deftness") == 3
+
+
+@pytest.mark.rule("frontera.ruling.goods-of-use")
+@pytest.mark.parametrize("said", [False, True])
+def test_a_beat_says_what_is_of_use_in_it(said: bool) -> None:
+    """For that beat alone; what the Mayor has said before stays."""
+    beat = {"kind": "test", "who": "ana", "trait": "hands", "skill": "deftness", "helps": ["lockpicks"]}
+    made = Table(adventure(beat))
+    made.g.change("ana", goods=("lockpicks",))
+    if said:
+        made.step(Choice("helps", item="lockpicks"))
+    made.step(Choice("beat"))
+    assert [entry.facts["cards"] for entry in made.log if entry.event == "draws"] == [4]
+    assert cards_for(made, "hands/deftness") == 3 + said

@@ -13,6 +13,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.form import Entry, Field, Fills, Form
 from sixgun.games.frontera import arrivals, gambling
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.goods import HELPERS
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
@@ -61,6 +62,7 @@ class Call(NamedTuple):
 
 _TEST = Slot("how", "test", "tests")
 _GIVE = Slot("how", "give", "give")
+_HELP = Slot("how", "helps", "give")
 _HARD = Slot("how", "hard", "hard")
 """frontera.ruling.accident-difficulty."""
 CALLS: dict[str, Call] = {
@@ -82,6 +84,7 @@ CALLS: dict[str, Call] = {
         "frontera.dmh.purpose",
         (_who("who"), Slot("how", "stakes", "", "text", 0, LONGEST), _number("luck-cards", 1, 2, 1)),
     ),
+    "helps": Call("tests", "frontera.ruling.goods-of-use", (Slot("item", "goods", "helpers"), _HELP)),
     "chase": Call(
         "tests",
         "frontera.chase.skill",
@@ -167,6 +170,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
     "goods": lambda g: g.board.lists.goods,
+    "helpers": lambda g: [item for item in HELPERS if item in g.board.lists.goods],
     "weapons": lambda g: g.board.lists.weapons,
     "kinds": lambda g: g.board.lists.kinds,
     "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),

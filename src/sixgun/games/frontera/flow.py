@@ -19,7 +19,7 @@ from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight, placing, standing
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.goods import HELPERS, goods_mods, of_no_use, of_use
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
@@ -119,6 +119,7 @@ def present_beat(g: Session) -> Beat | None:
 def _enter(ref: Ref, g: Session, scene: str) -> None:
     if scene != g.scene:
         standing.leave_places(g)
+        of_no_use(g, HELPERS)  # frontera.ruling.goods-of-use
     g.scene = scene
     g.flags["beat"] = 0
     told = scene in g.board.scenes and bool(g.board.scenes[scene].text)
@@ -190,10 +191,12 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         if seat in arrivals.waiting(g):
             arrivals.arrive(ref, g, seat, "pack" if beat.new_pack else "share")
     else:
+        fresh = of_use(g, beat.helps)
         people = doers(ref, g, beat)
         if people:
             asked = _came_forward(g, beat, people)
             _try(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
+        of_no_use(g, fresh)
 
 
 def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:

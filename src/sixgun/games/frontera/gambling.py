@@ -18,7 +18,7 @@ from sixgun.games.frontera import counting, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.goods import CHEAT, goods_mods
 from sixgun.games.frontera.knowledge import turn_up
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
@@ -234,7 +234,7 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
 def gambler(g: Session, who: str, cheat: bool) -> Contestant:
     """Head (Cunning; frontera.ruling.cunning-skill-name), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
     trait, skill = ("hands", "deftness") if cheat else ("head", "cunning")
-    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, "cheat" if cheat else "")))
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, CHEAT if cheat else "")))
 
 
 def stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:

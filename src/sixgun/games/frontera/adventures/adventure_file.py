@@ -160,6 +160,8 @@ class Beat(_Strict, frozen=True, kw_only=True):
     trait: Trait = "head"
     skill: Skill = ""
     difficulty: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    helps: tuple[str, ...] = ()
+    """Goods that are of use in it (frontera.ruling.goods-of-use): "lockpicks" where there is a lock to be opened."""
     game: str = ""
     dollars: Annotated[float, msgspec.Meta(ge=0, le=10_000)] = 0.0
     units: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0

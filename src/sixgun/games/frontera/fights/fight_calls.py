@@ -25,6 +25,7 @@ CALLS = (
     "call-test",
     "call-contest",
     "luck",
+    "helps",
     "threat",
     "fall",
     "run-over",
