@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from sixgun.core.procedure import CHARACTER, companions
 
 from .conftest import Open, Server, shot
 from .kit import (
@@ -342,6 +345,33 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table.mayor.wait_for_function("() => document.querySelector('.callform') !== null", timeout=LONG)
     fill_in(table.mayor, "duel")
     assert table.mayor.locator(".commit .pri").is_disabled(), "nobody is named yet"
+
+
+def test_whoever_has_lost_his_protagonist_goes_on_with_a_ready_one_or_one_of_a_file(
+    open_page: Open, server: Server, tmp_path: Path
+) -> None:
+    table = Company(open_page, server, marc=(390, 844))
+    own = tmp_path / "own.toml"
+    own.write_text(next(iter(companions("frontera")[CHARACTER].samples().values())))
+    table.call("set-level", target="ulises", how="health", number="-4")
+    table.logged("Ulises dies.")
+    table.next()
+    choose(table.marc, "bring")
+    ready = table.marc.locator(".targets button")
+    assert ready.count() > 1
+    assert table.marc.locator(".targets [aria-checked=true]").count() == 1, "one of them is looked at already"
+    table.marc.locator(".callform input[type=file]").set_input_files(own)
+    table.marc.wait_for_function("() => document.querySelector('.callform textarea').value", timeout=LONG)
+    assert table.marc.locator(".targets [aria-checked=true]").count() == 0, "the file counts now"
+    assert table.marc.locator(".commit .pri").is_enabled()
+    ready.last.click()
+    assert table.marc.locator(".callform textarea").input_value() == "", "the ready one counts again"
+    name = ready.last.inner_text().removeprefix("Go on with ")
+    shot(table.marc, "another-protagonist")
+    assert violations(table.marc) == []
+    go_on(table.marc)
+    table.until_console()
+    table.logged(name)
 
 
 def test_every_call_has_a_form_that_can_be_made(open_page: Open, server: Server) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { begin, build, eachOf, misfit, toggled, withEach } from "../src/lib/form";
+import { begin, build, eachOf, misfit, outside, toggled, withEach } from "../src/lib/form";
 import type { Form } from "../src/lib/protocol";
 
 const people: [string, string][] = [["ana", "Ana"], ["bo", "Bo"], ["cleo", "Cleo"]];
@@ -51,6 +51,11 @@ describe("forms", () => {
     expect(misfit(test, { target: "bo", how: "hands", number: "7.5" })?.label).toBe("difficulty");
     expect(misfit(money, { number: "2.505" })?.label).toBe("dollars");
     for (const fine of ["", "2.5", "0.29", "9.99"]) expect(misfit(money, { number: fine })).toBeNull();
+  });
+  it("cannot say everything that is on offer", () => {
+    expect(outside(money, { kind: "money", number: 5 })).toBe(false);
+    expect(outside(money, { kind: "money", item: "ring" })).toBe(true);
+    expect(outside(test, { kind: "call-test", actor: "bo", target: "bo", how: "head" })).toBe(false);
   });
   it("name several in the order of the game, and one thing for each", () => {
     const who = contest.fields[0]!;

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(args: argparse.Namespace, game: Game[Any], match: Match[Any], checked: int | None) -> None:
     record = match.record
-    screen = Screen(console(), Words(game, record.head.setup, args.lang))
+    screen = Screen(console(), Words(game, record.head.setup, args.lang).meeting(match.state))
     players = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in record.head.seats.items())
     screen.heading(f"{game.title}: {game.scenario_text(record.head.setup, args.lang)[0]}", players)
     if args.log:

@@ -124,6 +124,8 @@ class Session:
 
     def _report(self) -> None:
         story = self.story()
+        if self.shown < len(story):
+            self.words = self.screen.words = self.words.meeting(scene(self.match))
         for entry in story[self.shown :]:
             if not entry.seats or entry.seats == self.people:
                 self.screen.entry(entry)

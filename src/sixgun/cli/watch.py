@@ -71,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         if path is not None:
             write_whole(path, match.record.text())
+    screen.words = screen.words.meeting(match.state)
     if args.log:
         for entry in match.log:
             screen.entry(entry, spectator=True)

@@ -295,6 +295,10 @@ class Game(ABC, Generic[S]):
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}
 
+    def newcomers(self, state: S) -> tuple[str, ...]:
+        """Ids of whoever and whatever has come since the start, with a name that could not be known before."""
+        return ()
+
     # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------
     def cm_per_unit(self, setup: Setup) -> float:
         """How many centimetres of a real table a unit is; 0 for a game without one."""

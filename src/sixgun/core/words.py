@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from fractions import Fraction
 from importlib.resources import files
 from typing import Any
@@ -57,6 +58,16 @@ class Words:
         words.language = language
         words.texts = _all_texts(game, state, language)
         words.cm = 0.0
+        return words
+
+    def meeting(self, state: Any) -> Words:
+        """These words, and the names of whoever has come since the start."""
+        come = self.game.newcomers(state)
+        if not come:
+            return self
+        names = self.game.names(state, self.language)
+        words = copy(self)
+        words.texts = {**self.texts, **{key: names[key] for id in come if (key := f"name.{id}") in names}}
         return words
 
     def scale(self) -> str:

@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Route
 from sixgun import __version__
 from sixgun.bots import bots
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
+from sixgun.core.procedure import Procedure
 from sixgun.core.record import Head
 from sixgun.core.words import Words, scenario_name
 from sixgun.server import agreed, bench, protocol, speech, store
@@ -436,6 +437,8 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
     head = msgspec.convert(head_of(stored), Head)
     game = load_game(head.game)
     words = Words(game, head.setup, language)
+    if film.views and not isinstance(game, Procedure):
+        words = words.meeting(game.imagine(msgspec.json.decode(film.views[-1]), head.setup))
     title, text = game.scenario_text(head.setup, language)
     seats = tuple(
         protocol.SeatInfo(

@@ -140,6 +140,8 @@ class Table:
         self._offers: dict[str, tuple[Option, ...]] = {}
         self._withheld: dict[str, tuple[Withheld, ...]] = {}
         self._plans: dict[int, takeback.Plan] = {}
+        self._met: dict[str, Words] = {}
+        """The words of all tables of this set-up, with the names of whoever has come here."""
 
     def _commit(self, keep: int | None = None) -> None:
         """Keep what has changed, as one transaction; the next event may be shown when this returns."""
@@ -220,7 +222,9 @@ class Table:
 
     def words(self, language: str) -> Words:
         if not isinstance(self.game, Procedure):
-            return self.common.words(self.game, language)
+            if language not in self._met:
+                self._met[language] = self.common.words(self.game, language).meeting(self.state())
+            return self._met[language]
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
         # whoever comes and goes in the course of it has a name, too

@@ -161,8 +161,8 @@ REFUSED = [
     (Choice("late", item="judit", how="pack"), "frontera.late.with-pack", "no-free-seat"),
     (Choice("late", item="guest", how="luck"), "frontera.late.with-pack", "which-cards"),
     (Choice("set-level", target="ana", how="luck", number=-1), CONSOLE, "which-level"),
-    (Choice("set-level", target="ana", how="morale", number=-4), CONSOLE, "which-level"),
-    (Choice("set-level", target="ana", how="health", number=1), CONSOLE, "which-level"),
+    (Choice("set-level", target="ana", how="morale", number=-4), CONSOLE, "a-number"),
+    (Choice("set-level", target="ana", how="health", number=1), CONSOLE, "a-number"),
     (Choice("end-session", how="everybody"), "frontera.ruling.session-end", "which-ending"),
 ]
 

@@ -9,6 +9,8 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
+from sixgun.core.log import Entry
+from sixgun.core.words import Words
 from sixgun.games.frontera import arrivals, exchanges
 from sixgun.games.frontera.characters import character_file, replacement
 from sixgun.games.frontera.game import GAME
@@ -47,6 +49,19 @@ def test_a_ready_character_joins_with_cards_of_the_others() -> None:
     assert len(g.cards(TREASURE)) == treasure, "what the dead one left stays there"
     assert universe(g) == before
     assert replacement.due(g) == ""
+
+
+@pytest.mark.rule(RULE)
+def test_the_new_one_is_called_by_name() -> None:
+    """Words are made from the set-up, which cannot know who will come."""
+    table = bereaved()
+    words = Words(GAME, adventure({"kind": "text"}))
+    assert words.meeting(table.g) is words, "nobody has come yet"
+    table.prefer = [HUNTER, Choice("late", item="judit", how="share")]
+    met = words.meeting(table.step())
+    assert met.entry(Entry("enters", RULE, {"who": "ana--2"})) == "Abel Soto enters the scene."
+    assert met.name("ana--2-horse") == "a horse (Abel Soto)"
+    assert words.name("ana--2") == "ana--2", "other tables share these words"
 
 
 @pytest.mark.rule(RULE, "frontera.late.with-pack")

@@ -28,6 +28,11 @@ export function toggled(f: FormField, text: string, id: string): string {
   return (f.choices ?? []).map(([one]) => one).filter((one) => now.has(one)).join(f.join ?? "+");
 }
 
+/** Whether a choice names something that the form has no field for: then it is an offer of its own beside the form. */
+export function outside(form: Form, choice: Choice): boolean {
+  return (["target", "item", "how", "number"] as const).some((name) => !!choice[name] && !form.fields.some((f) => f.name === name));
+}
+
 /** One id for each of those that another field names; what is missing is as the form begins. */
 export function eachOf(form: Form, f: FormField, draft: Draft): [owner: string, id: string][] {
   const of = form.fields.find((other) => other.name === f.of);

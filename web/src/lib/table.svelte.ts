@@ -2,7 +2,7 @@
 
 import { socketUrl } from "./api";
 import { groups, heading, isPrompt, moved, passing, rows, same, sorted, turned } from "./desk";
-import { begin, build, type Draft } from "./form";
+import { begin, build, type Draft, outside } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
 import { Back } from "./once";
@@ -59,10 +59,18 @@ export class Table {
   readonly group = $derived(this.groups.find((g) => g.kind === this.kind) ?? null);
   readonly offers = $derived(this.group ? sorted(this.group.offers, this.picture) : []);
   readonly forms = $derived(this.asked?.forms ?? []);
-  /** The form of the kind: its offers are only ways to begin with it. */
+  /** The form of the kind: its offers are only ways to begin with it ... */
   readonly form = $derived(this.forms.find((f) => f.kind === this.kind) ?? null);
+  /** ... but for those that it cannot say, which stand beside it. */
+  readonly beside = $derived.by((): readonly Offer[] => {
+    const form = this.form;
+    return form ? this.offers.filter((o) => outside(form, o.choice)) : [];
+  });
   /** What the next commit would do. */
-  readonly chosen = $derived(this.form ? build(this.form, this.draft) : (this.custom ?? this.locked?.choice ?? null));
+  readonly chosen = $derived.by((): Choice | null => {
+    if (this.form && !(this.locked && this.beside.includes(this.locked))) return build(this.form, this.draft);
+    return this.custom ?? this.locked?.choice ?? null;
+  });
   /** What is looked at now: one focus for map, odds and list. */
   readonly focus = $derived(this.look ?? this.chosen);
   readonly answer = $derived(this.focus ? (this.answers.get(JSON.stringify(this.focus)) ?? null) : null);
@@ -162,6 +170,7 @@ export class Table {
   /** Write something into a field of the form. */
   fill(name: string, value: string): void {
     this.draft = { ...this.draft, [name]: value };
+    if (this.locked && this.beside.includes(this.locked)) this.locked = null;
     this.look = null;
     this.refusal = null;
     this.want();

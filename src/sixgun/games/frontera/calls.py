@@ -171,7 +171,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "give": lambda g: ("", TAKE),
     "goods": lambda g: g.board.lists.goods,
     "helpers": lambda g: [item for item in HELPERS if item in g.board.lists.goods],
-    "weapons": lambda g: g.board.lists.weapons,
+    "weapons": lambda g: [key for key in g.board.lists.weapons if key != "fists"],  # those nobody can give or take
     "kinds": lambda g: g.board.lists.kinds,
     "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),
     "free": arrivals.free,

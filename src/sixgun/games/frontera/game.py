@@ -20,7 +20,7 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
-from sixgun.games.frontera import calls, catalogue, flow, views
+from sixgun.games.frontera import arrivals, calls, catalogue, flow, views
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.characters import bringing, replacement
@@ -148,6 +148,9 @@ class Frontera(Game[Session]):
 
     def names(self, state: Session, language: str = "en") -> Mapping[str, str]:
         return naming.names(state, self.texts(language))
+
+    def newcomers(self, state: Session) -> tuple[str, ...]:
+        return arrivals.newcomers(state)
 
     def _words(self, state: Session, language: str) -> dict[str, str]:
         return {**core_texts(language), **self.texts(language), **self.names(state, language)}

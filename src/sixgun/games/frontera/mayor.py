@@ -137,8 +137,10 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return refused
     if kind == "dismiss" and g[choice.target].protagonist:
         return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
-    if kind == "set-level" and not (choice.how in LEVELS and LEVELS.get(choice.how, 0) <= choice.number <= 0):
+    if kind == "set-level" and choice.how not in LEVELS:
         return Refusal(CONSOLE, "which-level", tuple(LEVELS))
+    if kind == "set-level" and not LEVELS[choice.how] <= choice.number <= 0:
+        return Refusal(CONSOLE, "a-number", facts={"least": LEVELS[choice.how], "most": 0})
     if kind == "end-session" and choice.how not in ENDINGS:
         return Refusal("frontera.ruling.session-end", "which-ending", ENDINGS)
     return None
