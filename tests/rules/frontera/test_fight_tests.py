@@ -16,7 +16,7 @@ from sixgun.games.frontera.fights import fight, fight_calls, fight_tests
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds.preview import preview
-from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, Session
+from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, Session, replace
 from sixgun.testing import scripted
 
 
@@ -297,3 +297,36 @@ def test_nobody_wrestles_with_a_seizer_who_lets_go() -> None:
         told = [entry.event for entry in ref.log]
     assert not {"breaks-free", "stays-held"} & set(told)
     assert (g["ana"].holds, g["near"].held_by) == ("", ())
+
+
+@pytest.mark.rule("frontera.ruling.holstered-then", "frontera.ruling.test-in-combat")
+@pytest.mark.parametrize(
+    ("how", "answers", "hands"),
+    [
+        (Choice("provoke", "ana", "near"), [play("6D"), play("7D")], [("6D",), ("7D", "8D", "10D"), ("AS",)]),
+        (Choice("test", "ana", how="hands"), [Choice("difficulty"), play("2S")], [("2S", "9S")]),
+    ],
+    ids=lambda one: getattr(one, "kind", ""),
+)
+def test_a_weapon_may_be_drawn_with_a_test_instead_of_the_step(
+    how: Choice, answers: list[Any], hands: list[Any]
+) -> None:
+    g = brawl()
+    g.change("ana", arms=(Arm("revolver"), Arm("club")), in_hand="club")
+    draws = replace(how, item="revolver")
+    assert reason(g, draws) is None
+    assert reason(g, replace(draws, path=((10.0, 11.0, 0.0),))) == "too-long"
+    assert reason(g, replace(draws, item="club")) == "in-hand-already"
+    assert reason(g, replace(draws, item="rifle")) == "weapon-not-carried"
+    log = turn(g, "ana", hands, [draws, *answers])
+    assert g["ana"].in_hand == "revolver"
+    assert [entry.facts["item"] for entry in log if entry.event == "announces-ready"] == ["revolver"]
+
+
+@pytest.mark.rule("frontera.ruling.holstered-then")
+@pytest.mark.parametrize(("arms", "offered"), [((), []), (("club",), []), (("club", "revolver"), ["", "revolver"])])
+def test_the_forms_of_tests_offer_what_is_put_away(arms: tuple[str, ...], offered: list[str]) -> None:
+    g = brawl()
+    g.change("ana", arms=tuple(Arm(weapon) for weapon in arms), in_hand=arms[0] if arms else "")
+    for form in fight_tests.forms(g, g["ana"]):
+        assert [id for field in form.fields if field.name == "item" for id in field.ids] == offered

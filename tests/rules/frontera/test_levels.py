@@ -365,6 +365,16 @@ def test_worn_cards_come_back_when_all_of_a_players_people_rest() -> None:
     assert g.cards(deck_of(MAYOR)) == ("2S", "3S")
 
 
+@pytest.mark.rule("frontera.wear.rest", "frontera.ruling.wear-partial-hour")
+@pytest.mark.parametrize(("seconds", "back"), [(HOUR, 8), (2 * HOUR - 1, 8), (2 * HOUR, 16), (3 * HOUR, 20)])
+def test_each_hour_of_rest_brings_eight_cards_back(seconds: int, back: int) -> None:
+    worn = [f"{rank}{suit}" for suit in "SH" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J")]
+    g = build.session(build.person("ana"), mode="wear", spent={"ana": " ".join(worn)})
+    with scripted(chance=[tuple(worn[:back])]) as ref:
+        pass_time(ref, g, seconds, {"ana": "rest"})
+    assert (len(g.cards(deck_of("ana"))), len(g.cards(spent_of("ana")))) == (back, 20 - back)
+
+
 @pytest.mark.rule("frontera.ruling.rest-definition", "frontera.ruling.sobriety-drinking-on")
 @pytest.mark.parametrize(("present", "rest"), [(True, 0), (False, 7 * HOUR)])
 def test_a_fight_is_no_rest(present: bool, rest: int) -> None:

@@ -7,7 +7,7 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import exchanges, gambling, knowledge
+from sixgun.games.frontera import exchanges, gambling, knowledge, medical
 from sixgun.games.frontera.fights import fight, riding, strike
 from sixgun.games.frontera.knowledge import AMONG, known
 from sixgun.games.frontera.state import MAYOR, Evening, Fight, Laid, Mount, Plan, deck_of
@@ -130,3 +130,17 @@ def test_whoever_steps_up_to_a_mount_that_trots_off_is_left_behind(speed: str, o
     with scripted() as ref:
         riding.get_on(ref, g, [Plan("ana", Choice("mount", "ana", "bess"))])
     assert (g["ana"].mount == "bess") is on
+
+
+# --- care ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("frontera.medical.other", "frontera.medical.self")
+@pytest.mark.parametrize(
+    ("healer", "card", "told"),
+    [("doc", "2D", "success"), ("doc", "KH", "failure"), ("ana", "8D", "success"), ("ana", "7D", "failure")],
+)
+def test_half_a_success_of_a_healer_is_told_as_a_failure(healer: str, card: str, told: str) -> None:
+    g = build.session(build.person("ana", health=-1, head=2), build.person("doc"), phase=2, decks={healer: card})
+    with scripted(chance=[(card,)], choices=["play"]) as ref:
+        assert medical.care(ref, g, healer, "ana").grade == told
+    assert told in [entry.event for entry in ref.log]
+    assert (g["ana"].health_clock.care == 0) is (told == "success")

@@ -153,6 +153,8 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     origin = strike_point(g, c, choice) if choice.kind in ATTACKS else None
     plan = Plan(who, choice, (), origin or c.place)
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
+    if choice.kind in fight_tests.KINDS and choice.item:
+        ref.tell("announces-ready", "frontera.ruling.announce-public", who=who, **_said(choice))
     truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
     g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces, waited=())
     for one in lay_cards(ref, g, plan):
@@ -268,8 +270,8 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
             picking_up.pick_up(g, plan.choice)
     for plan in plans:
         choice = plan.choice
-        if choice.kind == "ready":
-            g.change(plan.who, in_hand=choice.item)
+        if choice.kind == "ready" or (choice.kind in fight_tests.KINDS and choice.item):
+            g.change(plan.who, in_hand=choice.item)  # frontera.ruling.holstered-then
         if choice.kind not in ATTACKS:
             continue
         c, weapon = g[plan.who], weapon_of(g, choice.item)

@@ -38,8 +38,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "ready": ("item", "path"),
     picking_up.GATHER: ("item", "path"),
     picking_up.TAKE: ("target", "item", "path"),
-    **dict.fromkeys(fight_tests.USES, ("target", "path")),
-    fight_tests.TEST: ("how", "number", "path"),
+    **dict.fromkeys(fight_tests.USES, ("target", "path", "item")),
+    fight_tests.TEST: ("how", "number", "path", "item"),
     riding.ON: ("target", "path"),
     riding.OFF: ("path",),
     "hold": (),
@@ -48,7 +48,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "truce": (),
 }
 """What an announcement of each kind may name. For "move", `how` is the cover taken at its end and `item` its piece,
-or the pace of a rider; with any other kind cover at the end of the step is taken by itself, partial if there is any."""
+or the pace of a rider; with any other kind cover at the end of the step is taken by itself, partial if there is any.
+For a test `item` is a weapon that is drawn meanwhile (frontera.ruling.holstered-then)."""
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -68,7 +69,8 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     if choice.kind == "care":
         return _check_care(g, c, choice)
     if choice.kind in fight_tests.KINDS:
-        return fight_tests.check(g, c, choice)
+        drawn = check_ready(g, c, choice) if choice.item else None
+        return drawn or fight_tests.check(g, c, choice)
     if choice.kind == "move":
         return _check_move(g, c, choice)
     if choice.kind == "ready":
@@ -207,7 +209,7 @@ def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
 
 
 def check_ready(g: Session, c: Character, choice: Choice) -> Refusal | None:
-    """frontera.ruling.holstered-then: drawing without attacking costs the step, not the action."""
+    """frontera.ruling.holstered-then: drawing without attacking costs the step; the action may be a test."""
     if choice.item not in g.board.lists.weapons or not any(arm.weapon == choice.item for arm in c.arms):
         return Refusal("frontera.ruling.holstered-then", "weapon-not-carried", facts={"weapon": choice.item})
     if choice.path:

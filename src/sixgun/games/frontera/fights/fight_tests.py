@@ -21,6 +21,7 @@ from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LO
 from sixgun.games.frontera.fights import riding_down
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step
+from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Plan, Session, replace
@@ -129,19 +130,21 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
 
 
 def forms(g: Session, c: Character) -> tuple[Form, ...]:
-    """frontera.ruling.test-in-combat: any trait, and whoever is there."""
+    """frontera.ruling.test-in-combat: any trait, and whoever is there; frontera.ruling.holstered-then: with a
+    weapon that is drawn meanwhile."""
     if c.holds or c.held_by:
         return ()
     me = Field("actor", "who", ids=(c.id,), start=c.id)
+    away = tuple(dict.fromkeys(arm.weapon for arm in c.arms if family(arm.weapon) != family(c.in_hand)))
+    drawn = (Field("item", "draws", ids=("", *away)),) if away else ()
     others = tuple(one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id)
-    found = [Form(TEST, (me, Field("how", "test", ids=TESTS, start=TESTS[0])), (RULE,), "tests")]
+    found = [Form(TEST, (me, Field("how", "test", ids=TESTS, start=TESTS[0]), *drawn), (RULE,), "tests")]
     if others:
         watchers = Field("target", "watchers", "some", others, 1, 9)
-        found.append(Form("sneak", (me, watchers), (rule_of("sneak"),), "tests"))
+        found.append(Form("sneak", (me, watchers, *drawn), (rule_of("sneak"),), "tests"))
         for kind, label in (("pocket", "victim"), ("challenge", "whom"), ("provoke", "whom")):
-            found.append(
-                Form(kind, (me, Field("target", label, ids=others, start=others[0])), (rule_of(kind),), "tests")
-            )
+            whom = Field("target", label, ids=others, start=others[0])
+            found.append(Form(kind, (me, whom, *drawn), (rule_of(kind),), "tests"))
     return tuple(found)
 
 
