@@ -374,6 +374,18 @@ def test_whoever_has_lost_his_protagonist_goes_on_with_a_ready_one_or_one_of_a_f
     table.logged(name)
 
 
+def test_whoever_waits_is_told_that_the_mayor_has_gone_and_is_back(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server)
+    said = "words => document.querySelector('.waiting')?.innerText.startsWith(words)"
+    table.judit.wait_for_function(said, arg="Waiting for the Mayor", timeout=LONG)
+    address = table.mayor.url
+    table.mayor.close()
+    for page in (table.judit, table.marc):
+        page.wait_for_function(said, arg="The Mayor: not at the table just now", timeout=LONG)
+    open_page(path=address.removeprefix(server.url)).wait_for_selector(".othercalls", timeout=LONG)
+    table.judit.wait_for_function(said, arg="Waiting for the Mayor", timeout=LONG)
+
+
 def test_every_call_has_a_form_that_can_be_made(open_page: Open, server: Server) -> None:
     """None that the list offers is refused as it begins, unless the rules say why."""
     table = Company(open_page, server)

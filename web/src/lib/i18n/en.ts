@@ -107,6 +107,7 @@ export const en = {
   "bar.own": "Own dice",
   "bar.links": "Links",
   "prompt.wait": "Waiting for {name}",
+  "prompt.wait.away": "{name}: not at the table just now",
   "prompt.wait.bot": "{name}: thinking…",
   "prompt.wait.chance": "Dice or cards of the real table",
   "prompt.secret": "Everybody chooses in secret; all is shown together.",

@@ -109,6 +109,7 @@ export const es: Words = {
   "bar.own": "Dados propios",
   "bar.links": "Enlaces",
   "prompt.wait": "Esperando a {name}",
+  "prompt.wait.away": "{name}: ahora no está en la mesa",
   "prompt.wait.bot": "{name}: pensando…",
   "prompt.wait.chance": "Dados o cartas de la mesa real",
   "prompt.secret": "Todos eligen en secreto; se muestra todo a la vez.",

@@ -109,6 +109,7 @@ export const fr: Words = {
   "bar.own": "Dés réels",
   "bar.links": "Liens",
   "prompt.wait": "On attend {name}",
+  "prompt.wait.away": "{name} : pas à la table pour le moment",
   "prompt.wait.bot": "{name} : réflexion…",
   "prompt.wait.chance": "Dés ou cartes de la vraie table",
   "prompt.secret": "Chacun choisit en secret ; tout est montré ensemble.",
