@@ -144,3 +144,16 @@ def test_half_a_success_of_a_healer_is_told_as_a_failure(healer: str, card: str,
         assert medical.care(ref, g, healer, "ana").grade == told
     assert told in [entry.event for entry in ref.log]
     assert (g["ana"].health_clock.care == 0) is (told == "success")
+
+
+@pytest.mark.rule("frontera.ruling.cheat-exchange-by", "frontera.exchange.cheat-caught", "frontera.cheat.lose")
+def test_of_two_who_are_even_chance_says_who_takes_the_card_of_a_cheat() -> None:
+    people = [build.person(who, cents=100) for who in ("ana", "bob", "cleo")]
+    g = build.session(*people, phase=2, decks={"ana": "9D 2H", "bob": "9D 3H", "cleo": "4H 5H"})
+    luck = [("8C",), ("8C",)]
+    swap = [("3H",), ("2H",)]
+    said = ["honest", "honest", "cheat", "play", "play", "play", pick("take-card", target="cleo", item="5H")]
+    with scripted(chance=[("9D",), ("9D",), ("4H",), *luck, "bob", *swap], choices=said) as ref:
+        gambling.game_of_chance(ref, g, ["ana", "bob", "cleo"])
+    assert [g.cards(deck_of(who)) for who in ("ana", "bob")] == [("3H",), ("2H", "5H")]
+    assert [g[who].cents for who in ("ana", "bob", "cleo")] == [100, 100, 0]
