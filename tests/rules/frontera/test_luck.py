@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -9,8 +10,12 @@ from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.games.frontera import decks, mayor
+from sixgun.core.ref import Ref
+from sixgun.games.frontera import decks, drinking, gambling, levels, mayor
+from sixgun.games.frontera.fights import fight
+from sixgun.games.frontera.odds import preview_evening
 from sixgun.games.frontera.odds.preview import preview
+from sixgun.games.frontera.state import Fight, Session
 from sixgun.games.frontera.trials import draw_count
 from sixgun.testing.scripted import ScriptedRef
 
@@ -80,3 +85,82 @@ def test_the_card_of_a_tipsy_gambler_is_shown_to_him_alone() -> None:
         ref = ScriptedRef([["AS"]])
         draw_count(ref, g, "ana", (), secret=secret)
         assert [entry.seats for entry in ref.log] == [seats]
+
+
+def _gambles(ref: Ref, g: Session) -> None:
+    gambling._luck_of_winner(ref, g, "ana", cheat=False)
+
+
+def _loses(ref: Ref, g: Session) -> None:
+    gambling._luck_of_loser(ref, g, "ana")
+
+
+def _is_afraid(ref: Ref, g: Session) -> None:
+    levels.lose_morale(ref, g, "ana", 1, "frontera.scare.effect")
+
+
+def _has_drunk(ref: Ref, g: Session) -> None:
+    g.change("ana", alcohol=5, units=5)
+    drinking.heavy_drinking(ref, g, "ana")
+
+
+def _fights_on(ref: Ref, g: Session) -> None:
+    for who in ("bo", "lefty"):
+        g.change(who, present=False)
+    g.fight = Fight(turn=4)
+    fight.start_turn(ref, g)
+
+
+def _is_tipsy(ref: Ref, g: Session) -> None:
+    g.change("ana", sobriety=-1)
+    draw_count(ref, g, "ana", ())
+
+
+def _is_dying(ref: Ref, g: Session) -> None:
+    g.change("ana", health=-4, dying=1)
+    levels.last_chance(ref, g, "ana")
+
+
+def _drinks_on(ref: Ref, g: Session) -> None:
+    g.change("ana", units=7)
+    drinking.drink_unit(ref, g, "ana")
+
+
+@pytest.mark.rule("frontera.dmh.two-cards", "frontera.ruling.dmh-who-allows-two")
+@pytest.mark.parametrize("granted", [False, True])
+@pytest.mark.parametrize(
+    ("run", "open_"),
+    [
+        (_gambles, True),
+        (_loses, True),
+        (_is_afraid, True),
+        (_has_drunk, True),
+        (_fights_on, True),
+        (_is_tipsy, False),
+        (_is_dying, False),
+        (_drinks_on, False),
+    ],
+)
+def test_two_cards_are_granted_where_no_rule_fixes_how_many(
+    run: Callable[[Ref, Session], None], open_: bool, granted: bool
+) -> None:
+    g = made().g
+    if granted:
+        mayor.perform(ScriptedRef([]), g, Choice("two-cards", target="ana"))
+    cards = ["8D", "AS"] if granted and open_ else ["AS"]
+    order = ["judit"] if run is _fights_on else []
+    ref = ScriptedRef([cards, *order])
+    run(ref, g)
+    assert [entry.facts["drawn"] for entry in ref.log if entry.event == "dead-man"] == [tuple(cards)]
+
+
+@pytest.mark.rule("frontera.ruling.dmh-who-allows-two")
+@pytest.mark.parametrize("end", [Choice("two-cards", target="ana", how="take"), Choice("scene", item="second")])
+def test_two_cards_are_granted_until_the_mayor_takes_it_back_or_another_scene_begins(end: Choice) -> None:
+    table = made()
+    table.step(Choice("two-cards", target="ana"))
+    assert (decks.cards_granted(table.g, "ana"), decks.cards_granted(table.g, "bo")) == (2, 1)
+    assert preview_evening.luck(table.g, "ana") == Fraction(5, 6)
+    table.step(end)
+    assert decks.cards_granted(table.g, "ana") == 1
+    assert preview_evening.luck(table.g, "ana") == Fraction(1, 2)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.frontera import build
+from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import attack, fighting
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Question
 from sixgun.games.frontera import exchanges, gambling, knowledge, medical
-from sixgun.games.frontera.fights import fight, riding, strike
+from sixgun.games.frontera.fights import duel, fight, riding, strike
 from sixgun.games.frontera.knowledge import AMONG, known
 from sixgun.games.frontera.state import MAYOR, Evening, Fight, Laid, Mount, Plan, deck_of
 from sixgun.games.frontera.trials import Contestant, order_of_draw
@@ -152,8 +155,35 @@ def test_of_two_who_are_even_chance_says_who_takes_the_card_of_a_cheat() -> None
     g = build.session(*people, phase=2, decks={"ana": "9D 2H", "bob": "9D 3H", "cleo": "4H 5H"})
     luck = [("8C",), ("8C",)]
     swap = [("3H",), ("2H",)]
-    said = ["honest", "honest", "cheat", "play", "play", "play", pick("take-card", target="cleo", item="5H")]
+    said: list[Any] = ["honest", "honest", "cheat", "play", "play", "play", pick("take-card", target="cleo", item="5H")]
     with scripted(chance=[("9D",), ("9D",), ("4H",), *luck, "bob", *swap], choices=said) as ref:
         gambling.game_of_chance(ref, g, ["ana", "bob", "cleo"])
     assert [g.cards(deck_of(who)) for who in ("ana", "bob")] == [("3H",), ("2H", "5H")]
     assert [g[who].cents for who in ("ana", "bob", "cleo")] == [100, 100, 0]
+
+
+@pytest.mark.rule("frontera.ruling.duel-multi", "frontera.duel.loser")
+def test_whoever_wins_a_duel_of_three_says_whom_he_shoots() -> None:
+    people = [build.person(who, weapons=("revolver",)) for who in ("ana", "bob", "cleo")]
+    g = build.session(*people, phase=2, decks={"ana": "2H", "bob": "9S", "cleo": "3H"})
+    asked = []
+
+    def shoots(question: Question) -> Choice:
+        asked.append(question.seat)
+        return pick("shoot-loser", target="cleo")(question)
+
+    said: list[Any] = [*["draw"] * 3, *["play"] * 3, shoots, *[pick("swap-cards", number=0)] * 2]
+    with scripted(chance=[("2H",), ("9S",), ("3H",)], choices=said) as ref:
+        duel.pistol_duel(ref, g, ["ana", "bob", "cleo"])
+    assert asked == ["bob"]
+    assert [g[who].health for who in ("ana", "bob", "cleo")] == [0, 0, -2]
+
+
+@pytest.mark.rule("frontera.exchange.loot-who")
+@pytest.mark.parametrize(("kind", "shares"), [("loot", [1500, 1500]), ("pay", [3000, 3000])])
+def test_whoever_lies_wounded_has_a_share_too(kind: str, shares: list[int]) -> None:
+    table = Table(adventure({"kind": kind, "who": "all", "dollars": 30.0}))
+    table.g.change("bo", health=-3)
+    before = [table.g[who].cents for who in ("ana", "bo")]
+    table.step(Choice("beat"))
+    assert [table.g[who].cents - had for who, had in zip(("ana", "bo"), before, strict=True)] == shares

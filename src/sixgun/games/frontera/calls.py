@@ -84,6 +84,7 @@ CALLS: dict[str, Call] = {
         "frontera.dmh.purpose",
         (_who("who"), Slot("how", "stakes", "", "text", 0, LONGEST), _number("luck-cards", 1, 2, 1)),
     ),
+    "two-cards": Call("tests", "frontera.dmh.two-cards", (_who("who"), Slot("how", "grants", "give"))),
     "helps": Call("tests", "frontera.ruling.goods-of-use", (Slot("item", "goods", "helpers"), _HELP)),
     "chase": Call(
         "tests",

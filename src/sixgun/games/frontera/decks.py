@@ -409,12 +409,34 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
 
 
 # the dead man's hand -------------------------------------------------------------------------------------------------
-def dead_mans_hand(ref: Ref, g: Session, rule: str, cards: int = 1, seats: tuple[str, ...] = ()) -> bool:
+GRANTED = "two-cards:"
+"""Before somebody's id, as a flag: the Mayor grants him two cards of the dead man's hand."""
+
+
+def cards_granted(g: Session, who: str) -> int:
+    return 2 if who and g.flags.get(GRANTED + who) else 1
+
+
+def grant(g: Session, who: str) -> None:
+    """frontera.ruling.dmh-who-allows-two."""
+    g.flags[GRANTED + who] = 1
+
+
+def grant_no_more(g: Session, *people: str) -> None:
+    for who in people:
+        g.flags.pop(GRANTED + who, None)
+
+
+def dead_mans_hand(
+    ref: Ref, g: Session, rule: str, cards: int = 1, seats: tuple[str, ...] = (), *, who: str = ""
+) -> bool:
     """frontera.dmh.purpose, frontera.dmh.procedure: an ace gives the better outcome, an eight the worse;
     frontera.dmh.two-cards: of two cards the better one counts. All four are used each time
-    (frontera.ruling.ammo-shuffle). frontera.ruling.dmh-who-allows-two: only rules ask for two, or the Mayor. Everybody
-    sees what was drawn, unless it is for some `seats` alone."""
+    (frontera.ruling.ammo-shuffle). frontera.ruling.dmh-who-allows-two: only rules ask for two, or the Mayor grants them
+    to somebody; `who` draws is said where no rule fixes the number. Everybody sees what was drawn, unless it is for
+    some `seats` alone."""
     pool = DEAD_MANS_HAND
+    cards = max(cards, cards_granted(g, who))
     drawn = ref.draw(pool, rule, cards, [1 if card[0] == "A" else 0 for card in pool], 1)
     ref.tell("dead-man", rule, seats=seats, drawn=tuple(drawn))
     return any(card[0] == "A" for card in drawn)

@@ -142,7 +142,7 @@ def heavy_level(ref: Ref, g: Session, who: str) -> int:
     """Automatic levels first, then the test, counted from the level held when the drinking began."""
     band = heavy_band(g, who)
     level, cards = g[who].sober_from - int(str(band["automatic"])), int(str(band["dmh_cards"]))
-    if cards and not dead_mans_hand(ref, g, "frontera.drink.heavy-half", cards):
+    if cards and not dead_mans_hand(ref, g, "frontera.drink.heavy-half", cards, who=who):
         level -= 1
     return max(COMA, level)
 

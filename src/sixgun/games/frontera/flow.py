@@ -120,6 +120,7 @@ def _enter(ref: Ref, g: Session, scene: str) -> None:
     if scene != g.scene:
         standing.leave_places(g)
         of_no_use(g, HELPERS)  # frontera.ruling.goods-of-use
+        decks.grant_no_more(g, *g.characters)  # frontera.ruling.dmh-who-allows-two
     g.scene = scene
     g.flags["beat"] = 0
     told = scene in g.board.scenes and bool(g.board.scenes[scene].text)

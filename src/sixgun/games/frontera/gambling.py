@@ -363,7 +363,7 @@ def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool) -> None:
     """frontera.gamble.chance-victory, .chance-stalemate-many, .chance-luck-win, frontera.ruling.chance-luck-order,
     .chance-zero-sum: an ace doubles his money; a cheat gains twice as much (frontera.ruling.cheat-chance-win)."""
     gain = 0
-    if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-win"):
+    if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-win", who=who):
         gain = g[who].cents * (2 if cheat else 1)
     g.change(who, cents=g[who].cents + gain)
     ref.tell("lucky" if gain else "no-luck", "frontera.gamble.chance-luck-win", who=who, dollars=gain / 100)
@@ -371,7 +371,7 @@ def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool) -> None:
 
 def _luck_of_loser(ref: Ref, g: Session, who: str) -> None:
     """frontera.gamble.chance-defeat, frontera.gamble.chance-luck-lose: an eight loses everything."""
-    lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose") else g[who].cents
+    lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose", who=who) else g[who].cents
     g.change(who, cents=g[who].cents - lost)
     ref.tell("loses-all" if lost else "loses-nothing", "frontera.gamble.chance-luck-lose", who=who, dollars=lost / 100)
 

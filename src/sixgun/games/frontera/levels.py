@@ -176,7 +176,7 @@ def set_morale_clock(ref: Ref, g: Session, who: str) -> None:
         -2: "frontera.morale.terrified-recovery",
         PARALYSED: "frontera.morale.paralysed-recovery",
     }[level]
-    better = dead_mans_hand(ref, g, rule)
+    better = dead_mans_hand(ref, g, rule, who=who)
     needs = SECONDS[_MORALE[level]["best" if better else "worst"]]
     g.change(who, morale_clock=Clock(needs=needs))
     for event, unit in (("morale-hours", "1 hour"), ("morale-minutes", "1 minute"), ("morale-turns", "1 turn")):

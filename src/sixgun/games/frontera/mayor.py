@@ -28,7 +28,7 @@ from sixgun.games.frontera.calls import (
     present,
 )
 from sixgun.games.frontera.characters import replacement
-from sixgun.games.frontera.decks import dead_mans_hand
+from sixgun.games.frontera.decks import dead_mans_hand, grant, grant_no_more
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight_begin
 from sixgun.games.frontera.goods import HELPERS, goods_mods, of_no_use, of_use
@@ -121,7 +121,7 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
     if kind == "helps" and (choice.item not in HELPERS or choice.item not in g.board.lists.goods):
         helpers = tuple(item for item in HELPERS if item in g.board.lists.goods)
         return Refusal("frontera.ruling.goods-of-use", "no-such-goods", helpers)
-    if kind in ("money", "goods", "weapon", "helps") and choice.how not in ("", TAKE):
+    if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how not in ("", TAKE):
         return Refusal(CONSOLE, "give-or-take", ("", TAKE))
     if kind in ("goods", "weapon") and choice.how == TAKE and choice.item not in _owned(g, choice):
         return Refusal(CONSOLE, "not-owned", _owned(g, choice), {"who": choice.target, "item": choice.item})
@@ -312,6 +312,8 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
         g.change(who, cents=g[who].cents + cents)
     elif choice.kind in ("goods", "weapon"):
         _hand_over(g, choice)
+    elif choice.kind == "two-cards":
+        (grant_no_more if choice.how == TAKE else grant)(g, who)
     elif choice.kind == "helps":
         (of_no_use if choice.how == TAKE else of_use)(g, (choice.item,))
     elif choice.kind == "late":

@@ -40,7 +40,7 @@ def _sentence(choice: Choice) -> str:
     kind = choice.kind
     if kind == "pass-time":
         return f"{kind}-{choice.how}"
-    if kind in ("money", "goods", "weapon", "helps") and choice.how == TAKE:
+    if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how == TAKE:
         return f"{kind}-take"
     if kind == "fight" and choice.how:
         return f"{kind}-last-one"

@@ -106,7 +106,7 @@ def start_turn(ref: Ref, g: Session) -> None:
     lost = []
     if turn % EVERY == 0:
         for who in active:
-            keeps_on = dead_mans_hand(ref, g, "frontera.ammo.fifth-turn")
+            keeps_on = dead_mans_hand(ref, g, "frontera.ammo.fifth-turn", who=who)
             ref.tell("carries-on" if keeps_on else "turn-lost", "frontera.ammo.fifth-turn-result", who=who)
             if not keeps_on:
                 lost.append(who)

@@ -25,6 +25,7 @@ CALLS = (
     "call-test",
     "call-contest",
     "luck",
+    "two-cards",
     "helps",
     "threat",
     "fall",

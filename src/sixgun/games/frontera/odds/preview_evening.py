@@ -236,7 +236,7 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
             first, behind, nothing = first * tests, behind * tests, nothing**REPEATS
         elif nothing < 1:
             anew, nothing = nothing, Fraction(0)
-    lucky = luck(g)
+    lucky = luck(g, who)
     shown = {"wins": first * lucky, "even": first * (1 - lucky) + even + nothing, "anew": anew}
     if who in cheats:
         shown["caught-cheating"] = behind
@@ -251,11 +251,11 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
     return Preview(rule, needs, mods, rows(shown, names, rule), facts, aim=("wins",))
 
 
-def luck(g: Session) -> Fraction:
-    """frontera.gamble.chance-luck-win: the chance of an ace of the dead man's hand."""
+def luck(g: Session, who: str) -> Fraction:
+    """frontera.gamble.chance-luck-win: somebody's chance of an ace of the dead man's hand."""
     rule = "frontera.gamble.chance-luck-win"
     spread = enumerate_outcomes(
-        lambda ref, work: dead_mans_hand(ref, work, rule), g, Session.fork, lambda _: 0, log=False
+        lambda ref, work: dead_mans_hand(ref, work, rule, who=who), g, Session.fork, lambda _: 0, log=False
     )
     return sum((case.p for case in spread if case.result), Fraction(0))
 
