@@ -21,7 +21,7 @@ from sixgun.games.frontera import decks, knowledge, trials
 from sixgun.games.frontera.display import picture
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import preview
-from sixgun.games.frontera.state import BOX, MAYOR, TREASURE, Plan, Session, aside_of, deck_of, replace, spent_of
+from sixgun.games.frontera.state import BOX, MAYOR, PILE, TREASURE, Plan, Session, aside_of, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import Contestant
 from sixgun.games.frontera.views import imagined, see, view
 
@@ -172,3 +172,26 @@ def test_cards_of_a_pack_that_is_only_for_the_treasure_are_nowhere_else() -> Non
     knowledge.move(with_treasure, (card,), TREASURE, deck_of("marc"), knowledge.EVERYBODY)
     assert len(knowledge.known(with_treasure, "judit", BOX)) == len(pack(2)) - 1
     assert knowledge.known(with_treasure, "judit", deck_of("marc")) == (card,)
+
+
+@pytest.mark.rule("frontera.ruling.nomgmt-empty", "frontera.nomgmt.return-all", "frontera.concept.luck-has-memory")
+@pytest.mark.parametrize("drawn", [1, 2, 3])
+def test_what_lies_aside_comes_back_to_a_pack_that_runs_out(drawn: int) -> None:
+    """Everybody has laid a card and put the rest aside; Ana draws three cards of what is there then."""
+    people = [build.person("ana", hands=3), build.person("bob"), build.person("thug", MAYOR)]
+    g = fighting(*people, mode="nomgmt", pile="KS 9S 4H 7D 2C 3C QH 5D")
+    ref = Referee((), SeededChance(2), first_option)
+    assert g.fight is not None
+    for who, n in (("thug", drawn), ("bob", 2), ("ana", 2)):
+        hand = decks.draw(ref, g, g[who].seat, n, "frontera.test.draw-total")
+        plan = Plan(who, Choice("attack", who), decks.put_away(g, hand, hand.cards[:1]))
+        g.fight = replace(g.fight, plans=(*g.fight.plans, plan))
+    left = len(g.cards(PILE))
+    assert (left < 3) == (drawn > 1)
+    mine = [one.card for one in g.fight.plans[2].laid] + (list(g.cards(aside_of("ana"))) if left >= 3 else [])
+    others = [card for card in build.cards("KS 9S 4H 7D 2C 3C QH 5D") if card not in mine]
+    hands = list(combinations(others, 3))
+    odds = preview.trait_preview(g, "ana", "ana", "hands", "", 0)
+    assert odds is not None
+    wanted = Fraction(sum(any(card.endswith("S") for card in hand) for hand in hands), len(hands))
+    assert sum(row.p for row in odds.outcomes if row.name == "success") == wanted

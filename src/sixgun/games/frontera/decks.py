@@ -389,6 +389,8 @@ def _return_aside(g: Session) -> None:
     for seat in g.deal:
         zone = aside_of(seat)
         if g.cards(zone):
+            if g.belief is not None and mode == NO_MANAGEMENT:  # what a draw comes from then
+                g.belief = msgspec.structs.replace(g.belief, pile=(*g.belief.pile, *g.cards(zone)))
             move(g, g.cards(zone), zone, PILE if mode == NO_MANAGEMENT else deck_of(seat), (seat,))
     counting.test_over(g)
 
