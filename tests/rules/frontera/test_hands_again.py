@@ -135,6 +135,13 @@ SHUFFLED: dict[str, dict[str, Any]] = {
     "two hands after it": {"traits": "senses head hands", "pile": "KD 4S 7H", "discards": "QS 6D", "sizes": "3 2 2"},
     "two alike after it": {"traits": "senses head head", "pile": "KD 4S 7H", "discards": "QS 6D", "sizes": "3 2 2"},
     "two packs": {"traits": "senses head", "pile": "KD KD 7S"},
+    "after a hand without cards": {
+        "traits": "muscle head senses",
+        "pile": "KD",
+        "discards": "4S 7H QC",
+        "seen": "4S QC",
+        "sizes": "0 2 2",
+    },
 }
 
 

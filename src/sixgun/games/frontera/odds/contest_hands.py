@@ -26,6 +26,7 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     joining: dict[str, dict[int, tuple[str, ...]]] = {}
     zones: dict[str, tuple[str, ...]] = {}
     turns: dict[str, int] = {}
+    touched: set[str] = set()
     for side, number in sides:
         seat = work[side.who].seat
         before = {zone: there(work, zone) for zone in work.zones}
@@ -34,7 +35,7 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
         known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
         zone, number = source(ref, work, seat, number)
         assert work.belief is not None
-        if zone not in zones:
+        if zone not in touched:  # a hand without cards leaves it as it is
             blurred = zone == PILE and work.belief.count is None
             zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
         elif there(work, zone) > before[zone]:
@@ -46,7 +47,9 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
             joining.setdefault(zone, {})[turns[zone]] = known[away[zone]]
         wanted = SUITS[side.trait]
         hands.append(Pull(side.who, number, zone, opposed_grader(wanted), wanted, turns[zone]))
-        turns[zone] += normal and zone != PILE  # frontera.phase2.unplayed-return
+        if number:
+            touched.add(zone)
+            turns[zone] += normal and zone != PILE  # frontera.phase2.unplayed-return
         drawn = (HIDDEN,) * number
         draw_out(work, seat, drawn, zone)
         put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
