@@ -170,6 +170,13 @@ def test_data_files_implement_and_the_ledger_does_not(report: Report) -> None:
     assert report.entry("demo.special.weak").places == ()
 
 
+def test_the_ledger_in_another_language_implements_nothing(tree: Path) -> None:
+    (tree / "text" / "rules").mkdir(parents=True)
+    (tree / "text" / "rules" / "es.toml").write_text('["demo.special.weak"]\ntitle = "Flojo"\n', encoding="utf-8")
+    found = dict(scan_game(tree, id_pattern("demo")))
+    assert "demo.special.weak" not in found and "demo.shoot.roll" in found
+
+
 def test_python_comments_and_longer_ids_do_not_implement(report: Report) -> None:
     assert report.entry("demo.shoot.roll-again").places == ()
     assert report.entry("demo.shoot.roll-again").gap
@@ -319,6 +326,9 @@ def test_the_command_shows_a_rule_with_ruling_place_and_tests(capsys: pytest.Cap
 def test_the_command_shows_tables_narrow_and_wide(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "bala.table.horses"]) == 0
     assert "Quarter horse" in capsys.readouterr().out
+    assert main(["rules", "bala.table.long-arms"]) == 0
+    assert main(["rules", "frontera.table.options"]) == 0
+    assert "…" not in capsys.readouterr().out, "no key and no rule is cut off"
     assert main(["rules", "bala.table.long-arms"]) == 0
     assert "id henry; name Rifle Henry; title Henry rifle; kind rifle; range 48" in capsys.readouterr().out
 

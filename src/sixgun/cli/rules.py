@@ -194,9 +194,11 @@ def _rows(table: Table) -> list[Grid | Text]:
     keys = list(dict.fromkeys(key for row in table.rows for key in row))
     if len(keys) > WIDEST_TABLE:
         return [Text("; ".join(f"{key} {_cell(value)}" for key, value in row.items())) for row in table.rows]
-    grid = Grid(*keys)
+    grid = Grid()
+    for key in keys:
+        grid.add_column(key, overflow="fold")  # an id that is cut off helps nobody
     for row in table.rows:
-        grid.add_row(*(Text(_cell(row.get(key))) for key in keys))
+        grid.add_row(*(Text(_cell(row.get(key)), overflow="fold") for key in keys))
     return [grid]
 
 

@@ -15,6 +15,7 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 from sixgun.core.game import BadSetup
 from sixgun.core.toml_text import inline
 from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
 from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 
@@ -165,6 +166,10 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (beat(success=[{"health": 1}]), "scenes[0].beats[1].success[0].health", ""),
     (beat(success=[{"dollars": 1e9}]), "scenes[0].beats[1].success[0].dollars", ""),
     (beat(kind="end", winners="all"), "scenes[0].beats[1].winners", ""),
+    (beat(kind="house", success=[{"flag": "rich"}]), "scenes[0].beats[1].success", "nothing follows"),
+    (beat(failure=[{"flag": "sad"}]), "scenes[0].beats[1].failure", "it does from test, contest"),
+    (beat(kind="duel", against="lefty", partial=[{"flag": "odd"}]), "scenes[0].beats[1].partial", "it does from test"),
+    (beat(kind="drink", units=2, success=[{"flag": "merry"}]), "scenes[0].beats[1].success", "nothing follows"),
     (lambda d: d.update(switches={"mode": "poker"}), "switches.mode", ""),
     (lambda d: d.update(switches={"pile_adjust": -40}), "switches.packs", "cannot give"),
 ]
@@ -258,7 +263,8 @@ EFFECTS = st.lists(
 def beats(draw: st.DrawFn) -> Data:
     kind = draw(st.sampled_from(KINDS))
     found: Data = {"kind": kind, "text": "x", "who": draw(IDS), "trait": draw(st.sampled_from(["hands", "head"]))}
-    found |= {key: draw(EFFECTS) for key in ("success", "partial", "failure")}
+    units = draw(st.integers(0, 4)) if kind == "drink" else 0
+    found |= {key: draw(EFFECTS) for key in FOLLOWS.get(kind, ()) if not units}
     found["when"] = draw(st.sampled_from(["", "", "a", "!a"]))
     if kind in ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "duel", "drink", "chance", "skill-game"):
         found["against"] = draw(RIVALS)
@@ -271,7 +277,7 @@ def beats(draw: st.DrawFn) -> Data:
         found["last_one"] = draw(st.booleans())
     more: dict[str, Data] = {"fall": {"metres": 7.0}, "time": {"hours": 30.0, "doing": "bed"}, "late": {"who": "cleo"}}
     more |= {"skill-game": {"game": draw(st.sampled_from(["darts", "drinking", "rodeo"])), "dollars": 1.0}}
-    more |= {"loot": {"dollars": 3.0, "cards": 2}, "pay": {"dollars": 3.0}, "drink": {"units": draw(st.integers(0, 4))}}
+    more |= {"loot": {"dollars": 3.0, "cards": 2}, "pay": {"dollars": 3.0}, "drink": {"units": units}}
     return found | more.get(kind, {})
 
 

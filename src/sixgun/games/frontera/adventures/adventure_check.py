@@ -16,6 +16,12 @@ from sixgun.games.frontera.trials import TRAIT_OF
 EVERYBODY = ("any", "all", "each")
 RIVALS = ("contest", "chase", "sneak", "pocket", "challenge", "provoke", "duel")
 """Beats that need somebody to be against."""
+FOLLOWS: dict[str, tuple[str, ...]] = {
+    "text": ("success",),
+    "test": ("success", "partial", "failure"),
+    **dict.fromkeys((*RIVALS, "fight", "skill-game", "drink"), ("success", "failure")),
+}
+"""What can follow from a beat; of any other kind nothing does."""
 
 
 def lists_of(file: AdventureFile, reader: Reader) -> Lists:
@@ -182,6 +188,12 @@ def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, re
     for kind, field in (("fall", "metres"), ("time", "hours")):
         if beat.kind == kind and not getattr(beat, field) > 0:
             reader.report(f"{where}.{field}", f"must be more than 0 for a beat {kind!r}")
+    for field in ("success", "partial", "failure"):
+        if getattr(beat, field) and (field not in FOLLOWS.get(beat.kind, ()) or (beat.kind == "drink" and beat.units)):
+            able = ", ".join(kind for kind, fields in FOLLOWS.items() if field in fields)
+            reader.report(
+                f"{where}.{field}", f"nothing follows from a beat {beat.kind!r} in this way; it does from {able}"
+            )
     late = [person.id for person in file.people if person.seat in file.late_seats]
     if beat.kind == "late" and beat.who not in late:
         reader.report(f"{where}.who", f"{beat.who!r} is nobody of a late seat{close_to(beat.who, late)}")

@@ -99,7 +99,7 @@ class PlaceRow(_Strict, frozen=True, kw_only=True):
 
 
 class Effect(_Strict, frozen=True, kw_only=True):
-    """What follows: for `who` ("doer", "all", "winner", "loser", or an id) something of this."""
+    """What follows: for `who` ("doer", "all", "rival", or an id) something of this."""
 
     who: str = "doer"
     health: Annotated[int, msgspec.Meta(ge=-4, le=0)] = 0
