@@ -33,7 +33,7 @@ h2 { font-size: 19px; font-variant: small-caps; letter-spacing: .05em; border-bo
 .scores b { display: block; font-size: 20px; line-height: 1.1; }
 .scores span { font-size: 10.5px; letter-spacing: .08em; color: var(--faint); }
 .boxes { font-size: 12.5px; margin: 2px 0; display: flex; align-items: center; flex-wrap: wrap; gap: 3px; }
-.boxes span { min-width: 92px; color: var(--faint); }
+.boxes span { min-width: 9.6em; color: var(--faint); }
 .boxes i { width: 13px; height: 13px; border: 1.4px solid var(--ink); border-radius: 2px; display: inline-block; }
 dl { margin: 6px 0 0; font-size: 13px; }
 dt { font-weight: bold; display: inline; }

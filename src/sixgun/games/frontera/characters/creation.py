@@ -292,7 +292,7 @@ class Creation(Procedure[Making]):
     """frontera.creation.base-traits: everybody begins with one point in each trait."""
 
     key = f"{KEY}.character"
-    title = "Hasta la última frontera: a character"
+    title = "Frontera: a character"
     rules_version = "1"
     record = Making
     no_chance = True
