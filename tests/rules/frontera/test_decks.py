@@ -61,6 +61,7 @@ def test_values() -> None:
 
 
 @pytest.mark.rule("frontera.phase1.pile-size", "frontera.normal.packs", "frontera.ruling.jokers-in-pack")
+@pytest.mark.rule("frontera.example.pile-size")
 @pytest.mark.rule("frontera.normal.dmh-aside", "frontera.normal.dmh-spare-pack", "frontera.normal.deal-eight")
 @pytest.mark.parametrize("row", table("deck-sizes"), ids=str)
 def test_the_pile_of_phase_one(row: dict[str, Any]) -> None:

@@ -17,9 +17,9 @@ from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights import fight, fight_choice, space, strike, techniques
 from sixgun.games.frontera.fights.fight_choice import check
-from sixgun.games.frontera.state import MAYOR, Arm, Dropped, Fight, Laid, Mount, Plan, Session, identity
+from sixgun.games.frontera.state import MAYOR, PILE, Arm, Dropped, Fight, Laid, Mount, Plan, Session, deck_of, identity
 from sixgun.table import Piece, Scene, rectangle
-from sixgun.testing import scripted
+from sixgun.testing import pick, scripted
 
 
 def fighting(
@@ -115,6 +115,53 @@ def test_coyotes_aimed_spade_misses_by_the_rules() -> None:
     choice = attack("coyote", "thug3", "bow", "aim")
     assert outcome(g, "coyote", choice, ("9S", "thug3")) == {}
     assert outcome(g, "coyote", choice, ("9C", "thug3")) == {"thug3": 4}
+
+
+@pytest.mark.rule("frontera.example.combat-draws", "frontera.example.combat-henchman-1", "frontera.example.combat-move")
+@pytest.mark.rule("frontera.combat.announce-order", "frontera.combat.secret-choice", "frontera.phase1.keep-played")
+def test_the_turn_of_the_example_from_the_first_announcement_to_the_last_card() -> None:
+    """With the hands of the book; by the rules Coyote's spade misses, and the third henchman lives as well."""
+    hands = [
+        ("QC", "6S", "9C"),
+        ("8H", "2H", "AC"),
+        ("3C", "KC", "4S"),
+        ("6C", "5C", "9H", "5D", "7S", "6H", "JS", "QS"),
+        ("9S", "JH", "9D", "3S", "KD", "5H"),
+    ]
+    g = example()
+    g.zones[PILE] = build.cards(" ".join(card for hand in hands for card in hand))
+    g.fight = Fight(turn=1, order=("thug1", "thug2", "thug3", "djamal", "coyote"))
+
+    def on(card: str, target: str) -> Any:
+        return pick("play", item=card, target=target)
+
+    volley = attack("djamal", "thug1+thug2", "revolver", "quick-shot", 4, path=((70.0, 53.0, 0.0),))
+    aimed = attack("coyote", "thug3", "bow", "aim", path=((70.0, 55.0, 0.0),))
+    choices: list[Any] = [
+        *(attack("thug1", "coyote", "rifle", "quick-shot"), on("6S", "coyote")),
+        *(attack("thug2", "djamal", "rifle", "quick-shot"), on("AC", "djamal")),
+        *(attack("thug3", "djamal", "rifle", "quick-shot"), on("4S", "djamal")),
+        *(volley, on("QS", "thug1"), on("JS", "thug1"), on("7S", "thug2"), on("5C", "thug2")),
+        *(aimed, on("9S", "thug3")),
+    ]
+    with scripted(chance=hands, choices=choices) as ref:
+        for _ in range(5):
+            fight.advance(ref, g)
+            assert not [entry for entry in ref.log if entry.event == "plays"], "nothing is turned up before the end"
+        fight.advance(ref, g)
+    told = [(e.event, e.facts["card"], e.facts.get("levels", 0)) for e in ref.log if e.event in ("hit", "miss")]
+    assert told[:3] == [("hit", "6S", 0), ("miss", "AC", 0), ("hit", "4S", 0)]
+    assert told[3:] == [("hit", "QS", 2), ("hit", "JS", 2), ("hit", "7S", 0), ("miss", "5C", 0), ("miss", "9S", 0)]
+    assert {c.id: (c.health, c.dead) for c in g.characters.values()} == {
+        "thug1": (-4, True),
+        **dict.fromkeys(("thug2", "thug3", "djamal", "coyote"), (0, False)),
+    }
+    assert (g["djamal"].y, g["coyote"].y) == (53.0, 55.0)
+    assert [g.cards(deck_of(seat)) for seat in (MAYOR, "djamal", "coyote")] == [
+        build.cards("6S AC 4S"),
+        build.cards("QS JS 7S 5C"),
+        ("9S",),
+    ]
 
 
 @pytest.mark.rule("frontera.example.combat-move", "frontera.combat.option-action-move", "frontera.combat.take-cover")
