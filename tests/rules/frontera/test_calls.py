@@ -65,7 +65,8 @@ def test_what_is_filled_in_is_allowed_or_refused_with_words(data: st.DataObject)
     if refusal is not None:
         assert f"refusal.{refusal.reason}" in GAME.texts("en")
         assert refusal.rule in GAME.ledger()
-        assert refusal.reason not in ("names-too-much", "no-such-target", "which-trait", "a-number", "how-many")
+        assert refusal.reason not in ("names-too-much", "no-such-target", "which-trait", "how-many")
+        assert refusal.reason != "a-number" or (one.kind, choice.number) == ("set-level", -4), "only Health goes so low"
 
 
 def entry(field: Field) -> st.SearchStrategy[str]:
@@ -121,3 +122,12 @@ def test_every_form_has_its_words(language: str) -> None:
             for id in field.ids:
                 special = words.texts.get(f"field.{field.label}.{id or 'none'}")
                 assert special or f"name.{id}" in words.texts or id == "guest", (field.label, id)
+
+
+@pytest.mark.rule(CONSOLE)
+@pytest.mark.parametrize(("level", "least"), [("health", -4), ("morale", -3), ("sobriety", -3)])
+def test_no_level_is_set_lower_than_it_goes(level: str, least: int) -> None:
+    for number in (0, -3, -4):
+        refusal = mayor.check(table().g, Choice("set-level", target="ana", how=level, number=number), beat=True)
+        assert (refusal is None) is (number >= least)
+        assert refusal is None or (refusal.reason, refusal.facts["least"]) == ("a-number", least)
