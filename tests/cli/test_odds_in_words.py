@@ -60,3 +60,10 @@ def test_distances_are_asked_for_where_nobody_stands_anywhere(cli: Cli, tmp_path
     game = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--seed", 1)
     ran = cli(*game, "--record", tmp_path / "a.jsonl", typed="tape clementine ulises\n")
     assert "Nobody stands on a map now." in ran.out
+
+
+def test_whoever_is_picked_at_a_real_table_is_no_card(cli: Cli, tmp_path: Path) -> None:
+    game = ("referee", "showdown", "--game", "frontera", "--option", "mode=nomgmt", "--record", tmp_path / "a.jsonl")
+    ran = cli(*game, typed="1\nnorth\n")
+    assert "By lot for Who announces first: type who or what was drawn" in ran.out
+    assert "the card that you drew, out of: north" not in ran.out

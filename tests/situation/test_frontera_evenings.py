@@ -180,3 +180,16 @@ def test_whatever_is_played_the_odds_know(cards: dict[str, Any], who: dict[str, 
     assert odds.exact
     known = {one.game.identity(end.state) for end in odds.outcomes}
     assert {one.game.identity(end.state) for end in one.odds(limit=0, samples=150).outcomes} <= known
+
+
+@pytest.mark.rule("frontera.gamble.bank-loss", "frontera.gamble.bank-debt")
+def test_lost_money_and_debts_count_as_something_bad() -> None:
+    """Somebody who asks what becomes of a gambler is not told that nothing does."""
+    gambler = {"id": "ann", "head": 3, "skills": ["cunning"], "dollars": 12}
+    odds = situation.from_data(game="frontera", characters=[gambler], actions=["house"]).odds()
+    rows = odds.group("ann").rows
+    lost = sum((row.p for row in rows if "less" in row.text), Fraction(0))
+    owed = sum((row.p for row in rows if "owes" in row.text), Fraction(0))
+    assert 0 < owed < lost < 1
+    assert (odds.group("ann").chance(1), odds.group("ann").chance(2)) == (lost, owed)
+    assert "= 0.000000000" not in str(odds) and "< 0.000000001" in str(odds), "what is possible is never told as 0"

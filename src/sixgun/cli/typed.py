@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 
 from sixgun.cli.speech import NotUnderstood, said
+from sixgun.core.cards import HIDDEN, pack
 from sixgun.core.chance import Dice, Draw, Outcome, Request
+
+_PLAYING = (*pack(2), HIDDEN)
 
 
 def wanted(request: Request, name: Callable[[str], str] = str, language: str = "en") -> str:
@@ -16,6 +19,8 @@ def wanted(request: Request, name: Callable[[str], str] = str, language: str = "
             (f"{count} x " if count > 1 else "") + card + (f" ({name(card)})" if name(card) != card else "")
             for card, count in Counter(request.pool).items()
         )
+        if _by_lot(request):
+            return said(language, "chance.type-lot", left=left)
         return said(language, "chance.type-card" if request.n == 1 else "chance.type-cards", n=request.n, left=left)
     n = request.n if isinstance(request, Dice) else 2
     example = " ".join(str(1 + (3 + i) % request.sides) for i in range(n))
@@ -25,8 +30,15 @@ def wanted(request: Request, name: Callable[[str], str] = str, language: str = "
 
 def label(request: Request, language: str = "en") -> str:
     if isinstance(request, Draw):
+        if _by_lot(request):
+            return said(language, "chance.lot")
         return said(language, "chance.card" if request.n == 1 else "chance.cards", n=request.n)
     return f"{request.n if isinstance(request, Dice) else 2}D{request.sides}"
+
+
+def _by_lot(request: Draw) -> bool:
+    """Whether one of several people or things is picked, and no playing card is drawn."""
+    return request.n == 1 and not set(request.pool) & set(_PLAYING)
 
 
 def parse_chance(line: str, request: Request, name: Callable[[str], str] = str, language: str = "en") -> Outcome:

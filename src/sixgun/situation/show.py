@@ -209,7 +209,10 @@ def _aside(words: Words, row: Row, exact: bool) -> str:
         low, high = (decimal(words.texts, f"{100 * (end or 0):.1f}") for end in (row.low, row.high))
         return said(words.language, "odds.interval", low=low, high=high)
     text = fraction(row.p)
-    return text if len(text) <= LONGEST else decimal(words.texts, f"= {float(row.p):.9f}")
+    if len(text) <= LONGEST:
+        return text
+    small = row.p < Fraction(1, 2 * 10**9)  # what is possible is never told as 0
+    return decimal(words.texts, "< 0.000000001" if small else f"= {float(row.p):.9f}")
 
 
 def resolution_rich(found: Resolution) -> Group:

@@ -210,6 +210,7 @@ def _condition(old: Character, c: Character, events: dict[str, int]) -> Conditio
             if level < was:
                 severity = max(severity, harm[level])
     parts += _more(old, c)
+    severity = max(severity, 2 if c.debt > old.debt else 1 if c.cents < old.cents else 0)
     return Condition(tuple(parts) or (("unchanged", ""),), severity)
 
 
