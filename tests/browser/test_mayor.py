@@ -311,6 +311,26 @@ def test_a_hand_is_in_sight_in_a_low_window_and_a_phone_shows_what_happens(open_
     table.marc.wait_for_function("() => window.seen", timeout=LONG)
 
 
+def test_a_card_of_a_fight_is_chosen_with_the_keyboard_alone(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server, "ambush")
+    table.call("scene", item="bend")
+    go_on(table.mayor)
+    table.logged("A fight begins.")
+    table.next()
+    table.mayor.keyboard.press("1")
+    table.mayor.locator(".commit .pri").focus()
+    table.mayor.keyboard.press("Enter")
+    table.mayor.wait_for_function("() => document.activeElement.matches('.prompt')", timeout=LONG)
+    for _ in range(2):  # past the rule to the cards
+        table.mayor.keyboard.press("Tab")
+    table.mayor.keyboard.press("ArrowDown")
+    chosen = table.mayor.locator(".prompt input:checked").count()
+    assert chosen == 1 and not table.mayor.locator(".prompt input").first.is_checked()
+    question = asked(table.mayor)
+    table.mayor.keyboard.press("Enter")
+    changed(table.mayor, question)
+
+
 def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open, server: Server) -> None:
     table = Company(open_page, server)
     table.call("set-level", target="ulises", how="morale", number="-1")
