@@ -231,6 +231,47 @@ def test_a_pile_of_which_some_cards_are_known_is_not_counted_as_if_none_were() -
     assert chase_odds.TOGETHER >= 2
 
 
+@pytest.mark.rule(*RULES, "frontera.phase1.reshuffle")
+def test_the_cards_of_all_fugitives_say_for_how_many_tests_the_pile_is_enough() -> None:
+    people = [build.person(name, muscle=2) for name in ("ana", "bob", "eva")]
+    g = build.session(*people, pile="KH 9H 4H JH 2H 5H 7H 8H")
+    assert fates(g, "ana", Chase(("ana",), "bob", 1, 1))[1] == 2
+    assert fates(g, "ana", Chase(("ana",), "bob", 1, 1, ("eva",)))[1] == 1
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.recycle-timing")
+def test_a_deck_that_takes_its_discards_back_is_not_counted_as_if_it_were_empty() -> None:
+    with pytest.raises(Uncounted):
+        chase_odds.two_hands([14, 3], 1, 1, 1)
+    g = build.session(build.person("ana"), build.person("bob"), phase=2, decks={"ana": "KH", "bob": "9H 4H"})
+    found, tests = fates(g, "ana", Chase(("ana",), "bob", 2, 2))
+    assert (found, tests) == ({"caught": 0, "escaped": 0, "running": 1}, 1)
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.what-is-public")
+def test_a_deck_of_which_some_cards_are_known_is_counted_for_one_test() -> None:
+    """Lefty plays the nine that Ana has seen, or the king or the two that he or Bob may hold."""
+    people = (build.person("ana"), build.person("lefty", MAYOR), build.person("bob"))
+    decks = {"ana": "JH QH", MAYOR: "9H KH", "bob": "2S"}
+    g = build.session(*people, phase=2, decks=decks)
+    knowledge.turn_up(g, deck_of(MAYOR), "9H")
+    found, tests = fates(g, "ana", Chase(("ana",), "lefty", 1, 1))
+    assert (found, tests) == ({"caught": Fraction(3, 4), "escaped": Fraction(1, 4), "running": 0}, 1)
+
+
+@pytest.mark.rule(*RULES)
+def test_a_chase_of_which_a_test_is_a_sample_is_not_called_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = [build.person(name) for name in ("ana", "bob")]
+    g = build.session(*people, mode="nomgmt", pile="KH 9H 4H")
+    chase = Chase(("ana",), "bob", 1, 1)
+    counted = fates(g, "ana", chase)[0]
+    assert counted["caught"] == counted["escaped"]
+    guess = {"ahead": Fraction(1), "even": Fraction(0), "nothing": Fraction(0), "behind": Fraction(0)}
+    monkeypatch.setattr(chase_odds, "standing", lambda *_: (guess, FEWER))
+    with pytest.raises(Uncounted):
+        fates(g, "ana", chase)
+
+
 @pytest.mark.rule(*RULES, "frontera.ruling.repeat-limit")
 def test_a_situation_of_a_chase_is_counted_although_tests_are_made_anew() -> None:
     """Nobody shows a red card in one of six tests, which is then made anew, twenty times at most; otherwise the better

@@ -616,3 +616,15 @@ def test_the_odds_of_a_beat_are_those_of_whoever_takes_part() -> None:
     assert preview.preview(table.g, Choice("beat")) is None, "Crow has nothing to shoot with"
     table.g.change("crow", arms=table.g["lefty"].arms)
     assert preview.preview(table.g, Choice("beat")) is not None
+
+
+@pytest.mark.rule("frontera.stealth.test")
+def test_all_watchers_count_against_whoever_sneaks() -> None:
+    """The heart beats one of the two watchers for sure, and the other only if he holds the lower card."""
+    people = [build.person("ana"), *[build.person(name, MAYOR) for name in ("lefty", "crow")]]
+    g = build.session(*people, pile="9H KC 3S", decks={"ana": "2S"})
+    odds = {who: shown(preview.preview(g, Choice("sneak", target="ana", item=who))) for who in ("lefty", "lefty+crow")}
+    sides = [contests.contestant(g, "ana", "stealth", active=True)]
+    sides += [contests.contestant(g, who, "stealth", active=False) for who in ("lefty", "crow")]
+    wanted = shown(preview_contest.opposed_preview(g, MAYOR, "ana", sides, "frontera.stealth.test"))
+    assert odds["lefty+crow"] == wanted != odds["lefty"]
