@@ -69,7 +69,8 @@ def fates(g: Session, seat: str, chase: Chase) -> tuple[Fates, int]:
 
 def _apart(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant], tests: int) -> Fates:
     """Each test by itself."""
-    chances, samples = standing(g, seat, sides, chase.pursuers)
+    beside = [contests.contestant(g, who, "chase", active=True) for who in chase.others]
+    chances, samples = standing(g, seat, sides, chase.pursuers, beside=beside)
     if samples:
         raise Uncounted("not even one test")
     ahead, behind = chances[best_cards.AHEAD], chances[best_cards.BEHIND]

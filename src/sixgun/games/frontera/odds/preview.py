@@ -339,8 +339,10 @@ def _chase(
     rule = "frontera.chase.skill"
     chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
     sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
+    beside = [contests.contestant(g, one, "chase", active=True) for one in fugitives[1:]]
     fleeing = who in fugitives
-    test = opposed_preview(g, seat, who if fleeing else pursuers[0], sides, rule, () if fleeing else pursuers[1:])
+    first, with_ = (who, ()) if fleeing else (pursuers[0], pursuers[1:])
+    test = opposed_preview(g, seat, first, sides, rule, with_, beside)
     samples = 0
     try:
         found, tests = chase_odds.fates(g, seat, chase)

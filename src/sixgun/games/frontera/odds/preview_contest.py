@@ -101,12 +101,18 @@ def rows(chances: dict[Any, Fraction], names: Sequence[Row], rule: str) -> tuple
 
 # opposed tests -------------------------------------------------------------------------------------------------------
 def opposed_preview(
-    g: Session, seat: str, who: str, sides: Sequence[Contestant], rule: str, with_: Sequence[str] = ()
+    g: Session,
+    seat: str,
+    who: str,
+    sides: Sequence[Contestant],
+    rule: str,
+    with_: Sequence[str] = (),
+    beside: Sequence[Contestant] = (),
 ) -> Preview:
     """An opposed test for `who` and those `with_` him; that it is made anew when nobody shows suit or colour counts as
     a stalemate."""
     mine = next(side for side in sides if side.who == who)
-    chances, samples = standing(g, seat, sides, (who, *with_))
+    chances, samples = standing(g, seat, sides, (who, *with_), beside=beside)
     shown = {
         "victory": chances[best_cards.AHEAD],
         "stalemate": chances[best_cards.EVEN] + chances[best_cards.NOTHING],
@@ -124,14 +130,16 @@ def standing(
     sides: Sequence[Contestant],
     mine: Sequence[str],
     laid: dict[str, tuple[Laid, ...]] | None = None,
+    beside: Sequence[Contestant] = (),
 ) -> tuple[Chances, int]:
     """How the best card of `mine` stands against that of the others, and from how many samples if it was not counted.
 
-    `laid` are cards that lie face down already: the own ones are known, another's is the best of what he drew."""
+    `laid` are cards that lie face down already: the own ones are known, another's is the best of what he drew. Whoever
+    is `beside` them draws as well, and his card is compared with none of these."""
     belief = believe(g, seat)
     shown: list[Shown] = []
     drawing: list[Contestant] = []
-    for side in order_of_draw(g, sides):
+    for side in order_of_draw(g, [*sides, *beside]):
         cards = (laid or {}).get(side.who)
         if cards and g[side.who].seat == seat:
             shown.append(Shown(side.who, opposed_grader(SUITS[side.trait])(cards[0].card)))
@@ -146,17 +154,22 @@ def standing(
         plans = [replace(plan, laid=()) if plan.who in again else plan for plan in belief.fight.plans]
         belief.fight = replace(belief.fight, plans=tuple(plans))
     try:
-        return _counted(belief, drawing, shown, mine), 0
+        return _counted(belief, drawing, shown, mine, [side.who for side in beside]), 0
     except Uncounted:
         down = [(side.who, one) for side in drawing for one in (laid or {}).get(side.who, ())]
-        return _guessed(g, seat, drawing, shown, mine, down), SAMPLES
+        return _guessed(g, seat, drawing, shown, mine, down, [side.who for side in beside]), SAMPLES
 
 
-def _counted(belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str]) -> Chances:
+def _counted(
+    belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str], beside: Sequence[str]
+) -> Chances:
     found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
     for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
         hands, cards = hands_of(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
+        if cards.comes_back(hands) & {one.zone for one in hands if one.who in beside and one.cards}:
+            raise Uncounted("what somebody beside them lets go comes back")
+        hands = [one for one in hands if one.who not in beside]
         for p, those, known, left in _one_by_one(belief, hands, shown, cards):
             for name, chance in _compare(belief, those, known, left, mine).items():
                 found[name] += weight * p * chance
@@ -205,6 +218,7 @@ def _guessed(
     shown: Sequence[Shown],
     mine: Sequence[str],
     again: Sequence[tuple[str, Laid]],
+    beside: Sequence[str],
 ) -> Chances:
     """The test itself, made many times; whoever has laid a card already draws `again` with it."""
     traits = {side.who: side.trait for side in sides}
@@ -215,7 +229,7 @@ def _guessed(
         worths = [(one.who, one.worth) for one in shown]
         worths += [(who, opposed_grader(SUITS[traits[who]])(card) if card else 0) for who, card in contest.cards]
         ours = max((worth for who, worth in worths if who in mine), default=0)
-        theirs = max((worth for who, worth in worths if who not in mine), default=0)
+        theirs = max((worth for who, worth in worths if who not in (*mine, *beside)), default=0)
         if not ours and not theirs:
             return best_cards.NOTHING
         return best_cards.AHEAD if ours > theirs else best_cards.EVEN if ours == theirs else best_cards.BEHIND
