@@ -15,7 +15,7 @@ from sixgun.games.frontera import arrivals, exchanges
 from sixgun.games.frontera.characters import character_file, replacement
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import universe
-from sixgun.games.frontera.state import TREASURE, deck_of, spent_of
+from sixgun.games.frontera.state import TREASURE, Session, deck_of, spent_of
 
 RULE = "frontera.ruling.death-cards"
 HUNTER = Choice("bring", item="hunter")
@@ -62,6 +62,20 @@ def test_the_new_one_is_called_by_name() -> None:
     assert met.entry(Entry("enters", RULE, {"who": "ana--2"})) == "Abel Soto enters the scene."
     assert met.name("ana--2-horse") == "a horse (Abel Soto)"
     assert words.name("ana--2") == "ana--2", "other tables share these words"
+
+
+@pytest.mark.rule(RULE)
+def test_the_table_shows_how_the_new_one_fares() -> None:
+    table = bereaved()
+    setup = adventure({"kind": "text"})
+
+    def side(g: Session) -> tuple[str, list[tuple[int, int]], bool]:
+        one = next(s for s in GAME.picture(GAME.view(g, ""), setup).sides if s.seat == "judit")
+        return one.title, [(gauge.now, gauge.full) for gauge in one.gauges], one.out
+
+    assert side(table.g) == ("Judit (Ana)", [(0, 4), (3, 3), (3, 3)], True)
+    table.prefer = [HUNTER, Choice("late", item="judit", how="share")]
+    assert side(table.step()) == ("Judit (Abel Soto)", [(4, 4), (3, 3), (3, 3)], False)
 
 
 @pytest.mark.rule(RULE, "frontera.late.with-pack")

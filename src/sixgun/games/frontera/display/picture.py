@@ -262,6 +262,7 @@ def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]
     """Every player with his character's sheet, and the Mayor, who alone sees more of his people than how they fare."""
     for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
+        own = [c for c in own if not c.dead] or own[-1:]  # whoever came after a death has the sheet now
         lines: list[tuple[str, str]] = []
         for c in own:
             lines += [(texts["picture.kind"], called(c, texts))] if len(own) > 1 else []
