@@ -86,7 +86,7 @@ def test_any_card_of_a_pack_may_be_put_aside() -> None:
 
 @pytest.mark.rule("frontera.ruling.recycle-timing", "frontera.phase2.recycle", "frontera.ruling.what-is-public")
 def test_discards_take_the_place_of_a_deck_that_lies_face_down() -> None:
-    g = in_a_fight("normal", spent="9D 3H", cards="KD", drawn=1)
+    g = in_a_fight("normal", spent="9H 3C", cards="KD", drawn=1)
     assert not g.cards(deck_of("ana"))
     assert counted(g, MAYOR, SIDES, ("thug",)) == listed(g, [{}])
 
