@@ -102,7 +102,7 @@ def spot(**fields: Any) -> Callable[[Data], Any]:
 
 MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (beat(kind="test", helps=["lockpick"]), "scenes[0].beats[1].helps[0]", "did you mean lockpicks"),
-    (beat(kind="test", helps=["rope"]), "scenes[0].beats[1].helps[0]", "nothing that helps at times"),
+    (beat(kind="test", helps=["lantern"]), "scenes[0].beats[1].helps[0]", "nothing that helps at times"),
     (lambda d: d.pop("name"), "name", ""),
     (lambda d: d.update(name="Not an id"), "name", ""),
     (lambda d: d.update(colour="red"), "colour", ""),

@@ -157,7 +157,7 @@ def test_without_management_the_house_turns_up_from_the_whole_pack_each_round(mo
 @pytest.mark.rule("frontera.ruling.cheat-house-meaning", "frontera.ruling.cheat-house-loss")
 @pytest.mark.parametrize(("result", "change"), [(-1, (50, 0)), (0, (0, 0)), (1, (-100, 0))])
 def test_a_cheat_who_comes_out_even_is_not_caught(result: int, change: tuple[int, int]) -> None:
-    assert gambling.house_money(result, 100, cheat=True) == change
+    assert gambling.house_money(result, 100, cheat=True, money=100) == change
 
 
 @pytest.mark.rule("frontera.cheat.skill", "frontera.gap.goods-prices")

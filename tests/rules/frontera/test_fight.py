@@ -220,7 +220,7 @@ def test_absorption(caused: int, card: str, goal: int, left: int) -> None:
 )
 def test_damage_caused(technique: str, weapon: str, plain: int, strong: int) -> None:
     found = [
-        techniques.damage_caused(build.person("ana", skills=skills), technique, weapons()[weapon])
+        techniques.damage_caused(build.person("ana", skills=skills), technique, weapons()[weapon], 1.0)
         for skills in ((), ("strength",))
     ]
     assert found == [plain, strong]

@@ -88,11 +88,11 @@ def test_the_card_of_a_tipsy_gambler_is_shown_to_him_alone() -> None:
 
 
 def _gambles(ref: Ref, g: Session) -> None:
-    gambling._luck_of_winner(ref, g, "ana", cheat=False)
+    gambling._luck_of_winner(ref, g, "ana", cheat=False, stake=0)
 
 
 def _loses(ref: Ref, g: Session) -> None:
-    gambling._luck_of_loser(ref, g, "ana")
+    gambling._luck_of_loser(ref, g, "ana", 0)
 
 
 def _is_afraid(ref: Ref, g: Session) -> None:

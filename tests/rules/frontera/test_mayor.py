@@ -148,7 +148,7 @@ REFUSED = [
     (Choice("weapon", target="ana", item="cannon"), "frontera.gap.equipment-chapter", "no-such-weapon"),
     (Choice("goods", target="ana", item="rope", how="lend"), CONSOLE, "give-or-take"),
     (Choice("two-cards", target="ana", how="three"), CONSOLE, "give-or-take"),
-    (Choice("helps", item="rope"), "frontera.ruling.goods-of-use", "no-such-goods"),
+    (Choice("helps", item="lantern"), "frontera.ruling.goods-of-use", "no-such-goods"),
     (Choice("helps", item="loaded-deck"), "frontera.ruling.goods-of-use", "no-such-goods"),
     (Choice("helps", item="lockpicks", how="lend"), CONSOLE, "give-or-take"),
     (Choice("goods", target="bo", item="rope", how="take"), CONSOLE, "not-owned"),

@@ -277,6 +277,6 @@ def test_nobody_who_cannot_act_sits_down_at_a_game_of_the_story(monkeypatch: pyt
     table = Table(adventure({"kind": "chance", "who": "ana+bo", "against": "lefty"}))
     table.g.change("bo", morale=-3)
     seated: list[list[str]] = []
-    monkeypatch.setattr(gambling, "game_of_chance", lambda ref, g, people: seated.append(list(people)))
+    monkeypatch.setattr(gambling, "game_of_chance", lambda ref, g, people, stake: seated.append(list(people)))
     table.step()
     assert seated == [["ana", "lefty"]]

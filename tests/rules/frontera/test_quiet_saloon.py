@@ -212,18 +212,18 @@ def test_a_judgement_of_the_drinking_makes_nobody_more_sober() -> None:
 # --- goods and newcomers ---------------------------------------------------------------------------------------------
 @pytest.mark.rule("frontera.gap.goods-prices", "frontera.ruling.equipment-bonus-skill")
 @pytest.mark.parametrize(
-    ("item", "skill", "where", "cards"),
+    ("item", "skill", "cheat", "cards"),
     [
-        ("work-clothes", "agility", "", 1),
-        ("work-clothes", "strength", "", 0),
-        ("loaded-deck", "deftness", "", 0),
-        ("loaded-deck", "deftness", "cheat", 1),
-        ("lockpicks", "deftness", "cheat", 0),
+        ("work-clothes", "agility", False, 1),
+        ("work-clothes", "strength", False, 0),
+        ("loaded-deck", "deftness", False, 0),
+        ("loaded-deck", "deftness", True, 1),
+        ("lockpicks", "deftness", True, 0),
     ],
 )
-def test_goods_help_where_they_are_good_for_something(item: str, skill: str, where: str, cards: int) -> None:
+def test_goods_help_where_they_are_good_for_something(item: str, skill: str, cheat: bool, cards: int) -> None:
     g = build.session(build.person("ana", goods=(item, item)))
-    assert sum(mod.value for mod in goods.goods_mods(g, "ana", skill, where)) == cards
+    assert sum(mod.value for mod in goods.goods_mods(g, "ana", skill, cheat=cheat)) == cards
 
 
 @pytest.mark.rule("frontera.ruling.death-cards")

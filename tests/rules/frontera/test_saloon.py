@@ -164,7 +164,7 @@ def test_amounts_are_rounded_down_to_the_cent() -> None:
 @pytest.mark.rule("frontera.ruling.money-fractions", "frontera.cheat.win")
 @pytest.mark.parametrize(("result", "gain"), [(-1, 617), (-3, 1851), (-4, 2468), (-5, 4936)])
 def test_a_cheats_gain_is_doubled_before_it_is_rounded(result: int, gain: int) -> None:
-    assert gambling.house_money(result, 1234, cheat=True) == (gain, 0)
+    assert gambling.house_money(result, 1234, cheat=True, money=1234) == (gain, 0)
 
 
 @pytest.mark.rule(

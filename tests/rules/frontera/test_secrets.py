@@ -214,7 +214,7 @@ def test_the_odds_of_an_attack_against_every_hand() -> None:
     odds = preview.preview(g, attack("ana", "thug", "revolver", "quick-shot"))
     assert odds is not None
     drawn = sum(mod.value for mod in odds.mods)
-    caused = damage_caused(ana, "quick-shot", weapons()["revolver"])
+    caused = damage_caused(ana, "quick-shot", weapons()["revolver"], 10.0)
     wanted: Counter[str] = Counter()
     hands = list(combinations(deck.split(), drawn))
     for hand in hands:

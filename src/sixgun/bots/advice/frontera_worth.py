@@ -12,7 +12,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.fights.fight_choice import arms_of, foes_of, strike_point, targets_of
 from sixgun.games.frontera.fights.space import cover_points, line_of_fire, metres
-from sixgun.games.frontera.fights.strike import attack_mods, difficulty, grader
+from sixgun.games.frontera.fights.strike import attack_mods, caused, difficulty, grader
 from sixgun.games.frontera.fights.techniques import (
     AIM,
     RANGED,
@@ -25,6 +25,7 @@ from sixgun.games.frontera.fights.techniques import (
     reach_mod,
     weapon_of,
 )
+from sixgun.games.frontera.goods import protection
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.state import Character, Plan, Session
 from sixgun.games.frontera.trials import SUITS, draw_count, draw_mods, has_skill, score
@@ -108,8 +109,7 @@ def levels_of(g: Session, plan: Plan, card: str, target: str) -> int:
     """What a card of an attack does to a target."""
     if not hits(card, plan.choice.how):
         return 0
-    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(g, plan.choice.item))
-    return absorbed(caused, card, difficulty(g, plan, target))
+    return absorbed(caused(g, plan, target), card, difficulty(g, plan, target))
 
 
 def effect(g: Session, plan: Plan, card: str, target: str, already: int = 0) -> float:
@@ -166,9 +166,8 @@ def attack_value(g: Session, belief: Session, choice: Choice, already: dict[str,
 def rough_attack(g: Session, plan: Plan, cards: int) -> float:
     hitting = min(plan.choice.number, max(0, cards) * RIGHT)
     names = targets_of(plan.choice)
-    caused = damage_caused(g[plan.who], plan.choice.how, weapon_of(g, plan.choice.item))
-    goal = min(difficulty(g, plan, name) for name in names)
-    return hitting * mean_levels(caused, goal) * max(threat(g[name]) for name in names)
+    levels = max(mean_levels(caused(g, plan, name), difficulty(g, plan, name)) for name in names)
+    return hitting * levels * max(threat(g[name]) for name in names)
 
 
 @lru_cache(maxsize=512)
@@ -209,7 +208,8 @@ def _rough(g: Session, foe: Character, c: Character, item: str, technique: str) 
     cards = sum(m.value for m in draw_mods(g, foe.id, row.trait, row.skill)) + mod
     hitting = min(max_attacks(g, foe, technique, weapon), max(0, cards) * RIGHT)
     shield = cover_points(g, foe.place, c)[0] if technique in (*RANGED, THROWN) else 0
-    return hitting * mean_levels(damage_caused(foe, technique, weapon), endurance(c) + shield)
+    goal = endurance(c) + shield + sum(mod.value for mod in protection(g, c.id))
+    return hitting * mean_levels(damage_caused(foe, technique, weapon, max(0.0, far - step)), goal)
 
 
 def reach_value(g: Session, c: Character, place: Place, cover: str, piece: str) -> float:

@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.form import Entry, Field, Fills, Form
 from sixgun.games.frontera import arrivals, gambling
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.goods import HELPERS
+from sixgun.games.frontera.house_lists import drinks, helpers
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
@@ -62,6 +62,8 @@ class Call(NamedTuple):
 
 _TEST = Slot("how", "test", "tests")
 _GIVE = Slot("how", "give", "give")
+_DRINK = Slot("item", "drink", "drinks")
+_STAKE = ("stake-or-all", 0, 10_000 * CENTS, 0, CENTS)
 _HELP = Slot("how", "helps", "give")
 _HARD = Slot("how", "hard", "hard")
 """frontera.ruling.accident-difficulty."""
@@ -108,8 +110,8 @@ CALLS: dict[str, Call] = {
         "fights", "frontera.combat.simultaneous", (Slot("how", "fight", "fights"), _number("shots", 0, 99, 0))
     ),
     "duel": Call("fights", "frontera.duel.pistol-test", (_who("everybody", 2, 6),)),
-    "house": Call("saloon", "frontera.gamble.bank-outline", (_who("player"),)),
-    "chance": Call("saloon", "frontera.gamble.chance-skill", (_who("everybody", 2, 8),)),
+    "house": Call("saloon", "frontera.gamble.bank-outline", (_who("player"), _number(*_STAKE))),
+    "chance": Call("saloon", "frontera.gamble.chance-skill", (_who("everybody", 2, 8), _number(*_STAKE))),
     "skill-game": Call(
         "saloon",
         "frontera.gamble.skill-list",
@@ -119,7 +121,7 @@ CALLS: dict[str, Call] = {
             _number("stake", 0, 10_000 * CENTS, 2 * CENTS, CENTS),
         ),
     ),
-    "drink": Call("saloon", "frontera.drink.unit", (_who("who"), _number("drinks", 1, 60, 1))),
+    "drink": Call("saloon", "frontera.drink.unit", (_who("who"), _DRINK, _number("drinks", 1, 60, 1))),
     "drinking-duel": Call("saloon", "frontera.drink.duel-first-test", (_who("everybody", 2, 8),)),
     "heavy": Call("saloon", "frontera.drink.heavy-count", (_who("who"),)),
     "treasure": Call("goods", "frontera.exchange.loot-who", (_who("finders", 1, 8), _number("cards", 1, 5, 1))),
@@ -170,8 +172,9 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "hard": lambda g: ("", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
+    "drinks": lambda g: ("", *drinks(g.board.lists)),
     "goods": lambda g: g.board.lists.goods,
-    "helpers": lambda g: [item for item in HELPERS if item in g.board.lists.goods],
+    "helpers": lambda g: helpers(g.board.lists),
     "weapons": lambda g: [key for key in g.board.lists.weapons if key != "fists"],  # those nobody can give or take
     "kinds": lambda g: g.board.lists.kinds,
     "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),

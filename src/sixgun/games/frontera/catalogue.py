@@ -16,6 +16,9 @@ Reach = int | Literal["out"]
 """Cards more or fewer at a range band, or that the weapon does not reach it."""
 
 
+CHEATING, OF_USE = "cheating", "of-use"
+
+
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of weapons; `from_seed` names the figures that the rulebook gives, all others are house data."""
 
@@ -31,15 +34,34 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: int
     price: float
     from_seed: str = ""
+    damage_adjacent: int | None = None
+    damage_short: int | None = None
+    damage_medium: int | None = None
+    damage_long: int | None = None
+    """Where the damage at a range is another one (frontera.ruling.range-damage); no shipped weapon has any."""
 
 
 class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of goods: what it does in words, and in figures that the rules read."""
+
     key: str
     name: str
     title: str
     price: float
     effect: str
     from_seed: str = ""
+    skill: str = ""
+    """The skill whose tests it helps, whether owned or not."""
+    when: Literal["", "cheating", "of-use"] = ""
+    """Always, to a cheat, or where the Mayor says that it is of use (frontera.ruling.goods-of-use)."""
+    cards: int = 0
+    """So many cards more in these tests."""
+    easy: bool = False
+    """These tests have no difficulty."""
+    endurance: int = 0
+    """So much harder is its owner to hurt (frontera.gap.protective-gear); no shipped goods are."""
+    units: int = 0
+    """Units of alcohol in one drink (frontera.drink.unit, frontera.gap.drink-equivalents)."""
 
 
 class MountKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,8 @@ from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight, placing, standing
-from sixgun.games.frontera.goods import HELPERS, goods_mods, of_no_use, of_use
+from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased
+from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
@@ -119,7 +120,7 @@ def present_beat(g: Session) -> Beat | None:
 def _enter(ref: Ref, g: Session, scene: str) -> None:
     if scene != g.scene:
         standing.leave_places(g)
-        of_no_use(g, HELPERS)  # frontera.ruling.goods-of-use
+        of_no_use(g, helpers(g.board.lists))  # frontera.ruling.goods-of-use
         decks.grant_no_more(g, *g.characters)  # frontera.ruling.dmh-who-allows-two
     g.scene = scene
     g.flags["beat"] = 0
@@ -204,9 +205,9 @@ def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
     against = [who for who in beat.against.split("+") if who in g.characters and not g[who].dead]
     if beat.kind == "test":
         for who in people:
-            mods = goods_mods(g, who, beat.skill)
-            drawing.ready_for_trait(ref, g, who, beat.trait, beat.skill, beat.difficulty)
-            result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=beat.difficulty, mods=mods)
+            mods, goal = goods_mods(g, who, beat.skill), tell_eased(ref, g, who, beat.skill, beat.difficulty)
+            drawing.ready_for_trait(ref, g, who, beat.trait, beat.skill, goal)
+            result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=goal, mods=mods)
             branch: Branch = "failure" if result.grade == "partial" and not beat.partial else result.grade
             _apply(ref, g, beat, branch, [who], against)
     elif beat.kind in _CONTESTS and against:
@@ -266,11 +267,11 @@ def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     if beat.kind == "house":
         for who in people:
             if gambling.refusal(g, who) is None:
-                gambling.against_the_house(ref, g, who)
+                gambling.against_the_house(ref, g, who, round(beat.dollars * 100))
     elif beat.kind in ("chance", "skill-game"):
         if len(table) > 1:
             if beat.kind == "chance":
-                gambling.game_of_chance(ref, g, table)
+                gambling.game_of_chance(ref, g, table, round(beat.dollars * 100))
             else:
                 winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", int(beat.dollars * 100))
                 _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)

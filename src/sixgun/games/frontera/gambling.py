@@ -18,7 +18,7 @@ from sixgun.games.frontera import counting, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, dead_mans_hand, from_pool, value
 from sixgun.games.frontera.drinking import drinking_duel, settle_bet
-from sixgun.games.frontera.goods import CHEAT, goods_mods
+from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
@@ -95,10 +95,16 @@ def unable(g: Session, who: str) -> Refusal | None:
     return None if able(g[who]) else Refusal("frontera.ruling.casino-unable", "cannot-act", facts={"who": who})
 
 
-def against_the_house(ref: Ref, g: Session, who: str) -> House:
+def stake_of(g: Session, who: str, stake: int = 0) -> int:
+    """What somebody plays for, in cents: all that he carries, or less where the Mayor allows limited stakes
+    (frontera.ruling.chance-zero-sum)."""
+    return min(stake or g[who].cents, g[who].cents)
+
+
+def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
     """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
     Afterwards all cards are back where they were."""
-    g.evening = Evening("house", (who,), start=g[who].cents)
+    g.evening = Evening("house", (who,), start=stake_of(g, who, stake))
     _sit_down(ref, g, who)
     house = stay_at_the_house(ref, g)
     assert g.evening is not None
@@ -234,7 +240,7 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
 def gambler(g: Session, who: str, cheat: bool) -> Contestant:
     """Head (Cunning; frontera.ruling.cunning-skill-name), or Hands (Deftness) for a cheat (frontera.cheat.skill)."""
     trait, skill = ("hands", "deftness") if cheat else ("head", "cunning")
-    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, CHEAT if cheat else "")))
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, cheat=cheat)))
 
 
 def stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
@@ -271,33 +277,36 @@ def _show_house_card(g: Session, card: str) -> None:
         g.zones[deck_of(MAYOR)] = in_order((*without(g.cards(deck_of(MAYOR)), (HIDDEN,)), card))
 
 
-def settlement(result: int, start: int, times: int = 1) -> tuple[int, int]:
+def settlement(result: int, start: int, times: int = 1, money: int = 0) -> tuple[int, int]:
     """What an evening changes, in cents: money, and debt. frontera.gamble.bank-zero, .bank-loss, .bank-debt,
     .bank-gain, .bank-gain-double, frontera.ruling.casino-money-base, .casino-debt-amount, .casino-gain-formula. A gain
-    that counts several `times` is rounded once, after that (frontera.ruling.money-fractions)."""
+    that counts several `times` is rounded once, after that (frontera.ruling.money-fractions). Whoever played for less
+    than the `money` that he carries pays what he owes from the rest (frontera.ruling.chance-zero-sum)."""
     if result >= 0:
         lost = min(start, cents(Fraction(start * result, QUARTERS)))
-        return -lost, cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))
+        owed = cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))
+        paid = min(owed, max(0, money - lost))
+        return -lost - paid, owed - paid
     won = -result
     if won <= QUARTERS:
         return cents(Fraction(times * start * won, QUARTERS)), 0
     return times * start * 2 ** (won - QUARTERS), 0
 
 
-def house_money(result: int, start: int, cheat: bool) -> tuple[int, int]:
+def house_money(result: int, start: int, cheat: bool, money: int) -> tuple[int, int]:
     """What an evening changes, in cents: money, and debt. frontera.ruling.cheat-house-meaning: below 0 a Victory, which
-    pays a cheat double (frontera.cheat.win); above 0 a Defeat, with which he is caught and loses everything
-    (frontera.cheat.lose, frontera.ruling.cheat-house-loss)."""
+    pays a cheat double (frontera.cheat.win); above 0 a Defeat, with which he is caught and loses everything that he
+    has played for (frontera.cheat.lose, frontera.ruling.cheat-house-loss). `money` is what he carries."""
     if cheat and result > 0:
         return -start, 0
-    return settlement(result, start, 2 if cheat else 1)
+    return settlement(result, start, 2 if cheat else 1, money)
 
 
 def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
     """frontera.gamble.bank-loss-exchange, .bank-gain-exchange: the Mayor or the player wins the bet's exchange; a cheat
     who is caught pays for it otherwise (frontera.ruling.cheat-exchange-by)."""
     seat, result = g[who].seat, house.result
-    change, debt = house_money(result, start, cheat)
+    change, debt = house_money(result, start, cheat, g[who].cents)
     if cheat and result > 0:
         g.change(who, cents=g[who].cents + change)
         ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=start / 100)
@@ -326,7 +335,7 @@ def _sit_down(ref: Ref, g: Session, who: str) -> None:
 
 
 # games of chance -----------------------------------------------------------------------------------------------------
-def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
+def game_of_chance(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> Contest:
     """frontera.gamble.chance-outline: one opposed test for the evening's skill, then everybody's luck.
 
     frontera.gamble.chance-stalemate-cards, frontera.ruling.cheat-stalemate: two who are even swap as for a tie, and
@@ -348,30 +357,31 @@ def game_of_chance(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
     caught = []
     for who in people:
         if who in contest.winners:
-            _luck_of_winner(ref, g, who, cheats[who])
+            _luck_of_winner(ref, g, who, cheats[who], stake)
         elif cheats[who]:
             caught.append(who)
-            ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=g[who].cents / 100)
-            g.change(who, cents=0)
+            lost = stake_of(g, who, stake)
+            ref.tell("caught-cheating", "frontera.cheat.lose", who=who, dollars=lost / 100)
+            g.change(who, cents=g[who].cents - lost)
         else:
-            _luck_of_loser(ref, g, who)
+            _luck_of_loser(ref, g, who, stake)
     _chance_exchanges(ref, g, contest, people, caught)
     return contest
 
 
-def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool) -> None:
+def _luck_of_winner(ref: Ref, g: Session, who: str, cheat: bool, stake: int) -> None:
     """frontera.gamble.chance-victory, .chance-stalemate-many, .chance-luck-win, frontera.ruling.chance-luck-order,
     .chance-zero-sum: an ace doubles his money; a cheat gains twice as much (frontera.ruling.cheat-chance-win)."""
     gain = 0
     if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-win", who=who):
-        gain = g[who].cents * (2 if cheat else 1)
+        gain = stake_of(g, who, stake) * (2 if cheat else 1)
     g.change(who, cents=g[who].cents + gain)
     ref.tell("lucky" if gain else "no-luck", "frontera.gamble.chance-luck-win", who=who, dollars=gain / 100)
 
 
-def _luck_of_loser(ref: Ref, g: Session, who: str) -> None:
+def _luck_of_loser(ref: Ref, g: Session, who: str, stake: int) -> None:
     """frontera.gamble.chance-defeat, frontera.gamble.chance-luck-lose: an eight loses everything."""
-    lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose", who=who) else g[who].cents
+    lost = 0 if dead_mans_hand(ref, g, "frontera.gamble.chance-luck-lose", who=who) else stake_of(g, who, stake)
     g.change(who, cents=g[who].cents - lost)
     ref.tell("loses-all" if lost else "loses-nothing", "frontera.gamble.chance-luck-lose", who=who, dollars=lost / 100)
 

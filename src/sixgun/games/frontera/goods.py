@@ -1,37 +1,66 @@
-"""What goods do for a test: cards more, by the house list and the two items that the rulebook names."""
+"""What goods do: cards more in a test, no difficulty, protection, and how strong a drink is. The lists say which."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from sixgun.core.log import Mod
+from sixgun.core.ref import Ref
+from sixgun.games.frontera.catalogue import CHEATING, Goods
 from sixgun.games.frontera.state import Session
 
 _RULE = "frontera.gap.goods-prices"
-_BONUSES: dict[str, tuple[tuple[str, str], ...]] = {
-    "agility": (("work-clothes", ""),),
-    "deftness": (("lockpicks", "lock"), ("loaded-deck", "cheat")),
-    "perception": (("spyglass", "long"),),
-    "lore": (("almanac", "read"),),
-    "glibness": (("fine-clothes", "town"),),
-}
-"""By the skill that the test could use: the item, and the circumstance in which it helps ("" for any)."""
-CHEAT = "cheat"
-"""The circumstance that the rules know of themselves; all others are the Mayor's to say."""
-HELPERS = tuple(item for pairs in _BONUSES.values() for item, when in pairs if when not in ("", CHEAT))
-"""What helps where the Mayor, or the beat of an adventure, says so."""
 _FLAG = "helps:"
-"""Before the name of such an item, as a flag: it is of use here."""
+"""Before the name of an item that helps at times, as a flag: it is of use here."""
 
 
-def goods_mods(g: Session, who: str, skill: str, circumstance: str = "") -> Iterator[Mod]:
-    """One card more for each fitting item, owned skill or not (frontera.ruling.equipment-bonus-skill); the same item
-    twice gives no more (frontera.ruling.same-bonus-stack). frontera.ruling.goods-of-use: where an item is of use is for
-    the Mayor to say."""
-    owned = g[who].goods
-    for item, when in _BONUSES.get(skill, ()):
-        if item in owned and (when in ("", circumstance) or g.flags.get(_FLAG + item)):
-            yield Mod(1, _RULE, item, (item,))
+def goods_mods(g: Session, who: str, skill: str, *, cheat: bool = False) -> Iterator[Mod]:
+    """Cards for each fitting item, owned skill or not (frontera.ruling.equipment-bonus-skill)."""
+    for row in _fitting(g, who, skill, cheat):
+        if row.cards:
+            yield Mod(row.cards, _RULE, row.key, (row.key,))
+
+
+def eased(g: Session, who: str, skill: str, difficulty: int) -> int:
+    """The difficulty of a test of traits; none with the right goods."""
+    return 0 if any(row.easy for row in _fitting(g, who, skill)) else difficulty
+
+
+def tell_eased(ref: Ref, g: Session, who: str, skill: str, difficulty: int) -> int:
+    """The same, told where it makes a difference."""
+    goal = eased(g, who, skill, difficulty)
+    if goal != difficulty:
+        item = next(row.key for row in _fitting(g, who, skill) if row.easy)
+        ref.tell("eases", _RULE, who=who, item=item)
+    return goal
+
+
+def protection(g: Session, who: str) -> Iterator[Mod]:
+    """frontera.gap.protective-gear: what makes its owner harder to hurt in a fight, beyond Endurance."""
+    for row in _owned(g, who):
+        if row.endurance:
+            yield Mod(row.endurance, "frontera.gap.protective-gear", row.key, (row.key,))
+
+
+def units_of(g: Session, drink: str) -> int:
+    """frontera.drink.unit, frontera.gap.drink-equivalents: how many units one drink counts for; "" is a unit."""
+    return g.board.lists.goods[drink].units if drink else 1
+
+
+def _fitting(g: Session, who: str, skill: str, cheat: bool = False) -> Iterator[Goods]:
+    """What somebody owns that helps tests of a skill. frontera.ruling.goods-of-use: where something that helps at times
+    is of use is for the Mayor to say."""
+    for row in _owned(g, who):
+        now = not row.when or (row.when == CHEATING and cheat) or g.flags.get(_FLAG + row.key)
+        if skill and row.skill == skill and now:
+            yield row
+
+
+def _owned(g: Session, who: str) -> Iterator[Goods]:
+    """frontera.ruling.same-bonus-stack: the same item twice gives no more."""
+    for key in dict.fromkeys(g[who].goods):
+        if key in g.board.lists.goods:
+            yield g.board.lists.goods[key]
 
 
 def of_use(g: Session, items: Iterable[str]) -> list[str]:

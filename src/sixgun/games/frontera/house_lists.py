@@ -15,7 +15,7 @@ import msgspec
 from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import catalogue
-from sixgun.games.frontera.catalogue import Goods, MountKind, Person, Weapon
+from sixgun.games.frontera.catalogue import OF_USE, Goods, MountKind, Person, Weapon
 
 Row = TypeVar("Row", Weapon, Goods, MountKind, Person)
 LISTS = ("weapons", "goods", "mounts", "kinds")
@@ -51,6 +51,10 @@ def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader, at: 
             reader.report(
                 f"{at}weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
             )
+    for n, row in enumerate(rows.get("goods", ())):
+        item = found.goods.get(str(row.get("key")))
+        if item is not None and item.skill and item.skill not in _SKILLS:
+            reader.report(f"{at}goods[{n}].skill", f"unknown skill {item.skill!r}{close_to(item.skill, _SKILLS)}")
     return found
 
 
@@ -77,6 +81,7 @@ def rows_of(text: str) -> dict[str, list[dict[str, Any]]]:
 
 
 _TECHNIQUES = tuple(str(row["key"]) for row in catalogue.table("techniques"))
+_SKILLS = tuple(str(row["key"]) for row in catalogue.table("skills"))
 
 
 def _changed(
@@ -116,6 +121,16 @@ def _of_the_book(before: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str,
     return {
         "from_seed": ", ".join(part for part in kept if part and row.get(part, before.get(part)) == before.get(part))
     }
+
+
+def helpers(lists: Lists) -> tuple[str, ...]:
+    """What helps where the Mayor, or the beat of an adventure, says so (frontera.ruling.goods-of-use)."""
+    return tuple(row.key for row in lists.goods.values() if row.when == OF_USE)
+
+
+def drinks(lists: Lists) -> tuple[str, ...]:
+    """Goods that are drunk, by their units (frontera.gap.drink-equivalents)."""
+    return tuple(row.key for row in lists.goods.values() if row.units)
 
 
 def own_row(lists: Lists, npc: str) -> Person | None:

@@ -31,8 +31,8 @@ from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.decks import dead_mans_hand, grant, grant_no_more
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight_begin
-from sixgun.games.frontera.goods import HELPERS, goods_mods, of_no_use, of_use
-from sixgun.games.frontera.house_lists import own_row
+from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased, units_of
+from sixgun.games.frontera.house_lists import drinks, helpers, own_row
 from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance
 from sixgun.games.frontera.mayor_log import announce
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
@@ -118,9 +118,10 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(g.board.lists.goods))
     if kind == "weapon" and choice.item not in g.board.lists.weapons:
         return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
-    if kind == "helps" and (choice.item not in HELPERS or choice.item not in g.board.lists.goods):
-        helpers = tuple(item for item in HELPERS if item in g.board.lists.goods)
-        return Refusal("frontera.ruling.goods-of-use", "no-such-goods", helpers)
+    if kind == "helps" and choice.item not in helpers(g.board.lists):
+        return Refusal("frontera.ruling.goods-of-use", "no-such-goods", helpers(g.board.lists))
+    if kind == "drink" and choice.item not in ("", *drinks(g.board.lists)):
+        return Refusal("frontera.gap.drink-equivalents", "no-such-drink", drinks(g.board.lists))
     if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how not in ("", TAKE):
         return Refusal(CONSOLE, "give-or-take", ("", TAKE))
     if kind in ("goods", "weapon") and choice.how == TAKE and choice.item not in _owned(g, choice):
@@ -226,8 +227,9 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     announce(ref, choice)
     if kind == "call-test":
         trait, skill = (traits_of(choice.how, 1) or [("head", "")])[0]
-        drawing.ready_for_trait(ref, g, who[0], trait, skill, choice.number)
-        trait_test(ref, g, who[0], trait, skill, difficulty=choice.number, mods=goods_mods(g, who[0], skill))
+        goal = tell_eased(ref, g, who[0], skill, choice.number)
+        drawing.ready_for_trait(ref, g, who[0], trait, skill, goal)
+        trait_test(ref, g, who[0], trait, skill, difficulty=goal, mods=goods_mods(g, who[0], skill))
     elif kind == "call-contest":
         pairs = zip(who, traits_of(choice.how, len(who)) or (), strict=True)
         sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
@@ -283,13 +285,13 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
 def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
     kind = choice.kind
     if kind == "house":
-        gambling.against_the_house(ref, g, who[0])
+        gambling.against_the_house(ref, g, who[0], choice.number)
     elif kind == "chance":
-        gambling.game_of_chance(ref, g, who)
+        gambling.game_of_chance(ref, g, who, choice.number)
     elif kind == "skill-game":
         gambling.game_of_skill(ref, g, who, choice.how, choice.number)
     elif kind == "drink":
-        swallow(g, who[0], choice.number, duel=False)
+        swallow(g, who[0], choice.number * units_of(g, choice.item), duel=False)
         ref.tell("drinks", "frontera.drink.unit", who=who[0], units=g[who[0]].units)
     elif kind == "drinking-duel":
         drinking_duel(ref, g, who, stakes=True)

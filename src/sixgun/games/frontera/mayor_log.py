@@ -46,6 +46,10 @@ def _sentence(choice: Choice) -> str:
         return f"{kind}-last-one"
     if kind == "care" and choice.item == choice.target:
         return f"{kind}-self"
+    if kind == "drink" and choice.item:
+        return f"{kind}-of"
+    if kind in ("house", "chance") and choice.number:
+        return f"{kind}-stake"
     if kind in ("call-test", "run-over", "fall") and difficulty(choice):
         return f"{kind}-hard"
     return kind

@@ -8,8 +8,7 @@ from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat, Effect, Person, SceneRow
 from sixgun.games.frontera.gambling import SKILL_GAMES
-from sixgun.games.frontera.goods import HELPERS
-from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
+from sixgun.games.frontera.house_lists import LISTS, Lists, helpers, with_rows
 from sixgun.games.frontera.state import MAYOR
 from sixgun.games.frontera.trials import TRAIT_OF
 
@@ -160,8 +159,9 @@ def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reade
         if name not in ids:
             reader.report(f"{where}.against", f"unknown person {name!r}{close_to(name, ids)}")
     for n, item in enumerate(beat.helps):
-        if item not in HELPERS:
-            reader.report(f"{where}.helps[{n}]", f"{item!r} is nothing that helps at times{close_to(item, HELPERS)}")
+        if item not in helpers(lists):
+            near = close_to(item, helpers(lists))
+            reader.report(f"{where}.helps[{n}]", f"{item!r} is nothing that helps at times{near}")
     for field in ("success", "partial", "failure"):
         for n, effect in enumerate(getattr(beat, field)):
             here = f"{where}.{field}[{n}]"

@@ -80,6 +80,9 @@ def _weapons(c: Sheet, texts: Texts) -> Grid:
         weapon = lists.weapons[key]
         figures = [_figure(getattr(weapon, band), is_house(lists, key, band)) for band in BANDS]
         damage = f"{weapon.damage}{HOUSE if is_house(lists, key, 'damage') else ''}"
+        for band in BANDS:  # frontera.ruling.range-damage
+            if (other := getattr(weapon, f"damage_{band}")) is not None:
+                damage += f"; {word(texts, band)} {other}{HOUSE}"
         rows.append((name(texts, key), str(count), *figures, damage))
     rows += [("",) * (len(BANDS) + 3)] * (LINES - len(rows))
     columns = ("weapon", "number", *BANDS, "damage")

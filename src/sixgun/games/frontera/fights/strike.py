@@ -77,13 +77,21 @@ def hit_mods(g: Session, plan: Plan, target: str) -> tuple[Mod, ...]:
     return tuple(difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
 
 
+def caused(g: Session, plan: Plan, target: str) -> int:
+    """What a hit causes on a target, from where the attack is made."""
+    choice = plan.choice
+    weapon: Weapon = weapon_of(g, choice.item)
+    return damage_caused(g[plan.who], choice.how, weapon, metres(plan.origin, g[target].place))
+
+
 def grader(g: Session, plan: Plan) -> Callable[[str], int]:
     """How good a card is for this attack: what it would do to the target on which it does most.
 
     Cards that do the same cannot be told apart: this is what the odds count by."""
     choice = plan.choice
-    goals = [difficulty(g, plan, name) for name in targets_of(choice)]
-    caused = damage_caused(g[plan.who], choice.how, weapon_of(g, choice.item))
+    targets = targets_of(choice)
+    goals = [difficulty(g, plan, name) for name in targets]
+    pairs = sorted({(goal, caused(g, plan, name)) for goal, name in zip(goals, targets, strict=True)})
 
     def grade(card: str) -> int:
         if not hits(card, choice.how):
@@ -92,9 +100,8 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
             return 1
         if choice.kind == "scare":
             return 1 + sum(value(card) > goal for goal in goals)
-        by_goal = [1 + absorbed(caused, card, goal) for goal in sorted(set(goals))]
         total = 0
-        for one in by_goal:
+        for one in [1 + absorbed(levels, card, goal) for goal, levels in pairs]:
             total = total * 10 + one
         return total
 
@@ -125,10 +132,9 @@ def resolve(ref: Ref, g: Session, plan: Plan, losses: Losses) -> None:
 def _damage(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None:
     """frontera.damage.caused, frontera.attack.endurance-is-difficulty, frontera.ruling.absorb-per-hit."""
     c, target = g[plan.who], g[one.target]
-    weapon: Weapon = weapon_of(g, plan.choice.item)
     mods = hit_mods(g, plan, target.id)
     goal = sum(mod.value for mod in mods)
-    levels = absorbed(damage_caused(c, plan.choice.how, weapon), one.card, goal)
+    levels = absorbed(caused(g, plan, target.id), one.card, goal)
     number = value(one.card)
     rule = f"frontera.damage.{'below' if number < goal else 'equal' if number == goal else 'above'}"
     ref.tell("hit", rule, mods=mods, who=c.id, target=target.id, card=one.card, difficulty=goal, levels=levels)

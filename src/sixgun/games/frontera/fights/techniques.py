@@ -11,6 +11,7 @@ from sixgun.core.log import Mod
 from sixgun.games.frontera.catalogue import MountKind, Weapon, kind_of, table
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights.space import ADJACENT, SHORT, band, cover_points, path_length
+from sixgun.games.frontera.goods import protection
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.trials import SUITS, has_skill, right_suit
@@ -107,10 +108,13 @@ def base_damage(c: Character, technique: str) -> int:
     return row.base_strength if "strength" in c.skills else row.base
 
 
-def damage_caused(c: Character, technique: str, weapon: Weapon) -> int:
-    """frontera.damage.caused: base and weapon, in Health levels; the distance plays no part
-    (frontera.ruling.range-damage)."""
-    return base_damage(c, technique) + (weapon.damage if TECHNIQUES[technique].weapon_damage else 0)
+def damage_caused(c: Character, technique: str, weapon: Weapon, distance: float) -> int:
+    """frontera.damage.caused: base and weapon, in Health levels. frontera.ruling.range-damage: the distance plays no
+    part, unless the row of the weapon has another damage for it."""
+    if not TECHNIQUES[technique].weapon_damage:
+        return base_damage(c, technique)
+    at_range = getattr(weapon, f"damage_{band(distance)}", None)
+    return base_damage(c, technique) + (weapon.damage if at_range is None else int(at_range))
 
 
 def absorbed(caused: int, card: str, difficulty: int) -> int:
@@ -132,6 +136,7 @@ def difficulty_mods(
     (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted). Whoever rides along a
     `path` in this very turn strikes at the speed that it takes; otherwise the mount goes on as it went before."""
     yield Mod(endurance(target), "frontera.endurance.value", "endurance")
+    yield from protection(g, target.id)
     if technique in (*RANGED, THROWN):
         points, piece = cover_points(g, start, target)
         if points:

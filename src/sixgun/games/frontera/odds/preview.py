@@ -20,8 +20,8 @@ from sixgun.games.frontera.adventures.adventure_file import Beat
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
 from sixgun.games.frontera.fights.strike import Losses
-from sixgun.games.frontera.fights.techniques import TECHNIQUES, damage_caused, speed_now, weapon_of
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.fights.techniques import TECHNIQUES, speed_now
+from sixgun.games.frontera.goods import eased, goods_mods, of_use
 from sixgun.games.frontera.levels import able, confidence
 from sixgun.games.frontera.odds import best_cards, chase_odds
 from sixgun.games.frontera.odds.best_cards import Uncounted
@@ -149,7 +149,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
     names: list[Row] = [("miss", 0), ("absorbed", 0)]
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
     facts["difficulty"] = tuple(strike.difficulty(g, plan, name) for name in targets)
-    facts["damage"] = damage_caused(c, choice.how, weapon_of(g, choice.item))
+    facts["damage"] = strike.caused(g, plan, targets[0])
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = strike.hit_mods(g, plan, targets[0])
     facts["against"] = tuple((mod.rule, mod.value) for mod in hard)
@@ -253,7 +253,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     kind, others = choice.kind, choice.item.split(mayor.JOIN)
     if kind == "call-test":
         trait, _, skill = choice.how.partition("/")
-        return trait_preview(g, MAYOR, choice.target, trait, skill, choice.number)
+        return trait_preview(g, MAYOR, choice.target, trait, skill, eased(g, choice.target, skill, choice.number))
     if kind == "call-contest":
         pairs = mayor.traits_of(choice.how, len(people)) or ()
         sides = [_side(g, who, *pair) for who, pair in zip(people, pairs, strict=True)]
@@ -267,7 +267,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "chase":
         return _chase(g, MAYOR, others[0], others, people, choice.number)
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
-        return _saloon(g, MAYOR, kind, people[0], people, choice.how)
+        return _saloon(g, MAYOR, kind, people[0], people, choice.how, choice.number)
     if kind == "fall":
         levels, hard = contests.fall_levels(g, choice.number), calls.difficulty(choice)
         return _accident(g, MAYOR, people[0], levels, "frontera.accident.fall", hard)
@@ -285,10 +285,11 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
 
 def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview | None:
     """What the next beat asks of whoever does it."""
-    who = people[0]
+    g, who = g.fork(), people[0]
+    of_use(g, beat.helps)
     against = [name for name in beat.against.split("+") if name in g.characters and not g[name].dead]
     if beat.kind == "test":
-        return trait_preview(g, seat, who, beat.trait, beat.skill, beat.difficulty)
+        return trait_preview(g, seat, who, beat.trait, beat.skill, eased(g, who, beat.skill, beat.difficulty))
     if beat.kind == "fall":
         levels = contests.fall_levels(g, beat.metres)
         return _accident(g, seat, who, levels, "frontera.accident.fall", beat.difficulty)
@@ -296,7 +297,7 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
         return _threat(g, seat, people)
     table = flow.at_the_table(g, beat, people, against)
     if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and who in table and len(table) > 1):
-        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts")
+        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts", round(beat.dollars * 100))
     if beat.kind == "drink" and not beat.units and who in table and len(table) > 1:
         return _saloon(g, seat, "drinking-duel", who, table, "")
     if beat.kind == "heavy":
@@ -371,9 +372,11 @@ def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str])
     return found
 
 
-def _saloon(g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str) -> Preview | None:
+def _saloon(
+    g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str, stake: int = 0
+) -> Preview | None:
     if kind == "house":
-        return house_preview(g, seat, who)
+        return house_preview(g, seat, who, stake=stake)
     if kind == "chance":
         return chance_preview(g, seat, who, people)
     if kind == "skill-game":

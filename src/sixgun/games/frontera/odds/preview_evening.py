@@ -56,11 +56,11 @@ CARDS = (
 
 
 # the house -----------------------------------------------------------------------------------------------------------
-def house_preview(g: Session, seat: str, who: str, *, cheat: bool = False) -> Preview | None:
+def house_preview(g: Session, seat: str, who: str, *, cheat: bool = False, stake: int = 0) -> Preview | None:
     """A whole evening before its first card."""
     if gambling.refusal(g, who) is not None:
         return None
-    evening = Evening("house", (who,), (who,) if cheat else (), start=g[who].cents)
+    evening = Evening("house", (who,), (who,) if cheat else (), start=gambling.stake_of(g, who, stake))
     return _evening(g, seat, evening)
 
 
@@ -86,7 +86,7 @@ def _brings(
     cards: dict[str, Fraction] = {}
     mean = Fraction(0)
     for result, p in results.items():
-        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats))
+        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats), g[evening.people[0]].cents)
         name = _money_name(change, debt)
         mean += p * (change - debt)
         swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
@@ -152,11 +152,11 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
         return None
     who, seat = choice.actor, g[choice.actor].seat
     if choice.kind in ("honest", "cheat"):
-        return house_preview(g, seat, who, cheat=choice.kind == "cheat")
+        return house_preview(g, seat, who, cheat=choice.kind == "cheat", stake=evening.start)
     cheat = bool(evening.cheats)
     now = evening.bank - evening.player
     if choice.kind == "leave":
-        return _settled(evening, now, cheat)
+        return _settled(g, evening, now, cheat)
     if choice.kind == "play-on":
         rest, facts = _rest(g, seat, replace(evening, may_leave=False), at_the_table=False)
         return msgspec.structs.replace(with_facts(_next_round(g, seat), result=now, **facts), also=rest)
@@ -171,9 +171,9 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
 
 
-def _settled(evening: Evening, result: int, cheat: bool) -> Preview:
+def _settled(g: Session, evening: Evening, result: int, cheat: bool) -> Preview:
     """frontera.gamble.bank-result: leaving now."""
-    change, debt = gambling.house_money(result, evening.start, cheat)
+    change, debt = gambling.house_money(result, evening.start, cheat, g[evening.people[0]].cents)
     bad = {"wins": 0, "even": 1, "loses": 2, "in-debt": 4}[_money_name(change, debt)]
     return certain(
         "frontera.gamble.bank-result",

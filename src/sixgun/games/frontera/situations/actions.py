@@ -18,7 +18,7 @@ from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.fight_tests import TEST
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
-from sixgun.games.frontera.house_lists import Lists
+from sixgun.games.frontera.house_lists import Lists, drinks
 from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, At, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
@@ -41,6 +41,8 @@ NUMBERS: dict[str, str] = {
     "drink": "units",
     "pass-time": "hours",
     "treasure": "cards",
+    "house": "dollars",
+    "chance": "dollars",
     "skill-game": "dollars",
     "money": "dollars",
     DEAD_MAN: "cards",
@@ -123,6 +125,8 @@ def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile,
         _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
     if row.do == "skill-game" and row.how not in SKILL_GAMES:
         reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
+    if row.do == "drink" and row.item and row.item not in drinks(lists):
+        reader.report(f"{where}.item", f"unknown drink {row.item!r}{close_to(row.item, drinks(lists))}")
     if row.do == "goods" and row.item not in lists.goods:
         reader.report(f"{where}.item", f"unknown goods {row.item!r}{close_to(row.item, lists.goods)}")
     if row.do == "weapon" and (row.item or row.weapon) not in lists.weapons:
