@@ -509,6 +509,7 @@ FRONTERA: dict[tuple[str, str], Number] = {
     **_rows("pass-time", ("healthy, and succeeds", after("ruth", "success", 1), rested)),
     **_rows("treasure", ("succeeds", after("ruth", "success", 1), treasure)),
     **_rows("by-hand", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
+    **_rows("bet", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
     **_rows("late", ("succeeds", after("silas", "success", 1), newcomer)),
     **_rows("dead-mans-hand", ("an ace", after("dead-man", "ace", 1), lambda: dead_man(2))),
 }

@@ -66,6 +66,7 @@ ACCEPTED = [
     Choice("goods", target="bo", item="lantern", how="take"),
     Choice("two-cards", target="ana"),
     Choice("two-cards", target="lefty", how="take"),
+    Choice("bet", target="ana+bo", item="ana", number=200),
     Choice("helps", item="lockpicks"),
     Choice("helps", item="fine-clothes", how="take"),
     Choice("weapon", target="ana", item="rifle"),

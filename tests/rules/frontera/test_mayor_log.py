@@ -117,6 +117,9 @@ def test_every_call_has_sentences_and_no_sentence_is_left_over(language: str) ->
         Choice("fall", target="ana", number=3, how="8"),
         Choice("run-over", target="ana", how="train", number=5),
         Choice("house", target="ana", number=500),
+        Choice("duel", target="ana+lefty", number=500),
+        Choice("bet", target="ana+lefty", item="ana", number=500),
+        Choice("bet", target="ana+lefty", number=500),
         Choice("chance", target="ana+lefty", number=500),
         Choice("drink", target="ana", item="beer", number=2),
     ]

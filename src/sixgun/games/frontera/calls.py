@@ -64,6 +64,7 @@ _TEST = Slot("how", "test", "tests")
 _GIVE = Slot("how", "give", "give")
 _DRINK = Slot("item", "drink", "drinks")
 _STAKE = ("stake-or-all", 0, 10_000 * CENTS, 0, CENTS)
+_AGREED = ("stake", 0, 10_000 * CENTS, 0, CENTS)
 _HELP = Slot("how", "helps", "give")
 _HARD = Slot("how", "hard", "hard")
 """frontera.ruling.accident-difficulty."""
@@ -109,7 +110,7 @@ CALLS: dict[str, Call] = {
     "fight": Call(
         "fights", "frontera.combat.simultaneous", (Slot("how", "fight", "fights"), _number("shots", 0, 99, 0))
     ),
-    "duel": Call("fights", "frontera.duel.pistol-test", (_who("everybody", 2, 6),)),
+    "duel": Call("fights", "frontera.duel.pistol-test", (_who("everybody", 2, 6), _number(*_AGREED))),
     "house": Call("saloon", "frontera.gamble.bank-outline", (_who("player"), _number(*_STAKE))),
     "chance": Call("saloon", "frontera.gamble.chance-skill", (_who("everybody", 2, 8), _number(*_STAKE))),
     "skill-game": Call(
@@ -120,6 +121,11 @@ CALLS: dict[str, Call] = {
             Slot("how", "game", "games", start="darts"),
             _number("stake", 0, 10_000 * CENTS, 2 * CENTS, CENTS),
         ),
+    ),
+    "bet": Call(
+        "saloon",
+        "frontera.exchange.bet-stakes-card",
+        (_who("bettors", 2, 8), Slot("item", "bet-winner", "bettors"), _number(*_AGREED)),
     ),
     "drink": Call("saloon", "frontera.drink.unit", (_who("who"), _DRINK, _number("drinks", 1, 60, 1))),
     "drinking-duel": Call("saloon", "frontera.drink.duel-first-test", (_who("everybody", 2, 8),)),
@@ -172,6 +178,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "hard": lambda g: ("", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
+    "bettors": lambda g: ("", *present(g)),
     "drinks": lambda g: ("", *drinks(g.board.lists)),
     "goods": lambda g: g.board.lists.goods,
     "helpers": lambda g: helpers(g.board.lists),

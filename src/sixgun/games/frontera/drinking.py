@@ -7,7 +7,7 @@ from math import ceil
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import exchanges
+from sixgun.games.frontera import bets
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.levels import COMA, endurance, lose_sobriety
@@ -94,7 +94,7 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     winners = tuple(standing)
     ref.tell("drinking-won" if len(winners) == 1 else "drinking-tied", rule, people=winners)
     if stakes:
-        settle_bet(ref, g, winners, people)
+        bets.swap_cards(ref, g, winners, people)
     return winners
 
 
@@ -104,18 +104,6 @@ def _goes_on(ref: Ref, g: Session, who: str, rule: str) -> bool:
         Option(Choice("give-up", actor=who), rules=(rule,)),
     ]
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "units": g[who].units}).kind == "drink"
-
-
-def settle_bet(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str]) -> None:
-    """frontera.exchange.bet-stakes-card, frontera.ruling.exchange-multi: a sole winner with each losing player once, in
-    seat order; several tied winners among themselves."""
-    if len(winners) == 1:
-        seat = g[winners[0]].seat
-        losers = {g[who].seat for who in people} - {seat}
-        for loser in sorted(losers, key=g.deal.index):
-            exchanges.bet_won(ref, g, seat, loser)
-    else:
-        exchanges.bet_tied(ref, g, sorted({g[who].seat for who in winners or people}, key=g.deal.index))
 
 
 # heavy drinking ------------------------------------------------------------------------------------------------------

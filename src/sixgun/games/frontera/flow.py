@@ -233,7 +233,8 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     if beat.kind == "chase":
         won = any(contests.chase(ref, g, against, people, beat.lead).values())
     elif beat.kind == "duel":
-        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]]).victor == doer
+        stake = round(beat.dollars * 100)
+        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], stake).victor == doer
     elif beat.kind == "contest":
         sides = [
             Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)

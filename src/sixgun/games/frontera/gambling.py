@@ -14,10 +14,10 @@ import msgspec
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting, drawing, exchanges
+from sixgun.games.frontera import bets, counting, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, dead_mans_hand, from_pool, value
-from sixgun.games.frontera.drinking import drinking_duel, settle_bet
+from sixgun.games.frontera.drinking import drinking_duel
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
 from sixgun.games.frontera.levels import able
@@ -394,7 +394,7 @@ def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[s
     for who in caught:
         rival = contest.victor or ref.pick(contest.winners, "frontera.ruling.cheat-exchange-by")
         exchanges.cheat_caught(ref, g, g[who].seat, g[rival].seat)
-    settle_bet(ref, g, contest.winners, [who for who in people if who not in caught])
+    bets.swap_cards(ref, g, contest.winners, [who for who in people if who not in caught])
 
 
 # games of skill ------------------------------------------------------------------------------------------------------
@@ -403,7 +403,7 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
     agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,
     frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games). A winner is needed, so it
     is made anew when nobody shows anything (frontera.ruling.opposed-repeat)."""
-    stake = min([stake, *(g[who].cents for who in people)])
+    stake = bets.affordable(g, people, stake)
     if game == DRINKING:
         winners = drinking_duel(ref, g, people)
     else:
@@ -411,12 +411,6 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
         sides = [Contestant(who, trait, skill, tuple(goods_mods(g, who, skill))) for who in people]
         drawing.ready_for_contest(ref, g, sides)
         winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list", again=True).winners
-    if len(winners) == 1 and stake:
-        for who in people:
-            change = stake * (len(people) - 1) if who == winners[0] else -stake
-            g.change(who, cents=g[who].cents + change)
-        ref.tell(
-            "takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], dollars=stake * (len(people) - 1) / 100
-        )
-    settle_bet(ref, g, winners, people)
+    bets.take_stakes(ref, g, winners, people, stake)
+    bets.swap_cards(ref, g, winners, people)
     return winners

@@ -11,7 +11,7 @@ from unicodedata import category
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, drawing, exchanges, gambling, medical, rescue
+from sixgun.games.frontera import arrivals, bets, clock, contests, drawing, exchanges, gambling, medical, rescue
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -120,6 +120,8 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
     if kind == "helps" and choice.item not in helpers(g.board.lists):
         return Refusal("frontera.ruling.goods-of-use", "no-such-goods", helpers(g.board.lists))
+    if kind == "bet" and choice.item not in ("", *named(choice)):
+        return Refusal("frontera.exchange.bet-stakes-card", "who-has-won", tuple(named(choice)))
     if kind == "drink" and choice.item not in ("", *drinks(g.board.lists)):
         return Refusal("frontera.gap.drink-equivalents", "no-such-drink", drinks(g.board.lists))
     if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how not in ("", TAKE):
@@ -265,7 +267,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "fight":
         fight_begin.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
     elif kind == "duel":
-        duel.pistol_duel(ref, g, who)
+        duel.pistol_duel(ref, g, who, choice.number)
     else:
         _evening(ref, g, choice, who)
 
@@ -288,6 +290,8 @@ def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
         gambling.against_the_house(ref, g, who[0], choice.number)
     elif kind == "chance":
         gambling.game_of_chance(ref, g, who, choice.number)
+    elif kind == "bet":
+        bets.bet(ref, g, who, choice.item, choice.number)
     elif kind == "skill-game":
         gambling.game_of_skill(ref, g, who, choice.how, choice.number)
     elif kind == "drink":

@@ -48,7 +48,9 @@ def _sentence(choice: Choice) -> str:
         return f"{kind}-self"
     if kind == "drink" and choice.item:
         return f"{kind}-of"
-    if kind in ("house", "chance") and choice.number:
+    if kind == "bet" and not choice.item:
+        return f"{kind}-even"
+    if kind in ("house", "chance", "duel") and choice.number:
         return f"{kind}-stake"
     if kind in ("call-test", "run-over", "fall") and difficulty(choice):
         return f"{kind}-hard"

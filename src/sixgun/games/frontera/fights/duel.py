@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import drawing, exchanges
+from sixgun.games.frontera import bets, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.levels import able, lose_health
@@ -26,14 +26,16 @@ def shot_damage(g: Session, who: str) -> int:
     return int(_QUICK_SHOT["base"]) + max(guns, default=0)
 
 
-def pistol_duel(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
-    """frontera.duel.pistol-test: speed alone decides, and one exchange follows (frontera.ruling.duel-for-money).
+def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> Contest:
+    """frontera.duel.pistol-test: speed alone decides, and one exchange follows; money on it goes as in a game of skill
+    (frontera.ruling.duel-for-money).
     frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range, cover and several shots play no part;
     frontera.duel.absorb-is-cheating: nor does Endurance.
 
     frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
     rule = "frontera.duel.pistol-test"
     redraw = g.board.switches.duel_no_suit == "redraw"
+    stake = bets.affordable(g, people, stake)
     sides = [contestant(g, who, "pistol duel", active=True) for who in people]
     drawing.ready_for_contest(ref, g, sides)
     contest = opposed_test(ref, g, sides, rule, again=redraw)
@@ -41,6 +43,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str]) -> Contest:
         _winner_shoots(ref, g, contest.victor, [who for who in people if who != contest.victor])
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
+    bets.take_stakes(ref, g, contest.winners, people, stake)
     _swap_cards(ref, g, contest, people)
     return contest
 

@@ -41,6 +41,8 @@ NUMBERS: dict[str, str] = {
     "drink": "units",
     "pass-time": "hours",
     "treasure": "cards",
+    "duel": "dollars",
+    "bet": "dollars",
     "house": "dollars",
     "chance": "dollars",
     "skill-game": "dollars",
@@ -49,7 +51,7 @@ NUMBERS: dict[str, str] = {
 }
 """The key that says how much; `number` does for every kind."""
 _LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "pass-time": 1, "chase": 1}
-_EVERYBODY = ("threat", "duel", "chance", "skill-game", "drinking-duel", "call-contest")
+_EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
 """Without `who`, all characters."""
 
 
@@ -125,6 +127,9 @@ def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile,
         _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
     if row.do == "skill-game" and row.how not in SKILL_GAMES:
         reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
+    if row.do == "bet" and row.item and row.item not in [one.id for one in file.characters]:
+        near = close_to(row.item, [one.id for one in file.characters])
+        reader.report(f"{where}.item", f"unknown character {row.item!r}{near}")
     if row.do == "drink" and row.item and row.item not in drinks(lists):
         reader.report(f"{where}.item", f"unknown drink {row.item!r}{close_to(row.item, drinks(lists))}")
     if row.do == "goods" and row.item not in lists.goods:
