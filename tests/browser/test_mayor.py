@@ -16,6 +16,7 @@ from .kit import (
     LONG,
     asked,
     came,
+    centre,
     changed,
     get,
     log_lines,
@@ -279,6 +280,32 @@ def test_a_turn_of_a_fight_is_laid_face_down_and_turned_up_together(open_page: O
     last = [json.loads(frame) for frame in table.heard["watch"]]
     shown = [line["event"] for message in last for line in message.get("log", ()) if line.get("cards")]
     assert len(shown) >= len(laid), "spectators see the cards that were turned up"
+
+
+PUSHED = "() => { document.querySelector('.commit').style.marginTop = '60px'; }"
+"""As when odds come and need room: the button is elsewhere then."""
+
+
+def test_a_press_counts_although_odds_push_the_button_aside(open_page: Open, server: Server) -> None:
+    """And whoever moves the pointer away before letting go takes it back."""
+    table = Company(open_page, server, "ambush")
+    table.call("scene", item="bend")
+    page = table.mayor
+    button = page.locator(".commit .pri:enabled")
+    page.wait_for_function("() => document.querySelector('.odds .rulelink, .odds .bars')", timeout=LONG)
+    question = asked(page)
+    x, y = centre(button)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 200, steps=4)
+    page.mouse.up()
+    assert button.is_enabled()
+    assert asked(page) == question, "nothing was sent"
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate(PUSHED)
+    page.mouse.up()
+    changed(page, question)
 
 
 OUT_OF_SIGHT = """() => {
