@@ -70,3 +70,14 @@ def test_the_mayor_settles_bets_of_those_who_have_bet() -> None:
     assert refused.reason == "who-has-won"
     table.step(Choice("duel", target="ana+bo", number=100))
     assert table.g["ana"].cents + table.g["bo"].cents == 4000
+
+
+@pytest.mark.rule("frontera.ruling.skill-bet-stake", "frontera.ruling.money-fractions")
+def test_no_cent_of_a_stake_of_the_story_is_lost() -> None:
+    """0.29 dollars are 29 cents, and not the 28.99... of binary fractions."""
+    beat = {"kind": "skill-game", "who": "ana", "against": "bo", "game": "darts", "dollars": 0.29}
+    table = Table(adventure(beat, switches={"mode": "nomgmt"}))
+    table.step(Choice("beat"))
+    assert sorted((table.g["ana"].cents, table.g["bo"].cents)) == [1971, 2029]
+    taken = [entry.facts["dollars"] for entry in table.log if entry.event == "takes-stakes"]
+    assert taken == [0.29], "somebody has won"

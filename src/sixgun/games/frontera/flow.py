@@ -233,8 +233,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     if beat.kind == "chase":
         won = any(contests.chase(ref, g, against, people, beat.lead).values())
     elif beat.kind == "duel":
-        stake = round(beat.dollars * 100)
-        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], stake).victor == doer
+        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
     elif beat.kind == "contest":
         sides = [
             Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
@@ -268,13 +267,13 @@ def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     if beat.kind == "house":
         for who in people:
             if gambling.refusal(g, who) is None:
-                gambling.against_the_house(ref, g, who, round(beat.dollars * 100))
+                gambling.against_the_house(ref, g, who, beat.stake)
     elif beat.kind in ("chance", "skill-game"):
         if len(table) > 1:
             if beat.kind == "chance":
-                gambling.game_of_chance(ref, g, table, round(beat.dollars * 100))
+                gambling.game_of_chance(ref, g, table, beat.stake)
             else:
-                winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", int(beat.dollars * 100))
+                winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", beat.stake)
                 _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
     elif beat.kind == "drink":
         if len(table) > 1 and not beat.units:

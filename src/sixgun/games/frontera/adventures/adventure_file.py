@@ -183,6 +183,11 @@ class Beat(_Strict, frozen=True, kw_only=True):
     """For "end": who has had the better of it."""
     reason: str = ""
 
+    @property
+    def stake(self) -> int:
+        """What is played for, in cents."""
+        return round(self.dollars * 100)
+
 
 class SceneRow(_Strict, frozen=True, kw_only=True):
     id: Id

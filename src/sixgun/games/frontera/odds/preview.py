@@ -297,7 +297,7 @@ def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview |
         return _threat(g, seat, people)
     table = flow.at_the_table(g, beat, people, against)
     if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and who in table and len(table) > 1):
-        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts", round(beat.dollars * 100))
+        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts", beat.stake)
     if beat.kind == "drink" and not beat.units and who in table and len(table) > 1:
         return _saloon(g, seat, "drinking-duel", who, table, "")
     if beat.kind == "heavy":
