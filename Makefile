@@ -14,8 +14,8 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 ARGS   ?=
-# One more than the two processors of a small machine: tests in the browser wait more than they work. Who has done his
-# share takes from the shares of others, and the tests of a file, which have a server in common, mostly stay together.
+# One more than the two processors of a small machine: tests in the browser wait more than they work. A worker that runs
+# out of tests takes some from another, and the tests of a file, which share a server, mostly stay together.
 WORKERS ?= 3
 DISTRIBUTION ?= worksteal
 

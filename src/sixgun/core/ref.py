@@ -136,7 +136,7 @@ class Ref:
         return False
 
     def again(self, rule: str, *known: Hashable) -> bool:
-        """Asked before each round of something that goes round and round: what follows depends on nothing but the state
+        """Asked before each round of something that repeats: what follows depends on nothing but the state
         and what is `known`. Odds let all ways that stand alike here go on as one; and where it comes to this next to
         never, the answer is no, so that what may go on for ever can be left there, as a result of its own."""
         return True
