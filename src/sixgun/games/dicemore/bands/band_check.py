@@ -126,8 +126,8 @@ def spent_points(member: Member) -> int:
 def _learning(band: Band) -> Iterator[Refusal]:
     """dicemore.xp.cap: 4 is the ceiling, for permanent scores (dicemore.ruling.cap-temporary). dicemore.xp.start,
     dicemore.xp.gain, dicemore.gap.end-bonuses: nobody has had more points than his profile, one for each victim and one
-    for each match. dicemore.xp.new-skill: no skill twice, but the doctor's. dicemore.ruling.xp-credit: nothing is
-    learnt, and nobody hurt, before the first match."""
+    for each match; and nobody has lost the points of his profile before the first one. dicemore.xp.new-skill: no skill
+    twice, but the doctor's. dicemore.recovery.roll: nobody is hurt before the first match."""
     for member in band.members:
         facts = {"who": member.id, "name": member.name}
         has = scores(band, member)
@@ -144,8 +144,8 @@ def _learning(band: Band) -> Iterator[Refusal]:
         if had > most:
             rule = "dicemore.xp.gain" if member.matches else "dicemore.xp.start"
             yield Refusal(rule, "too-much-experience", facts={**facts, "points": had, "most": most})
-        if not member.matches and (member.skills or spent_points(member)):
-            yield Refusal("dicemore.ruling.xp-credit", "learnt-before-match", facts=facts)
+        if not member.matches and had < start:
+            yield Refusal("dicemore.xp.start", "too-little-experience", facts={**facts, "points": had, "least": start})
         if not member.matches and (member.injuries or member.wounded):
             yield Refusal("dicemore.recovery.roll", "hurt-before-match", facts=facts)
 
