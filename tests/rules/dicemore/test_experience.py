@@ -6,8 +6,8 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore.bands.band_file import Band
-from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.bands.learning import CHART, COSTS, SKILL_COST, refusal
+from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.campaign.experience import credit, learn
 from sixgun.games.dicemore.campaign.income import bounties, gamblers, match_pay
 from sixgun.games.dicemore.catalogue import profiles
