@@ -2,9 +2,9 @@
 
 A rule counts as implemented where its id stands in a string or docstring of the game's own Python files, or anywhere
 in its data files (TOML), comments included, because a value there is the implementation. The ledger itself does not
-count, nor do Python comments, nor the words of a language (``text``), which only say what a rule has done. A rule counts as tested by every test that is marked
-``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its module, unless the test is skipped or expected
-to fail. Ids in marks must be literal strings.
+count, nor do Python comments, nor the words of a language (``text``), which only say what a rule has done. A rule
+counts as tested by every test that is marked ``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its
+module, unless the test is skipped or expected to fail. Ids in marks must be literal strings.
 """
 
 import ast

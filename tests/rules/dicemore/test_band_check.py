@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sixgun.games.dicemore.bands.band_check import may_lead, objections, worth
+from sixgun.games.dicemore.bands.band_check import findings, may_lead, objections, worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried, read, samples
 from sixgun.games.dicemore.bands.shopping import hire
 from sixgun.games.dicemore.state import replace
@@ -99,16 +99,19 @@ def test_nobody_starts_with_more_experience_than_printed() -> None:
 
 
 @pytest.mark.rule("dicemore.xp.start", "dicemore.ruling.xp-spending")
-def test_nobody_has_lost_starting_experience_before_the_first_match() -> None:
-    captain, sergeant = member("soldiers.captain"), member("soldiers.sergeant")
+def test_a_check_finds_lost_starting_experience_which_keeps_nobody_from_a_table() -> None:
+    def found(one: Band) -> list[tuple[str, str, object]]:
+        assert against(one) == []
+        return [(refusal.rule, refusal.reason, refusal.facts["name"]) for refusal in findings(one)]
+
+    captain, sergeant = member("soldiers.captain", name="C"), member("soldiers.sergeant", name="S")
     lost = replace(captain, experience=2)
-    assert against(band("soldiers", lost, sergeant)) == [("dicemore.xp.start", "too-little-experience")]
+    assert found(band("soldiers", lost, sergeant)) == [("dicemore.xp.start", "too-little-experience", "C")]
     late = replace(sergeant, experience=0)  # hired after the first match, and with nothing
-    assert against(band("soldiers", veteran(captain), late, matches=1)) == [
-        ("dicemore.xp.start", "too-little-experience")
-    ]
+    later = band("soldiers", veteran(captain), late, matches=1)
+    assert found(later) == [("dicemore.xp.start", "too-little-experience", "S")]
     learnt = replace(captain, skills=("skill-hard",), experience=0)
-    assert against(band("soldiers", learnt, sergeant)) == []
+    assert found(band("soldiers", learnt, sergeant)) == []
 
 
 @pytest.mark.rule("dicemore.xp.start", "dicemore.ruling.campaign-hiring")

@@ -97,7 +97,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
 
     dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
-    refusal = shooter_refusal(g, c, "dicemore.fire.declare")
+    refusal = shooter_refusal(g, c)
     if refusal is not None:
         return refusal
     index = weapon_in_hand(g, c, choice.item)
@@ -262,7 +262,7 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
     dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed.
     dicemore.ruling.sawn-off: with nobody under the template past whom the band does not shoot."""
     c = g.characters[reactor]
-    if shooter_refusal(g, c, "dicemore.opp.what") is not None:
+    if shooter_refusal(g, c) is not None:
         return ()
     found = []
     for index in c.hands:

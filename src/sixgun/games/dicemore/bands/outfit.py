@@ -121,7 +121,7 @@ def buy_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
 def _room(member: Member, thing: str) -> Refusal | None:
     facts: dict[str, Any] = {"who": member.id, "name": member.name, "thing": thing}
     if thing in animals() and member.horse:
-        return Refusal("dicemore.animal.horse", "has-animal", facts=facts)
+        return Refusal("dicemore.ruling.buyer", "has-animal", facts=facts)
     if thing == SIGHTS and _sightless(member) is None:
         return Refusal("dicemore.item.rifle-sight", "no-rifle-for-sights", facts=facts)
     return None
