@@ -10,7 +10,7 @@ from sixgun.games.dicemore.loot import weapon_refusal
 from sixgun.games.dicemore.sawn_off import template_refusal
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.shots import ranges
-from sixgun.games.dicemore.space import TOLERANCE, base, cover, sees, spot, within
+from sixgun.games.dicemore.space import TOLERANCE, base, behind_tall, cover, sees, spot, within
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
 from sixgun.table import gap
 
@@ -77,7 +77,8 @@ def target_refusal(
         found = cover(g, c.id, target, at)
         if found.level == "whole":
             rule = "dicemore.cover.behind-miniature" if found.miniature else "dicemore.cover.whole"
-            return Refusal(rule, "hidden", facts={**facts, "by": found.by})
+            reason = "hidden-behind" if behind_tall(g, found) else "hidden"
+            return Refusal(rule, reason, facts={**facts, "by": found.by})
         return Refusal("dicemore.setup.front-arc", "out-of-view", ("turn", "rotate"), facts)
     units = gap(base(c), aim)
     if not within(units, reach):
