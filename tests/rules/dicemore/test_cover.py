@@ -211,7 +211,7 @@ def test_a_piece_as_tall_as_a_figure_hides_wholly() -> None:
 
 @pytest.mark.rule("dicemore.ruling.sight-lines")
 def test_a_piece_has_to_be_wide_enough_to_hide() -> None:
-    """Bases are 1U across: from the middle of one, the piece halfway hides half of what it is wide of the other."""
+    """Bases are 1U across, so the outermost lines from end to end run 0.5U off the middle."""
     assert behind_rock(rock(2.5, 1.1)) == "whole"
     assert behind_rock(rock(2.5, 0.9)) == "partial"  # from one end of a to the end of b on the same side
 
