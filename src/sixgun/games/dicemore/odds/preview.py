@@ -11,14 +11,13 @@ from sixgun.core.log import Mod, Roll
 from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, Span, first_span, ranges
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import blasts, duel, explosives, fire, limits, melee, movement, opportunity, turn
+from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
+from sixgun.games.dicemore.odds import landing
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.shots import Volley, shot_modifiers
 from sixgun.games.dicemore.state import Passage, Skirmish, identity
-from sixgun.games.dicemore.trials import CAPTAIN
 
 LIMIT = 60_000
 """How many runs a preview may take; beyond, there is none."""
@@ -164,18 +163,11 @@ def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | Non
 
 
 # explosives ----------------------------------------------------------------------------------------------------------
-def _where_matters(g: Skirmish) -> bool:
-    """Whether it can make a difference to how people fare where somebody lands: near a Captain nobody is scared
-    (dicemore.char.captain), and whoever comes near his leader sets off a duel (dicemore.scenario.duel-trigger)."""
-    return duel.holds_fire(g) or any(has_rule(c, CAPTAIN) for c in g.in_play())
-
-
 class _WithoutFlight(OddsRef):
     """How far somebody is hurled is no row of a preview; where it makes no difference to the rows, one distance stands
     for all."""
 
     __slots__ = ()
-    _HURLED = ("dicemore.explosive.blown-away", "dicemore.ruling.blast-aftermath")
 
     def dice(
         self,
@@ -186,7 +178,7 @@ class _WithoutFlight(OddsRef):
         cuts: tuple[int, ...] = (),
         faces: tuple[int, ...] = (),
     ) -> Roll:
-        if rule in self._HURLED:
+        if rule in landing.HURLED:
             return Roll((3,) * n, (), 3 * n, sides)
         return super().dice(n, sides, rule, mods, cuts, faces)
 
@@ -207,7 +199,7 @@ def _explosive(g: Skirmish, choice: Choice) -> Preview | None:
         lambda work: tuple([fate(g, work, c.id) for c in g.in_play()]),
         first_option,
         LIMIT,
-        referee=OddsRef if _where_matters(g) else _WithoutFlight,
+        referee=OddsRef if landing.matters(g) else _WithoutFlight,
     )
     rows = _fates(g, spread, main)
     also = []
