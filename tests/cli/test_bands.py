@@ -131,6 +131,9 @@ def test_check_tells_malformed_from_illegal(cli: Cli, law: Path) -> None:
     ran = cli("band", "check", law)
     assert ran.code == 2 and "(dicemore.band.budget)" in ran.err and not ran.out
     assert cli("check", law) == ran, "a band that the rules do not allow is bad input to both commands"
+    law.write_text(LAW.replace("experience = 2\n", ""))
+    ran = cli("band", "check", law)
+    assert ran.code == 2 and "starts with 2 (dicemore.xp.start)" in ran.err
     law.write_text(LAW.replace("dollars", "dolars").replace("six-shot", "sixshot"))
     ran = cli("band", "check", law)
     assert ran.code == 2

@@ -191,6 +191,24 @@ def test_ways_that_stand_alike_go_on_as_one(start: int) -> None:
     assert table(odds(met, [start], log=False)) == table(slow)
 
 
+def test_ways_with_as_many_rounds_left_meet_whatever_lies_behind_them() -> None:
+    def rounds(ref: Ref, state: State, how: str) -> None:
+        count = ref.dice(1, 6, "game.test.count").total
+        for n in range(count):
+            if how == "left":
+                ref.again("game.test.round", count - n, left=count - n)
+            elif how == "met":
+                ref.again("game.test.round", count - n)
+            state[0] += ref.dice(1, 2, "game.test.flip").total
+        state[0] %= 3
+
+    tree = odds(lambda ref, state: rounds(ref, state, ""), [0])
+    met = odds(lambda ref, state: rounds(ref, state, "met"), [0])
+    left = odds(lambda ref, state: rounds(ref, state, "left"), [0])
+    assert table(tree) == table(met) == table(left)
+    assert left.runs < met.runs < tree.runs
+
+
 def test_rules_of_all_ways_that_met_are_known_to_whoever_goes_on() -> None:
     seen: dict[int, frozenset[str]] = {}
 

@@ -177,6 +177,18 @@ def test_the_ledger_in_another_language_implements_nothing(tree: Path) -> None:
     assert "demo.special.weak" not in found and "demo.shoot.roll" in found
 
 
+def test_words_of_a_language_implement_nothing_and_name_only_what_there_is(tree: Path) -> None:
+    words = '[help]\n"demo.special.weak" = "It is weak."\n"demo.special.wek" = "It is not."\n'
+    for name in ("text/en.toml", "text/campaign/en.toml"):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(words, encoding="utf-8")
+    report = coverage(Ledger.load(tree), tree, None)
+    assert not report.entry("demo.special.weak").implemented
+    assert report.unknown == tuple(
+        ("demo.special.wek", f"{name}:3") for name in ("text/campaign/en.toml", "text/en.toml")
+    )
+
+
 def test_python_comments_and_longer_ids_do_not_implement(report: Report) -> None:
     assert report.entry("demo.shoot.roll-again").places == ()
     assert report.entry("demo.shoot.roll-again").gap

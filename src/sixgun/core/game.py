@@ -100,6 +100,16 @@ class Condition(msgspec.Struct, frozen=True):
     severity: int = 0
 
 
+class Placing(msgspec.Struct, frozen=True):
+    """Dice of a step that decide nothing but where somebody comes to lie, so that any one result of them tells how
+    everybody fares. That holds as long as nothing but `after` is told of once somebody lies there."""
+
+    dice: tuple[str, ...]
+    after: tuple[str, ...]
+    parts: tuple[str, ...] = ()
+    """Parts of a condition that tell how far somebody has got."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """A mistake in a file of a user: where (a key path) and what was expected."""
 
@@ -345,6 +355,10 @@ class Game(ABC, Generic[S]):
     def take_step(self, ref: Ref, state: S, step: Choice) -> None:
         """Take a listed step that is not refused, by the rules that play it, until the next one could follow."""
         raise NotImplementedError
+
+    def placing(self, state: S, step: Choice) -> Placing | None:
+        """The dice of a step that only place somebody; None where it has none, or where the place matters."""
+        return None
 
     def changes(self, before: S, after: S) -> dict[str, dict[str, list[Any]]]:
         """What differs, by model and field: [before, after], as plain data. Different identities differ here."""

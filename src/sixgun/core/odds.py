@@ -61,9 +61,11 @@ class Meeting(BaseException):
     """Thrown where ways may go on as one (Ref.again): the working copy is left as it stands there. A BaseException, so
     that no rule can swallow it by mistake."""
 
-    def __init__(self, known: tuple[Hashable, ...]) -> None:
+    def __init__(self, known: tuple[Hashable, ...], place: int) -> None:
         super().__init__("ways may meet here")
         self.known = known
+        self.place = place
+        """Ways go on from lower places first."""
 
 
 class OddsRef(Ref):
@@ -141,12 +143,12 @@ class OddsRef(Ref):
         self.totals = totals
         return first
 
-    def again(self, rule: str, *known: Hashable) -> bool:
+    def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
         self.met += 1
         if self.at < len(self.path) or self.met < self.goes_on_from:
             return True
         if self.met > self.goes_on_from:
-            raise Meeting((rule, *known))
+            raise Meeting((rule, *known), -left or self.met)
         return self.ways * NEXT_TO_NEVER > self.totals
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
@@ -217,10 +219,12 @@ class Case(msgspec.Struct, Generic[S], eq=False):
 class _Met:
     """Ways that stand alike: one of them, how likely all of them are together, and the rules that were told of."""
 
-    __slots__ = ("p", "path", "told")
+    __slots__ = ("met", "p", "path", "told")
 
-    def __init__(self, path: tuple[Fallen, ...], p: Fraction, told: frozenset[str]) -> None:
+    def __init__(self, path: tuple[Fallen, ...], met: int, p: Fraction, told: frozenset[str]) -> None:
         self.path = path
+        self.met = met
+        """Which of the places where ways may meet it is on this path."""
         self.p = p
         self.told = told
 
@@ -309,7 +313,7 @@ def enumerate_outcomes(
         try:
             result = run(ref, work)
         except Meeting as meeting:
-            _meet(ref, meetings, (meeting.known, key(work)))
+            _meet(ref, meetings.setdefault(meeting.place, {}), (meeting.known, key(work)))
             if runs > FIRST_WAYS:
                 mass += ref.ways / ref.totals
             if log:
@@ -330,14 +334,13 @@ def enumerate_outcomes(
     return Distribution(list(merged.values()), runs)
 
 
-def _meet(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]], identity: Hashable) -> None:
+def _meet(ref: OddsRef, there: dict[Hashable, _Met], identity: Hashable) -> None:
     """A way has come to a place where others stand as it does, or may come to stand. Each such place is passed by all
     ways before anybody goes on from it."""
-    there = meetings.setdefault(ref.met, {})
     p, told = Fraction(ref.ways, ref.totals), ref.told.union([entry.rule for entry in ref.log])
     known = there.get(identity)
     if known is None:
-        there[identity] = _Met(ref.path, p, told)
+        there[identity] = _Met(ref.path, ref.met, p, told)
     else:
         known.p += p
         known.told |= told
@@ -345,11 +348,11 @@ def _meet(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]], identity: Has
 
 def _take_up(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]]) -> None:
     """Go on from the first place where ways have met; what else is possible is then told of the same rules."""
-    number = min(meetings)
-    there = meetings[number]
+    place = min(meetings)
+    there = meetings[place]
     met = there.pop(next(iter(there)))
     if not there:
-        del meetings[number]
+        del meetings[place]
     ref.path, (ref.ways, ref.totals), ref.told = met.path, met.p.as_integer_ratio(), met.told
     ref.at = ref.met = 0
-    ref.goes_on_from = number
+    ref.goes_on_from = met.met

@@ -135,10 +135,11 @@ class Ref:
         hand only the cards matter that it takes."""
         return False
 
-    def again(self, rule: str, *known: Hashable) -> bool:
-        """Asked before each round of something that repeats: what follows depends on nothing but the state
-        and what is `known`. Odds let all ways that stand alike here go on as one; and where it comes to this next to
-        never, the answer is no, so that what may go on for ever can be left there, as a result of its own."""
+    def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
+        """Asked before each round of something that is repeated: what follows depends on nothing but the state and what
+        is `known`. Odds let all ways that stand alike here go on as one; and where it comes to this next to never, the
+        answer is no, so that what may go on for ever can be left there, as a result of its own. Where it is known that
+        so many rounds are `left`, ways with as many left meet, however many rounds they have behind them."""
         return True
 
     # log -------------------------------------------------------------------------------------------------------------
@@ -267,8 +268,8 @@ class Prepared(Ref):
     def settled(self, rule: str) -> bool:
         return self._ref.settled(rule)
 
-    def again(self, rule: str, *known: Hashable) -> bool:
-        return self._ref.again(rule, *known)
+    def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
+        return self._ref.again(rule, *known, left=left)
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         return self._ref.among(outcomes, rule, label)

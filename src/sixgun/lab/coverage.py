@@ -2,9 +2,9 @@
 
 A rule counts as implemented where its id stands in a string or docstring of the game's own Python files, or anywhere
 in its data files (TOML), comments included, because a value there is the implementation. The ledger itself does not
-count, and neither do Python comments. A rule counts as tested by every test that is marked
-``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its module, unless the test is skipped or expected
-to fail. Ids in marks must be literal strings.
+count, nor do Python comments, nor the words of a language (``text``), which only say what a rule has done. A rule
+counts as tested by every test that is marked ``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its
+module, unless the test is skipped or expected to fail. Ids in marks must be literal strings.
 """
 
 import ast
@@ -21,6 +21,8 @@ import msgspec
 from sixgun.core.ledger import LEDGER_NAME, Entry, Ledger, LedgerError, Rule, Ruling, Section, Special, id_pattern
 
 TESTS_VARIABLE = "SIXGUN_TESTS"
+WORDS = "text/"
+"""Where a game keeps its words, and its ledger in other languages."""
 COUNTED: tuple[Section, ...] = ("rule", "special", "ruling")
 
 
@@ -179,7 +181,8 @@ def coverage(ledger: Ledger, folder: Path, tests: Path | None) -> Report:
         )
         for entry in ledger
     )
-    strange = [(id, str(place)) for id, places in built.items() for place in places if id not in ledger]
+    said = [*((id, place) for id, places in built.items() for place in places), *scan_words(folder, pattern)]
+    strange = [(id, str(place)) for id, place in said if id not in ledger]
     strange += [(id, node) for id, nodes in proved.items() for node in nodes if id not in ledger]
     return Report(
         game=ledger.key,
@@ -196,15 +199,21 @@ def game_coverage(key: str, tests: Path | None = None) -> Report:
 
 
 def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Place]]:
-    """Every id that the Python and TOML files of a game name, with its place. The ledger itself, in whatever language,
-    names them all and does nothing."""
+    """Every id that the Python and data files of a game name, with its place. The ledger names them all and does
+    nothing."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
             for text, line in _strings(path, path.stat().st_mtime_ns):
                 yield from _found(pattern, text, name, line)
-        elif path.suffix == ".toml" and name != LEDGER_NAME and not name.startswith("text/rules/"):
+        elif path.suffix == ".toml" and name != LEDGER_NAME and not name.startswith(WORDS):
             yield from _found(pattern, path.read_text(encoding="utf-8"), name, 1)
+
+
+def scan_words(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Place]]:
+    """Every id that the words of a game name in any language, with its place."""
+    for path in sorted((folder / WORDS).rglob("*.toml")):
+        yield from _found(pattern, path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix(), 1)
 
 
 def scan_tests(tests: Path) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
 from sixgun.core.choice import Choice, Question, Refusal
-from sixgun.core.game import Game
+from sixgun.core.game import Game, Placing
 from sixgun.core.log import Entry, Mod, Roll
 from sixgun.core.odds import OddsRef
 from sixgun.core.ref import Ref
@@ -84,6 +84,8 @@ class Assumptions:
         """Kinds that were on offer, by rule, where a choice is stated for it."""
         self.refusals: dict[tuple[int, str, str], list[Refusal]] = {}
         """Why actions had become impossible, by step, rule and reason: up to two that differ."""
+        self.placing: Placing | None = None
+        """Dice that are left out because only how everybody fares is counted."""
 
     def explicit(self, question: Question) -> Choice | None:
         for stated in self.stated:
@@ -195,6 +197,29 @@ class ExactRef(OddsRef):
                 pool = tuple([str(i) for i in range(len(options))])
                 choice = options[int(super()._chance(Draw(pool), question.rule)[0])].choice
         return assumed.made(question, choice)
+
+
+class PlacelessRef(ExactRef):
+    """As ExactRef, but one result stands for all of dice that only place somebody."""
+
+    __slots__ = ()
+
+    def dice(
+        self,
+        n: int,
+        sides: int,
+        rule: str,
+        mods: Iterable[Mod] = (),
+        cuts: tuple[int, ...] = (),
+        faces: tuple[int, ...] = (),
+    ) -> Roll:
+        assumed = self._policy
+        assert isinstance(assumed, Assumptions)
+        mods = tuple(mods)
+        if assumed.placing is None or rule not in assumed.placing.dice:
+            return super().dice(n, sides, rule, mods, cuts, faces)
+        assumed.note_dice(n, sides, rule, mods, cuts, faces)
+        return Roll((1,) * n, mods, n + sum(mod.value for mod in mods), sides)
 
 
 class OneRef(Ref):

@@ -12,12 +12,12 @@ import msgspec
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Refusal, Refused
-from sixgun.core.game import Condition
+from sixgun.core.game import Condition, Placing
 from sixgun.core.log import Entry
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.core.words import Words
-from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName
+from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PlacelessRef, PolicyName
 from sixgun.situation.size import hopeless
 from sixgun.situation.words import condition_text, name
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 LIMIT = 20_000
 """Ways through the rules that are followed before a sample is taken instead."""
+FEW, MANY = 2_000, 60_000
+"""Where dice only place somebody: ways that are followed with them, and without them."""
 SAMPLES = 10_000
 Progress = Callable[[str, int, int], None]
 """Told of what is counted ("ways" or "samples"), how many more are done, and how many there are at most."""
@@ -76,7 +78,15 @@ class Thread:
 class End:
     """A distinct end state: its probability, what changed, the rules that fired, and the log of one way there."""
 
-    def __init__(self, situation: Situation, thread: Thread, p: Fraction, log: list[Entry], seen: int = 0) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        thread: Thread,
+        p: Fraction,
+        log: list[Entry],
+        seen: int = 0,
+        placing: Placing | None = None,
+    ) -> None:
         self.p = p
         self.state = thread.state
         self.left_out = thread.left_out
@@ -85,18 +95,29 @@ class End:
         self.seen = seen
         """In a sample, how often it was seen."""
         self._situation = situation
-        self._changes: dict[str, dict[str, list[Any]]] | None = None
+        self._changes: dict[str, dict[str, list[Any]]] | None = None if placing is None else {}
+        self._placing = placing
 
     @property
     def changes(self) -> dict[str, dict[str, list[Any]]]:
-        """{model: {field: [before, after]}}"""
+        """{model: {field: [before, after]}}; empty where one state stands for all in which everybody fares alike."""
         if self._changes is None:
             self._changes = self._situation.game.changes(self._situation.state, self.state)
         return self._changes
 
     @property
     def conditions(self) -> dict[str, Condition]:
-        return self._situation.game.conditions(self._situation.state, self.state)
+        return _conditions(self._situation, self.state, self._placing)
+
+
+def _conditions(situation: Situation, state: Any, placing: Placing | None) -> dict[str, Condition]:
+    """How everybody fares; without the parts that tell of places, where those are not told apart."""
+    found = situation.game.conditions(situation.state, state)
+    if placing is None:
+        return found
+    still = situation.game.conditions(situation.state, situation.state)
+    without = {id: tuple([part for part in c.parts if part[0] not in placing.parts]) for id, c in found.items()}
+    return {id: Condition(without[id] or still[id].parts, c.severity) for id, c in found.items()}
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -125,13 +146,21 @@ class Odds:
     """Everything that can happen by the end of the listed actions."""
 
     def __init__(
-        self, situation: Situation, ends: list[End], assumed: Assumptions, samples: int = 0, seed: int = 0
+        self,
+        situation: Situation,
+        ends: list[End],
+        assumed: Assumptions,
+        samples: int = 0,
+        seed: int = 0,
+        by_condition: bool = False,
     ) -> None:
         self.situation = situation
         self.outcomes = sorted(ends, key=lambda end: -end.p)
         self.assumed = assumed
         self.samples = samples
         self.seed = seed
+        self.by_condition = by_condition
+        """Outcomes are told apart by how everybody fares, not by where people end up."""
         self._summaries: dict[str, tuple[Group, ...]] = {}
 
     @property
@@ -248,17 +277,27 @@ def compute(
     Where players decide at random, an interruption is a tree of everything that somebody could do with it; a few probes
     tell that it is too large before all the ways up to the limit are followed for nothing."""
     if limit > 0 and not (policy == "random" and hopeless(situation, policy, limit)):
-        try:
-            return exact(situation, policy, limit, progress)
-        except TooManyOutcomes:
-            pass
+        steps = situation.steps
+        places = bool(steps) and situation.game.placing(situation.state, steps[-1]) is not None
+        for by_condition in (False, True) if places else (False,):
+            most = limit if not places else min(limit, FEW) if not by_condition else limit * MANY // LIMIT
+            try:
+                return exact(situation, policy, most, progress, by_condition)
+            except TooManyOutcomes:
+                continue
     return sample(situation, policy, samples, seed, progress)
 
 
 def exact(
-    situation: Situation, policy: PolicyName = "first", limit: int = LIMIT, progress: Progress | None = None
+    situation: Situation,
+    policy: PolicyName = "first",
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+    by_condition: bool = False,
 ) -> Odds:
-    """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way."""
+    """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way. With
+    `by_condition` ends of the last action are told apart by how everybody fares, and dice that only place somebody are
+    left out (Game.placing); TooManyOutcomes if it has none, or if the place turns out to matter."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
     spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), 1, 1, [])])
@@ -272,14 +311,20 @@ def exact(
             assert refusal is not None
             raise StepRefused(refusal, situation, number, first.state)
         told: dict[Hashable, frozenset[str]] = {}
+        last = by_condition and number == len(situation.steps) - 1
+        if last:
+            assumed.placing = _placing(situation, [thread for thread, refusal in judged if refusal is None], step)
 
         def run(ref: Ref, thread: Thread, step: Choice = step, number: int = number) -> None:
             if progress is not None:
                 progress("ways", 1, limit)
             _take(situation, assumed, ref, thread, number, step)
 
-        def key(thread: Thread, told: dict[Hashable, frozenset[str]] = told) -> Hashable:
-            identity = (game.identity(thread.state), thread.left_out)
+        def key(thread: Thread, told: dict[Hashable, frozenset[str]] = told, last: bool = last) -> Hashable:
+            state: Hashable = game.identity(thread.state)
+            if last:
+                state = tuple(sorted(_conditions(situation, thread.state, assumed.placing).items()))
+            identity = (state, thread.left_out)
             known = told.get(identity)
             if known is None:
                 told[identity] = thread.rules
@@ -287,10 +332,21 @@ def exact(
                 told[identity] = known | thread.rules
             return identity
 
-        spread = spread.then(run, Thread.fork, key, assumed, limit - spread.runs, ExactRef)
+        referee = PlacelessRef if last else ExactRef
+        spread = spread.then(run, Thread.fork, key, assumed, limit - spread.runs, referee)
         for case in spread:
             case.state.rules = told[key(case.state)]
-    return Odds(situation, [End(situation, case.state, case.p, case.log) for case in spread], assumed)
+    ends = [End(situation, case.state, case.p, case.log, placing=assumed.placing) for case in spread]
+    return Odds(situation, ends, assumed, by_condition=by_condition)
+
+
+def _placing(situation: Situation, threads: list[Thread], step: Choice) -> Placing:
+    """The dice that only place somebody, the same in all these states. Raises TooManyOutcomes where they are not."""
+    found = {situation.game.placing(thread.state, step) for thread in threads}
+    one = found.pop()
+    if found or one is None:
+        raise TooManyOutcomes("it matters where somebody comes to lie")
+    return one
 
 
 def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, number: int, step: Choice) -> None:
@@ -302,6 +358,11 @@ def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, 
         return
     situation.game.take_step(ref, thread.state, step)
     new = ref.log[start:]
+    if assumed.placing is not None:
+        rules = [entry.rule for entry in new]
+        placed = next((i for i, rule in enumerate(rules) if rule in assumed.placing.dice), len(rules))
+        if any(rule not in assumed.placing.after for rule in rules[placed:]):
+            raise TooManyOutcomes("it matters where somebody came to lie")
     assumed.note_log(new)
     told = {entry.rule for entry in new} | ref.told
     for entry in new:

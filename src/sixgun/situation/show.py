@@ -89,7 +89,7 @@ def basis(odds: Odds) -> str:
     """How the numbers were found, in one sentence."""
     language = odds.situation.language
     if odds.exact:
-        return said(language, "odds.exact", n=len(odds.outcomes))
+        return said(language, "odds.by-condition" if odds.by_condition else "odds.exact", n=len(odds.outcomes))
     return said(language, "odds.sample", samples=odds.samples, seed=odds.seed)
 
 

@@ -68,6 +68,7 @@ def odds_json(odds: Odds) -> dict[str, Any]:
         "game": situation.game.key,
         "title": situation.titled(LANGUAGE),
         "exact": odds.exact,
+        "told_apart": "conditions" if odds.by_condition else "states",
         "samples": odds.samples or None,
         "seed": None if odds.exact else odds.seed,
         "policy": _policy_json(situation, odds.assumed),

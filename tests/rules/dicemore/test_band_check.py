@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from sixgun.games.dicemore.bands.band_check import may_lead, objections, worth
-from sixgun.games.dicemore.bands.band_file import Band, Carried
+from sixgun.games.dicemore.bands.band_check import findings, may_lead, objections, worth
+from sixgun.games.dicemore.bands.band_file import Band, Carried, read, samples
+from sixgun.games.dicemore.bands.shopping import hire
 from sixgun.games.dicemore.state import replace
+from sixgun.testing.scripted import scripted
 
 from .bands import band, lawmen, member, raised, veteran
 
@@ -96,12 +98,41 @@ def test_nobody_starts_with_more_experience_than_printed() -> None:
     assert against(band("soldiers", replace(captain, experience=4))) == [("dicemore.xp.start", "too-much-experience")]
 
 
+@pytest.mark.rule("dicemore.xp.start", "dicemore.ruling.xp-spending")
+def test_a_check_finds_lost_starting_experience_which_keeps_nobody_from_a_table() -> None:
+    def found(one: Band) -> list[tuple[str, str, object]]:
+        assert against(one) == []
+        return [(refusal.rule, refusal.reason, refusal.facts["name"]) for refusal in findings(one)]
+
+    captain, sergeant = member("soldiers.captain", name="C"), member("soldiers.sergeant", name="S")
+    lost = replace(captain, experience=2)
+    assert found(band("soldiers", lost, sergeant)) == [("dicemore.xp.start", "too-little-experience", "C")]
+    late = replace(sergeant, experience=0)  # hired after the first match, and with nothing
+    later = band("soldiers", veteran(captain), late, matches=1)
+    assert found(later) == [("dicemore.xp.start", "too-little-experience", "S")]
+    learnt = replace(captain, skills=("skill-hard",), experience=0)
+    assert found(band("soldiers", learnt, sergeant)) == []
+
+
+@pytest.mark.rule("dicemore.xp.start", "dicemore.ruling.campaign-hiring")
+@pytest.mark.parametrize("name", sorted(samples()))
+def test_a_ready_band_has_the_experience_that_founding_gives(name: str) -> None:
+    ready = read(samples()[name])
+    founded = Band("dicemore", "new", ready.kind, dollars=1_000_000, profile_errata=ready.profile_errata)
+    with scripted() as ref:
+        for one in ready.members:
+            founded = hire(ref, founded, one.profile, one.name)
+    assert [m.experience for m in ready.members] == [m.experience for m in founded.members]
+    assert any(m.experience for m in ready.members)
+
+
 @pytest.mark.rule("dicemore.xp.gain", "dicemore.xp.spend", "dicemore.ruling.xp-credit", "dicemore.gap.end-bonuses")
 def test_experience_has_to_come_from_somewhere() -> None:
     skilled = member("soldiers.captain", skills=("skill-hard",), experience=0)
-    assert against(band("soldiers", skilled)) == [("dicemore.ruling.xp-credit", "learnt-before-match")]
     assert against(band("soldiers", veteran(skilled), matches=1)) == []
-    greedy = veteran(skilled, skills=("skill-hard", "skill-sniper"), victims=1)
+    early = replace(skilled, skills=("skill-hard", "skill-sniper"))
+    assert against(band("soldiers", early)) == [("dicemore.xp.start", "too-much-experience")]
+    greedy = veteran(early, victims=1)
     assert against(band("soldiers", greedy, matches=1)) == [("dicemore.xp.gain", "too-much-experience")]
     assert against(band("soldiers", replace(greedy, victims=2), matches=1)) == []
 

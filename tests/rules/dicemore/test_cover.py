@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.dicemore.build import fence, man, match, wall
+from msgspec import convert
+from tests.rules.dicemore.build import fence, gun, man, match, wall
+from tests.rules.dicemore.playing import mounted
 
+from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.blasts import protection
 from sixgun.games.dicemore.board import Box
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.display import overlay
+from sixgun.games.dicemore.scenario_file import Row
+from sixgun.games.dicemore.scenery import make
 from sixgun.games.dicemore.space import (
     Cover,
     base,
@@ -159,8 +168,8 @@ def test_seeing_takes_the_front_half_and_good_eyes() -> None:
 
 @pytest.mark.rule("dicemore.gap.vehicles")
 def test_a_wagon_is_partial_cover_also_for_who_is_on_it() -> None:
-    g = two(carts=[Cart("c", 15, 24)])
-    assert cover(g, "a", "b") == Cover("partial", "c")
+    beside = two(carts=[Cart("c", 16.5, 24)])  # from 14.5 to 18.5, and b's base begins at 19.5
+    assert cover(beside, "a", "b") == Cover("partial", "c")
     g = two(carts=[Cart("c", 20, 24)])
     g.change("b", cart="c")
     assert cover(g, "a", "b").level == "partial"
@@ -176,6 +185,108 @@ def test_the_classes_of_the_ledger_are_light_and_partial() -> None:
     levels = {row["level"]: row["modifier"] for row in table("cover-levels")}
     mods = {row["id"]: row["value"] for row in table("shot-modifiers")}
     assert (levels["light"], levels["partial"]) == (mods["light-cover"], mods["partial-cover"])
+
+
+# size ----------------------------------------------------------------------------------------------------------------
+def rock(height: float, width: float = 4.0, x: float = 15.0, id: str = "r") -> Piece:
+    """A rock in the middle between a at (10, 24) and b at (20, 24), so wide across their line."""
+    return Piece(
+        id=id, kind="boulder", polygon=rectangle(x - 0.5, 24 - width / 2, 1.0, width), height=height, cover=True
+    )
+
+
+def behind_rock(piece: Piece, cover_class: str = "partial", **fields: Any) -> str:
+    return level(piece, covers={piece.id: cover_class}, **fields)
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines", "dicemore.cover.everything", "dicemore.cover.whole")
+def test_a_piece_as_tall_as_a_figure_hides_wholly() -> None:
+    assert behind_rock(rock(1.4)) == "whole"
+    assert behind_rock(rock(1.39)) == "partial"  # head and arm show
+    assert behind_rock(rock(2.5), "light") == "light"  # most of the body shows, however tall
+    g = two(rock(2.5), covers={"r": "partial"}, active="a")
+    assert cover(g, "a", "b") == Cover("whole", "r")
+    assert not sees(g, "a", "b") and not sees(g, "b", "a")
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines")
+def test_a_piece_has_to_be_wide_enough_to_hide() -> None:
+    """Bases are 1U across, so the outermost lines from end to end run 0.5U off the middle."""
+    assert behind_rock(rock(2.5, 1.1)) == "whole"
+    assert behind_rock(rock(2.5, 0.9)) == "partial"  # from one end of a to the end of b on the same side
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines", "dicemore.cover.partial", "dicemore.cover.shooter-at-cover")
+@pytest.mark.parametrize(
+    ("x", "from_a", "from_b"),
+    [
+        (12.1, "whole", "whole"),  # the gap from a's base, which ends at 10.5, is 1.1U
+        (12.0, "none", "partial"),  # 1U: a looks over it and shows head and arm
+        (18.0, "partial", "none"),
+        (17.9, "whole", "whole"),
+    ],
+)
+def test_who_stands_at_a_piece_looks_over_it(x: float, from_a: str, from_b: str) -> None:
+    g = two(rock(2.5, x=x), covers={"r": "partial"})
+    assert (cover(g, "a", "b").level, cover(g, "b", "a").level) == (from_a, from_b)
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines")
+def test_riders_look_over_what_hides_people_on_foot() -> None:
+    people = [man("a", "good", 10, 24), man("b", "bad", 20, 24, 180)]
+    mounts = [mounted(c) for c in people]
+    for height, found in ((1.9, "partial"), (2.1, "whole")):
+        riders = match([c for c, _ in mounts], [rock(height)], horses=[h for _, h in mounts], covers={"r": "partial"})
+        assert cover(riders, "a", "b").level == found
+    afoot = match(people, [rock(1.9)], covers={"r": "partial"})
+    assert cover(afoot, "a", "b").level == "whole"
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines", "dicemore.table.options")
+def test_players_may_agree_that_only_buildings_hide() -> None:
+    assert behind_rock(rock(2.5), whole_cover="buildings") == "partial"
+    assert level(wall("w", (15, 20), (15, 28)), whole_cover="buildings") == "whole"
+
+
+@pytest.mark.rule("dicemore.cover.whole", "dicemore.ruling.sight-lines")
+def test_the_refusal_and_the_note_say_why_somebody_is_hidden() -> None:
+    g = two(rock(2.5), covers={"r": "partial"}, active="a")
+    g.change("a", guns=(gun("rifle"),), hands=(0,))
+    found = turn.check(g, Choice("fire", "a", "b", "0", number=1))
+    assert found is not None and (found.rule, found.reason, found.facts["by"]) == (
+        "dicemore.cover.whole",
+        "hidden-behind",
+        "r",
+    )
+    texts = load_game("dicemore").texts("en")
+    shown = overlay.sight(g, "a", texts)
+    assert shown is not None and "r" in shown.highlight
+    ((rule, note),) = shown.notes
+    assert rule == "dicemore.ruling.sight-lines" and "as tall as a figure" in note and "within 1 U" in note
+    house = two(wall("w", (15, 20), (15, 28)), active="a")
+    shown = overlay.sight(house, "a", texts)
+    assert shown is not None and "as tall" not in shown.notes[0][1]
+
+
+@pytest.mark.rule("dicemore.explosive.protection", "dicemore.ruling.blast-protection", "dicemore.ruling.sight-lines")
+@pytest.mark.parametrize(
+    ("row", "height", "whole"),
+    [("wall, rock", 1.6, 4), ("fence, car, wagon", 1.5, 3), ("tree, hedge", 5.0, 2), ("big rock", 2.5, 5)],
+)
+def test_every_row_of_tab_9_can_protect_wholly(row: str, height: float, whole: int) -> None:
+    g = two(rock(height), covers={"r": "partial"}, protection={"r": row})
+    assert protection(g, (12.0, 24.0, 0.0), base(g["b"]), False) == whole
+    near = two(rock(height, x=18.9), covers={"r": "partial"}, protection={"r": row})  # b stands at it
+    assert protection(near, (12.0, 24.0, 0.0), base(near["b"]), False) == whole
+    former = two(rock(height), covers={"r": "partial"}, protection={"r": row}, whole_cover="buildings")
+    assert protection(former, (12.0, 24.0, 0.0), base(former["b"]), False) < whole
+
+
+@pytest.mark.rule("dicemore.ruling.cover-classes", "dicemore.gap.scenario-maps")
+def test_a_layout_may_say_how_tall_a_piece_is() -> None:
+    row = {"id": "r", "piece": "rocks", "kind": "cover", "look": "rocks", "x": 1, "y": 1, "w": 2, "h": 2}
+    usual, tall = (make([convert({**row, **more}, Row)]).pieces[0] for more in ({}, {"up": 2.0}))
+    assert (usual.height, tall.height) == (1.3, 2.0)
 
 
 # buildings -----------------------------------------------------------------------------------------------------------

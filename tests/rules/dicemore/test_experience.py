@@ -6,8 +6,9 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.bands.learning import CHART, COSTS, SKILL_COST, refusal
 from sixgun.games.dicemore.bands.muster import characters, scores
-from sixgun.games.dicemore.campaign.experience import CHART, COSTS, SKILL_COST, credit, learn, refusal
+from sixgun.games.dicemore.campaign.experience import credit, learn
 from sixgun.games.dicemore.campaign.income import bounties, gamblers, match_pay
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.state import replace

@@ -216,10 +216,10 @@ def test_poor_sight_ends_at_eighteen() -> None:
         assert refusal(two(shooter("rifle", injuries=("injury-blind",)), target(units)), fire()) == rule
 
 
-@pytest.mark.rule("dicemore.ruling.fire-lane")
+@pytest.mark.rule("dicemore.fire.nearest-target")
 def test_nobody_chooses_a_friend_or_a_neutral() -> None:
     g = two(shooter(), target(9), man("f", "good", 14, 28), man("n", "", 14, 20))
-    assert refusal(g, fire("f")) == refusal(g, fire("n")) == "dicemore.ruling.fire-lane"
+    assert refusal(g, fire("f")) == refusal(g, fire("n")) == "dicemore.fire.nearest-target"
     assert refusal(g, fire("nobody")) == "dicemore.fire.declare"
 
 

@@ -252,8 +252,12 @@ def test_who_lies_has_to_stand_up_first() -> None:
 
 @pytest.mark.rule("dicemore.ruling.shocked-movement", "dicemore.ruling.lasso-hold")
 def test_who_is_held_makes_no_movement_of_the_list_but_other_actions() -> None:
-    g = lone(fence("f", (10.6, 0), (10.6, 20)), held=True)
+    g = lone(fence("f", (10.6, 0), (10.6, 20)), held=True, shocked=True)
     assert refusal(g, move("a", "walk", (8, 10))) == "dicemore.ruling.shocked-movement"
+    assert refusal(g, Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.shocked-movement"
+    assert refusal(lone(held=True), move("a", "walk", (8, 10))) == "dicemore.ruling.lasso-hold"
+    assert refusal(lone(held=True), Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.lasso-hold"
+    assert refusal(lone(lying=True), Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.lying-moving"
     assert refusal(g, Choice("cross", "a", item="f")) == ""
     assert refusal(g, Choice("lie", "a")) == ""
 

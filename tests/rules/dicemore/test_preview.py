@@ -75,3 +75,18 @@ def test_nothing_is_told_of_what_is_not_legal_or_not_rolled() -> None:
     assert preview(g, Choice("fire", "a", "b", "0", number=1)) is None
     assert preview(g, Choice("pass")) is None
     assert preview(g, Choice("lie", "a")) is None
+
+
+@pytest.mark.rule("dicemore.char.captain", "dicemore.explosive.blown-away", "dicemore.explosive.panic")
+def test_a_preview_of_a_blast_minds_who_lands_near_a_captain() -> None:
+    """Whoever is struck at 15 is hurled 7 to 12U, to 22 to 27; the Captain at 29 keeps him from panic from 23 on, where
+    the gap is 5U. REF 12 keeps every wound off, and he lies already."""
+    people = [
+        build.man("a", "good", x=10, y=10, cos=4, guns=["dynamite"]),
+        build.man("b", "bad", x=15, y=10, facing=180, ref=12, acted=True, lying=True, profile="soldiers.soldier"),
+        build.man("c", "bad", x=29, y=10, facing=180, acted=True, profile="soldiers.captain"),
+    ]
+    g = build.match(people, active="a")
+    found = preview(g, Choice("explosive", "a", item="0", how="throw", path=((13.0, 10.0, 0.0),)))
+    assert found is not None
+    assert {row.name: row.p for row in found.outcomes} == {"unhurt": Fraction(5, 6), "shaken": Fraction(1, 6)}

@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.space import cart_outline
-from sixgun.games.dicemore.state import Activation, Cart, Horse, Skirmish, identity
+from sixgun.games.dicemore.state import Activation, Cart, Gun, Horse, Item, Skirmish, identity
 from sixgun.table import Piece, rectangle
 
 FOE = man("z", "bad", 45, 45, facing=180)
@@ -374,3 +374,118 @@ def test_a_horse_whose_rider_got_off_keeps_its_speed_for_the_round() -> None:
     g.activation, g.phase = None, "end"
     step(g)
     assert g.horses[horse].gait == ""
+
+
+# jumping -------------------------------------------------------------------------------------------------------------
+CREEK = Piece(id="creek", kind="water", polygon=rectangle(11, 0, 1.5, 20), terrain="water")
+
+
+def over(kind: str, x: float, y: float = 10.0, z: float = 0.0) -> Choice:
+    return Choice(kind, "a", path=((x, y, z),))
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.jump-short")
+def test_a_rider_jumps_a_creek_for_two_points() -> None:
+    for gait in ("", "trot", "run"):
+        g = rider(gait, pieces=(CREEK,))
+        play(g, over("jump", 13.0))
+        horse = g.horses["a.horse"]
+        assert ((g["a"].x, horse.x), g.going.left) == ((13.0, 13.0), 1)
+    brook = Piece(id="brook", kind="water", polygon=rectangle(10.6, 0, 1.5, 20), terrain="water")
+    beyond = 10.6 + 1.5 + 0.5  # where a base stands dry on the other bank
+    for kind in ("jump", "leap"):
+        assert any(choice.path[0][0] > beyond for choice in offered(rider(pieces=(brook,)), kind))
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.jump-long", "dicemore.special.skill-horsemen")
+def test_a_leap_on_horseback_is_a_test_of_the_rider_and_good_horsemen_are_better_at_it() -> None:
+    def cleared(*skills: str) -> Fraction:
+        g = rider(pieces=(CREEK,), ref=3, skills=skills)
+        ends = enumerate_outcomes(
+            lambda ref, work: turn.carry_out(ref, work, over("leap", 16.0)), g, Skirmish.fork, identity
+        )
+        return ends.chance(lambda end: end["a"].x == 16.0)
+
+    assert cleared() == 1 - Fraction(4, 6) ** 2  # each die below 3 is a success
+    assert cleared("skill-horsemen") == 1 - Fraction(3, 6) ** 2
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.animal.mule", "dicemore.action.swim")
+def test_a_mule_swims_but_does_not_jump() -> None:
+    g = rider(kind="mule", pieces=(CREEK,))
+    assert refusal(g, over("jump", 13.0)) == refusal(g, over("leap", 13.0)) == "dicemore.animal.mule"
+    assert not offered(g, "jump") and not offered(g, "leap")
+    play(g, over("swim", 13.0))
+    assert (g["a"].x, g.going.left) == (13.0, 2)
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.move.horse-arc")
+def test_an_animal_jumps_forward_and_across() -> None:
+    g = rider(pieces=(CREEK,))
+    assert refusal(g, over("jump", 11.0, 11.0)) == ""
+    assert refusal(g, over("jump", 11.0, 11.1)) == refusal(g, over("jump", 8.0)) == "dicemore.move.horse-arc"
+    loft = Piece(id="loft", kind="platform", polygon=rectangle(11, 9, 3, 3), height=2.0, solid=True, standable=True)
+    assert refusal(rider(pieces=(loft,)), over("leap", 12.5, z=2.0)) == "dicemore.ruling.riders"
+    on_foot = match([man("a", "good", 10, 10), FOE], (loft,), active="a")
+    assert refusal(on_foot, over("leap", 12.5, z=2.0)) == ""
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.ruling.cover-classes")
+def test_an_animal_jumps_over_what_is_low_and_nothing_else() -> None:
+    assert refusal(rider(pieces=(fence("f", (11, 0), (11, 20)),)), over("jump", 12.5)) == ""
+    rock = Piece(id="r", kind="boulder", polygon=rectangle(11, 9, 0.5, 2), height=2.5, cover=True, gate="climb")
+    assert refusal(rider(pieces=(rock,)), over("jump", 12.5)) == "dicemore.action.jump-short"
+    window = Piece(id="w", kind="window", polygon=rectangle(11, 9, 0.3, 2), height=1.0, cover=True, gate="low")
+    g = rider(pieces=(window,))
+    assert refusal(g, over("jump", 12.5)) == "dicemore.ruling.riders"
+    near = rider(pieces=(Piece(id="w", kind="window", polygon=rectangle(10.5, 9, 0.3, 2), height=1.0, gate="low"),))
+    assert refusal(near, Choice("cross", "a", item="w")) == "dicemore.ruling.riders"
+
+
+@pytest.mark.rule("dicemore.ruling.riders")
+def test_what_a_rider_gets_off_for() -> None:
+    g = rider()
+    assert refusal(g, over("climb", 11.0)) == refusal(g, Choice("lie", "a")) == "dicemore.ruling.riders"
+    assert refusal(g, Choice("mount", "a", item="a.horse")) == "dicemore.action.mount-trotting"
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.pick-up", "dicemore.action.turn-about")
+def test_a_rider_picks_up_and_turns_about() -> None:
+    g = rider()
+    g.items["gun"] = Item("gun", 11.0, 10.0, gun=Gun("six-shot", 6, 6))
+    play(g, Choice("pick-up", "a", item="gun"))
+    assert [gun.weapon for gun in g["a"].guns][-1] == "six-shot"
+    play(g, Choice("turn", "a", facing=180.0))
+    assert (g["a"].facing, g.horses["a.horse"].facing, g.going.left) == (180.0, 180.0, 1)
+
+
+@pytest.mark.rule("dicemore.ruling.per-turn-caps", "dicemore.action.jump-short", "dicemore.action.jump-long")
+def test_a_jump_that_is_too_long_is_refused_by_the_row_and_a_second_one_by_the_ruling() -> None:
+    g = rider()
+    assert refusal(g, over("jump", 13.1)) == "dicemore.action.jump-short"
+    assert refusal(g, over("leap", 16.1)) == "dicemore.action.jump-long"
+    assert reason(g, over("jump", 10.0)) == "no-destination"
+    play(g, over("jump", 12.0))
+    assert refusal(g, over("leap", 17.0)) == "dicemore.ruling.per-turn-caps"
+
+
+@pytest.mark.rule("dicemore.gap.vehicles", "dicemore.action.climb")
+def test_a_vehicle_can_be_climbed_over_like_a_wagon_of_the_scenery() -> None:
+    cart = Cart("cart", 12.0, 10.0, length=2.0, width=1.0, facing=90.0)
+    g = match([man("a", "good", 10.9, 10), FOE], carts=[cart], active="a")
+    assert refusal(g, Choice("climb", "a", path=((13.1, 10.0, 0.0),))) == ""
+
+
+@pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.turn-about")
+def test_a_driver_turns_his_vehicle_about_where_there_is_room() -> None:
+    g = wagon()
+    play(g, Choice("turn", "a", facing=180.0))
+    assert (g.carts["w"].facing, g["a"].facing, g["p"].facing, g.going.left) == (180.0, 180.0, 180.0, 2)
+    narrow = wagon(pieces=(Piece(id="h", kind="wall", polygon=rectangle(5, 21.5, 10, 1), height=4.0, solid=True),))
+    assert refusal(narrow, Choice("turn", "a", facing=90.0)) == "dicemore.move.vehicle-arc"
+    assert refusal(narrow, Choice("turn", "a", facing=180.0)) == ""
+
+
+@pytest.mark.rule("dicemore.ruling.riders")
+def test_from_a_vehicle_one_gets_off_to_jump() -> None:
+    assert refusal(wagon(), over("jump", 12.0, 20.0)) == "dicemore.ruling.riders"

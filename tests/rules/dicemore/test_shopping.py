@@ -13,7 +13,7 @@ from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.bands.outfit import Shop, options_about, refusal_about
 from sixgun.games.dicemore.bands.prices import availability, on_sale, price
 from sixgun.games.dicemore.bands.sheets import drawing
-from sixgun.games.dicemore.bands.shopping import hire_refusal, visit
+from sixgun.games.dicemore.bands.shopping import hire_refusal, visit, withheld
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted
@@ -335,3 +335,35 @@ def test_a_portrait_may_be_that_of_a_woman() -> None:
 
 def test_veterans_of_the_test_kit_have_played() -> None:
     assert veteran(lawmen()["one"]).matches == 1
+
+
+# experience ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("dicemore.ruling.xp-spending", "dicemore.xp.start", "dicemore.xp.new-skill")
+def test_starting_experience_is_spent_before_the_first_match() -> None:
+    state = FOUNDING.start(FOUNDING.setup("soldiers"))
+    with scripted(choices=[pick("hire", item="soldiers.captain")]) as ref:
+        FOUNDING.advance(ref, state)
+    learn = [pick("person"), pick("learn", item="")]
+    with scripted(chance=[(5, 5)], choices=learn) as ref:
+        FOUNDING.advance(ref, state)
+    (captain,) = state.now.band.members
+    assert (captain.skills, captain.experience) == (("skill-hard",), 0)
+    assert FOUNDING.objections(state) == ()
+    assert all(option.choice.kind not in ("learn", "raise") for option in options_about(state.now, captain))
+
+
+@pytest.mark.rule("dicemore.ruling.xp-spending", "dicemore.xp.spend")
+def test_whoever_has_too_few_points_hears_so_while_a_band_is_founded() -> None:
+    boss = outlaws(founding=True)
+    question = Question("owner", "dicemore.equip.availability", (), facts={"who": "boss"})
+    reasons = {(w.kind, w.refusal.rule, w.refusal.reason) for w in withheld(boss, question) if w.kind == "learn"}
+    assert reasons == {("learn", "dicemore.xp.spend", "too-few-experience")}  # two points, and three are needed
+
+
+@pytest.mark.rule("dicemore.ruling.campaign-hiring", "dicemore.ruling.xp-spending")
+def test_nobody_is_sent_away_to_roll_for_another_skill() -> None:
+    captain = member("soldiers.captain", "captain", skills=("skill-doc",), experience=0)
+    shop = Shop(band("soldiers", captain, dollars=220), founding=True)
+    assert told(shop, "captain", Choice("dismiss", target="captain")).band.dollars == 220
+    fresh = Shop(band("soldiers", member("soldiers.captain", "captain"), dollars=220), founding=True)
+    assert told(fresh, "captain", Choice("dismiss", target="captain")).band.dollars == 220 + 180

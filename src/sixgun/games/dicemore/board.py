@@ -20,6 +20,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     hunting_rifle_ca: Literal[2, 3] = 3
     blast_wounds: Literal["rescue", "direct"] = "rescue"
     mountain_terror: Literal["modifier", "before"] = "modifier"
+    whole_cover: Literal["size", "buildings"] = "size"
     profile_errata: bool = False
     illegal_bands: bool = False
     """Bands that the rules forbid may play; without it they are refused by rule (band_check.py)."""

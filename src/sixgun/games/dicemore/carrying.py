@@ -31,7 +31,7 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
     """dicemore.action.carry-mate: 2 points, at most 4U in the activation, and no shooting in it; a comrade on foot in
     contact or within 1U. It is the movement of this activation."""
     course, a = g.going.course, g.going
-    refused = limits.check_carried_along(g, me) or limits.check_free(g, me)
+    refused = limits.check_carried_along(g, me) or limits.check_free(g, me)  # dicemore.ruling.riders: on foot
     if refused is not None:
         return refused
     mate = g.characters.get(choice.target)
@@ -53,7 +53,10 @@ def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...],
     lifted = _lifted(g, me.id, mate.id)
     path = path_of(lifted, me, choice.path, purse - price, MOST) if choice.path else None
     if path is None:
-        return Refusal(CARRY, "no-way" if choice.path else "no-destination", facts={"how": "carry", "x": 0, "y": 0})
+        if not choice.path:
+            return Refusal(CARRY, "no-destination", facts={"how": "carry"})
+        x, y, _ = choice.path[-1]
+        return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(x, 1), "y": round(y, 1)})
     taken = follow(lifted, me, path)
     far = length_of(g, taken)
     most = course.left if course is not None else limits.slowed(me, MOST)

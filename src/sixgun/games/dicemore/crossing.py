@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
@@ -29,14 +29,27 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if refused is not None:
         return refused
     piece = found.piece
-    if me.horse and (piece.kind == WINDOW or not animals()[g.horses[me.horse].kind].jumps):
-        return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
+    refused = animal_refusal(g, me, (piece,))
+    if refused is not None:
+        return refused
     if not at_hand(g, me, piece):
         return Refusal(CROSS, "too-far-to-handle", facts={"item": piece.id})
     place = far_side(g, me, piece)
     if place is None:
         return Refusal(CROSS, "no-room-behind", facts={"piece": piece.id})
     return limits.check_in_front(me, space.spot(place, 0.0), piece.id) or too_dear(g, cost(g, me, choice))
+
+
+def animal_refusal(g: Skirmish, me: Character, over: Iterable[Piece] = ()) -> Refusal | None:
+    """What keeps somebody's animal from jumping over these obstacles: dicemore.animal.mule, and that none gets through
+    a window (dicemore.ruling.riders)."""
+    if not me.horse:
+        return None
+    if not animals()[g.horses[me.horse].kind].jumps:
+        return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
+    if any(piece.kind == WINDOW for piece in over):
+        return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
+    return None
 
 
 def at_hand(g: Skirmish, me: Character, piece: Piece) -> bool:

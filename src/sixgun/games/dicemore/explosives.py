@@ -65,11 +65,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
         return Refusal("dicemore.explosive.use-cost", "no-such-use", WAYS)
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
-    return (
-        shooter_refusal(g, c, "dicemore.ruling.blast-throw")
-        or _check_place(g, c, choice, weapon)
-        or too_dear(g, weapon.ca)
-    )
+    return shooter_refusal(g, c) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
 
 
 def _check_fix(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:

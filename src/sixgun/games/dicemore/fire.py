@@ -16,7 +16,7 @@ from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.sawn_off import pellets, template_refusal
 from sixgun.games.dicemore.shots import SMALL_GUN, Bullet, Volley, ranges, shoot
-from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish
+from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish, replace
 from sixgun.games.dicemore.targets import (
     LOST_HAND,
     eligible,
@@ -97,7 +97,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
 
     dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
-    refusal = shooter_refusal(g, c, "dicemore.fire.declare")
+    refusal = shooter_refusal(g, c)
     if refusal is not None:
         return refusal
     index = weapon_in_hand(g, c, choice.item)
@@ -186,10 +186,14 @@ def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """A whole fire action that has been found legal: dicemore.fire.sequence."""
     runs: list[Run] = []
     bullets = prepare(ref, g, choice)
-    for bullet in bullets:
+    targets = fired_upon(choice.target, bullets)
+    for n, bullet in enumerate(bullets):
+        if n > 0:  # shots after the first are alike (dicemore.ruling.later-shots-flat): their number tells nothing more
+            rest = tuple([replace(b, number=1) for b in bullets[n:]])
+            ref.again("dicemore.fire.sequence", rest, targets, tuple(runs), left=len(rest))
         if not fire_bullet(ref, g, bullet, runs):
             break
-    finish(ref, g, choice.actor, fired_upon(choice.target, bullets), runs)
+    finish(ref, g, choice.actor, targets, runs)
 
 
 def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
@@ -258,7 +262,7 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
     dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed.
     dicemore.ruling.sawn-off: with nobody under the template past whom the band does not shoot."""
     c = g.characters[reactor]
-    if shooter_refusal(g, c, "dicemore.opp.what") is not None:
+    if shooter_refusal(g, c) is not None:
         return ()
     found = []
     for index in c.hands:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
-from sixgun.core.game import Condition, Ending, Game, Moment, Place, Preview, Problem, Setup
+from sixgun.core.game import Condition, Ending, Game, Moment, Place, Placing, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
 from sixgun.core.picture import Overlay, Picture, Signs, load_signs
@@ -22,7 +22,7 @@ from sixgun.core.words import core_texts
 from sixgun.games.dicemore import catalogue, director, scenario, turn
 from sixgun.games.dicemore.display import naming, overlay, picture, unavailable
 from sixgun.games.dicemore.display.sketch import sketch
-from sixgun.games.dicemore.odds import preview
+from sixgun.games.dicemore.odds import landing, preview
 from sixgun.games.dicemore.situations import moment, results
 from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
 
@@ -177,6 +177,9 @@ class DiceMore(Game[Skirmish]):
 
     def take_step(self, ref: Ref, state: Skirmish, step: Choice) -> None:
         moment.take(ref, state, step)
+
+    def placing(self, state: Skirmish, step: Choice) -> Placing | None:
+        return landing.placing(state, step)
 
     def changes(self, before: Skirmish, after: Skirmish) -> dict[str, dict[str, list[Any]]]:
         return results.changes(before, after)

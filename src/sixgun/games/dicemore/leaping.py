@@ -1,4 +1,6 @@
-"""Climbing, jumping, leaping and swimming: side actions of Tab.1 that take somebody a limited way an activation."""
+"""Climbing, jumping, leaping and swimming: side actions of Tab.1 that take somebody a limited way an activation.
+
+dicemore.ruling.riders: all but climbing are done on horseback, too."""
 
 from __future__ import annotations
 
@@ -10,11 +12,24 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
-from sixgun.games.dicemore.crossing import at_hand, climbable, far_side
+from sixgun.games.dicemore.crossing import animal_refusal, at_hand, climbable, far_side
+from sixgun.games.dicemore.headings import FORWARD, class_of
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import LEAPER, SWIMMER, WATER, follow, others, stands_in, terrain_on, walk_of
-from sixgun.table import place_free, straight, surface_at
-from sixgun.table.shapes import LEVEL, shape_of
+from sixgun.games.dicemore.ways import (
+    LEAPER,
+    RIDING_LEAPER,
+    SWIMMER,
+    WATER,
+    follow,
+    frame,
+    gate_piece,
+    others,
+    stands_in,
+    terrain_on,
+    walk_of,
+)
+from sixgun.table import Walk, place_free, straight, surface_at
+from sixgun.table.shapes import LEVEL, distance_to, shape_of
 
 CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
 _ROWS = {str(row["id"]): row for row in table("actions")}
@@ -29,6 +44,8 @@ CAPS = "dicemore.ruling.per-turn-caps"
 _HOW = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
+_BANK = 3.0
+"""How near water has to be that one is offered to jump across it."""
 
 
 def _used(g: Skirmish, what: str) -> float:
@@ -46,29 +63,43 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     """A place that one gets to in a straight line, within the distance of the action."""
     what = _HOW[choice.kind]
     rule = RULES[what]
-    refused = limits.check_carried_along(g, me) or persons.walks_only(g, me.id)
+    refused = _check_body(g, me, what)
     if refused is not None:
         return refused
-    if len(choice.path) != 1:
+    far = length(what, me.place, choice.path[-1]) if choice.path else 0.0
+    if len(choice.path) != 1 or far < 0.05:
         return Refusal(rule, "no-destination", facts={"how": choice.kind})
-    place = choice.path[0]
-    most = MOST[what] - _used(g, what)
-    far = length(what, me.place, place)
-    if far > most + 1e-6 or far < 0.05:
-        return Refusal(
-            CAPS, "moves-too-far", facts={"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
-        )
-    return _check_place(g, me, what, place) or too_dear(g, cost(g, me, choice))
+    place, used = choice.path[0], _used(g, what)
+    most = MOST[what] - used
+    if far > most + 1e-6:
+        facts = {"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
+        return Refusal(CAPS if used else rule, "moves-too-far", facts=facts)
+    return _check_place(g, me, choice.kind, place) or too_dear(g, cost(g, me, choice))
 
 
-def _check_place(g: Skirmish, me: Character, what: str, place: Place) -> Refusal | None:
+def _check_body(g: Skirmish, me: Character, what: str) -> Refusal | None:
+    """Everything about somebody that forbids it, wherever it leads."""
+    refused = limits.check_carried_along(g, me, on_horse=what != CLIMB) or persons.walks_only(g, me.id)
+    return refused or (animal_refusal(g, me) if what in (SHORT, LONG) else None)
+
+
+def _walk(me: Character, what: str) -> Walk:
+    return SWIMMER if what == SWIM else RIDING_LEAPER if me.horse else LEAPER
+
+
+def _check_place(g: Skirmish, me: Character, kind: str, place: Place) -> Refusal | None:
+    what = _HOW[kind]
     rule = RULES[what]
     facts = {"x": round(place[0], 1), "y": round(place[1], 1)}
     up = abs(place[2] - me.z)
     around, extra, scene = others(g, me.id), space.movable(g), g.board.scene
+    if me.horse and class_of(me.facing, placing.direction(me.place, place)) != FORWARD:
+        return Refusal("dicemore.move.horse-arc", "wrong-direction", (FORWARD,), {"how": kind})
     if place_free(scene, LEAPER, place, around, extra) is not None or stands_in(g, place):
         return Refusal(rule, "no-room", facts=facts)
     if up > LEVEL:
+        if me.horse:
+            return Refusal(limits.RIDERS, "too-high", facts={"most": 0.0})
         if what in (SHORT, SWIM) or (what == LONG and up > LEAP_UP + 1e-6):
             return Refusal(rule, "too-high", facts={"most": LEAP_UP if what == LONG else 0.0})
         there = surface_at(scene, place[0], place[1], place[2])
@@ -78,14 +109,16 @@ def _check_place(g: Skirmish, me: Character, what: str, place: Place) -> Refusal
             return Refusal(rule, "no-way", facts=facts)
         return None
     path = (me.place, place)
-    if what == SWIM:
-        if not terrain_on(g, me, path, WATER):
-            return Refusal(rule, "no-water", facts=facts)
-        return Refusal(rule, "no-way", facts=facts) if follow(g, me, path, SWIMMER).hit is not None else None
-    found = follow(g, me, path, LEAPER)
+    if what == SWIM and not terrain_on(g, me, path, WATER):
+        return Refusal(rule, "no-water", facts=facts)
+    found = follow(g, me, path, _walk(me, what))
     if found.hit is not None:
         return Refusal(rule, "no-way", facts=facts)
-    if what == CLIMB and not any(climbable(scene.by_id[gate.id].piece) for gate in found.gates):
+    over = [gate_piece(g, gate.id) for gate in found.gates]
+    refused = animal_refusal(g, me, over) if over else None
+    if refused is not None:
+        return refused
+    if what == CLIMB and not any(map(climbable, over)):
         return Refusal(rule, "nothing-to-climb", facts=facts)
     return None
 
@@ -97,12 +130,13 @@ def cost(g: Skirmish, me: Character, choice: Choice) -> int:
 
 def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
-    dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path."""
+    dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path.
+    dicemore.special.skill-horsemen: it helps whoever leaps on horseback (dicemore.ruling.riders)."""
     what = _HOW[choice.kind]
     me = g[choice.actor]
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
-    if TESTS[what] and not trials.reflexes(ref, g, me.id, RULES[what], needed=TESTS[what]):
+    if TESTS[what] and not trials.reflexes(ref, g, me.id, RULES[what], needed=TESTS[what], riding=bool(me.horse)):
         return
     place = choice.path[0]
     far = length(what, me.place, place)
@@ -121,7 +155,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 def _options(kind: str) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
         what = _HOW[kind]
-        if g.going.left < COSTS[what] or limits.check_carried_along(g, me) is not None:
+        if g.going.left < COSTS[what] or _check_body(g, me, what) is not None:
             return
         for place in _places(g, me, what):
             choice = Choice(kind, me.id, path=(place,))
@@ -140,12 +174,15 @@ def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
     most = MOST[what] - _used(g, what) - 0.01
     if most < 1.0:
         return []
-    walk = SWIMMER if what == SWIM else LEAPER if what == SHORT else walk_of(g, me)
     found: list[Place] = []
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     ahead = placing.direction(me.place, foes[0].place) if foes else me.facing
-    for turn in (ahead, me.facing, ahead + 180.0)[: 2 if what == SHORT else 3]:
-        end, _ = straight(g.board.scene, walk, me.place, turn, most, others(g, me.id), space.movable(g))
+    turns = (ahead, me.facing, ahead + 180.0)[: 2 if what == SHORT else 3]
+    tries = [(turn, walk_of(g, me) if what == LONG else _walk(me, what), most) for turn in turns]
+    if what in (SHORT, LONG):
+        tries += [(turn, _walk(me, what), far) for turn, far in _over_water(g, me) if far <= most]
+    for turn, walk, far in tries:
+        end, _ = straight(g.board.scene, walk, me.place, turn, far, others(g, me.id), space.movable(g))
         if math.dist(end, me.place) > 1.0 and all(math.dist(end, other) > 0.5 for other in found):
             found.append((round(end[0], 2), round(end[1], 2), me.z))
     if what == LONG and foes:
@@ -154,6 +191,17 @@ def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
         ]
         found += sorted(covers, key=lambda p: math.dist(p, me.place))[:1]
     return found
+
+
+def _over_water(g: Skirmish, me: Character) -> Iterator[tuple[float, float]]:
+    """Straight across each water at hand to dry ground on the other bank: which way, and how far."""
+    for shape in g.board.scene.shapes:
+        if shape.piece.terrain == WATER and distance_to(shape.outline, me.x, me.y) <= _BANK:
+            (ux, uy), _, (near, far) = frame(shape.piece)
+            across = me.y * ux - me.x * uy
+            beyond = far - across if across < (near + far) / 2 else across - near
+            side = 1.0 if across < (near + far) / 2 else -1.0
+            yield math.degrees(math.atan2(side * ux, -side * uy)), beyond + space.RADIUS + 0.05
 
 
 def _climbs(g: Skirmish, me: Character) -> list[Place]:

@@ -115,15 +115,30 @@ def check_free(g: Skirmish, me: Character) -> Refusal | None:
     if g.board.switches.move_first and a.attacked:
         return Refusal("dicemore.ruling.action-order", "moved-first", facts={"who": me.id})
     if a.still or me.held:
-        return Refusal("dicemore.ruling.shocked-movement", "no-movement", facts={"who": me.id})
+        return check_held(g, me)
     if a.carried and (a.course is None or a.course.kind != "carry"):
         return Refusal("dicemore.action.carry-mate", "carries", facts={"who": me.id})
     return None
 
 
-def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False) -> Refusal | None:
+RIDERS = "dicemore.ruling.riders"
+
+
+def check_held(g: Skirmish, me: Character) -> Refusal | None:
+    """What has taken somebody's movement of this activation: dicemore.ruling.lasso-hold, or a flight or hit
+    (dicemore.ruling.shocked-movement)."""
+    if not (g.going.still or me.held):
+        return None
+    lassoed = me.held and not (g.going.still or me.shocked)
+    rule = "dicemore.ruling.lasso-hold" if lassoed else "dicemore.ruling.shocked-movement"
+    return Refusal(rule, "no-movement", facts={"who": me.id})
+
+
+def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False, on_foot_by: str = RIDERS) -> Refusal | None:
     """What forbids side actions that take somebody to another place: dicemore.ruling.aim-blockers,
-    dicemore.ruling.engaged, dicemore.ruling.lying-moving. They are no movement of Tab.2, so nothing else does."""
+    dicemore.ruling.engaged, dicemore.ruling.lying-moving. They are no movement of Tab.2, so nothing else does. Some are
+    done on foot only, by the rule that is named (dicemore.ruling.riders), others on a horse as well, but not with
+    nitroglycerine (dicemore.explosive.nitro-carrier)."""
     if g.going.aimed:
         return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
     if me.engaged:
@@ -131,7 +146,9 @@ def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False) -> R
     if me.lying:
         return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
     if me.cart or (me.horse and not on_horse):
-        return Refusal("dicemore.action.mount-standing", "on-foot-only", ("dismount",), {"who": me.id})
+        return Refusal(on_foot_by, "on-foot-only", ("dismount",), {"who": me.id})
+    if me.horse and has_nitro(me):
+        return Refusal("dicemore.explosive.nitro-carrier", "nitro-no-riding", facts={"who": me.id})
     return None
 
 

@@ -191,12 +191,11 @@ def bayonet(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 # picking up ----------------------------------------------------------------------------------------------------------
 def check_pick_up(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    """dicemore.action.pick-up: a weapon on the ground, in front, in contact or within 1U."""
+    """dicemore.action.pick-up: a weapon on the ground, in front, in contact or within 1U, also from the saddle
+    (dicemore.ruling.riders)."""
     item = g.items.get(choice.item)
     if item is None or item.gun is None:
         return Refusal(PICK_UP, "nothing-there", facts={"item": choice.item})
-    if me.horse or me.cart:
-        return Refusal(PICK_UP, "on-foot-only", ("dismount",), {"who": me.id})
     place = (item.x, item.y, item.z)
     if not space.within(gap(space.base(me), space.spot(place, 0.0)), REACH):
         return Refusal(PICK_UP, "too-far-to-handle", facts={"item": item.id})

@@ -152,7 +152,7 @@ def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], 
     if taken.hit is not None:
         return Refusal(ONE_KIND, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if me.horse and any(gate_piece(g, gate.id).kind == WINDOW for gate in taken.gates):
-        return Refusal("dicemore.gap.buildings", "no-horse-through-window", facts={"who": me.id})
+        return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
     if kind.kind == "back" and taken.gates:  # dicemore.setup.front-arc: nobody handles what lies behind
         return Refusal("dicemore.setup.front-arc", "not-in-front", ("walk",), {"target": taken.gates[0].id})
     if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
@@ -293,9 +293,9 @@ def _rotation_refused(g: Skirmish, me: Character) -> Refusal | None:
         return Refusal("dicemore.ruling.free-rotation-details", "rotated-already", facts={"who": me.id})
     if a.aimed:
         return Refusal("dicemore.move.rotation-blocks-aim", "aimed-no-move", facts={"who": me.id})
-    if a.still or me.held or me.lying:
-        return Refusal(ROTATE, "no-movement", facts={"who": me.id})
-    return None
+    if me.lying:
+        return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
+    return limits.check_held(g, me)
 
 
 def check_rotation(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:

@@ -75,7 +75,7 @@ def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if choice.item not in g.horses and choice.item not in g.carts:
         return Refusal(rule_of(STANDING), "no-such-animal", facts={"item": choice.item})
     rule = rule_of(_gait_of(g, choice.item))
-    refused = limits.check_carried_along(g, me)
+    refused = limits.check_carried_along(g, me, on_foot_by=rule)
     if refused is not None:
         return refused
     if limits.has_nitro(me):

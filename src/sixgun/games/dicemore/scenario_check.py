@@ -86,11 +86,11 @@ def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], si
     if row.cover and row.kind not in ("cover", "building"):
         reader.report(f"{where}.cover", f"a {row.kind} gives no cover of its own")
     elif row.cover == "whole" and row.kind == "cover":
-        reader.report(f"{where}.cover", "expected light or partial; only buildings hide all of somebody")
+        reader.report(f"{where}.cover", "expected light or partial; how tall it is (up) says whom it hides")
     if row.side and row.kind != "zone":
         reader.report(f"{where}.side", "only zones belong to a side")
-    if row.up and row.kind != "balcony":
-        reader.report(f"{where}.up", "only a balcony is up somewhere")
+    if row.up and row.kind not in ("balcony", "cover"):
+        reader.report(f"{where}.up", "only a balcony is up somewhere, and only cover is so tall")
     if row.kind == "building" and min(row.w, row.h) < DOOR_WIDTH + 2 * WALL and row.w > 0 < row.h:
         reader.report(where, f"expected a building of at least {DOOR_WIDTH + 2 * WALL:g} each way")
     _check_of(reader, where, row, rows)

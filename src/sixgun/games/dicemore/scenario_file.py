@@ -56,7 +56,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     w: Across = 0.0
     h: Across = 0.0
     up: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.0
-    """How high a balcony is."""
+    """How high a balcony is; how tall a piece of cover is, where that is not the usual height of its look."""
     cover: Class = ""
     """The class of its cover, where that is not the usual one of its look (dicemore.ruling.cover-classes)."""
 

@@ -156,7 +156,7 @@ def _cover(made: Made, row: Row) -> None:
             id=id,
             kind=kind.drawn,
             polygon=polygon,
-            height=kind.height,
+            height=row.up or kind.height,
             cover=True,
             solid=kind.passing == "never",
             gate=kind.passing if kind.passing in (LOW, CLIMB) else "",

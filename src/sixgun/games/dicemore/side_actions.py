@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, placing
+from sixgun.games.dicemore import candidates, carts, limits, placing
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.headings import ROTATION
@@ -26,7 +26,7 @@ def check_lie(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if me.lying:
         return Refusal(LIE, "lies-already", ("stand",), {"who": me.id})
     if me.horse or me.cart:
-        return Refusal(LIE, "on-foot-only", ("dismount",), {"who": me.id})
+        return Refusal(limits.RIDERS, "on-foot-only", ("dismount",), {"who": me.id})
     return too_dear(g, _CA["lie-stand"])
 
 
@@ -62,14 +62,14 @@ def stand(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 # turning -------------------------------------------------------------------------------------------------------------
 def check_turn(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    """dicemore.action.turn-about: by up to 180 degrees on the spot; dicemore.ruling.aim-blockers."""
+    """dicemore.action.turn-about: by up to 180 degrees on the spot; dicemore.ruling.aim-blockers.
+    dicemore.ruling.riders: a driver turns his vehicle."""
     if g.going.aimed:
         return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
     if choice.facing is None:
         return Refusal(TURN, "turn-where", facts={"who": me.id})
-    if me.cart:
-        return Refusal(TURN, "on-foot-only", facts={"who": me.id})
-    return too_dear(g, _CA["turn-about"])
+    refused = carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
+    return refused or too_dear(g, _CA["turn-about"])
 
 
 def turn_options(g: Skirmish, me: Character) -> Iterator[Option]:
@@ -84,7 +84,11 @@ def turn_options(g: Skirmish, me: Character) -> Iterator[Option]:
 def turn(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """A movement under way goes on from the new facing (dicemore.move.facing-matters)."""
     assert choice.facing is not None
-    placing.put(g, choice.actor, g[choice.actor].place, choice.facing)
+    me = g[choice.actor]
+    if me.cart and me.driver:
+        carts.turn_to(g, me.cart, choice.facing)
+    else:
+        placing.put(g, me.id, me.place, choice.facing)
     course = g.going.course
     if course is not None:
         g.change_activation(course=replace(course, heading=choice.facing % 360.0))

@@ -1,8 +1,9 @@
 """Distances, arcs, sight and cover as this game means them, from the geometry of the table.
 
 Cover is worked out by nine lines (dicemore.ruling.sight-lines): from three points of the shooter's base to three of the
-target's. Walls block them at the height of the eyes; open pieces (fences, rocks, wagons) cover whoever the line between
-the two centres reaches through them. Every answer names the piece that made it so.
+target's. Walls block them at the height of the eyes, and so do open pieces as tall as a figure for whoever does not
+stand at them; other open pieces (fences, rocks, carts) cover whoever the line between the two centres reaches through
+them. Every answer names the piece that made it so.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ EYE, MOUNTED_EYE = 1.2, 2.0
 KNEE = 0.3
 """The height at which open scenery between two people must stand to cover one of them."""
 TALL = 1.4
-"""How tall a figure is, where somebody may be above or below a line."""
+"""How tall a figure is, where somebody may be above or below a line, or behind something (dicemore.ruling.sight-lines).
+"""
 FRONT = 90.0
 """dicemore.setup.front-arc: degrees to either side of the facing."""
 NEAR = 1.0
@@ -255,7 +257,8 @@ def _scenery_cover(
                 if not window:
                     return Cover("whole", other.id)
     walls, open_pieces = _between(board, extra, a, b)
-    shown, wall = _visible_points(board, walls, a, eye_a, b, eye_b, near)
+    tall = [p for p in open_pieces if hides(board, p) and not (near and _at_either(board, p, a, b))]
+    shown, wall = _visible_points(board, [*walls, *tall], a, eye_a, b, eye_b, near)
     if shown == 0:
         return Cover("whole", wall)
     if window:
@@ -276,6 +279,20 @@ def cover_class(board: Board, p: Piece) -> str:
     """dicemore.ruling.cover-classes, dicemore.example.cover-lists: what the layout says of a piece; a wall's corner is
     partial cover, and so is a wagon (dicemore.gap.vehicles)."""
     return "light" if board.covers.get(p.id) == "light" else "partial"
+
+
+def hides(board: Board, p: Piece) -> bool:
+    """dicemore.ruling.sight-lines, dicemore.cover.everything: whether a piece can hide somebody wholly. A building can;
+    anything else if it is as tall as a figure and not light, unless the players agree that only buildings do."""
+    if p.blocks_sight:
+        return True
+    by_size = board.switches.whole_cover == "size"
+    return by_size and p.cover and p.height >= TALL - 1e-9 and cover_class(board, p) != "light"
+
+
+def _at_either(board: Board, p: Piece, a: Base, b: Base) -> bool:
+    """dicemore.cover.partial: whoever stands at a piece looks over or round it, and shows head and arm."""
+    return any(within(distance_to_piece(board.scene, p, base), NEAR) for base in (a, b))
 
 
 def _crossed(board: Board, pieces: tuple[Piece, ...], a: Base, b: Base) -> list[Piece]:
@@ -336,6 +353,12 @@ def cover(g: Skirmish, shooter: str, target: str, at: Place | None = None) -> Co
         return found
     hidden_by = behind_miniature(g, mine, aim, (shooter, target))
     return Cover("whole", hidden_by, miniature=True) if hidden_by else found
+
+
+def behind_tall(g: Skirmish, found: Cover) -> bool:
+    """Whether somebody is hidden by a piece only because of its size, not by a building, a miniature or a word."""
+    by = piece(g, found.by) if found.level == "whole" and not found.miniature else None
+    return by is not None and not by.blocks_sight
 
 
 def cover_word(level: Level, shooter: Character, target: Character) -> str:

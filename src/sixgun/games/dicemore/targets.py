@@ -10,7 +10,7 @@ from sixgun.games.dicemore.loot import weapon_refusal
 from sixgun.games.dicemore.sawn_off import template_refusal
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.shots import ranges
-from sixgun.games.dicemore.space import TOLERANCE, base, cover, sees, spot, within
+from sixgun.games.dicemore.space import TOLERANCE, base, behind_tall, cover, sees, spot, within
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
 from sixgun.table import gap
 
@@ -18,7 +18,7 @@ LOST_HAND = "injury-lost-hand"
 
 
 # the shooter ---------------------------------------------------------------------------------------------------------
-def shooter_refusal(g: Skirmish, c: Character, rule: str) -> Refusal | None:
+def shooter_refusal(g: Skirmish, c: Character) -> Refusal | None:
     """Why a character may not fire, throw or use explosives at all now.
 
     dicemore.ruling.engaged: not while bound in melee. dicemore.action.carry-mate: not while carrying a comrade, nor
@@ -28,7 +28,7 @@ def shooter_refusal(g: Skirmish, c: Character, rule: str) -> Refusal | None:
     if g.activation is not None and g.activation.who == c.id and g.activation.carried:
         return Refusal("dicemore.action.carry-mate", "carries-comrade")
     if c.bearer:
-        return Refusal(rule, "carried")
+        return Refusal("dicemore.ruling.scenario-persons" if c.person else "dicemore.action.carry-mate", "carried")
     return persons.fire_refusal(g, c.id)
 
 
@@ -63,22 +63,23 @@ def target_refusal(
 ) -> Refusal | None:
     """Why somebody may not be chosen as the target of a weapon that reaches so far; `at` is another place for it.
 
-    dicemore.ruling.fire-lane: no friends and neutrals. dicemore.setup.front-arc, dicemore.cover.whole,
+    dicemore.fire.nearest-target: an enemy, no friends and neutrals. dicemore.setup.front-arc, dicemore.cover.whole,
     dicemore.fire.range. dicemore.melee.shoot-into-melee, dicemore.ruling.shoot-into-melee: bands with that leave only.
     dicemore.char.saloon-woman-protected, dicemore.ruling.saloon-woman: not before she has fired."""
     t = g.characters.get(target)
     if t is None or not t.in_play:
         return Refusal("dicemore.fire.declare", "no-such-target")
     if t.side in (c.side, NEUTRAL):
-        return Refusal("dicemore.ruling.fire-lane", "no-enemy", facts={"target": target})
+        return Refusal("dicemore.fire.nearest-target", "no-enemy", facts={"target": target})
     aim = base(t) if at is None else spot(at)
     facts = {"target": target}
     if not sees(g, c.id, target, at):
         found = cover(g, c.id, target, at)
         if found.level == "whole":
             rule = "dicemore.cover.behind-miniature" if found.miniature else "dicemore.cover.whole"
-            return Refusal(rule, "hidden", facts={**facts, "by": found.by})
-        return Refusal("dicemore.setup.front-arc", "out-of-view", ("turn-about",), facts)
+            reason = "hidden-behind" if behind_tall(g, found) else "hidden"
+            return Refusal(rule, reason, facts={**facts, "by": found.by})
+        return Refusal("dicemore.setup.front-arc", "out-of-view", ("turn", "rotate"), facts)
     units = gap(base(c), aim)
     if not within(units, reach):
         return Refusal("dicemore.fire.range", "out-of-range", facts={**facts, "units": units, "range": reach})

@@ -22,7 +22,7 @@ RULE = "dicemore.weapon.throwing"
 def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.weapon.throwing, dicemore.ruling.throw-range, dicemore.ruling.lance-per-turn: a side arm in hand that
     can be thrown, one piece, within twice the COS."""
-    refusal = shooter_refusal(g, c, RULE)
+    refusal = shooter_refusal(g, c)
     if refusal is not None:
         return refusal
     index = weapon_in_hand(g, c, choice.item)

@@ -323,7 +323,8 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
     if action is None:
         return Refusal(CHOOSE, "unknown-action", tuple(ACTIONS), {"kind": choice.kind})
     if choice.actor != me.id:
-        return Refusal(CHOOSE, "not-active", (me.id,), {"who": choice.actor, "active": me.id})
+        facts = {"who": choice.actor, "active": me.id}
+        return Refusal("dicemore.ruling.initiative-pairing", "not-active", (me.id,), facts)
     named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(PASS, name)]
     surplus = tuple([name for name in named if name not in action.fields])
     if surplus:

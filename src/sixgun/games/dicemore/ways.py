@@ -9,7 +9,7 @@ from sixgun.core.choice import Place
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.scores import born, has_rule
-from sixgun.games.dicemore.space import RADIUS, bodies, movable
+from sixgun.games.dicemore.space import RADIUS, bodies, movable, piece
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import Base, Piece, Trace, Walk, route, trace
 from sixgun.table.shapes import Shape, distance_to, shape_of
@@ -45,6 +45,8 @@ def walk_of(g: Skirmish, me: Character, gates: bool = True, price: float = 0.0) 
 
 LEAPER = Walk(RADIUS, 1.0, (), ((LOW, 0.0), (CLIMB, 0.0)))
 """Who climbs or jumps passes over low and high obstacles, broken ground and water, but not through walls."""
+RIDING_LEAPER = Walk(RADIUS, 1.0, (), ((LOW, 0.0),))
+"""dicemore.ruling.riders: what an animal jumps over."""
 SWIMMER = Walk(RADIUS, 1.0, ())
 
 
@@ -114,7 +116,10 @@ def length_of(g: Skirmish, found: Trace) -> float:
 
 
 def gate_piece(g: Skirmish, name: str) -> Piece:
-    return g.board.scene.by_id[name].piece
+    """What has to be got over, be it scenery or a vehicle."""
+    found = piece(g, name)
+    assert found is not None
+    return found
 
 
 def straight_over(piece: Piece) -> float:

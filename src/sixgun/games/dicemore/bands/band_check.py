@@ -24,6 +24,12 @@ def objections(band: Band) -> tuple[Refusal, ...]:
     return (*_people(band), *_leaders(band), *_money(band), *_learning(band), *_gear(band))
 
 
+def findings(band: Band) -> tuple[Refusal, ...]:
+    """Everything that a check tells the owner: what forbids the band, and what it has lost. The latter keeps nobody
+    from a table."""
+    return (*objections(band), *_lost_points(band))
+
+
 # people --------------------------------------------------------------------------------------------------------------
 def _people(band: Band) -> Iterator[Refusal]:
     """dicemore.band.choose-group, dicemore.band.common-any-group: one kind of group and civilians.
@@ -126,8 +132,8 @@ def spent_points(member: Member) -> int:
 def _learning(band: Band) -> Iterator[Refusal]:
     """dicemore.xp.cap: 4 is the ceiling, for permanent scores (dicemore.ruling.cap-temporary). dicemore.xp.start,
     dicemore.xp.gain, dicemore.gap.end-bonuses: nobody has had more points than his profile, one for each victim and one
-    for each match. dicemore.xp.new-skill: no skill twice, but the doctor's. dicemore.ruling.xp-credit: nothing is
-    learnt, and nobody hurt, before the first match."""
+    for each match. dicemore.xp.new-skill: no skill twice, but the doctor's. dicemore.recovery.roll: nobody is hurt
+    before the first match."""
     for member in band.members:
         facts = {"who": member.id, "name": member.name}
         has = scores(band, member)
@@ -144,10 +150,17 @@ def _learning(band: Band) -> Iterator[Refusal]:
         if had > most:
             rule = "dicemore.xp.gain" if member.matches else "dicemore.xp.start"
             yield Refusal(rule, "too-much-experience", facts={**facts, "points": had, "most": most})
-        if not member.matches and (member.skills or spent_points(member)):
-            yield Refusal("dicemore.ruling.xp-credit", "learnt-before-match", facts=facts)
         if not member.matches and (member.injuries or member.wounded):
             yield Refusal("dicemore.recovery.roll", "hurt-before-match", facts=facts)
+
+
+def _lost_points(band: Band) -> Iterator[Refusal]:
+    """dicemore.xp.start: before his first match everybody still has the points of his profile, or what they bought."""
+    for member in band.members:
+        had, start = member.experience + spent_points(member), profile_of(band, member).exp
+        if not member.matches and had < start:
+            facts = {"who": member.id, "name": member.name, "points": had, "least": start}
+            yield Refusal("dicemore.xp.start", "too-little-experience", facts=facts)
 
 
 # equipment -----------------------------------------------------------------------------------------------------------

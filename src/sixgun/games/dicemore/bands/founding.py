@@ -20,7 +20,7 @@ from sixgun.core.strict import close_to
 from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.games.dicemore.bands import band_file
-from sixgun.games.dicemore.bands.band_check import BUDGET, band_title, objections, title_of
+from sixgun.games.dicemore.bands.band_check import BUDGET, band_title, findings, title_of
 from sixgun.games.dicemore.bands.band_file import COMMON, KEY, Band
 from sixgun.games.dicemore.bands.outfit import Shop
 from sixgun.games.dicemore.bands.sheets import band_sheet
@@ -133,7 +133,7 @@ class Founding(Procedure[Shop]):
 
     # what comes out --------------------------------------------------------------------------------------------------
     def objections(self, state: Held[Shop]) -> tuple[Refusal, ...]:
-        return objections(state.now.band)
+        return findings(state.now.band)
 
     def product(self, state: Held[Shop], part: str = "") -> str | None:
         return band_file.write(state.now.band)

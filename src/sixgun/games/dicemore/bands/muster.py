@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Any
 
 from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, Profile, profiles, weapons
-from sixgun.games.dicemore.state import Character, Gun, Horse
+from sixgun.games.dicemore.state import Character, Gun, Horse, replace
 
 LEADER, HERO = "leader", "hero"
 HORSEMEN = "skill-horsemen"
@@ -37,6 +38,12 @@ def profile_of(band: Band, member: Member) -> Profile:
 
 def scores(band: Band, member: Member) -> Scores:
     return Scores(profile_of(band, member), member)
+
+
+def with_member(band: Band, member: Member, **fields: Any) -> Band:
+    """The band with a changed member."""
+    changed = replace(member, **fields)
+    return replace(band, members=tuple(changed if m.id == member.id else m for m in band.members))
 
 
 def role_of(band: Band, member: Member) -> str:

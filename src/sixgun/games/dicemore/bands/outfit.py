@@ -10,8 +10,10 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_check import belongings, hands_refusal, may_lead, title_of
+from sixgun.games.dicemore.bands import learning
+from sixgun.games.dicemore.bands.band_check import belongings, hands_refusal, may_lead, spent_points, title_of
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Carried, Member
+from sixgun.games.dicemore.bands.muster import profile_of, with_member
 from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapon, on_sale, price, price_rules
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, profiles, weapons
 from sixgun.games.dicemore.state import replace
@@ -78,10 +80,12 @@ def ideas(shop: Shop, member: Member) -> Iterator[tuple[Choice, Option]]:
         yield idea("stow", GEAR, item=thing, facts={"title": title_of(thing)})
     for thing in dict.fromkeys(band.store):
         yield idea("take", GEAR, item=thing, facts={"title": title_of(thing)})
+    if member.experience:
+        yield from ((option.choice, option) for option in learning.purchases(member))
     yield idea("lead", LEADING)
     yield idea("name", BOARD, how=member.name, facts={WRITE: "how"})
     yield idea("look", BOARD, how="man" if member.woman else "woman")
-    yield idea("dismiss", HIRING, facts={"refund": profiles(band.profile_errata)[member.profile].cost * shop.founding})
+    yield idea("dismiss", HIRING, facts={"refund": _refund(shop, member)})
 
 
 def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
@@ -92,12 +96,6 @@ def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
     if check is None or choice != plain:
         return Refusal(AVAILABLE, "not-offered", ("back", *_CHECK))
     return check(shop, member, choice)
-
-
-def with_member(band: Band, member: Member, **fields: Any) -> Band:
-    """The band with a changed member."""
-    changed = replace(member, **fields)
-    return replace(band, members=tuple(changed if m.id == member.id else m for m in band.members))
 
 
 # buying --------------------------------------------------------------------------------------------------------------
@@ -123,7 +121,7 @@ def buy_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
 def _room(member: Member, thing: str) -> Refusal | None:
     facts: dict[str, Any] = {"who": member.id, "name": member.name, "thing": thing}
     if thing in animals() and member.horse:
-        return Refusal("dicemore.animal.horse", "has-animal", facts=facts)
+        return Refusal("dicemore.ruling.buyer", "has-animal", facts=facts)
     if thing == SIGHTS and _sightless(member) is None:
         return Refusal("dicemore.item.rifle-sight", "no-rifle-for-sights", facts=facts)
     return None
@@ -317,6 +315,16 @@ def _bayonet(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
     return replace(shop, band=with_member(shop.band, member, weapons=new))
 
 
+# experience ----------------------------------------------------------------------------------------------------------
+def _learn_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
+    """dicemore.ruling.xp-spending: points are spent at any shopping occasion, also before the first match."""
+    return learning.refusal(shop.band, member, choice)
+
+
+def _learn(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
+    return replace(shop, band=learning.learnt(ref, shop.band, choice))
+
+
 # people --------------------------------------------------------------------------------------------------------------
 def _lead_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
     if member.leader or choice.item or choice.how or choice.number or member.id not in may_lead(shop.band):
@@ -361,12 +369,17 @@ def _dismiss_refusal(shop: Shop, member: Member, choice: Choice) -> Refusal | No
 
 
 def _dismiss(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
-    """dicemore.ruling.campaign-hiring: nothing is paid back, but while a band is founded. What it had stays with the
-    band."""
+    """dicemore.ruling.campaign-hiring: what it had stays with the band."""
     band = gone(shop.band, member)
-    refund = profiles(band.profile_errata)[member.profile].cost if shop.founding else 0
+    refund = _refund(shop, member)
     ref.tell("dismissed", HIRING, who=member.id, name=member.name, refund=refund)
     return replace(shop, band=replace(band, dollars=band.dollars + refund))
+
+
+def _refund(shop: Shop, member: Member) -> int:
+    """dicemore.ruling.campaign-hiring: nothing is paid back, but while a band is founded, and then not for somebody who
+    has already learnt something: the dice of the chart are rolled once."""
+    return profile_of(shop.band, member).cost if shop.founding and not spent_points(member) else 0
 
 
 def gone(band: Band, member: Member) -> Band:
@@ -382,6 +395,8 @@ _CHECK: dict[str, Callable[[Shop, Member, Choice], Refusal | None]] = {
     "bayonet": _bayonet_refusal,
     "stow": _stow_refusal,
     "take": _take_refusal,
+    "learn": _learn_refusal,
+    "raise": _learn_refusal,
     "lead": _lead_refusal,
     "name": _rename_refusal,
     "look": _look_refusal,
@@ -394,6 +409,8 @@ _DO: dict[str, Callable[[Ref, Shop, Member, Choice], Shop]] = {
     "bayonet": _bayonet,
     "stow": _stow,
     "take": _take,
+    "learn": _learn,
+    "raise": _learn,
     "lead": _lead,
     "name": _rename,
     "look": _look,

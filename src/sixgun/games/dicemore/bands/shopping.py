@@ -91,7 +91,7 @@ def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     return tuple(Withheld(choice.kind, refusal, choice.item) for choice, refusal in found if refusal is not None)
 
 
-_TOLD = ("buy", "lead", "dismiss")
+_TOLD = ("buy", "learn", "lead", "dismiss")
 """Kinds of which a person wants to know why they are not offered."""
 
 

@@ -22,7 +22,7 @@ from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands import band_file
-from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_check import findings, objections
 from sixgun.games.dicemore.bands.band_file import KEY
 from sixgun.games.dicemore.bands.founding import signs, texts
 from sixgun.games.dicemore.bands.muster import profile_of
@@ -375,7 +375,7 @@ class League(Procedure[Campaign]):
 
     # what comes out --------------------------------------------------------------------------------------------------
     def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
-        return tuple(refusal for standing in state.now.bands for refusal in objections(standing.band))
+        return tuple(refusal for standing in state.now.bands for refusal in findings(standing.band))
 
     def parts(self, state: Held[Campaign]) -> tuple[str, ...]:
         return tuple(standing.id for standing in state.now.bands)

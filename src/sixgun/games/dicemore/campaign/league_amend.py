@@ -8,7 +8,7 @@ from typing import Any
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_check import findings
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.campaign.amend import amended
 from sixgun.games.dicemore.campaign.amend_slip import GONE, OF_BAND, OF_MEMBER
@@ -19,7 +19,7 @@ AMEND = "dicemore.ruling.after-match-order"
 
 def say_objections(ref: Ref, c: Campaign, id: str) -> None:
     """What the rules have against a band; the texts are those of the refusals (founding.py)."""
-    for refusal in objections(c[id].band):
+    for refusal in findings(c[id].band):
         ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": c[id].band.name})
 
 

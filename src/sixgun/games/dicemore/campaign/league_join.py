@@ -14,7 +14,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands import band_file
-from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_check import findings, objections
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrived, told_apart
 from sixgun.games.dicemore.state import replace
@@ -60,7 +60,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
         ref.tell("joins", BUDGET, **facts)
     else:
         ref.tell("joins-as", BUDGET, **facts, called=band.name)
-    for refusal in objections(band):
+    for refusal in findings(band):
         ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
     return replace(c, bands=(*c.bands, standing))
 

@@ -10,8 +10,8 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import shame as shame_test
 from sixgun.games.dicemore.bands.band_check import DOC, hands_refusal
 from sixgun.games.dicemore.bands.band_file import Band, Member, Raised
-from sixgun.games.dicemore.bands.muster import scores
-from sixgun.games.dicemore.bands.outfit import gone, with_member
+from sixgun.games.dicemore.bands.muster import scores, with_member
+from sixgun.games.dicemore.bands.outfit import gone
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import replace
 

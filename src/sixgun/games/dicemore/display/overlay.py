@@ -16,11 +16,14 @@ from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import (
     BLIND,
     EYE,
+    NEAR,
     POOR_SIGHT,
     base,
+    behind_tall,
     cover,
     distance,
     eye,
+    hides,
     in_front,
     movable,
     piece,
@@ -28,6 +31,7 @@ from sixgun.games.dicemore.space import (
     within,
 )
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
+from sixgun.table import Piece, distance_to_piece
 from sixgun.table.view import seen_area
 
 Note = tuple[str, str]
@@ -156,7 +160,8 @@ def _note(g: Skirmish, me: Character, target: Character, texts: Mapping[str, str
         return LINES, words["cover-none"].format(who=name)
     by = piece(g, found.by)
     called = naming.ground_title(g, texts, by) if by is not None else words.name(found.by)
-    return LINES, words[f"cover-{found.level}"].format(who=name, by=called)
+    level = "whole-tall" if behind_tall(g, found) else found.level
+    return LINES, words[f"cover-{level}"].format(who=name, by=called)
 
 
 def _blast(g: Skirmish, me: Character, choice: Choice) -> Overlay | None:
@@ -190,13 +195,23 @@ def _reach_label(g: Skirmish, me: Character, choice: Choice) -> str:
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
+def _blockers(g: Skirmish, me: Character) -> tuple[Piece, ...]:
+    """What hides the ground beyond it by its size, besides buildings (dicemore.ruling.sight-lines). Somebody who stands
+    at such a piece is seen all the same; his own line says so."""
+    here = base(me)
+    tall = [p for p in (*g.board.scene.pieces, *movable(g)) if not p.blocks_sight and hides(g.board, p)]
+    away = [p for p in tall if not within(distance_to_piece(g.board.scene, p, here), NEAR)]
+    return tuple([replace(p, blocks_sight=True) for p in away])
+
+
 def sight(g: Skirmish, who: str, texts: Mapping[str, str]) -> Overlay | None:
     """The ground on which somebody who stands there would be seen, and a line to everybody else, with the reason."""
     if who not in g.characters or not g.characters[who].in_play:
         return None
     me = g.characters[who]
     ignore = (me.cart,) if me.cart else ()
-    area = seen_area(g.board.scene, (me.x, me.y), max(eye(me), EYE), me.facing, EYE, extra=movable(g), ignore=ignore)
+    height = max(eye(me), EYE)
+    area = seen_area(g.board.scene, (me.x, me.y), height, me.facing, EYE, extra=_blockers(g, me), ignore=ignore)
     lines: list[Line] = []
     notes: list[Note] = []
     highlight: dict[str, None] = {}

@@ -14,6 +14,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
+from sixgun.games.dicemore.odds import landing
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
 from sixgun.games.dicemore.shots import Volley, shot_modifiers
 from sixgun.games.dicemore.state import Passage, Skirmish, identity
@@ -163,10 +164,10 @@ def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | Non
 
 # explosives ----------------------------------------------------------------------------------------------------------
 class _WithoutFlight(OddsRef):
-    """How far somebody is hurled is no row of a preview, so one distance stands for all."""
+    """How far somebody is hurled is no row of a preview; where it makes no difference to the rows, one distance stands
+    for all."""
 
     __slots__ = ()
-    _HURLED = ("dicemore.explosive.blown-away", "dicemore.ruling.blast-aftermath")
 
     def dice(
         self,
@@ -177,7 +178,7 @@ class _WithoutFlight(OddsRef):
         cuts: tuple[int, ...] = (),
         faces: tuple[int, ...] = (),
     ) -> Roll:
-        if rule in self._HURLED:
+        if rule in landing.HURLED:
             return Roll((3,) * n, (), 3 * n, sides)
         return super().dice(n, sides, rule, mods, cuts, faces)
 
@@ -198,7 +199,7 @@ def _explosive(g: Skirmish, choice: Choice) -> Preview | None:
         lambda work: tuple([fate(g, work, c.id) for c in g.in_play()]),
         first_option,
         LIMIT,
-        referee=_WithoutFlight,
+        referee=OddsRef if landing.matters(g) else _WithoutFlight,
     )
     rows = _fates(g, spread, main)
     also = []

@@ -28,6 +28,7 @@ from sixgun.games.frontera.fights.techniques import (
     AIM,
     MELEE,
     RANGED,
+    TECHNIQUES,
     THROWN,
     THROWN_KEY,
     UNARMED,
@@ -113,7 +114,7 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
                         region = _step_region(g, c, weapon, technique)
                         for number in _how_often(c, kind, technique, most):
                             choice = Choice(kind, c.id, foe.id, item, technique, number, path)
-                            yield Option(choice, rules=(f"frontera.tech.{technique}",), region=region)
+                            yield Option(choice, rules=(TECHNIQUES[technique].rule,), region=region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:

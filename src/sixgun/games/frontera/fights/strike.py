@@ -111,7 +111,7 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
 def lay_attack(ref: Ref, g: Session, plan: Plan) -> tuple[Laid, ...]:
     """Draw and choose: frontera.ruling.extra-attacks-count, frontera.ruling.change-after-draw (nothing changes now)."""
     choice = plan.choice
-    rule = f"frontera.tech.{choice.how}"
+    rule = TECHNIQUES[choice.how].rule
     mods = attack_mods(g, g[plan.who], choice, plan.origin)
     targets = targets_of(choice)
     return lay(ref, g, plan.who, mods, rule, grader(g, plan), choice.number, targets, gives=gives_attack)

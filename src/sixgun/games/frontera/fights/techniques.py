@@ -18,6 +18,13 @@ from sixgun.games.frontera.trials import SUITS, has_skill, right_suit
 
 UNARMED, MELEE, THROWN, QUICK_SHOT, AIM = "unarmed", "melee", "thrown", "quick-shot", "aim"
 RANGED = (QUICK_SHOT, AIM)
+_RULES = {
+    UNARMED: "frontera.tech.unarmed",
+    MELEE: "frontera.tech.melee",
+    THROWN: "frontera.tech.thrown",
+    QUICK_SHOT: "frontera.tech.quick-shot",
+    AIM: "frontera.tech.aim",
+}
 _ABSORPTION: dict[str, int] = {row["key"]: row["reduction"] for row in table("absorption")}
 _SPEEDS: dict[str, int] = {row["key"]: row["endurance"] for row in table("mount-speeds")}
 
@@ -31,11 +38,19 @@ class Technique(msgspec.Struct, frozen=True):
     base: int
     base_strength: int
     weapon_damage: bool
+    rule: str
+    """By which its cards are drawn."""
 
 
 TECHNIQUES: dict[str, Technique] = {
     row["key"]: Technique(
-        row["key"], row["trait"], row["skill"], row["base"], row["base_strength"], row["weapon_damage"]
+        row["key"],
+        row["trait"],
+        row["skill"],
+        row["base"],
+        row["base_strength"],
+        row["weapon_damage"],
+        _RULES[row["key"]],
     )
     for row in table("techniques")
 }

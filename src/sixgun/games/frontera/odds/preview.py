@@ -117,7 +117,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
     c = g[choice.actor]
     plan = Plan(c.id, choice, (), fight_choice.strike_point(g, c, choice) or c.place)
     targets = fight_choice.targets_of(choice)
-    rule = f"frontera.tech.{choice.how}"
+    rule = TECHNIQUES[choice.how].rule
 
     def run(ref: Ref, work: Session) -> Hashable:
         laid = strike.lay_attack(ref, work, plan)
