@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sixgun.cli.common import BadInput, positive_number, whole_number
 from sixgun.cli.files import data_folder
+from sixgun.cli.output import flush, say
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -56,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     ports = (PORT, 0) if args.port is None else (args.port,)
 
     def ready(address: str) -> None:
-        print(f"Sixgun is at {address}  (Ctrl+C ends it; the games are in {folder})", flush=True)
+        say(f"Sixgun is at {address}  (Ctrl+C ends it; the games are in {folder})")
+        flush()
         if not args.no_open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

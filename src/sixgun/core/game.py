@@ -19,10 +19,12 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
+from sixgun.core.errors import SixgunError
 from sixgun.core.form import Form
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.plain import plain_lines
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.tour import Tour
@@ -117,7 +119,7 @@ class Place(msgspec.Struct, frozen=True):
     usual: str = ""
 
 
-class BadSetup(Exception):
+class BadSetup(SixgunError):
     """A scenario or set-up that cannot be played, with every mistake found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -168,7 +170,7 @@ class Game(ABC, Generic[S]):
         As it stands this suits a game whose scenario files are its set-ups, as TOML."""
         if found := self.check_file(text):
             raise BadSetup(found)
-        return {**tomllib.loads(text), **(options or {})}
+        return {**tomllib.loads(plain_lines(text)), **(options or {})}
 
     def switches(self) -> tuple[Switch, ...]:
         """What players may agree on before the game: `setup` takes these keys among its options."""
@@ -376,7 +378,7 @@ def _ready(game: Game[Any], name: str) -> tuple[str, str] | None:
     return written(game.setup(name))[1:] if name in game.scenarios() else None
 
 
-class UnknownGame(Exception):
+class UnknownGame(SixgunError):
     """No installed game has this key."""
 
 

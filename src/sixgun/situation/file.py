@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.core.choice import Choice
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
+from sixgun.core.plain import read_plain
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.words import Words
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
@@ -20,7 +22,7 @@ _OWN = ("choices", "policy")
 """Keys that mean the same in every game."""
 
 
-class UnknownModel(LookupError):
+class UnknownModel(SixgunError, LookupError):
     """Nobody of this id is in the situation; one sentence."""
 
 
@@ -160,7 +162,7 @@ def loads(text: str, policy: PolicyName | None = None, language: str = "en") -> 
 
 def load(path: str | Path, policy: PolicyName | None = None, language: str = "en") -> Situation:
     """A situation from a file. Raises BadSetup with every mistake, and OSError."""
-    return loads(Path(path).read_text(encoding="utf-8"), policy, language)
+    return loads(read_plain(Path(path)), policy, language)
 
 
 def from_data(policy: PolicyName | None = None, language: str = "en", **keys: Any) -> Situation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.text import decimal
 from sixgun.situation.words import said
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 COLOURS = ("#7a9e7e", "#8fb8c9", "#d9b44a", "#c8643c", "#8c1c13")
 
 
-class NoPlot(Exception):
+class NoPlot(SixgunError):
     """A picture cannot be made: the extra is missing, or the name has another ending; one sentence."""
 
 

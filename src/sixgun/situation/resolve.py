@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
+from sixgun.core.errors import SixgunError
 from sixgun.core.log import Entry
 from sixgun.core.words import Words
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from sixgun.situation.file import Situation
 
 
-class BadDice(Exception):
+class BadDice(SixgunError):
     """Too few, too many or impossible dice or cards, in one sentence that says which roll was expected."""
 
 
