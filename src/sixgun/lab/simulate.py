@@ -25,6 +25,9 @@ NewBot = Callable[[], Bot]
 LONGEST = 100_000
 """Steps after which a game is given up."""
 _CHUNK = 4
+"""Games that a process plays before it reports."""
+_SINGLE = 16
+"""The first games are reported one by one, so that there is something to show soon."""
 
 
 class Illegal(msgspec.Struct, frozen=True):
@@ -165,8 +168,9 @@ def play_many(
     """All games, in order. `progress` is told how many more are done. Raises BotFailed, and Stopped with the games
     that were over when somebody pressed Ctrl-C."""
     alone = processes < 2 or games <= 2 * _CHUNK
-    size = 1 if alone else _CHUNK
-    chunks = [range(i, min(i + size, games)) for i in range(0, games, size)]
+    single = games if alone else min(games, _SINGLE)
+    chunks = [range(i, i + 1) for i in range(single)]
+    chunks += [range(i, min(i + _CHUNK, games)) for i in range(single, games, _CHUNK)]
     jobs = [(game.key, setup, bots, str(seed), chunk, swap) for chunk in chunks]
     done: dict[int, list[Played]] = {}
     try:
