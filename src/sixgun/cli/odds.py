@@ -20,6 +20,7 @@ from sixgun.core.processes import Stopped
 from sixgun.core.text import listed
 from sixgun.situation import (
     POLICIES,
+    BadArgument,
     BadVary,
     NoPlot,
     Odds,
@@ -112,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         several, stopped = _all_odds(args, situations)
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
-    except (BadVary, NoPlot, UnknownModel) as error:
+    except (BadArgument, BadVary, NoPlot, UnknownModel) as error:
         raise BadInput(str(error)) from None
     if args.csv:
         raise BadInput("a CSV is for a table of many situations; use it with --vary")
@@ -317,7 +318,5 @@ def _plot(args: argparse.Namespace, several: list[Odds]) -> None:
         several[0].plot(args.plot, args.model)
     except NoPlot as error:
         raise BadInput(str(error)) from None
-    except KeyError:
-        raise BadInput(f"nothing happens to {args.model!r}, so there is nothing to draw") from None
     except OSError as error:
         raise BadInput(f"{args.plot} cannot be written ({error.strerror})") from None

@@ -143,6 +143,10 @@ class Game(ABC, Generic[S]):
     emblem: Emblem = ""
     """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Games are installed, not carried about: in another process it is the one of this key there."""
+        return load_game, (self.key,)
+
     # set-up ----------------------------------------------------------------------------------------------------------
     @abstractmethod
     def ledger(self, language: str = "en") -> Ledger:

@@ -159,12 +159,14 @@ class Odds:
         return self._summaries[language]
 
     def group(self, model: str) -> Group:
-        """The summary of one model. Raises UnknownModel, and KeyError if nothing happens to it."""
+        """The summary of one model; if nothing can happen to it, that is its only row. Raises UnknownModel."""
         self.situation.model(model)
         for group in self.summary:
             if group.model == model:
                 return group
-        raise KeyError(f"nothing happens to {model}")
+        words, situation = self.situation.words(), self.situation
+        still = situation.game.conditions(situation.state, situation.state)[model]
+        return Group(model, name(words, model), (self._row(words, still, Fraction(1)),))
 
     def _grouped(self, words: Words) -> tuple[Group, ...]:
         sums: dict[str, dict[Condition, Fraction]] = {}

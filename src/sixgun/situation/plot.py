@@ -40,6 +40,8 @@ def _plain(text: str) -> str:
 
 def bars(odds: Odds, path: str, model: str = "") -> None:
     """How one model (or each) fares, as bars."""
+    if model and model not in [group.model for group in odds.summary]:
+        raise NoPlot(f"nothing happens to {odds.situation.model(model)!r}, so there is nothing to draw")
     groups = [odds.group(model)] if model else list(odds.summary)
     if not groups:
         raise NoPlot("nothing that matters changes for anybody, so there is nothing to draw")

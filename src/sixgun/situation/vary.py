@@ -15,6 +15,7 @@ import msgspec
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup
 from sixgun.core.processes import Stopped, shared_out
+from sixgun.situation.arguments import known_policy, plain, whole
 from sixgun.situation.assume import PolicyName
 from sixgun.situation.file import Situation
 from sixgun.situation.odds import LIMIT, SAMPLES, StepRefused
@@ -166,12 +167,13 @@ def sweep(
     target of the last action that has one. Raises BadVary if a value makes the file wrong, UnknownModel, and Stopped
     with the points that were done when somebody pressed Ctrl-C."""
     keys = tuple(vary)
-    combos = list(itertools.product(*vary.values()))
+    combos = list(itertools.product(*([plain(value) for value in values] for values in vary.values())))
     if len(combos) > MOST:
         raise BadVary(f"{len(combos)} points are too many; expected at most {MOST}")
     model = situation.model(model) if model else _model_of(situation)
     chunks = [combos[i : i + CHUNK] for i in range(0, len(combos), CHUNK)]
-    options = (policy or situation.policy, limit, samples, seed, situation.language)
+    whole("limit", limit, 0), whole("samples", samples, 1), whole("processes", processes, 1)
+    options = (known_policy(policy or situation.policy), limit, samples, whole("seed", seed), situation.language)
     done: dict[int, list[Point]] = {}
     jobs = [(situation.data, keys, chunk, model, options) for chunk in chunks]
 
