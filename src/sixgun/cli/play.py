@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -114,12 +113,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _in_browser(args: argparse.Namespace) -> bool:
-    """Whether nothing was asked for that the terminal alone can do."""
-    if getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot:
+    """Whether nothing was asked for that the terminal alone can do, and the web table is installed or asked for."""
+    of_the_browser = serve.given(args)
+    terminal = getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot
+    if terminal or args.both or args.real_dice or args.option or args.bring or args.seed is not None:
+        if of_the_browser:
+            raise BadInput(f"{of_the_browser[0]} is for the web table, and the rest for a game in the terminal")
         return False
-    if args.both or args.real_dice or args.option or args.bring or args.seed is not None:
-        return False
-    return find_spec("starlette") is not None and find_spec("uvicorn") is not None
+    return bool(of_the_browser) or not serve.missing()
 
 
 def _prepare_input() -> None:
