@@ -67,13 +67,13 @@ def test_line_ends_and_marks_of_editors_make_no_difference(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]
 ) -> None:
     ran = []
-    for name, change in (("plain", lambda t: t), ("windows", lambda t: "\ufeff" + t.replace("\n", "\r\n"))):
+    for name, windows in (("plain", False), ("windows", True)):
         folder = tmp_path / name
         folder.mkdir()
         monkeypatch.chdir(folder)
         for file, text in texts().items():
             if file in argv or f"good={file}" in argv:
-                Path(file).write_bytes(change(text).encode())
+                Path(file).write_bytes(("\ufeff" + text.replace("\n", "\r\n") if windows else text).encode())
         one = cli(*argv, typed="quit\n")
         ran.append((one.code, re.sub(r"\S*records\S*", "", one.out), one.err))
     assert ran[0] == ran[1]
@@ -192,6 +192,9 @@ SAID: tuple[tuple[object, ...], ...] = (
     ("play", "highcard", "--scenario", "noon", "--seat", "ringo"),
 )
 
+FEW = 2
+"""So many are tried every time; the others, with many more processes, in the long run."""
+
 
 def shell(env: dict[str, str], line: str, *argv: object) -> subprocess.CompletedProcess[str]:
     """A line of the shell, in which "$@" is the command."""
@@ -206,7 +209,11 @@ def shell(env: dict[str, str], line: str, *argv: object) -> subprocess.Completed
     )
 
 
-@pytest.mark.parametrize("argv", SAID, ids=lambda argv: str(argv[0]))
+@pytest.mark.parametrize(
+    "argv",
+    [*SAID[:FEW], *(pytest.param(argv, marks=pytest.mark.long) for argv in SAID[FEW:])],
+    ids=lambda argv: str(argv[0]),
+)
 def test_closed_full_and_foreign_streams(env: dict[str, str], argv: tuple[object, ...]) -> None:
     usual = shell(env, '"$@" </dev/null', *argv)
     assert usual.returncode in (0, 2)
