@@ -296,7 +296,8 @@ class Prepared(Ref):
 class SimulationRef(Ref):
     """The lightest referee: a fast source, deciders that always answer, nothing stored, choices taken on trust.
 
-    Deciders choose among the offered options, which the contract suite proves legal."""
+    Deciders choose among the offered options, which the contract suite proves legal; bots are judged before
+    (`glimpse.judged`)."""
 
     __slots__ = ("_answer", "_decide")
 
