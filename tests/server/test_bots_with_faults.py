@@ -12,7 +12,6 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import BotFailed, Glimpse
 from sixgun.core.match import Match
-from sixgun.core.ref import Answer
 from sixgun.server.worker import AdviceJob, BotJob, Given, Spot, work
 
 GAME = load_game("highcard")
@@ -24,7 +23,7 @@ def spot() -> Spot:
     match: Match[Any] = Match.new(GAME, setup, SeededChance(1))
     match.run()
     assert match.pending is not None
-    given = tuple(Given.of(item) for item in match._answers if isinstance(item, Answer))
+    given = tuple(Given.of(item) for item in match._answers)
     return Spot(GAME.key, setup, GAME.encode(match.state), given, match.pending.questions[0].seat)
 
 
