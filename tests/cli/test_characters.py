@@ -86,3 +86,13 @@ def test_a_bed_is_a_thing_in_the_shop(cli: Cli, tmp_path: Path, language: str, b
     typed = "1 1\n2 3\n3 2\n4 2\n3\n1\n3\n6\n1\n"
     ran = cli("character", "new", "frontera", "--record", tmp_path / "c.jsonl", "--lang", language, typed=typed)
     assert bed in ran.out
+
+
+def test_a_character_that_was_left_is_gone_on_with(cli: Cli, tmp_path: Path) -> None:
+    record, out = tmp_path / "made.jsonl", tmp_path / "clementine.toml"
+    lines = TYPED.splitlines(keepends=True)
+    first = cli("character", "new", "frontera", "--record", record, typed="".join(lines[:5]))
+    assert first.code == 0 and f"sixgun character go {record}" in re.sub(r"\n", "", first.out)
+    went_on = cli("character", "go", record, "--out", out, typed="".join(lines[5:]))
+    assert went_on.code == 0, went_on.err
+    assert character_file.read(out.read_text()).name == "Clementine"

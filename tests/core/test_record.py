@@ -181,7 +181,7 @@ def test_lines_that_are_missing_doubled_or_swapped_are_found() -> None:
         ("", "line 1: the file is empty"),
         ("\n", "line 1: not a line of JSON"),
         ("hello\n", "line 1: not a line of JSON"),
-        ("\ufeff{}\n", "line 1: not a line of JSON"),
+        ("\ufeff{}\n", "line 1: this is not a Sixgun record"),
         ("\ud800\n", "line 1: not a line of JSON"),
         ("[" * 100_000 + "\n", "line 1: not a line of JSON"),
         ("[1, 2]\n", "line 1: not a JSON object"),

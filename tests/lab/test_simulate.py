@@ -1,11 +1,14 @@
 """Simulation: intervals, tallies, sides swapped, games given up."""
 
+import os
+
 import pytest
 
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.glimpse import Glimpse
+from sixgun.core.glimpse import BotFailed, Glimpse
+from sixgun.core.processes import ProcessLost
 from sixgun.lab.simulate import Played, play_many, play_one, simulate, summary, wilson
 
 GAME = load_game("highcard")
@@ -17,6 +20,55 @@ class Stander(RandomBot):
 
     def choose(self, glimpse: Glimpse) -> Choice:
         return glimpse.question.options[-1].choice
+
+
+class Cheat(RandomBot):
+    """Plays the ten whether it holds one or not."""
+
+    def choose(self, glimpse: Glimpse) -> Choice:
+        first = glimpse.question.options[0].choice
+        return Choice("play", glimpse.seat, first.target, "10")
+
+
+class Honest(RandomBot):
+    """What should come of a Cheat: a ten if there is one, or else the game's usual answer."""
+
+    def choose(self, glimpse: Glimpse) -> Choice:
+        options = [option.choice for option in glimpse.question.options]
+        tens = [choice for choice in options if choice.item == "10" and choice.target == options[0].target]
+        return tens[0] if tens else glimpse.game.policy(glimpse.question)
+
+
+class Raiser(RandomBot):
+    def choose(self, glimpse: Glimpse) -> Choice:
+        raise KeyError("ammo")
+
+
+class Mute(RandomBot):
+    def choose(self, glimpse: Glimpse) -> Choice:
+        return None  # type: ignore[return-value]  # that is its fault
+
+
+class Sloppy(RandomBot):
+    def choose(self, glimpse: Glimpse) -> Choice:
+        return Choice("play", number="three")  # type: ignore[arg-type]  # the same
+
+
+class Lost(RandomBot):
+    def choose(self, glimpse: Glimpse) -> Choice:
+        return Choice("play", path=((float("nan"), 0.0, 0.0),))
+
+
+class Unborn(RandomBot):
+    def __init__(self) -> None:
+        raise ValueError("no model")
+
+
+class Quitter(RandomBot):
+    """Ends the process in which it plays."""
+
+    def choose(self, glimpse: Glimpse) -> Choice:
+        os._exit(3)
 
 
 @pytest.mark.parametrize(
@@ -64,3 +116,53 @@ def test_progress_counts_all_games() -> None:
     told: list[int] = []
     result = simulate(GAME, SETUP, [RandomBot], ["random"], 10, 1, processes=1, progress=told.append)
     assert sum(told) == result.games == 10
+
+
+# bots with faults ----------------------------------------------------------------------------------------------------
+def won(cheat: type[RandomBot]) -> list[tuple[str, ...]]:
+    return [one.winners for one in play_many(GAME, SETUP, [cheat, RandomBot], 12, 5, processes=1)]
+
+
+def test_a_bot_does_not_win_by_cheating() -> None:
+    """What the rules refuse is not played: the game's usual answer is."""
+    assert won(Cheat) == won(Honest)
+
+
+def test_illegal_choices_are_counted_by_bot() -> None:
+    """Every time that it holds no ten, and never for anybody else."""
+    asked: list[bool] = []
+
+    class Counted(Cheat):
+        def choose(self, glimpse: Glimpse) -> Choice:
+            asked.append(all(option.choice.item != "10" for option in glimpse.question.options))
+            return super().choose(glimpse)
+
+    result = simulate(GAME, SETUP, [RandomBot, Counted], ["random", "cheat"], 6, 1, processes=1)
+    assert 0 < sum(asked) < len(asked)
+    assert sum(part.times for part in result.illegal) == sum(asked)
+    assert {part.bot for part in result.illegal} == {1}
+    assert all(part.rule.startswith("highcard.") and part.reason for part in result.illegal)
+    honest = simulate(GAME, SETUP, [RandomBot, Honest], ["random", "honest"], 6, 1, processes=1)
+    assert honest.illegal == ()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize(
+    ("faulty", "what"),
+    [
+        (Raiser, "KeyError: 'ammo' in test_simulate.py, line "),
+        (Mute, "it answers None, which is no choice"),
+        (Sloppy, "which is no sound choice"),
+        (Lost, "with a number that is none"),
+        (Unborn, "ValueError: no model in test_simulate.py, line "),
+    ],
+)
+def test_a_bot_that_fails_is_named_with_its_error(faulty: type[RandomBot], what: str, processes: int) -> None:
+    with pytest.raises(BotFailed) as caught:
+        play_many(GAME, SETUP, [RandomBot, faulty], 12, 1, processes=processes)
+    assert caught.value.number == 1 and what in str(caught.value)
+
+
+def test_a_process_that_is_lost_is_an_error_and_no_hang() -> None:
+    with pytest.raises(ProcessLost):
+        play_many(GAME, SETUP, [RandomBot, Quitter], 12, 1, processes=2)

@@ -227,3 +227,54 @@ def test_every_outcome_of_the_odds_is_what_its_dice_resolve_to() -> None:
     ends = {str(end.changes) for end in shot.odds().outcomes}
     for dice in by_total.values():
         assert str(shot.resolve(dice=dice).changes) in ends
+
+
+class _Pressed:
+    """Somebody who presses Ctrl-C when so much is done."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+        self.left = after
+        monkeypatch.setattr("sixgun.cli.odds._Late.advance", lambda late, more: self.advance(more))
+
+    def advance(self, more: int) -> None:
+        self.left -= more
+        if self.left < 0:
+            raise KeyboardInterrupt
+
+
+def test_a_sample_that_is_stopped_is_shown_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    _Pressed(monkeypatch, 50)
+    ran = cli("odds", SHOT, "--limit", 0, "--json")
+    assert ran.code == 130
+    assert ran.json["samples"] == 50 and sum(Fraction(row["p"]) for row in ran.json["outcomes"]) == 1
+    assert ran.err == "sixgun odds: stopped: the sample is 50 of 10000.\n"
+
+
+def test_counting_that_is_stopped_has_nothing_to_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    _Pressed(monkeypatch, 3)
+    ran = cli("odds", SHOT)
+    assert (ran.code, ran.out) == (130, "") and "stopped before anything was known" in ran.err
+
+
+def test_a_file_that_was_counted_is_shown_when_the_next_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    ways = 0
+
+    def count(late: object, more: int) -> None:
+        nonlocal ways
+        ways += more
+
+    monkeypatch.setattr("sixgun.cli.odds._Late.advance", count)
+    whole = cli("odds", SHOT)
+    _Pressed(monkeypatch, ways + 1)
+    ran = cli("odds", SHOT, SHOT)
+    assert (ran.code, ran.out) == (130, whole.out) and "stopped: 1 of 2 files are shown" in ran.err
+
+
+def test_points_that_are_done_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    _Pressed(monkeypatch, 8)
+    argv = ("odds", SHOT, "--vary", "distance=1..24", "--csv", "-", "--processes", 1)
+    ran = cli(*argv)
+    monkeypatch.undo()
+    whole = cli(*argv)
+    assert ran.code == 130 and "stopped: 16 of 24 points are shown" in ran.err
+    assert whole.out.startswith(ran.out) and len(ran.out.splitlines()) == 17

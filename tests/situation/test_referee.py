@@ -61,7 +61,7 @@ def test_cover_by_hand_holds_until_one_of_them_moves() -> None:
     mods = plan_shot(g, Choice("shoot", "ines", "rook")).bullets[0].mods
     assert "bala.shoot.mod-cover" in [mod.rule for mod in mods]
     do(g, "near ines rook 13 open")
-    assert not cover(g, "ines", "rook") and len(g["rook"].switches) == 1
+    assert not cover(g, "ines", "rook") and len(g["rook"].by_hand) == 1
     do(g, "near ines rook 13 cover", "place rook 30 12")
     assert not cover(g, "ines", "rook")
 

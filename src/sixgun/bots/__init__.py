@@ -10,15 +10,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.glimpse import Bot, Glimpse
 
-__all__ = ["Bot", "Glimpse", "NewBot", "UnknownBot", "bots", "load_bot"]
+__all__ = ["Bot", "Glimpse", "NewBot", "UnknownBot", "bots", "broken_bots", "load_bot"]
 
 NewBot = Callable[[], Bot]
 
 
-class UnknownBot(Exception):
-    """No installed bot has this name."""
+class UnknownBot(SixgunError):
+    """No installed bot has this name, or the one that has it cannot be loaded."""
 
 
 @lru_cache(maxsize=1)
@@ -27,24 +28,37 @@ def _entries() -> dict[str, EntryPoint]:
 
 
 @lru_cache(maxsize=1)
-def _found() -> dict[str, NewBot]:
-    """The bots that can be used here; one that is announced but not there is left out."""
+def _found() -> tuple[dict[str, NewBot], dict[str, str]]:
+    """The bots that can be used here; and those that are announced but cannot, with the reason."""
     found: dict[str, NewBot] = {}
+    broken: dict[str, str] = {}
     for name, entry in _entries().items():
         try:
-            found[name] = entry.load()
-        except (ImportError, AttributeError):
+            loaded = entry.load()
+        except Exception as error:  # bots may come from any package, and fail in any way
+            broken[name] = f"{type(error).__name__}: {error}"
             continue
-    return found
+        if callable(loaded):
+            found[name] = loaded
+        else:
+            broken[name] = f"{entry.value} is no class"
+    return found, broken
 
 
 def bots() -> tuple[str, ...]:
     """Names of all bots that can be used."""
-    return tuple(_found())
+    return tuple(_found()[0])
+
+
+def broken_bots() -> dict[str, str]:
+    """Bots that are installed but cannot be loaded: the error by name."""
+    return dict(_found()[1])
 
 
 def load_bot(name: str) -> NewBot:
-    found = _found()
+    found, broken = _found()
+    if name in broken:
+        raise UnknownBot(f"the bot {name!r} is installed but cannot be loaded ({broken[name]})")
     if name not in found:
         close = difflib.get_close_matches(name, found, n=1)
         hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(found) or 'none'}"

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from sixgun.core.choice import Question, Refusal
-from sixgun.core.glimpse import Bot, Glimpse
+from sixgun.core.errors import SixgunError
+from sixgun.core.glimpse import Bot, BotFailed, Glimpse, consult
 from sixgun.core.match import Match
 from sixgun.core.scene import scene
 
 
-class Stuck(Exception):
+class Stuck(SixgunError):
     """A game that does not come to its end: a question that no bot can answer, or more answers than allowed."""
 
 
@@ -32,16 +33,21 @@ def seeded(seed: int | str) -> Stream:
 
 
 def answer(match: Match[Any], question: Question, bot: Bot, rng: Random) -> Refusal | None:
-    """Let the bot answer. If the rules refuse its choice, the first option that they accept is taken instead, and the
-    refusal is returned."""
+    """Let the bot answer. If the rules refuse its choice, the game's usual answer is taken instead, and the refusal is
+    returned. Raises BotFailed."""
     seat = question.seat
     game = match.game
     look = lambda: game.view(scene(match), seat)  # noqa: E731
-    refusal = match.answer(seat, bot.choose(Glimpse(question, look, match.record.head.setup, game, rng)))
+    try:
+        choice = consult(bot, Glimpse(question, look, match.record.head.setup, game, rng))
+    except BotFailed as failed:
+        name = match.record.head.seats.get(seat) or type(bot).__name__
+        raise BotFailed(f"the bot {name} has failed ({failed})") from failed
+    refusal = match.answer(seat, choice)
     if refusal is None:
         return None
-    for option in question.options:
-        if match.answer(seat, option.choice) is None:
+    for choice in (game.policy(question), *(option.choice for option in question.options)):
+        if match.answer(seat, choice) is None:
             return refusal
     raise Stuck(f"the rules refuse every option that they offer for {question.key}")
 

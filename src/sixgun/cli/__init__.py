@@ -2,9 +2,9 @@
 of several objects that share a module."""
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from sixgun import __version__
@@ -25,7 +25,11 @@ from sixgun.cli import (
     simulate,
     watch,
 )
-from sixgun.cli.common import BAD_INPUT, BadInput, complain
+from sixgun.cli.common import BAD_INPUT, BadInput, Interrupted, complain
+from sixgun.cli.output import flush, let_go, prepare_streams, say
+from sixgun.core.glimpse import BotFailed
+from sixgun.core.plain import visible
+from sixgun.core.processes import ProcessLost
 
 COMMANDS = (
     play,
@@ -53,7 +57,7 @@ class Parser(argparse.ArgumentParser):
     """Reports bad input as one sentence, without the usage block."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message.rstrip('.')}. Try {self.prog} --help.\n")
+        self.exit(BAD_INPUT, f"{self.prog}: {visible(message).rstrip('.')}. Try {self.prog} --help.\n")
 
 
 def build_parser() -> Parser:
@@ -66,29 +70,40 @@ def build_parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the result is the exit code: 0 done, 2 bad input."""
+    """Run one command; the result is the exit code: 0 done, 2 bad input, 130 stopped by Ctrl-C."""
+    prepare_streams()
     try:
-        code = _run(build_parser().parse_args(argv))
-        sys.stdout.flush()
+        try:
+            code = _run(argv)
+        finally:
+            flush()
     except BrokenPipeError:  # the reader (head, a closed pager) has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go()
         return 0
     except OSError as error:  # such as a full disk behind a redirection
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go()
         what = f"{error.filename} cannot be used" if error.filename else "the output cannot be written"
-        print(f"sixgun: {what} ({error.strerror or error}).", file=sys.stderr)
+        with suppress(OSError):
+            say(f"sixgun: {what} ({error.strerror or error}).", stderr=True)
         return BAD_INPUT
     return code
 
 
-def _run(args: argparse.Namespace) -> int:
+def _run(argv: Sequence[str] | None) -> int:
+    command = ""
     try:
+        args = build_parser().parse_args(argv)
+        command = args.command
         code: int = args.run(args)
         return code
-    except BadInput as error:
+    except (BadInput, BotFailed, ProcessLost) as error:
         sys.stdout.flush()
-        complain(args.command, str(error))
+        complain(command, str(error))
         return BAD_INPUT
+    except Interrupted as stopped:
+        sys.stdout.flush()
+        complain(command, str(stopped))
+        return INTERRUPTED
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        say(stderr=True)
         return INTERRUPTED

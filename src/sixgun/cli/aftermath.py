@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.cli.common import BadInput, console, language, the_game, whole_number
+from sixgun.cli.common import BadInput, language, the_game, whole_number
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
+from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.cli.speech import said
 from sixgun.core.chance import SecretChance, SeededChance
@@ -55,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
     for entry in ref.log:
         screen.entry(entry, spectator=True)
     if out is None:
-        print(f"\n{bands}", end="")
+        say(f"\n{bands}", end="")
     else:
         write_whole(out, bands)
-        print(said(args.lang, "campaign.bands", path=str(out)))
+        say(said(args.lang, "campaign.bands", path=str(out)))
     return 0

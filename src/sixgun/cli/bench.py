@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sixgun.cli.common import BadInput, new_bot
+from sixgun.cli.common import BadInput, a_bot
 from sixgun.cli.files import RecordFile, keep_secret, kept_secret, new_secret, read_record
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Session
@@ -114,5 +114,5 @@ def _session(
 ) -> Session:
     match: Match[Any] = Match(game, record, source, on_item=file.add)
     people = tuple(seat for seat in game.seats(match.state) if players.get(seat, PERSON) == PERSON)
-    bots = {seat: new_bot(name)() for seat, name in players.items() if name != PERSON}
+    bots = {seat: a_bot(name) for seat, name in players.items() if name != PERSON}
     return kind(match, file, screen, people, bots, secret)

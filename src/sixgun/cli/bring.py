@@ -10,6 +10,7 @@ from typing import Any
 
 from sixgun.cli.common import BadInput, as_sentence
 from sixgun.cli.files import read_text
+from sixgun.cli.output import say
 from sixgun.cli.session import read_line
 from sixgun.cli.speech import said
 from sixgun.core import bring
@@ -83,9 +84,9 @@ def choose(game: Game[Any], setup: Setup, words: Words, seats: Sequence[str]) ->
         samples = bring.ready(game, place)
         ready = tuple(samples)
         usual = words.texts.get(f"name.{place.key}", place.usual)
-        print(f" 1  {said(words.language, 'start.usual', name=usual)}")
+        say(f" 1  {said(words.language, 'start.usual', name=usual)}")
         for number, name in enumerate(ready, 2):
-            print(f"{number:>2}  {name}: {tomllib.loads(samples[name]).get('name', '')}".rstrip(": "))
+            say(f"{number:>2}  {name}: {tomllib.loads(samples[name]).get('name', '')}".rstrip(": "))
         while True:
             which = said(words.language, f"start.bring-{place.what}", who=words.name(place.seat))
             line = read_line(f"{which} ").strip()
@@ -96,5 +97,5 @@ def choose(game: Game[Any], setup: Setup, words: Words, seats: Sequence[str]) ->
                 setup = _with(game, setup, place, ready[int(line) - 2] if named else line)
                 break
             except BadInput as bad:
-                print(bad)
+                say(bad)
     return setup

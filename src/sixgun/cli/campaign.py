@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.check import mistakes_in
-from sixgun.cli.common import (
-    BadInput,
-    as_sentence,
-    bot_name,
-    console,
-    default_bot,
-    language,
-    switch,
-    the_game,
-    whole_number,
-)
+from sixgun.cli.common import BadInput, as_sentence, bot_name, default_bot, language, switch, the_game, whole_number
 from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
 from sixgun.cli.maker import the_companion
+from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session
 from sixgun.cli.sheet import print_sheet
@@ -120,8 +111,8 @@ def _new(args: argparse.Namespace) -> int:
     session = begin(game, setup, path, Screen(console(), Words(game, setup, args.lang)), seed=args.seed)
     session.match.run()
     session.file.close()
-    print(said(args.lang, "campaign.new", path=str(path)))
-    print(_go_on(args.lang, path))
+    say(said(args.lang, "campaign.new", path=str(path)))
+    say(_go_on(args.lang, path))
     return 0
 
 
@@ -143,11 +134,11 @@ def _play(args: argparse.Namespace) -> int:
     session = _opened(args)
     session.catch_up(5)
     if session.procedure.next_game(session.match.state) is not None:
-        print(said(args.lang, "campaign.announced", command=f"sixgun campaign match {args.file}"))
+        say(said(args.lang, "campaign.announced", command=f"sixgun campaign match {args.file}"))
     try:
         session.play()
     except (Left, KeyboardInterrupt):
-        print(f"\n{said(args.lang, 'campaign.saved', path=str(args.file))}\n{_go_on(args.lang, args.file)}")
+        say(f"\n{said(args.lang, 'campaign.saved', path=str(args.file))}\n{_go_on(args.lang, args.file)}")
         return 0
     finally:
         session.file.close()
@@ -186,9 +177,9 @@ def _match(args: argparse.Namespace) -> int:
         try:
             fight.play()
         except (Left, KeyboardInterrupt):
-            print(f"\n{said(args.lang, 'campaign.match-saved', path=str(path))}")
-            print(said(args.lang, "start.go-on", command=f"sixgun play {path}"))
-            print(said(args.lang, "campaign.then", command=f"sixgun campaign result {args.file} {path}"))
+            say(f"\n{said(args.lang, 'campaign.match-saved', path=str(path))}")
+            say(said(args.lang, "start.go-on", command=f"sixgun play {path}"))
+            say(said(args.lang, "campaign.then", command=f"sixgun campaign result {args.file} {path}"))
             return 0
         finally:
             fight.file.close()
@@ -196,8 +187,8 @@ def _match(args: argparse.Namespace) -> int:
         _reported(session, fight.match.state, args.lang)
     finally:
         session.file.close()
-    print(said(args.lang, "campaign.match", path=str(path)))
-    print(_go_on(args.lang, args.file))
+    say(said(args.lang, "campaign.match", path=str(path)))
+    say(_go_on(args.lang, args.file))
     return 0
 
 
@@ -228,7 +219,7 @@ def _result(args: argparse.Namespace) -> int:
         _reported(session, match.state, args.lang)
     finally:
         session.file.close()
-    print(_go_on(args.lang, args.file))
+    say(_go_on(args.lang, args.file))
     return 0
 
 
@@ -314,7 +305,7 @@ def _band(args: argparse.Namespace) -> int:
     game, match = _read(args)
     text = game.product(match.state, _band_named(game, match.state, args.band, args.lang))
     write_whole(new_file(args.out), text or "")
-    print(said(args.lang, "made.band-in", path=str(args.out)))
+    say(said(args.lang, "made.band-in", path=str(args.out)))
     return 0
 
 
@@ -324,5 +315,5 @@ def _print(args: argparse.Namespace) -> int:
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(new_file(args.out), page(sheet, args.lang))
-    print(said(args.lang, "campaign.sheet", path=str(args.out)))
+    say(said(args.lang, "campaign.sheet", path=str(args.out)))
     return 0

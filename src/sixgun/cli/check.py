@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
+from sixgun.cli.output import say
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.match import Match
 from sixgun.core.procedure import Held, Procedure, companions
@@ -49,14 +49,14 @@ def run(args: argparse.Namespace) -> int:
             mistakes = [str(error)]
         found += tell(mistakes)
         if not mistakes:
-            print(f"{path}: sound.")
+            say(f"{path}: sound.")
     return BAD_INPUT if found else 0
 
 
 def tell(mistakes: Sequence[str]) -> int:
     """Every mistake on a line of its own, where complaints go; how many there are."""
     for mistake in mistakes:
-        print(mistake if mistake.endswith((".", "?")) else f"{mistake}.", file=sys.stderr)
+        say(mistake if mistake.endswith((".", "?")) else f"{mistake}.", stderr=True)
     return len(mistakes)
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from sixgun.bots import NewBot, UnknownBot, bots, load_bot
+from sixgun.cli.output import say
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
+from sixgun.core.glimpse import Bot, BotFailed, made
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
@@ -22,27 +21,18 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 
 
-class BadInput(Exception):
+class BadInput(SixgunError):
     """One sentence for the person at the keyboard; the command ends with exit code 2."""
 
 
-def console(*, stderr: bool = False) -> Console:
-    """Lines are folded for a terminal only, never in a file or a pipe."""
-    piped = not (sys.stderr if stderr else sys.stdout).isatty()
-    return Console(highlight=False, markup=False, emoji=False, stderr=stderr, soft_wrap=piped)
-
-
-def progress_bar(what: str) -> Progress:
-    """How far something is that takes long; on a terminal only."""
-    shown = console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal)
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, after what there is was shown: one sentence about what is missing."""
 
 
 def complain(command: str, message: str) -> None:
     """One sentence on stderr."""
     sentence = " ".join(message.split())
-    print(f"sixgun {command}: {sentence}{'' if sentence.endswith(('.', '?', '!')) else '.'}", file=sys.stderr)
+    say(f"sixgun {command}: {sentence}{'' if sentence.endswith(('.', '?', '!')) else '.'}", stderr=True)
 
 
 # arguments -----------------------------------------------------------------------------------------------------------
@@ -118,6 +108,13 @@ def new_bot(name: str) -> NewBot:
         return load_bot(name)
     except UnknownBot as error:
         raise BadInput(str(error)) from None
+
+
+def a_bot(name: str) -> Bot:
+    try:
+        return made(new_bot(name))
+    except BotFailed as failed:
+        raise BadInput(f"the bot {name} has failed ({failed})") from None
 
 
 # games ---------------------------------------------------------------------------------------------------------------

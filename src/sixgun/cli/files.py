@@ -15,6 +15,7 @@ from typing import Any
 
 from sixgun.cli.common import BadInput, as_sentence
 from sixgun.core.game import BadSetup, Game, Setup
+from sixgun.core.plain import read_plain
 from sixgun.core.record import Chain, Head, Item, Record, RecordError, recover
 
 _LARGEST = 100_000_000
@@ -23,10 +24,11 @@ _TABLE_LINE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def read_text(path: Path) -> str:
+    """The text of any file that somebody names, with its troubles as one sentence."""
     try:
         if path.stat().st_size > _LARGEST:
             raise BadInput(f"{path} is too large to be a file of Sixgun")
-        return path.read_bytes().decode("utf-8")
+        return read_plain(path)
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except IsADirectoryError:

@@ -8,6 +8,7 @@ from pathlib import Path
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.choice import Choice, Option
 from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
+from sixgun.core.plain import read_plain
 from sixgun.core.words import Words
 
 
@@ -80,7 +81,7 @@ def _as_ids(field: Field, text: str, words: Words) -> str:
 
 def _file(path: str) -> str:
     try:
-        return Path(path).expanduser().read_text(encoding="utf-8")
+        return read_plain(Path(path).expanduser())
     except (OSError, ValueError):
         raise NotUnderstood("no-file", path=repr(path[:80])) from None
 

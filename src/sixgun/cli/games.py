@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from sixgun.bots import bots
-from sixgun.cli.common import BadInput, console, default_game, language, ready_setup, the_game
+from sixgun.bots import bots, broken_bots
+from sixgun.cli.common import BadInput, default_game, language, ready_setup, the_game
+from sixgun.cli.output import console
 from sixgun.core.game import games
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def list_games(args: argparse.Namespace) -> int:
         count = len(game.scenarios())
         screen.print(Text.assemble((key, "bold"), f"  {game.title}: {count} scenarios{template}"))
     screen.print(Text(f"Bots: {', '.join(bots())}"))
+    for name, reason in broken_bots().items():
+        screen.print(Text(f"The bot {name} is installed but cannot be loaded ({reason})"))
     return 0
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.check import against, tell
-from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, console, language, switch, whole_number
+from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, language, switch, whole_number
 from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
+from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
 from sixgun.cli.sheet import print_sheet
@@ -102,7 +102,7 @@ def _new(args: argparse.Namespace) -> int:
     except BadSetup as bad:
         raise BadInput(as_sentence(bad, args.kind or args.what)) from None
     except (Left, KeyboardInterrupt):
-        print(f"\n{said(args.lang, f'made.{args.what}-none')}")
+        say(f"\n{said(args.lang, f'made.{args.what}-none')}")
         return 0
     path = record or default_record(game.key, kind)
     screen = Screen(console(), Words(game, setup, args.lang))
@@ -129,14 +129,14 @@ def _choose_kind(game: Procedure[Any], what: str, lang: str) -> str:
         return kinds[0]
     titles = [game.scenario_text(game.setup(kind), lang)[0] for kind in kinds]
     for number, title in enumerate(titles, 1):
-        print(f"{number:>2}  {title}")
+        say(f"{number:>2}  {title}")
     while True:
         line = read_line(f"{said(lang, f'made.{what}-kind')} ").strip()
         if line.isdecimal() and len(line) < 4 and 1 <= int(line) <= len(kinds):
             return kinds[int(line) - 1]
         if line in kinds:
             return line
-        print(said(lang, "start.number", n=len(kinds)))
+        say(said(lang, "start.number", n=len(kinds)))
 
 
 def _go(args: argparse.Namespace) -> int:
@@ -154,18 +154,18 @@ def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
     try:
         session.play()
     except (Left, KeyboardInterrupt):
-        print(f"\n{said(lang, f'made.{what}-later', command=f'sixgun {what} go {path}')}")
+        say(f"\n{said(lang, f'made.{what}-later', command=f'sixgun {what} go {path}')}")
         return 0
     finally:
         session.file.close()
     forget_secret(path)
     text = session.procedure.product(session.match.state) or ""
     if out is None:
-        print(f"\n{text}\n{said(lang, f'made.{what}-keep')}")
+        say(f"\n{text}\n{said(lang, f'made.{what}-keep')}")
     else:
         write_whole(out, text)
-        print(said(lang, f"made.{what}-in", path=str(out)))
-    print(said(lang, "made.how-without-chance" if session.procedure.no_chance else "made.how", path=str(path)))
+        say(said(lang, f"made.{what}-in", path=str(out)))
+    say(said(lang, "made.how-without-chance" if session.procedure.no_chance else "made.how", path=str(path)))
     return 0
 
 
@@ -182,7 +182,7 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
         return game, setup, game.start(setup)
     except BadSetup as bad:
         for problem in bad.problems:
-            print(f"{args.file}: {problem.where}: {problem.message}", file=sys.stderr)
+            say(f"{args.file}: {problem.where}: {problem.message}", stderr=True)
         raise BadInput(f"{args.file} is not a {args.what} file that can be read") from None
 
 
@@ -199,7 +199,7 @@ def _check(args: argparse.Namespace) -> int:
     game, setup, state = _opened(args)
     if tell([f"{args.file}: {mistake}" for mistake in against(game, setup, state, args.lang)]):
         return BAD_INPUT
-    print(f"{args.file}: the rules have nothing against this {args.what}.")
+    say(f"{args.file}: the rules have nothing against this {args.what}.")
     return 0
 
 
@@ -210,7 +210,7 @@ def _print(args: argparse.Namespace) -> int:
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(out, page(sheet, args.lang))
-    print(said(args.lang, "campaign.sheet", path=str(out)))
+    say(said(args.lang, "campaign.sheet", path=str(out)))
     for mistake in against(game, setup, state, args.lang):
-        print(f"Not allowed: {mistake}.")
+        say(f"Not allowed: {mistake}.")
     return 0

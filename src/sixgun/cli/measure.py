@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from sixgun.cli.common import BadInput, bot_names, new_bot, positive_number, progress_bar, the_game, whole_number
+from sixgun.cli.common import (
+    BadInput,
+    Interrupted,
+    bot_names,
+    new_bot,
+    numbered,
+    positive_number,
+    the_game,
+    whole_number,
+)
+from sixgun.cli.output import progress_bar, say, say_json
+from sixgun.cli.simulate import NOTHING_YET, illegal_lines, so_far
+from sixgun.core.glimpse import BotFailed
+from sixgun.core.processes import Stopped
 from sixgun.lab.measure import Measured, Score, games_each, measure
 
 if TYPE_CHECKING:
@@ -43,22 +56,36 @@ def run(args: argparse.Namespace) -> int:
     scenarios = tuple(name for name in game.scenarios() if len(game.rivals(game.start(game.setup(name)))) == 2)
     if not scenarios:
         raise BadInput(f"{game.key} has no scenario for two sides")
-    with progress_bar(game.key) as bar:
-        task = bar.add_task("games", total=len(scenarios) * games_each(args.games, len(scenarios)))
-        found = measure(
-            game,
-            scenarios,
-            (one, other),
-            args.games,
-            args.seed,
-            processes=args.processes,
-            progress=lambda more: bar.advance(task, more),
-        )
+    total = len(scenarios) * games_each(args.games, len(scenarios))
+    names = numbered(args.bots)
+    stopped = False
+    try:
+        with progress_bar(game.key) as bar:
+            task = bar.add_task("games", total=total)
+            found: Measured | None = measure(
+                game,
+                scenarios,
+                (one, other),
+                args.games,
+                args.seed,
+                processes=args.processes,
+                progress=lambda more: bar.advance(task, more),
+            )
+    except Stopped as stop:
+        found, stopped = stop.so_far, True
+    except BotFailed as failed:
+        raise BadInput(f"the bot {names[failed.number]} has failed ({failed})") from None
+    if found is None:
+        raise Interrupted(NOTHING_YET)
     if args.json:
         head = {"game": game.key, "bots": list(args.bots), "seed": args.seed}
-        print(json.dumps({**head, **msgspec.to_builtins(found)}, indent=2))
+        more = {**msgspec.to_builtins(found), "stopped": stopped}
+        more["illegal"] = [{**part, "bot": names[part["bot"]]} for part in more["illegal"]]
+        say_json({**head, **more})
     else:
-        _show(found, args.bots)
+        _show(found, names)
+    if stopped:
+        raise Interrupted(so_far(found.total.wins.games, total))
     return 0
 
 
@@ -76,16 +103,18 @@ _HEADINGS = (
 )
 
 
-def _show(found: Measured, names: tuple[str, str]) -> None:
+def _show(found: Measured, names: Sequence[str]) -> None:
     """Plain columns, at most 100 characters wide, that can be put into a document as they are."""
     rows = [_HEADINGS, *(_cells(score) for score in (*found.scenarios, found.total))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
-    print(f"{names[0]} against {names[1]}, sides exchanged; a draw is no win")
+    say(f"{names[0]} against {names[1]}, sides exchanged; a draw is no win")
     for row in rows:
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
-        print("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
+        say("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
     if found.total.unfinished:
-        print(f"{found.total.unfinished} games did not come to an end")
+        say(f"{found.total.unfinished} games did not come to an end")
+    for line in illegal_lines(found.illegal, names):
+        say(line)
 
 
 def _cells(score: Score) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Sequence
@@ -12,22 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import Progress
 
-from sixgun.cli.common import (
-    BAD_INPUT,
-    BadInput,
-    console,
-    language,
-    positive_number,
-    progress_bar,
-    the_game,
-    whole_number,
-)
+from sixgun.cli.common import BAD_INPUT, BadInput, Interrupted, language, positive_number, the_game, whole_number
 from sixgun.cli.files import new_file, read_text
+from sixgun.cli.output import console, progress_bar, say, say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup
+from sixgun.core.processes import Stopped
 from sixgun.core.text import listed
 from sixgun.situation import (
     POLICIES,
+    BadArgument,
     BadVary,
     NoPlot,
     Odds,
@@ -117,10 +110,10 @@ def run(args: argparse.Namespace) -> int:
             situation.model(args.model)
         if args.vary:
             return _vary(args, situations)
-        several = [_odds(args, situation) for situation in situations]
+        several, stopped = _all_odds(args, situations)
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
-    except (BadVary, NoPlot, UnknownModel) as error:
+    except (BadArgument, BadVary, NoPlot, UnknownModel) as error:
         raise BadInput(str(error)) from None
     if args.csv:
         raise BadInput("a CSV is for a table of many situations; use it with --vary")
@@ -128,12 +121,34 @@ def run(args: argparse.Namespace) -> int:
         _plot(args, several)
     if args.json:
         data = [odds.to_json() for odds in several]
-        _print_json(data[0] if len(data) == 1 else {"format": 1, "situations": data})
+        say_json(data[0] if len(data) == 1 else {"format": 1, "situations": data})
     elif len(several) == 1:
         console().print(several[0])
     else:
-        console().print(comparison_rich([path.stem for path in args.files], several))
+        console().print(comparison_rich([path.stem for path in args.files[: len(several)]], several))
+    if stopped:
+        raise Interrupted(stopped)
     return 0
+
+
+def _all_odds(args: argparse.Namespace, situations: Sequence[Situation]) -> tuple[list[Odds], str]:
+    """The odds of all situations; or those that were found until Ctrl-C, with a sentence about what is missing."""
+    several: list[Odds] = []
+    for situation in situations:
+        try:
+            several.append(_odds(args, situation))
+        except Stopped as stop:
+            if stop.so_far is not None:
+                several.append(stop.so_far)
+                return several, f"stopped: the sample is {stop.so_far.samples} of {args.samples}"
+            break
+        except KeyboardInterrupt:
+            break
+    if len(several) == len(situations):
+        return several, ""
+    if several:
+        return several, f"stopped: {len(several)} of {len(situations)} files are shown"
+    raise Interrupted("stopped before anything was known; --limit 0 takes a sample at once")
 
 
 def _odds(args: argparse.Namespace, situation: Situation) -> Odds:
@@ -159,14 +174,8 @@ def _schema(key: str) -> int:
     schema = game.situation_schema()
     if not schema:
         raise BadInput(f"{game.title} has no situations yet")
-    _print_json(
-        {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Situation of {game.key}", **schema}
-    )
+    say_json({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Situation of {game.key}", **schema})
     return 0
-
-
-def _print_json(data: Any) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -185,9 +194,9 @@ def open_situations(
             bad = True
             many = len(wrong.problems)
             sys.stdout.flush()
-            print(f"sixgun: {path} has {many} mistake{'s' if many > 1 else ''}:", file=sys.stderr)
+            say(f"sixgun: {path} has {many} mistake{'s' if many > 1 else ''}:", stderr=True)
             for problem in wrong.problems:
-                print(f"  {problem.where}: {problem.message}", file=sys.stderr)
+                say(f"  {problem.where}: {problem.message}", stderr=True)
     return None if bad else found
 
 
@@ -241,8 +250,9 @@ def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
     for values in vary.values():
         total *= len(values)
     late = _Late(total, said(args.lang, "prompt.odds"))
+    stopped = False
     try:
-        found = sweep(
+        found: Sweep | None = sweep(
             situations[0],
             vary,
             args.model,
@@ -253,20 +263,26 @@ def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
             processes=args.processes,
             progress=late.advance,
         )
+    except Stopped as stop:
+        found, stopped = stop.so_far, True
     finally:
         late.stop()
+    if found is None:
+        raise Interrupted("stopped before the first point was known")
     if args.plot:
         found.plot(args.plot)
     if args.csv == "-":
-        print(found.to_csv(), end="")
+        say(found.to_csv(), end="")
     elif args.json:
-        _print_json(_sweep_json(found))
+        say_json(_sweep_json(found))
     else:
         who = name(situations[0].words(), found.model)
         console().print(said_of_odds(args.lang, "sweep.of", title=situations[0].title, who=who))
         console().print(found)
     if args.csv and args.csv != "-":
         _write(Path(args.csv), found.to_csv())
+    if stopped:
+        raise Interrupted(f"stopped: {len(found.points)} of {total} points are shown")
     return 0
 
 
@@ -302,7 +318,5 @@ def _plot(args: argparse.Namespace, several: list[Odds]) -> None:
         several[0].plot(args.plot, args.model)
     except NoPlot as error:
         raise BadInput(str(error)) from None
-    except KeyError:
-        raise BadInput(f"nothing happens to {args.model!r}, so there is nothing to draw") from None
     except OSError as error:
         raise BadInput(f"{args.plot} cannot be written ({error.strerror})") from None

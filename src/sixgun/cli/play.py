@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +17,12 @@ from sixgun.bots.drive import Stuck
 from sixgun.cli import bring, serve
 from sixgun.cli.common import (
     BadInput,
+    a_bot,
     bot_name,
-    console,
     default_bot,
     default_game,
     language,
     loadable_games,
-    new_bot,
     ready_setup,
     switch,
     the_game,
@@ -40,12 +38,14 @@ from sixgun.cli.files import (
     new_secret,
     read_record,
 )
+from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session, read_line
 from sixgun.cli.speech import said
 from sixgun.cli.watch import scenario_setup
 from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
 from sixgun.core.game import Game, Setup, games
+from sixgun.core.glimpse import BotFailed
 from sixgun.core.match import Match
 from sixgun.core.record import FORMAT, Head, Record, RecordError
 from sixgun.core.words import Words, scenario_name
@@ -91,34 +91,36 @@ def run(args: argparse.Namespace) -> int:
     try:
         session, path = _taken_up(args) if _is_record(args.target) else _started(args)
     except (Left, KeyboardInterrupt):
-        print(f"\n{said(args.lang, 'start.none')}")
+        say(f"\n{said(args.lang, 'start.none')}")
         return 0
     if session is None:
         return 0
     session.directing = getattr(args, "directing", False)
     try:
         session.play()
-    except Stuck as error:
+    except (Stuck, BotFailed) as error:
         raise BadInput(f"the game cannot go on: {error}; its record is in {path}") from None
     except (Left, KeyboardInterrupt):
         command = "referee" if session.directing else "play"
         going_on = said(args.lang, "start.go-on", command=f"sixgun {command} {_quoted(path)}")
-        print(f"\n{said(args.lang, 'start.saved', path=str(path))}\n{going_on}")
+        say(f"\n{said(args.lang, 'start.saved', path=str(path))}\n{going_on}")
         return 0
     finally:
         session.file.close()
     forget_secret(path)
-    print(said(args.lang, "start.record", path=str(path)))
+    say(said(args.lang, "start.record", path=str(path)))
     return 0
 
 
 def _in_browser(args: argparse.Namespace) -> bool:
-    """Whether nothing was asked for that the terminal alone can do."""
-    if getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot:
+    """Whether nothing was asked for that the terminal alone can do, and the web table is installed or asked for."""
+    of_the_browser = serve.given(args)
+    terminal = getattr(args, "terminal", True) or args.target or args.scenario or args.record or args.seat or args.bot
+    if terminal or args.both or args.real_dice or args.option or args.bring or args.seed is not None:
+        if of_the_browser:
+            raise BadInput(f"{of_the_browser[0]} is for the web table, and the rest for a game in the terminal")
         return False
-    if args.both or args.real_dice or args.option or args.bring or args.seed is not None:
-        return False
-    return find_spec("starlette") is not None and find_spec("uvicorn") is not None
+    return bool(of_the_browser) or not serve.missing()
 
 
 def _prepare_input() -> None:
@@ -146,7 +148,7 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     others = [other.key for other in loadable_games() if other.listed and other.key != game.key]
     if args.target is None and args.scenario is None and others:
         commands = f" {said(args.lang, 'start.or')} ".join(f"sixgun play {key}" for key in others)
-        print(said(args.lang, "start.this-is", game=game.key, commands=commands) + "\n")
+        say(said(args.lang, "start.this-is", game=game.key, commands=commands) + "\n")
     options = dict(args.option)
     given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
     path: Path | None = None if args.record is None else new_file(args.record)
@@ -230,7 +232,7 @@ def _pick(lang: str, question: str, keys: Sequence[str], names: Sequence[str]) -
                 return key
         if line.casefold() in ("quit", "q", "exit"):
             raise Left
-        print(said(lang, "start.number", n=len(keys)))
+        say(said(lang, "start.number", n=len(keys)))
 
 
 # a saved game --------------------------------------------------------------------------------------------------------
@@ -260,13 +262,13 @@ def _taken_up(args: argparse.Namespace) -> tuple[Session | None, Path]:
     words = Words(game, record.head.setup, args.lang, real_table=not record.head.commitment)
     if match.ending is not None and record.end is not None:
         command = f"sixgun replay {_quoted(path)} --log"
-        print(said(args.lang, "start.over", ending=words.ending(match.ending), command=command))
+        say(said(args.lang, "start.over", ending=words.ending(match.ending), command=command))
         return None, path
     players = _players(game, record, words, args)
     if cut:
-        print(said(args.lang, "start.cut"))
+        say(said(args.lang, "start.cut"))
     if record.head.commitment and not isinstance(source, SecretChance):
-        print(said(args.lang, "start.new-cards" if game.cards_only else "start.new-dice"))
+        say(said(args.lang, "start.new-cards" if game.cards_only else "start.new-dice"))
     file = RecordFile.taken_up(path, record, rewrite=cut)
     session = _session(game, record, file, source, players, secret or new_secret(), words)
     session.catch_up(LINES_TO_CATCH_UP)
@@ -305,7 +307,7 @@ def _session(
     secret: bytes,
     words: Words,
 ) -> Session:
-    bots = {seat: new_bot(name)() for seat, name in players.items() if name != PERSON}
+    bots = {seat: a_bot(name) for seat, name in players.items() if name != PERSON}
     people = tuple(seat for seat, name in players.items() if name == PERSON)
     match: Match[Any] = Match(game, record, source, on_item=file.add)
     return Session(match, file, Screen(console(), words), people, bots, secret)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sixgun.cli import bring, play
 from sixgun.cli.common import BadInput, default_game, language, loadable_games, switch, the_game
 from sixgun.cli.files import game_of_file, read_text
+from sixgun.cli.output import say
 from sixgun.cli.speech import said
 
 if TYPE_CHECKING:
@@ -74,5 +75,5 @@ def _game(args: argparse.Namespace) -> str:
     first, *others = found
     if others:
         keys = f" {said(args.lang, 'start.or')} ".join(game.key for game in others)
-        print(said(args.lang, "start.same-name", scenario=args.target, game=first.key, others=keys))
+        say(said(args.lang, "start.same-name", scenario=args.target, game=first.key, others=keys))
     return first.key

@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.cli.common import BadInput, console, language, positive_number, the_game
+from sixgun.cli.common import BadInput, language, positive_number, the_game
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
+from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.core.game import Game
 from sixgun.core.match import Match, verify_chance
@@ -94,5 +95,5 @@ def _recover(args: argparse.Namespace, record: Record | None, error: RecordError
             record = Record(record.head, record.items[: min(mistake.line - 2, len(record.items) - 1)])
     write_whole(path, record.text())
     reason = f"; the damage is in line {error.line} ({error.message})" if error is not None else ""
-    print(f"{len(record.items) + 1} lines are intact and now in {path}{reason}.")
+    say(f"{len(record.items) + 1} lines are intact and now in {path}{reason}.")
     return 0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sixgun.cli import typed
-from sixgun.cli.common import BAD_INPUT, BadInput, console, language
+from sixgun.cli.common import BAD_INPUT, BadInput, language
 from sixgun.cli.odds import add_policy, open_situations, refusal_text
+from sixgun.cli.output import console, say_json
 from sixgun.cli.session import Left, read_line
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.chance import Draw, Outcome, Request
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     except Left:
         raise BadInput(said(args.lang, "situation.dice-ended")) from None
     if args.json:
-        print(json.dumps(found.to_json(), indent=2, ensure_ascii=False))
+        say_json(found.to_json())
     else:
         console().print(found)
     return 0

@@ -2,17 +2,15 @@
 
 import argparse
 import difflib
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixgun.cli.common import language
+from sixgun.cli.common import BadInput, language
+from sixgun.cli.output import console, say_json
 from sixgun.cli.speech import said
 from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, Ruling, Special, Table
 from sixgun.core.ledger_words import in_language
@@ -21,7 +19,6 @@ from sixgun.lab.coverage import Covered, Report, UnknownGame, coverage, find_tes
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
 
-BAD_INPUT = 2
 SHOWN_GAPS = 20
 WIDEST_TABLE = 8  # columns; a wider table is shown as one paragraph a row
 
@@ -43,20 +40,15 @@ def add_parser(subparsers: "Subparsers") -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         return _run(args)
-    except (UnknownGame, LedgerError, _BadInput) as error:
-        print(f"sixgun rules: {str(error).rstrip('.')}.", file=sys.stderr)
-        return BAD_INPUT
-
-
-class _BadInput(Exception):
-    """One sentence for the person at the keyboard."""
+    except (UnknownGame, LedgerError) as error:
+        raise BadInput(str(error)) from None
 
 
 def _run(args: argparse.Namespace) -> int:
     target: str | None = args.target
     if target is None:
         if args.coverage:
-            raise _BadInput(f"--coverage needs a game: {', '.join(games())}")
+            raise BadInput(f"--coverage needs a game: {', '.join(games())}")
         _list_games(as_json=args.json)
         return 0
     key, dot, _ = target.partition(".")
@@ -69,9 +61,9 @@ def _run(args: argparse.Namespace) -> int:
             _list_rules(ledger, as_json=args.json)
         return 0
     if args.coverage:
-        raise _BadInput(f"--coverage is for a whole game; try sixgun rules {key} --coverage, or leave the option out")
+        raise BadInput(f"--coverage is for a whole game; try sixgun rules {key} --coverage, or leave the option out")
     if target not in ledger:
-        raise _BadInput(f"{target} is not a rule of {ledger.system.name}{_suggest(target, ledger.ids())}")
+        raise BadInput(f"{target} is not a rule of {ledger.system.name}{_suggest(target, ledger.ids())}")
     report = coverage(ledger, folder, find_tests(folder, args.tests))
     _show_entry(ledger, ledger.entry(target), report, args.lang, as_json=args.json)
     return 0
@@ -82,7 +74,7 @@ def _folder(key: str) -> Path:
         return game_folder(key)
     except UnknownGame:
         known = games()
-        raise _BadInput(f"there is no game {key!r}{_suggest(key, known)}; the games are {', '.join(known)}") from None
+        raise BadInput(f"there is no game {key!r}{_suggest(key, known)}; the games are {', '.join(known)}") from None
 
 
 def _suggest(wrong: str, known: tuple[str, ...]) -> str:
@@ -105,36 +97,36 @@ def headline(entry: Entry) -> str:
 def _list_games(*, as_json: bool) -> None:
     found = [(key, Ledger.load(game_folder(key))) for key in games()]
     if as_json:
-        _print_json([{"game": key, "name": ledger.system.name, "entries": len(ledger)} for key, ledger in found])
+        say_json([{"game": key, "name": ledger.system.name, "entries": len(ledger)} for key, ledger in found])
         return
-    console = _console()
+    screen = console()
     for key, ledger in found:
         count = len(ledger.ids("rule", "special", "ruling"))
-        console.print(Text.assemble((key, "bold"), f"  {ledger.system.name}, {count} rules, specials and rulings"))
+        screen.print(Text.assemble((key, "bold"), f"  {ledger.system.name}, {count} rules, specials and rulings"))
 
 
 def _list_rules(ledger: Ledger, *, as_json: bool) -> None:
     if as_json:
-        _print_json([{"id": e.id, "section": e.section, "chapter": e.chapter, "title": headline(e)} for e in ledger])
+        say_json([{"id": e.id, "section": e.section, "chapter": e.chapter, "title": headline(e)} for e in ledger])
         return
-    console = _console()
-    console.print(Text(ledger.system.name, style="bold"))
+    screen = console()
+    screen.print(Text(ledger.system.name, style="bold"))
     for chapter, entries in ledger.chapters().items():
-        console.print()
-        console.print(Text(chapter, style="bold"))
+        screen.print()
+        screen.print(Text(chapter, style="bold"))
         grid = Grid.grid(padding=(0, 2))
         grid.add_column(no_wrap=True)
         grid.add_column()
         for entry in entries:
             grid.add_row(Text(f"  {entry.id}"), Text(headline(entry)))
-        console.print(grid)
+        screen.print(grid)
 
 
 def _show_entry(ledger: Ledger, entry: Entry, report: Report, lang: str, *, as_json: bool) -> None:
     covered = report.entry(entry.id)
     mentioned_by = tuple(other.id for other in ledger.mentions(entry.id))
     if as_json:
-        _print_json(
+        say_json(
             {
                 **msgspec.to_builtins(entry),
                 "section": entry.section,
@@ -145,27 +137,27 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, lang: str, *, as_j
             }
         )
         return
-    console = _console()
-    console.print(Text.assemble((entry.id, "bold"), f"  ({entry.section})"))
+    screen = console()
+    screen.print(Text.assemble((entry.id, "bold"), f"  ({entry.section})"))
     if not isinstance(entry, Ruling | Gap | Example):
-        console.print(Text(headline(entry), style="bold"))
+        screen.print(Text(headline(entry), style="bold"))
     for label, text in paragraphs(entry):
-        console.print()
+        screen.print()
         named = said(lang, f"rule.{label}") if label else ""
-        console.print(Text.assemble((f"{named}: ", "dim"), text) if label else Text(text))
+        screen.print(Text.assemble((f"{named}: ", "dim"), text) if label else Text(text))
     if isinstance(entry, Table):
-        console.print()
+        screen.print()
         for line in _rows(entry):
-            console.print(line)
+            screen.print(line)
     related = dict.fromkeys((*ledger.references(entry.id), *mentioned_by))
     if related:
-        console.print()
+        screen.print()
         for id in related:
             other = ledger.entry(id) if id in ledger else None
-            console.print(Text.assemble(("see ", "dim"), id, f": {_answer(other)}" if other else ""))
-    console.print()
+            screen.print(Text.assemble(("see ", "dim"), id, f": {_answer(other)}" if other else ""))
+    screen.print()
     for line in _where(covered):
-        console.print(line)
+        screen.print(line)
 
 
 def paragraphs(entry: Entry) -> list[tuple[str, str]]:
@@ -235,9 +227,9 @@ def _where(covered: Covered) -> list[Text]:
 def _show_coverage(report: Report, *, as_json: bool) -> None:
     summary = report.as_json()
     if as_json:
-        _print_json(summary)
+        say_json(summary)
         return
-    console = _console()
+    screen = console()
     grid = Grid(title=f"Rules of {report.game}", title_justify="left")
     grid.add_column("chapter")
     for heading in ("rules", "implemented", "tested", "advice"):
@@ -250,26 +242,18 @@ def _show_coverage(report: Report, *, as_json: bool) -> None:
         tested = "unknown" if report.tests_dir is None else str(sum(bool(entry.tests) for entry in real))
         implemented = str(sum(entry.implemented for entry in real))
         grid.add_row(chapter, str(len(entries)), implemented, tested, str(len(entries) - len(real)))
-    console.print(grid)
+    screen.print(grid)
     built = sum(entry.implemented for entry in report.tables)
-    console.print(Text(f"tables: {len(report.tables)}, of which {built} are named by the code"))
+    screen.print(Text(f"tables: {len(report.tables)}, of which {built} are named by the code"))
     for entry in report.rules:
         if entry.advice:
-            console.print(Text(f"advice: {entry.id}: {entry.advice}"))
+            screen.print(Text(f"advice: {entry.id}: {entry.advice}"))
     if report.tests_dir is None:
-        console.print(Text("tests unknown: no folder of tests was found (name one with --tests DIR)"))
+        screen.print(Text("tests unknown: no folder of tests was found (name one with --tests DIR)"))
     for label, ids in (("not implemented", report.not_built), ("not tested", report.untested or ())):
         for id in ids[:SHOWN_GAPS]:
-            console.print(Text(f"{label}: {id}"))
+            screen.print(Text(f"{label}: {id}"))
         if len(ids) > SHOWN_GAPS:
-            console.print(Text(f"{label}: {len(ids) - SHOWN_GAPS} more; --json lists all"))
+            screen.print(Text(f"{label}: {len(ids) - SHOWN_GAPS} more; --json lists all"))
     for id, where in report.unknown:
-        console.print(Text(f"not in the ledger: {id}, named in {where}"))
-
-
-def _console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+        screen.print(Text(f"not in the ledger: {id}, named in {where}"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import threading
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sixgun.cli.common import BadInput, positive_number, whole_number
 from sixgun.cli.files import data_folder
+from sixgun.cli.output import flush, say
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -47,16 +49,30 @@ def _port(text: str) -> int:
     return number
 
 
+def missing() -> list[str]:
+    """Packages of the extra `web` that are not installed."""
+    return [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]
+
+
+def given(args: argparse.Namespace) -> list[str]:
+    """Options of the web table that somebody has written, or set to something else than usual."""
+    usual = argparse.ArgumentParser(add_help=False)
+    add_arguments(usual)
+    defaults = vars(usual.parse_args([]))
+    return [f"--{key.replace('_', '-')}" for key, value in defaults.items() if getattr(args, key, value) != value]
+
+
 def run(args: argparse.Namespace) -> int:
-    try:
-        from sixgun.server import app, store
-    except ImportError as error:
-        raise BadInput(f"the web table needs more packages ({error.name}): pip install 'sixgun[web]'") from None
+    if lacking := missing():
+        raise BadInput(f"the web table needs more packages ({', '.join(lacking)}): pip install 'sixgun[web]'")
+    from sixgun.server import app, store
+
     folder = args.data if args.data is not None else data_folder() / "web"
     ports = (PORT, 0) if args.port is None else (args.port,)
 
     def ready(address: str) -> None:
-        print(f"Sixgun is at {address}  (Ctrl+C ends it; the games are in {folder})", flush=True)
+        say(f"Sixgun is at {address}  (Ctrl+C ends it; the games are in {folder})")
+        flush()
         if not args.no_open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -28,6 +28,7 @@ from sixgun.core.log import Entry
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
 from sixgun.core.picture import Model
+from sixgun.core.plain import visible
 from sixgun.core.record import Item
 from sixgun.core.ref import Answer
 from sixgun.core.scene import scene
@@ -44,7 +45,7 @@ class Left(Exception):
 
 def read_line(text: str) -> str:
     try:
-        return input(text)
+        return input(visible(text))
     except EOFError:
         raise Left from None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.text import fill, texts_in
 from sixgun.core.words import core_texts
 
@@ -21,7 +22,7 @@ def spoken(language: str, key: str) -> str:
     return texts_in(files("sixgun.cli") / "text", language)[key]
 
 
-class NotUnderstood(Exception):
+class NotUnderstood(SixgunError):
     """What was typed and not understood: the key of a text in `wrong`, and its facts."""
 
     def __init__(self, key: str, **facts: Any) -> None:

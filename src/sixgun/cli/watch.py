@@ -11,17 +11,18 @@ from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
 from sixgun.cli import bring
 from sixgun.cli.common import (
     BadInput,
+    Interrupted,
+    a_bot,
     bot_names,
-    console,
     default_bot,
     language,
-    new_bot,
     ready_setup,
     switch,
     the_game,
     whole_number,
 )
 from sixgun.cli.files import new_file, setup_from_file, write_whole
+from sixgun.cli.output import console
 from sixgun.cli.screen import Screen
 from sixgun.core.chance import SecretChance
 from sixgun.core.game import Game, Setup
@@ -64,10 +65,13 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen(console(), Words(game, setup, args.lang))
     told = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in players.items())
     screen.heading(game.scenario_text(setup, args.lang)[0], f"{told}; seed {args.seed}")
+    stopped = False
     try:
-        play_out(match, {seat: without_clock(new_bot(name)()) for seat, name in players.items()}, seeded(args.seed))
+        play_out(match, {seat: without_clock(a_bot(name)) for seat, name in players.items()}, seeded(args.seed))
     except Stuck as error:
         raise BadInput(f"the game came to no end: {error}") from None
+    except KeyboardInterrupt:
+        stopped = True
     finally:
         if path is not None:
             write_whole(path, match.record.text())
@@ -75,12 +79,14 @@ def run(args: argparse.Namespace) -> int:
     if args.log:
         for entry in match.log:
             screen.entry(entry, spectator=True)
-    assert match.ending is not None
-    screen.ending(match.ending)
+    if match.ending is not None:
+        screen.ending(match.ending)
     choices = sum(answer.choice is not None for answer in match.record.answers())
     screen.speak("record.choices", "dim", n=choices, state=game.digest(match.state))
     if path is not None:
         screen.speak("start.record", path=str(path))
+    if stopped:
+        raise Interrupted("stopped before the game was over")
     return 0
 
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core.errors import SixgunError
+
 Place = tuple[float, float, float]
 """A point of the table: x, y and the height of the floor there."""
 
@@ -76,7 +78,7 @@ class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
     item: str = ""
 
 
-class Refused(Exception):
+class Refused(SixgunError):
     """Raised by a referee when a rule function meets an answer that is not allowed; the working copy is thrown away."""
 
     def __init__(self, refusal: Refusal, choice: Choice | None = None) -> None:
@@ -130,6 +132,10 @@ class Question:
         if any(option.choice == choice for option in options):
             return None
         return Refusal(self.rule, "not-offered", tuple(dict.fromkeys(o.choice.kind for o in options)))
+
+    def offers(self, choice: Choice) -> bool:
+        """Whether this very choice was taken from the options, which are legal: then nobody needs to check it again."""
+        return self._options is not None and any(option.choice is choice for option in self._options)
 
 
 def option(kind: str, rule: str, **fields: Any) -> Option:

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from sixgun.core.choice import Choice
+from sixgun.core.errors import SixgunError
 
 Fills = Literal["actor", "target", "item", "how", "number"]
 Entry = Literal["one", "some", "each", "number", "text"]
@@ -50,7 +51,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     section: str = ""
 
 
-class BadEntry(ValueError):
+class BadEntry(SixgunError, ValueError):
     """What was written into a field does not fit it. `reason` is "one-of", "how-many", "number" or "text"."""
 
     def __init__(self, field: Field, reason: str) -> None:

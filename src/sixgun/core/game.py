@@ -19,10 +19,12 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
+from sixgun.core.errors import SixgunError
 from sixgun.core.form import Form
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
+from sixgun.core.plain import plain_lines
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.core.tour import Tour
@@ -127,7 +129,7 @@ class Place(msgspec.Struct, frozen=True):
     usual: str = ""
 
 
-class BadSetup(Exception):
+class BadSetup(SixgunError):
     """A scenario or set-up that cannot be played, with every mistake found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -150,6 +152,10 @@ class Game(ABC, Generic[S]):
     """Nothing is left to chance: there is nothing to seal beforehand, and nothing to prove."""
     emblem: Emblem = ""
     """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Games are installed, not carried about: in another process it is the one of this key there."""
+        return load_game, (self.key,)
 
     # set-up ----------------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -178,7 +184,7 @@ class Game(ABC, Generic[S]):
         As it stands this suits a game whose scenario files are its set-ups, as TOML."""
         if found := self.check_file(text):
             raise BadSetup(found)
-        return {**tomllib.loads(text), **(options or {})}
+        return {**tomllib.loads(plain_lines(text)), **(options or {})}
 
     def switches(self) -> tuple[Switch, ...]:
         """What players may agree on before the game: `setup` takes these keys among its options."""
@@ -390,7 +396,7 @@ def _ready(game: Game[Any], name: str) -> tuple[str, str] | None:
     return written(game.setup(name))[1:] if name in game.scenarios() else None
 
 
-class UnknownGame(Exception):
+class UnknownGame(SixgunError):
     """No installed game has this key."""
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
+from math import isfinite
+from pathlib import PurePath
 from random import Random  # noqa: TID251  # only the type: whoever makes a glimpse brings the stream
 from typing import Any, Protocol
 
-from sixgun.core.choice import Choice, Question
+import msgspec
+
+from sixgun.core.choice import Choice, Question, Refusal
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import Game, Setup
 
 
@@ -42,3 +48,55 @@ class Bot(Protocol):
 
     def why(self) -> str:
         """In one sentence, the reason of the last choice."""
+
+
+class BotFailed(SixgunError):
+    """A bot has raised an error, or has answered with something that is no choice. The text says what and where."""
+
+    number = -1
+    """Which of the bots of a run it was."""
+
+
+def made(new_bot: Callable[[], Bot]) -> Bot:
+    """A new bot. Raises BotFailed."""
+    try:
+        return new_bot()
+    except Exception as error:  # bots may come from any package, and fail in any way
+        raise BotFailed(_where(error)) from error
+
+
+def consult(bot: Bot, glimpse: Glimpse) -> Choice:
+    """What the bot answers, legal or not. Raises BotFailed."""
+    try:
+        choice = bot.choose(glimpse)
+    except Exception as error:  # the same
+        raise BotFailed(_where(error)) from error
+    return choice if glimpse.question.offers(choice) else _as_choice(choice)
+
+
+def judged(bot: Bot, glimpse: Glimpse) -> tuple[Choice, Refusal | None]:
+    """What the bot answers; or the game's usual answer and the refusal, if the rules refuse the bot's. Raises
+    BotFailed."""
+    question = glimpse.question
+    choice = consult(bot, glimpse)
+    refusal = None if question.offers(choice) else question.check(choice)
+    return (choice, None) if refusal is None else (glimpse.game.policy(question), refusal)
+
+
+def _as_choice(answer: object) -> Choice:
+    if not isinstance(answer, Choice):
+        raise BotFailed(f"it answers {answer!r:.80}, which is no choice")
+    try:
+        choice = msgspec.convert(msgspec.to_builtins(answer), Choice)
+    except (TypeError, ValueError) as error:  # a field of another type than it should be
+        raise BotFailed(f"it answers {answer!r:.80}, which is no sound choice ({error})") from error
+    if not all(isfinite(part) for part in (*(part for place in choice.path for part in place), choice.facing or 0.0)):
+        raise BotFailed(f"it answers {answer!r:.80}, with a number that is none")
+    return choice
+
+
+def _where(error: Exception) -> str:
+    """An error and the line that raised it."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    at = f" in {PurePath(last[0].filename).name}, line {last[0].lineno}" if last else ""
+    return f"{type(error).__name__}: {error}{at}" if str(error) else f"{type(error).__name__}{at}"

@@ -15,6 +15,8 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
+from sixgun.core.errors import SixgunError
+
 Section: TypeAlias = Literal["rule", "special", "table", "ruling", "gap", "example"]
 Row: TypeAlias = dict[str, object]
 
@@ -25,11 +27,11 @@ _WRONG_KEY = re.compile(r"Object contains unknown field `(?P<key>[^`]*)`(?: - at
 _WRONG_VALUE = re.compile(r"(?P<what>.*?)(?: - at `(?P<at>[^`]*)`)?", re.DOTALL)
 
 
-class LedgerError(ValueError):
+class LedgerError(SixgunError, ValueError):
     """A ledger, or a data file that it refers to, is not what it should be. The text is one sentence for people."""
 
 
-class UnknownId(KeyError):
+class UnknownId(SixgunError, KeyError):
     """An id that the ledger does not hold."""
 
     def __init__(self, id: str) -> None:

@@ -16,6 +16,7 @@ import msgspec
 
 from sixgun.core.chance import Dice, Draw, Outcome, Request
 from sixgun.core.choice import Choice, Question
+from sixgun.core.errors import SixgunError
 from sixgun.core.log import Entry, Mod, Roll
 from sixgun.core.ref import Ref
 
@@ -48,7 +49,7 @@ LEAST_MASS = {30: 1e-30, 1_000: 1e-9}
 follow: it is given up."""
 
 
-class TooManyOutcomes(Exception):
+class TooManyOutcomes(SixgunError):
     """The enumeration would pass the limit; the caller may sample instead, and must then say so."""
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.errors import SixgunError
 from sixgun.core.ref import Decider
 
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
@@ -27,7 +28,7 @@ Facts = Callable[[], Mapping[str, Any]]
 _CONDITION = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*(<=|>=|<|>|=)\s*([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*")
 
 
-class BadOrder(ValueError):
+class BadOrder(SixgunError, ValueError):
     """An order that cannot be understood, in one sentence."""
 
 

@@ -14,13 +14,15 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice
+from sixgun.core.errors import SixgunError
+from sixgun.core.plain import plain_lines
 from sixgun.core.ref import Answer
 
 FORMAT = 1
 _MAX_LINE = 4_000_000
 
 
-class RecordError(Exception):
+class RecordError(SixgunError):
     """A record that cannot be read, with the line where the trouble is (counted from 1)."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -136,7 +138,7 @@ def parse(text: str) -> Record:
 
 def recover(text: str) -> tuple[Record | None, RecordError | None]:
     """What is intact before the first damage, and the damage. The record is None if not even the head is sound."""
-    lines = text.split("\n")
+    lines = plain_lines(text).split("\n")
     complete = lines and lines[-1] == ""
     if complete:
         lines.pop()

@@ -15,6 +15,7 @@ import msgspec
 
 from sixgun.core.chance import Dice, Draw, Opposed, Outcome, Request, Source
 from sixgun.core.choice import Check, Choice, Fact, Offer, Option, Question, Refused
+from sixgun.core.errors import SixgunError
 from sixgun.core.log import Entry, Mod, Roll
 
 Decider = Callable[[Question], Choice | None]
@@ -41,7 +42,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     choice: Choice | None = None
 
 
-class Mismatch(Exception):
+class Mismatch(SixgunError):
     """A stored answer belongs to another question than the one that the rules now ask."""
 
     def __init__(self, index: int, asked: str, stored: str) -> None:
@@ -296,7 +297,8 @@ class Prepared(Ref):
 class SimulationRef(Ref):
     """The lightest referee: a fast source, deciders that always answer, nothing stored, choices taken on trust.
 
-    Deciders choose among the offered options, which the contract suite proves legal."""
+    Deciders choose among the offered options, which the contract suite proves legal; bots are judged before
+    (`glimpse.judged`)."""
 
     __slots__ = ("_answer", "_decide")
 

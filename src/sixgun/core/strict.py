@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect as mi
 
 from sixgun.core.game import Problem
+from sixgun.core.plain import plain_lines
 
 T = TypeVar("T")
 
@@ -83,7 +84,7 @@ class Reader:
     def toml(self, text: str) -> dict[str, Any] | None:
         """The tables of a TOML text; None, with the line reported, where it is not TOML."""
         try:
-            return tomllib.loads(text)
+            return tomllib.loads(plain_lines(text))
         except tomllib.TOMLDecodeError as mistake:
             found = _AT_LINE.search(str(mistake))
             if found:

@@ -30,6 +30,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Option, Refusal
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import Ending
 from sixgun.core.log import Entry, Mod
 
@@ -52,7 +53,7 @@ _SECOND_STOP = re.compile(r"(?<=[.!?…])\.$")
 _SPEC = re.compile(r"[<>^]?[+-]?\d{0,2}(\.\d)?[dfs]?|(\.\d)?u|[^{}:/]+/[^{}:/]+")
 
 
-class TextError(ValueError):
+class TextError(SixgunError, ValueError):
     """A template that is missing or malformed, or a placeholder without a fact. Names the template's key."""
 
 

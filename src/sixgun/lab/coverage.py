@@ -18,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.ledger import LEDGER_NAME, Entry, Ledger, LedgerError, Rule, Ruling, Section, Special, id_pattern
 
 TESTS_VARIABLE = "SIXGUN_TESTS"
@@ -26,7 +27,7 @@ WORDS = "text/"
 COUNTED: tuple[Section, ...] = ("rule", "special", "ruling")
 
 
-class UnknownGame(LookupError):
+class UnknownGame(SixgunError, LookupError):
     """No game with this key is installed, or it has no ledger."""
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from sixgun.core.game import Game
-from sixgun.lab.simulate import NewBot, Played, Rate, play_many, rate
+from sixgun.core.processes import Stopped
+from sixgun.lab.simulate import Illegal, NewBot, Played, Rate, illegal_in, play_many, rate
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -27,6 +28,7 @@ class Score(msgspec.Struct, frozen=True):
 class Measured(msgspec.Struct, frozen=True):
     scenarios: tuple[Score, ...]
     total: Score
+    illegal: tuple[Illegal, ...] = ()
 
 
 def measure(
@@ -39,19 +41,31 @@ def measure(
     processes: int = 2,
     progress: Callable[[int], None] | None = None,
 ) -> Measured:
-    """At least that many games in all: the same even number of each scenario."""
+    """At least that many games in all: the same even number of each scenario. Raises BotFailed, and Stopped with the
+    games that were over when somebody pressed Ctrl-C."""
     each = games_each(games, len(scenarios))
     everything: list[Played] = []
-    scores = []
+    scores: list[Score] = []
     began = time.perf_counter()
+
+    def measured() -> Measured:
+        return Measured(tuple(scores), score("all", everything, time.perf_counter() - began), illegal_in(everything))
+
     for name in scenarios:
         start = time.perf_counter()
-        played = play_many(
-            game, game.setup(name), bots, each, f"{seed}/{name}", swap=True, processes=processes, progress=progress
-        )
-        scores.append(score(name, played, time.perf_counter() - start))
-        everything += played
-    return Measured(tuple(scores), score("all", everything, time.perf_counter() - began))
+        stopped = False
+        try:
+            played = play_many(
+                game, game.setup(name), bots, each, f"{seed}/{name}", swap=True, processes=processes, progress=progress
+            )
+        except Stopped as stop:
+            played, stopped = stop.so_far, True
+        if played:
+            scores.append(score(name, played, time.perf_counter() - start))
+            everything += played
+        if stopped:
+            raise Stopped(measured() if everything else None)
+    return measured()
 
 
 def games_each(games: int, scenarios: int) -> int:

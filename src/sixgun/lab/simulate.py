@@ -5,10 +5,9 @@ Game `i` of a run depends on the seed and on `i` alone, not on the number of pro
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -18,13 +17,26 @@ import msgspec
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Game, Setup, load_game
-from sixgun.core.glimpse import Bot, Glimpse
+from sixgun.core.glimpse import Bot, BotFailed, Glimpse, judged, made
+from sixgun.core.processes import Stopped, shared_out
 from sixgun.core.ref import SimulationRef
 
 NewBot = Callable[[], Bot]
 LONGEST = 100_000
 """Steps after which a game is given up."""
 _CHUNK = 4
+"""Games that a process plays before it reports."""
+_SINGLE = 16
+"""The first games are reported one by one, so that there is something to show soon."""
+
+
+class Illegal(msgspec.Struct, frozen=True):
+    """Choices of a bot that the rules refused, by rule and reason. The game's usual answer was played instead."""
+
+    bot: int
+    rule: str
+    reason: str
+    times: int = 1
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -36,6 +48,7 @@ class Played(msgspec.Struct, frozen=True):
     steps: int
     decisions: int
     turns: int
+    illegal: tuple[Illegal, ...] = ()
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -63,6 +76,7 @@ class Result(msgspec.Struct, frozen=True):
     mean_decisions: float
     games_per_second: float
     decisions_per_second: float
+    illegal: tuple[Illegal, ...] = ()
 
 
 def play_one(
@@ -74,15 +88,24 @@ def play_one(
     rivals = game.rivals(state)
     order = (*rivals, *(seat for seat in seats if seat not in rivals))
     sitting = {seat: (number + swap) % len(bots) for number, seat in enumerate(order)}
-    players = {seat: bots[number]() for seat, number in sitting.items()}
+    players = {seat: _made(bots, number) for seat, number in sitting.items()}
     streams = {seat: Random(f"{seed}/{seat}") for seat in seats}
     decisions = 0
+    refusals: Counter[tuple[int, str, str]] = Counter()
 
     def decide(question: Question) -> Choice:
         nonlocal decisions
         decisions += 1
         seat = question.seat
-        return players[seat].choose(Glimpse(question, lambda: game.view(state, seat), setup, game, streams[seat]))
+        glimpse = Glimpse(question, lambda: game.view(state, seat), setup, game, streams[seat])
+        try:
+            choice, refusal = judged(players[seat], glimpse)
+        except BotFailed as failed:
+            failed.number = sitting[seat]
+            raise
+        if refusal is not None:
+            refusals[sitting[seat], refusal.rule, refusal.reason] += 1
+        return choice
 
     ref = SimulationRef(SeededChance(seed), decide)
     steps = 0
@@ -95,9 +118,31 @@ def play_one(
     view = game.view(state, "")
     turn = view.get("turn", view.get("round", 0))
     turns = turn if isinstance(turn, int) else 0
-    if ending is None:
-        return Played((), "unfinished", sitting, steps, decisions, turns)
-    return Played(tuple(ending.winners), ending.reason, sitting, steps, decisions, turns)
+    winners, reason = (tuple(ending.winners), ending.reason) if ending is not None else ((), "unfinished")
+    return Played(winners, reason, sitting, steps, decisions, turns, _listed(refusals))
+
+
+def _made(bots: Sequence[NewBot], number: int) -> Bot:
+    try:
+        return made(bots[number])
+    except BotFailed as failed:
+        failed.number = number
+        raise
+
+
+def _listed(refusals: Counter[tuple[int, str, str]]) -> tuple[Illegal, ...]:
+    """By bot, the most frequent first."""
+    ordered = sorted(refusals.items(), key=lambda item: (item[0][0], -item[1], item[0]))
+    return tuple([Illegal(*what, times) for what, times in ordered])
+
+
+def illegal_in(played: Iterable[Played]) -> tuple[Illegal, ...]:
+    """All choices that the rules refused in these games."""
+    sums: Counter[tuple[int, str, str]] = Counter()
+    for one in played:
+        for part in one.illegal:
+            sums[part.bot, part.rule, part.reason] += part.times
+    return _listed(sums)
 
 
 def _chunk(key: str, setup: Setup, bots: Sequence[NewBot], seed: str, numbers: range, swap: bool) -> list[Played]:
@@ -120,36 +165,26 @@ def play_many(
     processes: int = 2,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """All games, in order. `progress` is told how many more are done."""
+    """All games, in order. `progress` is told how many more are done. Raises BotFailed, and Stopped with the games
+    that were over when somebody pressed Ctrl-C."""
+    alone = processes < 2 or games <= 2 * _CHUNK
+    single = games if alone else min(games, _SINGLE)
+    chunks = [range(i, i + 1) for i in range(single)]
+    chunks += [range(i, min(i + _CHUNK, games)) for i in range(single, games, _CHUNK)]
+    jobs = [(game.key, setup, bots, str(seed), chunk, swap) for chunk in chunks]
     done: dict[int, list[Played]] = {}
-    chunks = [range(i, min(i + _CHUNK, games)) for i in range(0, games, _CHUNK)]
-    for start, played in _run(game.key, setup, bots, str(seed), chunks, swap, processes):
-        done[start] = played
-        if progress is not None:
-            progress(len(played))
-    return [one for start in sorted(done) for one in done[start]]
+    try:
+        for number, played in shared_out(_chunk, jobs, 1 if alone else processes):
+            done[number] = played
+            if progress is not None:
+                progress(len(played))
+    except KeyboardInterrupt:
+        raise Stopped(_in_order(done)) from None
+    return _in_order(done)
 
 
-def _run(
-    key: str, setup: Setup, bots: Sequence[NewBot], seed: str, chunks: list[range], swap: bool, processes: int
-) -> Iterator[tuple[int, list[Played]]]:
-    if processes < 2 or len(chunks) < 3:
-        for chunk in chunks:
-            yield chunk.start, _chunk(key, setup, bots, seed, chunk, swap)
-        return
-    with ProcessPoolExecutor(processes, initializer=_deaf) as pool:
-        jobs = {pool.submit(_chunk, key, setup, bots, seed, chunk, swap): chunk.start for chunk in chunks}
-        try:
-            for job in as_completed(jobs):
-                yield jobs[job], job.result()
-        except BaseException:  # whoever stops it does not wait for games that are being played
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _deaf() -> None:
-    """Ctrl-C is for the process that waits for the games; it stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _in_order(done: dict[int, list[Played]]) -> list[Played]:
+    return [one for number in sorted(done) for one in done[number]]
 
 
 def simulate(
@@ -164,9 +199,15 @@ def simulate(
     processes: int = 2,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
+    """Raises BotFailed, and Stopped with the result of the games that were over when somebody pressed Ctrl-C."""
     began = time.perf_counter()
-    played = play_many(game, setup, bots, games, seed, swap=swap, processes=processes, progress=progress)
-    return summary(played, names, game.seats(game.start(setup)), time.perf_counter() - began)
+    seats = game.seats(game.start(setup))
+    try:
+        played = play_many(game, setup, bots, games, seed, swap=swap, processes=processes, progress=progress)
+    except Stopped as stopped:
+        played = stopped.so_far
+        raise Stopped(summary(played, names, seats, time.perf_counter() - began) if played else None) from None
+    return summary(played, names, seats, time.perf_counter() - began)
 
 
 def summary(played: Sequence[Played], names: Sequence[str], seats: Sequence[str], seconds: float) -> Result:
@@ -197,6 +238,7 @@ def summary(played: Sequence[Played], names: Sequence[str], seats: Sequence[str]
         decisions / n,
         n / seconds if seconds > 0 else 0.0,
         decisions / seconds if seconds > 0 else 0.0,
+        illegal_in(played),
     )
 
 

@@ -18,6 +18,7 @@ from typing import Protocol
 import msgspec
 
 from sixgun.core.choice import Choice
+from sixgun.core.errors import SixgunError
 
 SCHEMA = 1
 LITTLE = 256 * 1024
@@ -192,7 +193,7 @@ create index if not exists unfinished on games (changed) where over = 0;
 """
 
 
-class StoreError(Exception):
+class StoreError(SixgunError):
     """A database that cannot be used, or could not keep a change, in one sentence."""
 
 

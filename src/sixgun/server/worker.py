@@ -20,11 +20,12 @@ from sixgun.bots import load_bot
 from sixgun.bots.drive import without_clock
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import BadSetup, Ending, Preview, Problem, Setup, UnknownGame, load_game
-from sixgun.core.glimpse import Glimpse
+from sixgun.core.glimpse import Glimpse, consult
 from sixgun.core.log import Entry
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.picture import Overlay
+from sixgun.core.plain import plain_lines
 from sixgun.core.record import Mark, Record, RecordError, parse
 from sixgun.core.ref import Answer, Pending, Referee
 from sixgun.server import begin
@@ -326,7 +327,7 @@ def _choose(job: BotJob) -> Reply:
         without_clock(bot)
     elif budget is not None:
         bot.budget = budget / (1 + job.haste)  # type: ignore[attr-defined]  # bots may have one
-    return BotReply(bot.choose(glimpse))
+    return BotReply(consult(bot, glimpse))
 
 
 def _look(job: LookJob) -> LookReply:
@@ -359,7 +360,7 @@ def _advise(job: AdviceJob) -> Reply:
     bot = load_bot(job.bot)()
     advise = getattr(bot, "advise", None)
     if advise is None:
-        return AdviceReply((Thought(bot.choose(glimpse), 0.0),))
+        return AdviceReply((Thought(consult(bot, glimpse), 0.0),))
     if hasattr(bot, "budget"):
         bot.budget = ADVICE_BUDGET
     thoughts = [Thought(a.choice, float(a.value), a.said, dict(a.facts)) for a in advise(glimpse)]
@@ -370,7 +371,7 @@ def _advise(job: AdviceJob) -> Reply:
 def _read_file(job: FileJob) -> Reply:
     try:
         game = load_game(job.game)
-        setup = game.setup_file(job.text, job.options)
+        setup = game.setup_file(plain_lines(job.text), job.options)
         game.start(setup)
     except UnknownGame as error:
         return Bad(str(error))
@@ -493,12 +494,11 @@ def main() -> None:
             return
         alarm(seconds)  # the end of a worker whose server is gone
         try:
-            reply: Reply = work(job)
+            data = encoder.encode(work(job))
         except Exception as error:  # bots and games may come from any package, and fail in any way
             sys.stderr.write(f"sixgun worker: {type(error).__name__}: {error}\n")
-            reply = Bad(f"{type(error).__name__}: {error}"[:300])
+            data = encoder.encode(Bad(f"{type(error).__name__}: {error}"[:300]))
         alarm(0)
-        data = encoder.encode(reply)
         _say(out, len(data).to_bytes(4, "big") + data)
 
 

@@ -11,6 +11,8 @@ The same rules that play the game answer; docs/situations.md describes the files
 
 from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.processes import ProcessLost, Stopped
+from sixgun.situation.arguments import BadArgument
 from sixgun.situation.assume import POLICIES, Stated
 from sixgun.situation.file import Situation, UnknownModel, from_data, load, loads
 from sixgun.situation.odds import End, Group, Odds, Row, StepRefused
@@ -20,6 +22,7 @@ from sixgun.situation.vary import BadVary, Sweep, parse_vary, sweep
 
 __all__ = [
     "POLICIES",
+    "BadArgument",
     "BadDice",
     "BadSetup",
     "BadVary",
@@ -27,11 +30,13 @@ __all__ = [
     "Group",
     "NoPlot",
     "Odds",
+    "ProcessLost",
     "Resolution",
     "Row",
     "Situation",
     "Stated",
     "StepRefused",
+    "Stopped",
     "Sweep",
     "TooManyOutcomes",
     "UnknownModel",

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.core.choice import Choice
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
+from sixgun.core.plain import read_plain
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.words import Words
+from sixgun.situation.arguments import known_language, known_policy, plain, whole
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
 from sixgun.situation.odds import LIMIT, SAMPLES, Odds, Progress, compute
 from sixgun.situation.resolve import Resolution, resolve
@@ -20,7 +23,7 @@ _OWN = ("choices", "policy")
 """Keys that mean the same in every game."""
 
 
-class UnknownModel(LookupError):
+class UnknownModel(SixgunError, LookupError):
     """Nobody of this id is in the situation; one sentence."""
 
 
@@ -28,10 +31,10 @@ class Situation:
     """One moment of a game and what is then done."""
 
     def __init__(self, data: Mapping[str, Any], policy: PolicyName | None = None, language: str = "en") -> None:
-        """Raises BadSetup with every mistake of the data. Results for people are in the language."""
-        self.language = language
-        self.data: dict[str, Any] = dict(data)
+        """Raises BadSetup with every mistake of the data, and BadArgument. Results for people are in the language."""
+        self.data: dict[str, Any] = plain(data)
         self.game = _game(self.data)
+        self.language = known_language(self.game, language)
         problems: list[Problem] = []
         self.choices: tuple[Stated, ...] = ()
         try:
@@ -42,7 +45,7 @@ class Situation:
         if problems:
             raise BadSetup(problems)
         self.choices = stated_choices(self.data.get("choices", {}))
-        self.policy: PolicyName = policy or self.data.get("policy", "first")
+        self.policy: PolicyName = known_policy(self.data.get("policy", "first") if policy is None else policy)
         self.state: Any = moment.state
         self.setup = moment.setup
         self.steps: tuple[Choice, ...] = moment.steps
@@ -66,8 +69,10 @@ class Situation:
         seed: int = 1,
         progress: Progress | None = None,
     ) -> Odds:
-        """Everything that can happen. `limit=0` samples at once. Raises Refused for an impossible action."""
-        return compute(self, policy or self.policy, limit, samples, seed, progress)
+        """Everything that can happen. `limit=0` samples at once. Raises StepRefused for an impossible action, and
+        BadArgument."""
+        limit, samples = whole("limit", limit, 0), whole("samples", samples, 1)
+        return compute(self, self._policy(policy), limit, samples, whole("seed", seed), progress)
 
     def resolve(
         self,
@@ -77,8 +82,12 @@ class Situation:
         policy: PolicyName | None = None,
         seed: int = 1,
     ) -> Resolution:
-        """What happens with these dice and cards; strict. Raises BadDice, and Refused for an impossible action."""
-        return resolve(self, dice, cards, choose, policy or self.policy, seed)
+        """What happens with these dice and cards; strict. Raises BadDice, StepRefused for an impossible action, and
+        BadArgument."""
+        return resolve(self, dice, cards, choose, self._policy(policy), whole("seed", seed))
+
+    def _policy(self, policy: PolicyName | None) -> PolicyName:
+        return self.policy if policy is None else known_policy(policy)
 
     def changed(self, **keys: Any) -> Situation:
         """The same file with other values; a key may be a path such as "characters[0].shock" (see vary.put)."""
@@ -107,7 +116,7 @@ class Situation:
 
     def words(self, language: str = "") -> Words:
         """The words for its people and things, in the language of its results if none is named."""
-        language = language or self.language
+        language = known_language(self.game, language) if language else self.language
         if language not in self._words:
             self._words[language] = Words.of_state(self.game, self.state, language)
         return self._words[language]
@@ -160,7 +169,7 @@ def loads(text: str, policy: PolicyName | None = None, language: str = "en") -> 
 
 def load(path: str | Path, policy: PolicyName | None = None, language: str = "en") -> Situation:
     """A situation from a file. Raises BadSetup with every mistake, and OSError."""
-    return loads(Path(path).read_text(encoding="utf-8"), policy, language)
+    return loads(read_plain(Path(path)), policy, language)
 
 
 def from_data(policy: PolicyName | None = None, language: str = "en", **keys: Any) -> Situation:

@@ -15,6 +15,7 @@ from sixgun.core.choice import Choice, Refusal, Refused
 from sixgun.core.game import Condition, Placing
 from sixgun.core.log import Entry
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
+from sixgun.core.processes import Stopped
 from sixgun.core.ref import Ref
 from sixgun.core.words import Words
 from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PlacelessRef, PolicyName
@@ -187,12 +188,14 @@ class Odds:
         return self._summaries[language]
 
     def group(self, model: str) -> Group:
-        """The summary of one model. Raises UnknownModel, and KeyError if nothing happens to it."""
+        """The summary of one model; if nothing can happen to it, that is its only row. Raises UnknownModel."""
         self.situation.model(model)
         for group in self.summary:
             if group.model == model:
                 return group
-        raise KeyError(f"nothing happens to {model}")
+        words, situation = self.situation.words(), self.situation
+        still = situation.game.conditions(situation.state, situation.state)[model]
+        return Group(model, name(words, model), (self._row(words, still, Fraction(1)),))
 
     def _grouped(self, words: Words) -> tuple[Group, ...]:
         sums: dict[str, dict[Condition, Fraction]] = {}
@@ -379,39 +382,64 @@ def sample(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """Play the actions that often with a seeded stream."""
-    game = situation.game
-    assumed = Assumptions(game, policy, situation.choices)
-    source, pick = SeededChance(f"situation {seed}"), Random(f"policy {seed}")
-    seen: dict[Hashable, tuple[Thread, list[Entry], int]] = {}
-    possible = [False] * len(situation.steps)
-    first: dict[int, StepRefused] = {}
-    for _ in range(samples):
-        if progress is not None:
-            progress("samples", 1, samples)
+    """Play the actions that often with a seeded stream. Raises Stopped with what was seen until somebody pressed
+    Ctrl-C."""
+    taken = _Sample(situation, policy, seed)
+    try:
+        for _ in range(samples):
+            if progress is not None:
+                progress("samples", 1, samples)
+            taken.play()
+    except KeyboardInterrupt:
+        raise Stopped(taken.odds() if taken.size else None) from None
+    return taken.odds()
+
+
+class _Sample:
+    """The actions of a situation, played again and again."""
+
+    def __init__(self, situation: Situation, policy: PolicyName, seed: int) -> None:
+        self._situation = situation
+        self._seed = seed
+        self._assumed = Assumptions(situation.game, policy, situation.choices)
+        self._source, self._pick = SeededChance(f"situation {seed}"), Random(f"policy {seed}")
+        self._seen: dict[Hashable, tuple[Thread, list[Entry], int]] = {}
+        self._possible = [False] * len(situation.steps)
+        self._first: dict[int, StepRefused] = {}
+
+    @property
+    def size(self) -> int:
+        return sum(n for _, _, n in self._seen.values())
+
+    def play(self) -> None:
+        situation, game, first = self._situation, self._situation.game, self._first
         thread = Thread(game.fork(situation.state), game.fork)
         log: list[Entry] = []
         for number, step in enumerate(situation.steps):
-            assumed.step = number
+            self._assumed.step = number
             thread.refusal = game.step_refusal(thread.state, step)
             if thread.refusal is None:
-                possible[number] = True
+                self._possible[number] = True
             elif number not in first:
                 first[number] = StepRefused(thread.refusal, situation, number, thread.state)
-            ref = OneRef(assumed, source, pick)
-            _take(situation, assumed, ref, thread, number, step)
+            ref = OneRef(self._assumed, self._source, self._pick)
+            _take(situation, self._assumed, ref, thread, number, step)
             log += ref.log
         identity = (game.identity(thread.state), thread.left_out)
-        known = seen.get(identity)
+        known = self._seen.get(identity)
         if known is None:
-            seen[identity] = (thread, log, 1)
+            self._seen[identity] = (thread, log, 1)
         else:
             known[0].rules |= thread.rules
-            seen[identity] = (known[0], known[1], known[2] + 1)
+            self._seen[identity] = (known[0], known[1], known[2] + 1)
         if 0 in first:
             raise first[0]
-    for number, could in enumerate(possible):
-        if not could and number in first:
-            raise first[number]
-    ends = [End(situation, thread, Fraction(n, samples), log, n) for thread, log, n in seen.values()]
-    return Odds(situation, ends, assumed, samples, seed)
+
+    def odds(self) -> Odds:
+        for number, could in enumerate(self._possible):
+            if not could and number in self._first:
+                raise self._first[number]
+        size = self.size
+        seen = self._seen.values()
+        ends = [End(self._situation, thread, Fraction(n, size), log, n) for thread, log, n in seen]
+        return Odds(self._situation, ends, self._assumed, size, self._seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.text import decimal
 from sixgun.situation.words import said
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 COLOURS = ("#7a9e7e", "#8fb8c9", "#d9b44a", "#c8643c", "#8c1c13")
 
 
-class NoPlot(Exception):
+class NoPlot(SixgunError):
     """A picture cannot be made: the extra is missing, or the name has another ending; one sentence."""
 
 
@@ -39,6 +40,8 @@ def _plain(text: str) -> str:
 
 def bars(odds: Odds, path: str, model: str = "") -> None:
     """How one model (or each) fares, as bars."""
+    if model and model not in [group.model for group in odds.summary]:
+        raise NoPlot(f"nothing happens to {odds.situation.model(model)!r}, so there is nothing to draw")
     groups = [odds.group(model)] if model else list(odds.summary)
     if not groups:
         raise NoPlot("nothing that matters changes for anybody, so there is nothing to draw")

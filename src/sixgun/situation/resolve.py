@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
+from sixgun.core.errors import SixgunError
 from sixgun.core.log import Entry
 from sixgun.core.words import Words
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from sixgun.situation.file import Situation
 
 
-class BadDice(Exception):
+class BadDice(SixgunError):
     """Too few, too many or impossible dice or cards, in one sentence that says which roll was expected."""
 
 
@@ -25,10 +27,17 @@ class Given:
     """Dice and cards from two lists, handed out in order; strict. What does not fit is told in the words' language."""
 
     def __init__(self, dice: Sequence[int], cards: Sequence[str], words: Words) -> None:
-        self.dice = list(dice)
-        self.cards = list(cards)
-        self.given: list[str] = []
         self._words = words
+        self.dice = [self._die(die) for die in dice]
+        self.cards = [str(card) for card in cards]
+        self.given: list[str] = []
+
+    def _die(self, die: object) -> int:
+        """Anything that is a whole number, also one of another library."""
+        try:
+            return int(index(die))  # type: ignore[arg-type]  # that is what is found out here
+        except TypeError:
+            raise BadDice(self._said("no-number", die=repr(die)[:60])) from None
 
     def answer(self, request: Request, context: str) -> Outcome:
         title = ledger_title(self._words, context)

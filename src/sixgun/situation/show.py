@@ -13,6 +13,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from sixgun.core.plain import visible
 from sixgun.core.text import decimal
 from sixgun.core.words import Words
 from sixgun.situation.assume import Asked, Assumptions, Stated
@@ -51,7 +52,7 @@ def fraction(p: Fraction) -> str:
 def as_text(thing: Any, width: int = 110) -> str:
     stream = io.StringIO()
     Console(file=stream, width=width, highlight=False, markup=False, emoji=False, color_system=None).print(thing)
-    return stream.getvalue().rstrip("\n")
+    return visible(stream.getvalue().rstrip("\n"))
 
 
 def needs(asked: Asked, template: str = "", language: str = "en") -> str:

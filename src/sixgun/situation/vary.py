@@ -6,15 +6,16 @@ import csv
 import io
 import itertools
 import re
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup
+from sixgun.core.processes import Stopped, shared_out
+from sixgun.situation.arguments import known_policy, plain, whole
 from sixgun.situation.assume import PolicyName
 from sixgun.situation.file import Situation
 from sixgun.situation.odds import LIMIT, SAMPLES, StepRefused
@@ -22,6 +23,8 @@ from sixgun.situation.odds import LIMIT, SAMPLES, StepRefused
 MOST = 5_000
 """Points of a sweep."""
 CHUNK = 8
+FEW = 3
+"""So few chunks are not worth other processes."""
 SEVERITIES = ("any effect", "harm", "damage", "grave")
 """The columns of a sweep: severity 1 or more, 2 or more, 3 or more, 4."""
 
@@ -30,7 +33,7 @@ _PART = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
-class BadVary(ValueError):
+class BadVary(SixgunError, ValueError):
     """A --vary that cannot be understood, in one sentence."""
 
 
@@ -161,21 +164,31 @@ def sweep(
     progress: Callable[[int], None] | None = None,
 ) -> Sweep:
     """Odds at every combination of the values. The chances are those of `model`, by severity; without one, of the
-    target of the last action that has one. Raises BadVary if a value makes the file wrong, and UnknownModel."""
+    target of the last action that has one. Raises BadVary if a value makes the file wrong, UnknownModel, and Stopped
+    with the points that were done when somebody pressed Ctrl-C."""
     keys = tuple(vary)
-    combos = list(itertools.product(*vary.values()))
+    combos = list(itertools.product(*([plain(value) for value in values] for values in vary.values())))
     if len(combos) > MOST:
         raise BadVary(f"{len(combos)} points are too many; expected at most {MOST}")
     model = situation.model(model) if model else _model_of(situation)
     chunks = [combos[i : i + CHUNK] for i in range(0, len(combos), CHUNK)]
-    options = (policy or situation.policy, limit, samples, seed, situation.language)
+    whole("limit", limit, 0), whole("samples", samples, 1), whole("processes", processes, 1)
+    options = (known_policy(policy or situation.policy), limit, samples, whole("seed", seed), situation.language)
     done: dict[int, list[Point]] = {}
-    for number, several in _run(situation.data, keys, chunks, model, options, processes):
-        done[number] = several
-        if progress is not None:
-            progress(len(several))
-    points = [point for number in sorted(done) for point in done[number]]
-    return Sweep(keys, SEVERITIES, points, model, situation.language)
+    jobs = [(situation.data, keys, chunk, model, options) for chunk in chunks]
+
+    def table() -> Sweep:
+        points = [point for number in sorted(done) for point in done[number]]
+        return Sweep(keys, SEVERITIES, points, model, situation.language)
+
+    try:
+        for number, several in shared_out(_chunk, jobs, processes if len(chunks) > FEW else 1):
+            done[number] = several
+            if progress is not None:
+                progress(len(several))
+    except KeyboardInterrupt:
+        raise Stopped(table() if done else None) from None
+    return table()
 
 
 def _model_of(situation: Situation) -> str:
@@ -186,32 +199,6 @@ def _model_of(situation: Situation) -> str:
 
 
 _Options = tuple[PolicyName, int, int, int, str]
-
-
-def _run(
-    data: dict[str, Any],
-    keys: tuple[str, ...],
-    chunks: list[list[tuple[Any, ...]]],
-    model: str,
-    options: _Options,
-    processes: int,
-) -> Iterator[tuple[int, list[Point]]]:
-    if processes < 2 or len(chunks) < 4:
-        for number, chunk in enumerate(chunks):
-            yield number, _chunk(data, keys, chunk, model, options)
-        return
-    with ProcessPoolExecutor(processes, initializer=_deaf) as pool:
-        jobs = {pool.submit(_chunk, data, keys, chunk, model, options): n for n, chunk in enumerate(chunks)}
-        try:
-            for job in as_completed(jobs):
-                yield jobs[job], job.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _deaf() -> None:
-    """Ctrl-C is for the process that waits for the results; it stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _chunk(

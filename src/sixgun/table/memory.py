@@ -18,17 +18,22 @@ class Budget:
     Values live in two generations. New and recently used ones are young; when the young are half of what there may be,
     they become the old ones, and the old ones that nobody asked for in the meantime are gone."""
 
-    __slots__ = ("_count", "_half", "_lock", "_old", "_young", "most")
+    __slots__ = ("_count", "_half", "_lock", "_old", "_young", "kind", "most")
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, kind: str = "") -> None:
         if most < 2:
             raise ValueError("a budget has room for at least two values")
         self.most = most
+        self.kind = kind
         self._half = most // 2
         self._count = 0
         self._young: list[Memory] = []
         self._old: list[Memory] = []
         self._lock = threading.Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is the budget of the same kind there."""
+        return (budget, (self.kind, self.most)) if self.kind else (Budget, (self.most,))
 
     @property
     def held(self) -> int:
@@ -75,6 +80,10 @@ class Memory:
         self.young: dict[Any, Any] = {}
         self.old: dict[Any, Any] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is remembered does not travel."""
+        return Memory, (self._budget,)
+
     def get(self, key: Any) -> Any:
         value = self.young.get(key)
         if value is None:
@@ -99,7 +108,7 @@ _BUDGETS: dict[str, Budget] = {}
 def budget(kind: str, most: int) -> Budget:
     """The budget of a kind of values; whoever asks for it first says how large it is."""
     found = _BUDGETS.get(kind)
-    return found if found is not None else _BUDGETS.setdefault(kind, Budget(most))
+    return found if found is not None else _BUDGETS.setdefault(kind, Budget(most, kind))
 
 
 def budgets() -> dict[str, Budget]:

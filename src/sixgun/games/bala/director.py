@@ -90,8 +90,8 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
         put(g, c.id, spot, direction(spot, other.place))
         if choice.how:
             word = cover_word(choice.how, g.characters[c.id], other)
-            known = [w for w in other.switches if w.split(" ")[1:2] != [c.id]]
-            g.change(other.id, switches=(*known, word))
+            known = [w for w in other.by_hand if w.split(" ")[1:2] != [c.id]]
+            g.change(other.id, by_hand=(*known, word))
         said = f"by-hand-{choice.how}" if choice.how else ""
         ref.tell("director-near", DIRECTOR, who=c.id, target=other.id, inches=inches, cover=said)
     detection.refresh(g)

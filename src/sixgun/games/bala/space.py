@@ -186,16 +186,15 @@ def _lines_to(
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
     """bala.ruling.cover-definition: the scenery that covers a target from a shooter; empty if it stands in the open."""
     c, t = g.characters[shooter], g.characters[target]
-    if t.switches:
+    if t.by_hand:
         for how in ("cover", "open"):
-            if cover_word(how, c, t) in t.switches:
+            if cover_word(how, c, t) in t.by_hand:
                 return ("by-hand",) if how == "cover" else ()
     return cover_at(g, base(c), eye(c), t, c.cart)
 
 
 def cover_word(how: str, shooter: Character, target: Character) -> str:
-    """The switch of a target for what the director has said of its cover from a shooter; it holds while neither
-    moves."""
+    """What the director has said of the cover of a target from a shooter; it holds while neither moves."""
     places = " ".join([f"{v:.2f}" for v in (shooter.x, shooter.y, shooter.z, target.x, target.y, target.z)])
     return f"{how} {shooter.id} {places}"
 

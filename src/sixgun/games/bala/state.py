@@ -82,6 +82,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
     """Items of the scenario (loot, a prisoner's chain) by id."""
     switches: tuple[str, ...] = ()
     """The director's special rules for this character (bala.setup.special-rules)."""
+    by_hand: tuple[str, ...] = ()
+    """What was said by hand of its cover from others at a real table (`space.cover_word`)."""
 
     @property
     def in_play(self) -> bool:

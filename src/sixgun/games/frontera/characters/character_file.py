@@ -144,7 +144,8 @@ def from_data(found: Any, house: Mapping[str, Any] | None = None, *, nameless: b
     for name in c.house:
         if name not in LISTS:
             reader.report(f"house.{name}", f"unknown list{close_to(name, LISTS)}")
-    c = replace(c, house=_joined(house or {}, c.house))
+    # a default is left out of what is encoded only if it is the very same object, not an equal one from a file
+    c = replace(c, game=KEY, house=_joined(house or {}, c.house))
     lists = with_rows(c.house, reader, "house.")
     for weapon in c.weapons:
         if weapon not in lists.weapons:
