@@ -8,9 +8,10 @@ from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
 from sixgun.core.text import formatted
+from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.odds.preview_contest import MARGINS
-from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.state import MAYOR, Character, Session
 from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -64,6 +65,25 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
     found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
     return {key: name for key, name in found.items() if name}
+
+
+def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Names that not everybody knew from the start, as far as a seat may know them now: of whoever came after a death,
+    of people who were unseen, with their mounts and sides, and for the Mayor of those who still are."""
+    people = [*arrivals.after_a_death(g), *casting.shown(g)]
+    found: dict[str, str] = {}
+    if people:
+        every = names(g, texts)
+        mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
+        ids = (*people, *mounts, *[g[who].side for who in people])
+        found = {key: every[key] for id in ids if (key := f"name.{id}") in every}
+    return found | unseen(g, seat, texts)
+
+
+def unseen(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Names of those whom only the Mayor knows."""
+    people = [g.board.unseen[who] for who in casting.unseen(g)] if seat == MAYOR else []
+    return {f"name.{person.id}": texts.get(f"title.{person.name}", person.name) for person in people}
 
 
 def called(c: Character, texts: Mapping[str, str]) -> str:
