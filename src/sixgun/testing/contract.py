@@ -202,6 +202,17 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
                 if again != seen:
                     what = _first(seen, again)
                     play.fail(step.number, f"{seat!r} sees another view of what it imagines (salt {salt}): {what}")
+                if (name := _other_name(game, step.before, imagined, seat)) is not None:
+                    play.fail(step.number, f"{seat!r} hears a name that its view does not tell (salt {salt}): {name}")
+
+
+def _other_name(game: Game[Any], real: Any, imagined: Any, seat: str) -> str | None:
+    """A name that differs between a state and what a seat imagines of it: names are read out to the seat, so they must
+    follow from its view. The names that everybody knows must follow from what a spectator sees."""
+    pairs = [(game.names_met(real, seat), game.names_met(imagined, seat))]
+    if not seat:
+        pairs.append((game.names(real), game.names(imagined)))
+    return next((key for one, two in pairs for key in sorted({*one, *two}) if one.get(key) != two.get(key)), None)
 
 
 def check_odds(

@@ -69,7 +69,7 @@ def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
     """The debt falls by so much."""
     c = g[who]
     g.change(who, debt=c.debt - cents, cents=c.cents - (cents if how == PAY else 0))
-    ref.tell(f"debt-{how}", COLLECTION, who=who, dollars=cents / 100, left=g[who].debt / 100)
+    ref.tell(f"mayor-debt-{how}", COLLECTION, kind="debt", who=who, dollars=cents / 100, left=g[who].debt / 100)
 
 
 def take_pledge(ref: Ref, g: Session, who: str, item: str) -> None:
@@ -77,4 +77,4 @@ def take_pledge(ref: Ref, g: Session, who: str, item: str) -> None:
     itself the Mayor takes away (mayor.py)."""
     settled = min(worth(g, item), g[who].debt)
     g.change(who, debt=g[who].debt - settled)
-    ref.tell("debt-pledge", PLEDGE, who=who, item=item, dollars=settled / 100, left=g[who].debt / 100)
+    ref.tell("mayor-pledge", PLEDGE, kind="pledge", who=who, item=item, dollars=settled / 100, left=g[who].debt / 100)

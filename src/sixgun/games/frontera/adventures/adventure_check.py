@@ -38,16 +38,13 @@ def check(file: AdventureFile, reader: Reader) -> None:
         _check_person(person, f"people[{n}]", file, lists, reader)
     _check_seats(file, reader)
     raised = {effect.flag for scene in file.scenes for beat in scene.beats for effect in _effects(beat)}
-    read = {beat.when.removeprefix("!") for scene in file.scenes for beat in scene.beats}
     for n, scene in enumerate(file.scenes):
         _check_place(scene, f"scenes[{n}].place", reader)
-        _check_reached(scene, f"scenes[{n}]", reader)
         for k, beat in enumerate(scene.beats):
             where = f"scenes[{n}].beats[{k}]"
             _check_beat(beat, where, file, lists, reader)
             _check_kind(beat, where, file, scene, reader)
             _check_spots(beat, where, ids, scene, reader)
-            _check_flags(beat, where, read, reader)
             _check_shows(beat, where, file, reader)
             if beat.when.removeprefix("!") not in ("", *raised):
                 flag = beat.when.removeprefix("!")
@@ -83,6 +80,15 @@ def _placed_effects(beat: Beat, where: str) -> Iterator[tuple[str, Effect]]:
 
 
 # what can never matter -----------------------------------------------------------------------------------------------
+def check_use(file: AdventureFile, reader: Reader) -> None:
+    """Report what is written for nothing. A session could be played with it; its author meant something else."""
+    read = {beat.when.removeprefix("!") for scene in file.scenes for beat in scene.beats}
+    for n, scene in enumerate(file.scenes):
+        _check_reached(scene, f"scenes[{n}]", reader)
+        for k, beat in enumerate(scene.beats):
+            _check_flags(beat, f"scenes[{n}].beats[{k}]", read, reader)
+
+
 def _check_flags(beat: Beat, where: str, read: Collection[str], reader: Reader) -> None:
     for here, effect in _placed_effects(beat, where):
         if effect.flag and effect.flag not in read:

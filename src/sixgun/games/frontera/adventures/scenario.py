@@ -14,7 +14,7 @@ from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, casting
-from sixgun.games.frontera.adventures.adventure_check import check, lists_of
+from sixgun.games.frontera.adventures.adventure_check import check, check_use, lists_of
 from sixgun.games.frontera.adventures.adventure_file import AdventureFile, PieceRow, PlaceRow, SceneRow
 from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
@@ -57,6 +57,7 @@ def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
         return None, reader.problems
     file = reader.read(data, AdventureFile)
     check(file, reader)
+    check_use(file, reader)
     return file, reader.problems
 
 
