@@ -195,6 +195,7 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
                 try:
                     imagined = game.imagine(msgspec.json.decode(seen), play.setup, salt)
                     again = msgspec.json.encode(game.view(imagined, seat), order="deterministic")
+                    name = _other_name(game, step.before, imagined, seat)
                     if again == seen:
                         _play_on(game, imagined, Random(salt), steps=3)
                 except Exception as error:
@@ -202,7 +203,7 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
                 if again != seen:
                     what = _first(seen, again)
                     play.fail(step.number, f"{seat!r} sees another view of what it imagines (salt {salt}): {what}")
-                if (name := _other_name(game, step.before, imagined, seat)) is not None:
+                if name is not None:
                     play.fail(step.number, f"{seat!r} hears a name that its view does not tell (salt {salt}): {name}")
 
 

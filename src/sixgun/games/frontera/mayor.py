@@ -73,18 +73,23 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
     if choice.kind == "beat":
         return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
     everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
-    if choice.kind == "show":
-        hidden = casting.unseen(g)
-        unknown = next((who for who in everybody if who not in hidden), None)
-        return (
-            Refusal(casting.RULE, "not-unseen", hidden, {"who": unknown}) if unknown is not None else _how_many(choice)
-        )
-    for who in everybody:
-        if who not in g.characters or g[who].dead or not g[who].present:
-            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
+    if refused := _not_there(g, choice, everybody):
+        return refused
     if len(set(everybody)) != len(everybody) and choice.kind != "care":
         return Refusal(CONSOLE, "named-twice")
     return _how_many(choice) or _check_details(g, choice)
+
+
+def _not_there(g: Session, choice: Choice, people: list[str]) -> Refusal | None:
+    """Somebody who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
+    if choice.kind == "show":
+        hidden = casting.unseen(g)
+        others = [who for who in people if who not in hidden]
+        return Refusal(casting.RULE, "not-unseen", hidden, {"who": others[0]}) if others else None
+    for who in people:
+        if who not in g.characters or g[who].dead or not g[who].present:
+            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
+    return None
 
 
 def _how_many(choice: Choice) -> Refusal | None:

@@ -52,6 +52,13 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
                     )
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
+    _name_people(g, texts, found)
+    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
+    return {key: name for key, name in found.items() if name}
+
+
+def _name_people(g: Session, texts: Mapping[str, str], found: dict[str, str]) -> None:
+    """Add everybody, what they ride and whom they stand with to the names of kinds."""
     for c in g.characters.values():
         if c.name:
             found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
@@ -63,8 +70,6 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
-    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
-    return {key: name for key, name in found.items() if name}
 
 
 def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
@@ -73,11 +78,22 @@ def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
     people = [*arrivals.after_a_death(g), *casting.shown(g)]
     found: dict[str, str] = {}
     if people:
-        every = names(g, texts)
+        lists = g.board.lists
+        every = {
+            f"name.{key}": texts.get(f"name.{key}", row.title) for key, row in (lists.mounts | lists.kinds).items()
+        }
+        _name_people(g, texts, every)
         mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
-        ids = (*people, *mounts, *[g[who].side for who in people])
+        sides = [side for who in people if (side := g[who].side) not in _named_otherwise(g)]
+        ids = (*people, *mounts, *sides)
         found = {key: every[key] for id in ids if (key := f"name.{id}") in every}
     return found | unseen(g, seat, texts)
+
+
+def _named_otherwise(g: Session) -> set[str]:
+    """Ids that have a name before any side is named by its members."""
+    board = g.board
+    return {*g.players, *board.titles, *board.scenes, *board.lists.weapons, *board.lists.goods, *board.lists.mounts}
 
 
 def unseen(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
