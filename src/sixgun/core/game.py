@@ -301,8 +301,8 @@ class Game(ABC, Generic[S]):
         return {}
 
     def story_is_secret(self, state: S) -> bool:
-        """Whether the set-up tells what players may not know while the game goes on, such as how a story continues. Then
-        nobody gets the record before the end."""
+        """Whether the set-up tells what players may not know while the game goes on, such as how a story continues.
+        Then nobody gets the record before the end."""
         return False
 
     # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------

@@ -81,7 +81,7 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
 
 
 def _not_there(g: Session, choice: Choice, people: list[str]) -> Refusal | None:
-    """Somebody who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
+    """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
     if choice.kind == "show":
         hidden = casting.unseen(g)
         others = [who for who in people if who not in hidden]

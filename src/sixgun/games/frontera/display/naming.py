@@ -78,10 +78,8 @@ def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
     people = [*arrivals.after_a_death(g), *casting.shown(g)]
     found: dict[str, str] = {}
     if people:
-        lists = g.board.lists
-        every = {
-            f"name.{key}": texts.get(f"name.{key}", row.title) for key, row in (lists.mounts | lists.kinds).items()
-        }
+        kinds = (*g.board.lists.mounts.items(), *g.board.lists.kinds.items())
+        every = {f"name.{key}": texts.get(f"name.{key}", kind.title) for key, kind in kinds}
         _name_people(g, texts, every)
         mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
         sides = [side for who in people if (side := g[who].side) not in _named_otherwise(g)]
