@@ -190,8 +190,11 @@ class Session:
 
     def _private_to(self, seat: str) -> bool:
         """Whether a seat is shown what not everybody may see. Where people type their own cards, whoever types them all
-        has seen them."""
-        return not self.typed_dice and self._view(seat) != self._view("")
+        has seen them, but not whom another seat alone knows of; a referee knows everything."""
+        if not self.typed_dice:
+            return self._view(seat) != self._view("")
+        game, state = self.match.game, scene(self.match)
+        return not self.directing and game.names_met(state, seat) != game.names_met(state, "")
 
     def _hide(self) -> None:
         """Nobody who comes to the screen next finds there what somebody else was shown."""

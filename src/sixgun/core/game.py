@@ -300,11 +300,6 @@ class Game(ABC, Generic[S]):
         now: of whoever has come or was shown since then, and of those whom only this seat knows."""
         return {}
 
-    def story_is_secret(self, state: S) -> bool:
-        """Whether the set-up tells what players may not know while the game goes on, such as how a story continues.
-        Then nobody gets the record before the end."""
-        return False
-
     # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------
     def cm_per_unit(self, setup: Setup) -> float:
         """How many centimetres of a real table a unit is; 0 for a game without one."""

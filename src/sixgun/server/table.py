@@ -259,9 +259,7 @@ class Table:
         return next((question.seat for question in self.questions if question.seat in mine), "")
 
     def is_open(self) -> bool:
-        """Whether everybody may know everything, also of what has been and of what the set-up holds."""
-        if self.game.story_is_secret(self.state()):
-            return False
+        """Whether everybody may know everything, also of what has been."""
         watcher = self.view("")
         told = any(entry.seats for entry in self.story())
         return not told and not self.match.sealed and all(self.view(seat) == watcher for seat in self.seats)

@@ -152,10 +152,6 @@ class Frontera(Game[Session]):
     def names_met(self, state: Session, seat: str, language: str = "en") -> Mapping[str, str]:
         return naming.met(state, seat, self.texts(language))
 
-    def story_is_secret(self, state: Session) -> bool:
-        """frontera.concept.roles: only the Mayor has read the adventure. A plain fight of sides has no story."""
-        return not state.board.duel_of_sides and bool(state.board.scenes) and state.ended is None
-
     def _words(self, state: Session, language: str, seat: str) -> dict[str, str]:
         texts = self.texts(language)
         return {**core_texts(language), **texts, **self.names(state, language), **naming.unseen(state, seat, texts)}

@@ -78,8 +78,9 @@ def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
     people = [*arrivals.after_a_death(g), *casting.shown(g)]
     found: dict[str, str] = {}
     if people:
-        kinds = (*g.board.lists.mounts.items(), *g.board.lists.kinds.items())
-        every = {f"name.{key}": texts.get(f"name.{key}", kind.title) for key, kind in kinds}
+        titles = {key: kind.title for key, kind in g.board.lists.mounts.items()}
+        titles |= {key: kind.title for key, kind in g.board.lists.kinds.items()}
+        every = {f"name.{key}": texts.get(f"name.{key}", title) for key, title in titles.items()}
         _name_people(g, texts, every)
         mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
         sides = [side for who in people if (side := g[who].side) not in _named_otherwise(g)]
