@@ -11,8 +11,10 @@ from sixgun.core.choice import Choice
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.calls import forms
 from sixgun.games.frontera.catalogue import goods, weapons
+from sixgun.games.frontera.odds.preview import preview
 
-PLEDGE, COLLECTION = "frontera.gamble.bank-pledge", "frontera.gap.debt-collection"
+PLEDGE = "frontera.gamble.bank-pledge"
+COLLECTION = "frontera.gap.debt-collection"
 
 
 def owing(debt: int, **fields: Any) -> Table:
@@ -21,7 +23,7 @@ def owing(debt: int, **fields: Any) -> Table:
     return made
 
 
-@pytest.mark.rule(COLLECTION, "frontera.gamble.bank-debt")
+@pytest.mark.rule("frontera.gap.debt-collection", "frontera.gamble.bank-debt")
 @pytest.mark.parametrize(("how", "left"), [("pay", 1400), ("forgive", 2000)])
 def test_a_debt_is_paid_out_of_what_the_debtor_has_or_forgiven(how: str, left: int) -> None:
     made = owing(900)
@@ -32,7 +34,7 @@ def test_a_debt_is_paid_out_of_what_the_debtor_has_or_forgiven(how: str, left: i
     assert (entry.facts["dollars"], entry.facts["left"]) == (6.0, 3.0)
 
 
-@pytest.mark.rule(COLLECTION, "frontera.gamble.bank-debt")
+@pytest.mark.rule("frontera.gap.debt-collection", "frontera.gamble.bank-debt")
 @pytest.mark.parametrize(
     ("choice", "reason"),
     [
@@ -53,7 +55,7 @@ def test_what_cannot_be_settled_is_refused(choice: Choice, reason: str) -> None:
     assert refusal is not None and refusal.reason == reason
 
 
-@pytest.mark.rule(PLEDGE, "frontera.ruling.pledge-change", "frontera.ruling.money-fractions")
+@pytest.mark.rule("frontera.gamble.bank-pledge", "frontera.ruling.pledge-change", "frontera.ruling.money-fractions")
 @pytest.mark.parametrize("item", ["revolver", "lantern"])
 def test_a_pledge_settles_half_its_price(item: str) -> None:
     price = (weapons()[item] if item == "revolver" else goods()[item]).price
@@ -69,7 +71,7 @@ def test_a_pledge_settles_half_its_price(item: str) -> None:
     assert made.log[-1].rule == PLEDGE
 
 
-@pytest.mark.rule(PLEDGE, "frontera.ruling.pledge-change")
+@pytest.mark.rule("frontera.gamble.bank-pledge", "frontera.ruling.pledge-change")
 def test_the_house_gives_no_change() -> None:
     made = owing(5)
     made.step(Choice("pledge", target="ana", item="revolver"))
@@ -79,7 +81,28 @@ def test_the_house_gives_no_change() -> None:
     assert refusal is not None and refusal.reason == "owes-nothing"
 
 
-@pytest.mark.rule(PLEDGE)
+@pytest.mark.rule("frontera.gamble.bank-pledge", "frontera.gap.debt-collection")
+@pytest.mark.parametrize(
+    ("debt", "choice"),
+    [
+        (900, Choice("debt", target="ana", how="pay", number=600)),
+        (900, Choice("debt", target="ana", how="forgive", number=900)),
+        (100_000, Choice("pledge", target="ana", item="revolver")),
+        (5, Choice("pledge", target="ana", item="revolver")),
+    ],
+)
+def test_what_is_left_of_a_debt_is_known_before(debt: int, choice: Choice) -> None:
+    made = owing(debt)
+    found = preview(made.g, choice)
+    assert found is not None and [outcome.p for outcome in found.outcomes] == [1]
+    made.step(choice)
+    left = made.g["ana"].debt
+    assert (found.facts["dollars"], found.facts["owed"]) == ((debt - left) / 100, left / 100)
+    assert found.outcomes[0].name == ("owes-less" if left else "owes-nothing")
+    assert preview(made.g, Choice("debt", target="bo", how="pay", number=1)) is None
+
+
+@pytest.mark.rule("frontera.gamble.bank-pledge")
 def test_without_a_debt_nobody_is_offered_to_settle_one() -> None:
     made = owing(0)
     kinds = {form.kind for form in forms(made.g, beat=True)}

@@ -12,7 +12,6 @@ from sixgun.games.frontera import mayor
 from sixgun.games.frontera.state import Clock, deck_of, spent_of
 
 TURN, MINUTE = 6, 60
-MORALE = "frontera.morale.levels"
 
 
 def table(mode: str = "normal", prefer: tuple[str, ...] = (), **fields: Any) -> Table:
@@ -30,7 +29,7 @@ def test_how_long_a_turn_a_minute_and_an_hour_are(kind: str, seconds: int) -> No
     assert made.g.time - before == 3 * seconds
 
 
-@pytest.mark.rule(MORALE, "frontera.morale.paralysed", "frontera.ruling.minute-turns")
+@pytest.mark.rule("frontera.morale.levels", "frontera.morale.paralysed", "frontera.ruling.minute-turns")
 @pytest.mark.parametrize(("needs", "turns", "level"), [(TURN, 1, -2), (MINUTE, 9, -3), (MINUTE, 10, -2)])
 def test_the_paralysed_come_to_without_a_fight(needs: int, turns: int, level: int) -> None:
     """A dead man's hand has said: after a turn, or after a minute of ten turns."""

@@ -13,6 +13,7 @@ from sixgun.games.frontera import casting, mayor
 from sixgun.games.frontera.calls import forms
 from sixgun.games.frontera.fights import fight_calls
 from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR
 
 RULE = "frontera.ruling.unseen-people"
@@ -28,7 +29,7 @@ def known(made: Table, seat: str) -> set[str]:
     return {c["id"] for c in GAME.view(made.g, seat)["characters"]}
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 @pytest.mark.parametrize(
     "beat",
     [
@@ -55,7 +56,7 @@ def test_a_beat_shows_whom_it_lists_and_who_takes_part(beat: dict[str, Any]) -> 
     assert made.g["eve"].present and made.g["eve"].arms[0].weapon == "rifle"
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_nobody_appears_twice_and_no_beat_that_is_passed_over_shows_anybody() -> None:
     made = table(
         {"kind": "text", "when": "never", "shows": ["eve"]},
@@ -72,7 +73,7 @@ def test_nobody_appears_twice_and_no_beat_that_is_passed_over_shows_anybody() ->
     assert made.events().count("appears") == 1
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_names_are_told_to_whoever_may_know_them() -> None:
     made = table({"kind": "text", "shows": ["eve"]}, mount="horse")
     words = Words(GAME, adventure({"kind": "text", "shows": ["eve"]}, people=[{**EVE, "mount": "horse"}]))
@@ -85,7 +86,7 @@ def test_names_are_told_to_whoever_may_know_them() -> None:
     assert "name.eve" not in words.texts
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_who_rides_with_whom_is_kept_until_they_appear() -> None:
     riders = [{**EVE, "mount": "horse"}, {**EVE, "id": "ed", "name": "Ed", "rides": "eve"}]
     made = Table(adventure({"kind": "text", "shows": ["ed", "eve"]}, people=riders))
@@ -95,7 +96,7 @@ def test_who_rides_with_whom_is_kept_until_they_appear() -> None:
     assert (made.g["ed"].mount, made.g["eve"].mount) == ("eve-horse", "eve-horse")
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_the_mayor_lets_somebody_appear() -> None:
     made = table()
     show = Choice("show", target="eve")
@@ -109,7 +110,7 @@ def test_the_mayor_lets_somebody_appear() -> None:
     assert not [form for form in forms(made.g, beat=True) if form.kind == "show"]
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 @pytest.mark.parametrize(
     ("target", "reason"), [("", "how-many"), ("lefty", "not-unseen"), ("eve+eve", "named-twice"), ("x", "not-unseen")]
 )
@@ -118,7 +119,7 @@ def test_only_the_unseen_can_appear(target: str, reason: str) -> None:
     assert refusal is not None and refusal.reason == reason
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_somebody_appears_in_the_middle_of_a_fight_and_has_a_place() -> None:
     made = table({"kind": "fight", "spots": SPOTS})
     made.step(BEAT)
@@ -132,7 +133,7 @@ def test_somebody_appears_in_the_middle_of_a_fight_and_has_a_place() -> None:
     assert eve.present and (eve.x, eve.y) != (0.0, 0.0)
 
 
-@pytest.mark.rule(RULE)
+@pytest.mark.rule("frontera.ruling.unseen-people")
 def test_what_the_story_remembers_only_the_mayor_sees() -> None:
     made = table({"kind": "text", "success": [{"flag": "traitor"}]}, {"kind": "text", "when": "traitor"})
     made.step(BEAT)
@@ -141,7 +142,7 @@ def test_what_the_story_remembers_only_the_mayor_sees() -> None:
         assert "traitor" not in str(GAME.view(made.g, seat))
 
 
-@pytest.mark.rule(RULE, "frontera.ruling.wear-several-characters")
+@pytest.mark.rule("frontera.ruling.unseen-people", "frontera.ruling.wear-several-characters")
 def test_time_does_not_pass_for_the_unseen() -> None:
     """The Mayor's cards come back although somebody whom nobody knows of was not said to rest."""
     made = Table(adventure(people=[EVE], switches={"mode": "wear"}))
@@ -150,3 +151,11 @@ def test_time_does_not_pass_for_the_unseen() -> None:
     made.step(Choice("pass-time", how="rest", number=1))
     made.step(Choice("show", target="eve"))
     assert made.g["eve"].health_clock.since == 0
+
+
+@pytest.mark.rule("frontera.ruling.unseen-people", "frontera.ruling.published-odds")
+def test_the_mayor_is_told_the_odds_of_a_beat_that_somebody_unseen_takes_part_in() -> None:
+    """The same as if she had been there all the time."""
+    beat = {"kind": "sneak", "who": "ana", "against": "eve"}
+    found = [preview(Table(adventure(beat, people=[{**EVE, "unseen": hidden}])).g, BEAT) for hidden in (True, False)]
+    assert found[0] is not None and found[0] == found[1]

@@ -64,6 +64,12 @@ def pledge_refusal(g: Session, who: str, item: str) -> Refusal | None:
     return None
 
 
+def settled_by(g: Session, who: str, item: str) -> int:
+    """frontera.gamble.bank-pledge, frontera.ruling.pledge-change: by how much a pledge lowers a debt, in cents; what it
+    is worth above that is lost."""
+    return min(worth(g, item), g[who].debt)
+
+
 # doing it ------------------------------------------------------------------------------------------------------------
 def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
     """The debt falls by so much."""
@@ -73,8 +79,7 @@ def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
 
 
 def take_pledge(ref: Ref, g: Session, who: str, item: str) -> None:
-    """frontera.gamble.bank-pledge, frontera.ruling.pledge-change: what it is worth above the debt is lost. The thing
-    itself the Mayor takes away (mayor.py)."""
-    settled = min(worth(g, item), g[who].debt)
+    """The debt falls by what the pledge settles; the thing itself the Mayor takes away (mayor.py)."""
+    settled = settled_by(g, who, item)
     g.change(who, debt=g[who].debt - settled)
     ref.tell("mayor-pledge", PLEDGE, kind="pledge", who=who, item=item, dollars=settled / 100, left=g[who].debt / 100)
