@@ -335,7 +335,11 @@ def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
         heavy_drinking(ref, g, who[0])
     elif kind in PASSING:
         doing = dict.fromkeys(who or [c.id for c in g.characters.values()], choice.how)
-        clock.pass_turns(ref, g, choice.number * PASSING[kind], doing)  # type: ignore[arg-type]
+        turns = choice.number * PASSING[kind]
+        if kind == "pass-time":  # longer than anybody can be dying
+            clock.pass_time(ref, g, turns * clock.TURN, doing)  # type: ignore[arg-type]
+        else:
+            clock.pass_turns(ref, g, turns, doing)  # type: ignore[arg-type]
     elif kind == "treasure":
         exchanges.loot(ref, g, [g[one].seat for one in who], max(1, choice.number))
     else:
