@@ -394,6 +394,23 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     assert table.mayor.locator(".commit .pri").is_disabled(), "nobody is named yet"
 
 
+def test_nobody_hears_of_unseen_people_before_they_are_shown(open_page: Open, server: Server) -> None:
+    table = Company(open_page, server, "ambush")
+    table.mayor.wait_for_function("() => document.body.innerText.includes('not seen yet')", timeout=LONG)
+    assert "Crow" in table.mayor.locator("body").inner_text()
+    table.call("pass-minutes", how="busy", number="2")
+    table.logged("The Mayor lets 2 minutes pass without rest.")
+    table.call("pass-turns", how="rest", number="1")
+    table.logged("The Mayor lets 1 turn of rest pass.")
+    for seat in table.others("mayor"):
+        assert not [frame for frame in table.heard[seat] if "lefty" in frame.lower() or "crow" in frame.lower()]
+    table.call("show", target=["lefty"])
+    table.logged("The Mayor lets Lefty appear.")
+    for seat in table.others("mayor"):
+        assert [frame for frame in table.heard[seat] if "Lefty" in frame]
+        assert not [frame for frame in table.heard[seat] if "crow" in frame.lower()]
+
+
 def test_whoever_has_lost_his_protagonist_goes_on_with_a_ready_one_or_one_of_a_file(
     open_page: Open, server: Server, tmp_path: Path
 ) -> None:

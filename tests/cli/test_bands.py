@@ -211,6 +211,14 @@ def test_an_override_is_logged_and_a_bad_one_changes_nothing(cli: Cli, campaign:
     assert "burnt notes" in cli("campaign", "chronicle", campaign).out
 
 
+def test_a_campaign_shows_who_is_hurt_for_good(cli: Cli, campaign: Path) -> None:
+    assert "Hurt" not in cli("campaign", "show", campaign).out
+    ran = cli("campaign", "override", campaign, "lawmen", "members.bo.injuries", '["injury-lost-hand"]')
+    assert ran.code == 0, ran.err
+    shown = cli("campaign", "show", campaign).out
+    assert "Hurt" in shown and "dicemore.special.injury-lost-hand" in " ".join(shown.split())
+
+
 def test_a_band_joins_a_running_campaign_or_nothing_happens(cli: Cli, campaign: Path, gang: Path) -> None:
     before = campaign.read_text()
     gang.write_text(GANG.replace("dollars = 138", "dollars = 500"))

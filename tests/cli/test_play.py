@@ -296,3 +296,25 @@ def test_people_at_one_screen_do_not_see_each_others_hands(
 def test_whoever_types_all_cards_is_not_sent_away(cli: Cli, tmp_path: Path) -> None:
     game = ("play", "frontera", "--scenario", "ambush", "--both", "--real-dice", "--record", tmp_path / "a.jsonl")
     assert "looks now" not in cli(*game, typed="1\n").out
+
+
+@pytest.mark.rule("frontera.ruling.unseen-people")
+def test_only_the_mayor_looks_where_unseen_people_are_listed(cli: Cli, tmp_path: Path) -> None:
+    """Also where people at one screen type their own cards, which hides nothing else; a referee is the Mayor."""
+    game = ("play", "frontera", "--scenario", "ambush", "--both", "--real-dice", "--option", "mode=nomgmt")
+    shared = cli(*game, "--record", tmp_path / "a.jsonl", typed="\nquit\n").out
+    before, listed = shared.split("Only the Mayor looks now")
+    assert "Lefty (not seen yet)" in listed and "Lefty" not in before
+    alone = ("play", "frontera", "--scenario", "ambush", "--seat", "judit", "--option", "mode=nomgmt")
+    assert "Lefty" not in cli(*alone, "--record", tmp_path / "b.jsonl", typed="quit\n").out
+    real = ("referee", "ambush", "--option", "mode=nomgmt")
+    judged = cli(*real, "--record", tmp_path / "c.jsonl", typed="show target=lefty\nquit\n").out
+    assert "looks now" not in judged and "The Mayor lets Lefty appear." in judged
+
+
+@pytest.mark.rule("frontera.ruling.minute-turns", "frontera.combat.turn-length")
+def test_a_real_table_lets_minutes_and_turns_pass(cli: Cli, tmp_path: Path) -> None:
+    real = ("referee", "ambush", "--option", "mode=nomgmt", "--record", tmp_path / "c.jsonl")
+    typed = "pass-turns how=busy number=1\npass-minutes\n\n2\n\nquit\n"
+    ran = cli(*real, typed=typed).out
+    assert "The Mayor lets 1 turn pass without rest." in ran and "The Mayor lets 2 minutes pass without rest." in ran

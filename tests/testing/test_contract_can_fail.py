@@ -88,6 +88,22 @@ class ShowsTheDeck(HighCard):
         }
 
 
+class NamesHands(HighCard):
+    """A card in somebody's hand has a name of its own, which is read out to everybody."""
+
+    def names(self, state: Duel, language: str = "en") -> Mapping[str, str]:
+        held = {f"name.held{n}": card for n, card in enumerate(state.people["ringo"].hand)}
+        return {**super().names(state, language), **held}
+
+
+class WhispersHands(HighCard):
+    """Each seat learns the names of what the other holds."""
+
+    def names_met(self, state: Duel, seat: str, language: str = "en") -> Mapping[str, str]:
+        others = [one for one in state.people if one != seat]
+        return {f"name.{one}": " ".join(state.people[one].hand) for one in others if seat}
+
+
 class ImaginesNonsense(HighCard):
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Duel:
         state = super().imagine(view, setup, salt)
@@ -164,6 +180,8 @@ class UnknownRule(HighCard):
         (ForgetsInBytes, contract.check_replay, "changes on its way through bytes"),
         (LosesOrderInBytes, contract.check_replay, "another one to the odds"),
         (ShowsTheDeck, contract.check_views, "sees another view of what it imagines"),
+        (NamesHands, contract.check_views, "'' hears a name that its view does not tell"),
+        (WhispersHands, contract.check_views, "hears a name that its view does not tell"),
         (ImaginesNonsense, contract.check_views, "cannot be played"),
         (MiscountsOdds, contract.check_odds, "an outcome that the exact odds do not have"),
         (LoadedDice, contract.check_odds, "times in 20000"),

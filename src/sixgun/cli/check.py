@@ -73,10 +73,15 @@ def _file(path: Path, key: str | None) -> list[str]:
             return [f"{path}: {mistake}" for mistake in mistakes_in(procedure, whole)]
     problems: Sequence[Problem] = game.check_file(text)
     if problems and named:
-        as_situation = _situation_problems(data)
         # what it is meant for nobody says; it is taken for that which it is nearest to
-        problems = as_situation if len(as_situation) < len(problems) else problems
+        problems = min(problems, _situation_problems(data), key=lambda found: _far(data, found))
     return [f"{path}: {problem.where}: {problem.message}" for problem in problems]
+
+
+def _far(data: Mapping[str, Any], problems: Sequence[Problem]) -> tuple[int, int]:
+    """How far a file is from what it was read as: by what it lacks altogether, and by its mistakes."""
+    lacking = [problem for problem in problems if problem.where.isidentifier() and problem.where not in data]
+    return len(lacking), len(problems)
 
 
 def _situation_problems(data: Mapping[str, Any]) -> Sequence[Problem]:

@@ -64,6 +64,8 @@ class Session:
         self.match = match
         self.file = file
         self.screen = screen
+        self._common = screen.words
+        """What everybody may read."""
         self.words = screen.words
         self.people = people
         self.bots = bots
@@ -126,7 +128,7 @@ class Session:
     def _report(self) -> None:
         story = self.story()
         if self.shown < len(story):
-            self.words = self.screen.words = self.words.meeting(scene(self.match))
+            self._speak_to(self.people[0] if len(self.people) == 1 else "")
         for entry in story[self.shown :]:
             if not entry.seats or entry.seats == self.people:
                 self.screen.entry(entry)
@@ -137,6 +139,10 @@ class Session:
         self.shown = len(story)
         if len(self.people) == 1:
             self._whisper(self.people[0])
+
+    def _speak_to(self, seat: str) -> None:
+        """With the names that a seat knows by now ("": that everybody knows)."""
+        self.words = self.screen.words = self._common.meeting(scene(self.match), seat)
 
     def _whisper(self, seat: str) -> None:
         for entry in self._private[seat]:
@@ -161,6 +167,7 @@ class Session:
             self._answer(question, ordered, by_order=True)
             return
         self._hand_over(question)
+        self._speak_to(question.seat)
         self._odds = {}
         self._known = None
         options = _grouped(question.options)
@@ -184,8 +191,11 @@ class Session:
 
     def _private_to(self, seat: str) -> bool:
         """Whether a seat is shown what not everybody may see. Where people type their own cards, whoever types them all
-        has seen them."""
-        return not self.typed_dice and self._view(seat) != self._view("")
+        has seen them, but not whom another seat alone knows of; a referee knows everything."""
+        if not self.typed_dice:
+            return self._view(seat) != self._view("")
+        game, state = self.match.game, scene(self.match)
+        return not self.directing and game.names_met(state, seat) != game.names_met(state, "")
 
     def _hide(self) -> None:
         """Nobody who comes to the screen next finds there what somebody else was shown."""

@@ -311,9 +311,10 @@ class Game(ABC, Generic[S]):
         """Further texts for the things of this one game: display names by "name.ID"."""
         return {}
 
-    def newcomers(self, state: S) -> tuple[str, ...]:
-        """Ids of whoever and whatever has come since the start, with a name that could not be known before."""
-        return ()
+    def names_met(self, state: S, seat: str, language: str = "en") -> Mapping[str, str]:
+        """Names that not everybody knew from the start (`names` of the first state), as far as `seat` may know them by
+        now: of whoever has come or was shown since then, and of those whom only this seat knows."""
+        return {}
 
     # a real table: docs/situations.md; a game may leave it out -------------------------------------------------------
     def cm_per_unit(self, setup: Setup) -> float:

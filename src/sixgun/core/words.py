@@ -60,14 +60,13 @@ class Words:
         words.cm = 0.0
         return words
 
-    def meeting(self, state: Any) -> Words:
-        """These words, and the names of whoever has come since the start."""
-        come = self.game.newcomers(state)
-        if not come:
+    def meeting(self, state: Any, seat: str = "") -> Words:
+        """These words for one seat ("": for everybody), with the names that it has come to know since the start."""
+        met = self.game.names_met(state, seat, self.language)
+        if not met:
             return self
-        names = self.game.names(state, self.language)
         words = copy(self)
-        words.texts = {**self.texts, **{key: names[key] for id in come if (key := f"name.{id}") in names}}
+        words.texts = {**self.texts, **met}
         return words
 
     def scale(self) -> str:

@@ -51,8 +51,8 @@ class Shown:
         self, table: Table, link: int, language: str, *, whole: bool = False, with_log: bool = True
     ) -> protocol.Event:
         """The table for a link. Without `whole` it is what follows on the event before, if the link was shown that."""
-        words = table.words(language)
         eyes = table.eyes(link)
+        words = table.words(language, eyes)
         view = table.view(eyes)
         told = readable(table.story(), eyes)
         before = self._told_before.get(link)

@@ -203,7 +203,7 @@ class Conversation:
             self._patience -= wrong.code == "bad-message"
             reply = protocol.Error(number, wrong.code, wrong.text)
         except Denied as denied:
-            words = await self.room.look(partial(self.table.words, self.listener.language))
+            words = await self.room.look(partial(self.table.words_of, self.listener.link, self.listener.language))
             reply = protocol.Refused(number, speech.refusal(words, denied.refusal))
         except DiskFull as error:
             LOG.warning("an answer was not taken: %s", error)
@@ -231,7 +231,7 @@ class Conversation:
                 await self.room.change(partial(table.roll, link, message.question, outcome), self._accept(message))
                 return None
             case protocol.AskPreview():
-                words = table.words(language)
+                words = table.words_of(link, language)
                 found = await self.room.consider(
                     link, partial(table.look_job, link, "preview", message.choice, language)
                 )

@@ -140,8 +140,8 @@ class Table:
         self._offers: dict[str, tuple[Option, ...]] = {}
         self._withheld: dict[str, tuple[Withheld, ...]] = {}
         self._plans: dict[int, takeback.Plan] = {}
-        self._met: dict[str, Words] = {}
-        """The words of all tables of this set-up, with the names of whoever has come here."""
+        self._met: dict[tuple[str, str], Words] = {}
+        """The words of all tables of this set-up, with the names that a seat has come to know here."""
 
     def _commit(self, keep: int | None = None) -> None:
         """Keep what has changed, as one transaction; the next event may be shown when this returns."""
@@ -220,16 +220,20 @@ class Table:
         assert self._common is not None  # since it was opened
         return self._common
 
-    def words(self, language: str) -> Words:
+    def words(self, language: str, eyes: str = "") -> Words:
+        """With the names that a seat may know ("": that everybody may)."""
         if not isinstance(self.game, Procedure):
-            if language not in self._met:
-                self._met[language] = self.common.words(self.game, language).meeting(self.state())
-            return self._met[language]
+            if (language, eyes) not in self._met:
+                self._met[language, eyes] = self.common.words(self.game, language).meeting(self.state(), eyes)
+            return self._met[language, eyes]
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
         # whoever comes and goes in the course of it has a name, too
         self._words[language].texts.update(self.game.names(self.match.state, language))
         return self._words[language]
+
+    def words_of(self, link: int, language: str) -> Words:
+        return self.words(language, self.eyes(link))
 
     def question_id(self, key: str) -> str:
         """Names one question at one point of the game; tells nothing about either."""
@@ -542,7 +546,7 @@ class Table:
             return protocol.Advised(0)
         known = next((t for t in thoughts if t.choice == choice), None)
         better = known is None or others[0].value > known.value
-        return protocol.Advised(0, speech.tip(self.words(language), others[0], options), better)
+        return protocol.Advised(0, speech.tip(self.words_of(link, language), others[0], options), better)
 
     def _question_of(self, link: int) -> Question | None:
         eyes = self.eyes(link)

@@ -195,6 +195,7 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
                 try:
                     imagined = game.imagine(msgspec.json.decode(seen), play.setup, salt)
                     again = msgspec.json.encode(game.view(imagined, seat), order="deterministic")
+                    name = _other_name(game, step.before, imagined, seat)
                     if again == seen:
                         _play_on(game, imagined, Random(salt), steps=3)
                 except Exception as error:
@@ -202,6 +203,17 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
                 if again != seen:
                     what = _first(seen, again)
                     play.fail(step.number, f"{seat!r} sees another view of what it imagines (salt {salt}): {what}")
+                if name is not None:
+                    play.fail(step.number, f"{seat!r} hears a name that its view does not tell (salt {salt}): {name}")
+
+
+def _other_name(game: Game[Any], real: Any, imagined: Any, seat: str) -> str | None:
+    """A name that differs between a state and what a seat imagines of it: names are read out to the seat, so they must
+    follow from its view. The names that everybody knows must follow from what a spectator sees."""
+    pairs = [(game.names_met(real, seat), game.names_met(imagined, seat))]
+    if not seat:
+        pairs.append((game.names(real), game.names(imagined)))
+    return next((key for one, two in pairs for key in sorted({*one, *two}) if one.get(key) != two.get(key)), None)
 
 
 def check_odds(

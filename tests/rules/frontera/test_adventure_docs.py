@@ -9,6 +9,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from tests.rules.frontera.story import Table
 
+from sixgun.cli import main
 from sixgun.games.frontera.adventures import adventure_file, scenario
 from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
 from sixgun.games.frontera.board import Switches
@@ -65,3 +66,16 @@ def test_the_example_is_played_to_its_end(seed: str) -> None:
     table = Table(scenario.to_setup(scenario.load_text(TEXT)), ("beat", "attack", "step-forward"), seed)
     table.play(400)
     assert table.g.ended is not None
+
+
+def test_an_adventure_with_several_mistakes_is_not_taken_for_a_situation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each of them is named, although as a situation the file would lack only one thing."""
+    text = WRITTEN.replace('text = "Half price, then."', 'flag = "chaep", text = "Half price, then."')
+    file = tmp_path / "toll.toml"
+    file.write_text(text.replace('shows = ["nephew"]', 'when = "cheap"'))
+    assert main(["check", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert "scenes[0].beats[0].success[0].flag" in said
+    assert "scenes[0].beats[2].when: nothing raises the flag 'cheap'; did you mean chaep?" in said

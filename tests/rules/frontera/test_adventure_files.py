@@ -189,6 +189,85 @@ def test_every_mistake_is_named_with_its_place(spoil: Callable[[Data], Any], whe
         scenario.start(data)
 
 
+USELESS: list[tuple[list[Data], str, str]] = [
+    ([{"kind": "text", "success": [{"flag": "seen"}]}], "scenes[0].beats[0].success[0].flag", "'seen'"),
+    (
+        [
+            {"kind": "test", "success": [{"flag": "seen"}], "failure": [{}, {"flag": "sen"}]},
+            {"kind": "end", "when": "seen"},
+        ],
+        "scenes[0].beats[0].failure[1].flag",
+        "did you mean seen",
+    ),
+    ([{"kind": "end"}, {"kind": "text"}], "scenes[0].beats[1]", "beats[0]"),
+    (
+        [{"kind": "text"}, {"kind": "text", "success": [{}, {"goto": "second"}]}, FIGHT],
+        "scenes[0].beats[2]",
+        "beats[1]",
+    ),
+    (
+        [{**FIGHT, "success": [{"goto": "second"}], "failure": [{"goto": "second"}]}, {"kind": "text"}],
+        "scenes[0].beats[1]",
+        "nothing leads here",
+    ),
+]
+
+
+@pytest.mark.parametrize(("beats", "where", "says"), USELESS)
+def test_what_is_written_for_nothing_is_named_with_its_place(beats: list[Data], where: str, says: str) -> None:
+    """A session that was begun with it is still played."""
+    data = copy.deepcopy(sound(*beats))
+    found = scenario.problems(written(data))
+    assert [problem.where for problem in found] == [where]
+    assert says in found[0].message
+    with pytest.raises(BadSetup):
+        scenario.load_text(written(data))
+    assert scenario.start(data).scene == "first"
+
+
+@pytest.mark.parametrize(
+    "beats",
+    [
+        [{"kind": "end", "when": "!seen"}, {"kind": "text", "success": [{"flag": "seen"}]}],
+        [{"kind": "test", "success": [{"goto": "second"}], "failure": [{"goto": "second"}]}, {"kind": "text"}],
+        [{**FIGHT, "success": [{"goto": "second"}]}, {"kind": "text"}],
+    ],
+)
+def test_what_may_still_come_is_no_mistake(beats: list[Data]) -> None:
+    """Somebody has to do a test: where nobody can, nothing follows from it and the next beat is played."""
+    assert scenario.problems(written(copy.deepcopy(sound(*beats)))) == []
+
+
+UNSEEN = {"id": "eve", "name": "Eve", "npc": "tough", "unseen": True}
+HIDDEN_MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
+    (person(unseen=True), "people[0].unseen", "the Mayor's"),
+    (lambda d: d["people"][3].update(id="tough-2"), "people[3].id", "another id"),
+    (beat(shows=["lefty"]), "scenes[0].beats[0].shows[0]", "nobody who is unseen"),
+    (beat(shows=["eve", "ev"]), "scenes[0].beats[0].shows[1]", "did you mean eve"),
+    (beat(success=[{"shows": ["ana"]}]), "scenes[0].beats[0].success[0].shows[0]", "nobody who is unseen"),
+    (
+        lambda d: [d["people"][3].update(mount="horse"), d["people"][2].update(rides="eve")],
+        "people[2].rides",
+        "so is the mount",
+    ),
+]
+
+
+@pytest.mark.rule("frontera.ruling.unseen-people")
+@pytest.mark.parametrize(("spoil", "where", "says"), HIDDEN_MISTAKES)
+def test_mistakes_about_unseen_people_are_named(spoil: Callable[[Data], Any], where: str, says: str) -> None:
+    data = copy.deepcopy(sound(people=[UNSEEN]))
+    data["scenes"][0]["beats"] = []
+    beat(shows=["eve"])(data)
+    assert scenario.problems(written(data)) == []
+    data["scenes"][0]["beats"] = []
+    spoil(data)
+    data["scenes"][0]["beats"] = data["scenes"][0]["beats"] or [{"kind": "text"}]
+    found = scenario.problems(written(data))
+    assert [problem.where for problem in found] == [where]
+    assert says in found[0].message
+
+
 def test_all_mistakes_are_listed_at_once() -> None:
     data = copy.deepcopy(sound(copy.deepcopy(FIGHT)))
     for spoil in (person(hands=0), beat(kind="fall"), piece(cover="some"), spot(who="anna"), beat(when="seen")):
@@ -296,8 +375,9 @@ def test_invented_adventures_can_be_played(invented: list[Data], mode: str, choi
         },
     ]
     more[1]["mount"] = choice.draw(st.sampled_from(["", *mounts()]))
-    data = sound(*invented, flags, people=more, late_seats=["guest"], switches={"mode": mode, "fight_turns": 6})
-    assert scenario.problems(written(data)) == []
+    asks = [{"kind": "text", "when": flag} for flag in ("a", "b")]
+    data = sound(*invented, flags, *asks, people=more, late_seats=["guest"], switches={"mode": mode, "fight_turns": 6})
+    assert [one for one in scenario.problems(written(data)) if "nothing leads here" not in one.message] == []
     seed = str(choice.draw(st.integers(0, 9)))
     table = Table(msgspec.to_builtins(msgspec.convert(data, AdventureFile)), ("truce",) if seed == "0" else (), seed)
     total = sum(len(cards) for cards in table.g.zones.values())

@@ -13,7 +13,7 @@ from sixgun.core.game import load_game
 from sixgun.core.words import Words
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.calls import CALLS, forms
-from sixgun.games.frontera.state import Session
+from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.situation import BadSetup, Situation
 
 GAME = load_game("frontera")
@@ -115,7 +115,7 @@ def test_only_the_mayor_gets_forms_and_only_between_beats() -> None:
 def test_every_form_has_its_words(language: str) -> None:
     g = table().g
     found = forms(g, beat=True)
-    words = Words.of_state(GAME, g, language)
+    words = Words.of_state(GAME, g, language).meeting(g, MAYOR)
     assert not label_texts(found) - set(words.texts)
     for one in found:
         for field in one.fields:

@@ -15,7 +15,7 @@ from sixgun.cli import main
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.words import Words
-from sixgun.games.frontera import catalogue, mayor
+from sixgun.games.frontera import casting, catalogue, mayor
 from sixgun.games.frontera.fights import duel, fight_choice, techniques
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_lists import is_house
@@ -68,9 +68,11 @@ def test_a_file_of_lists_changes_a_ready_adventure() -> None:
     setup = GAME.setup_file(FILE)
     assert setup["name"] == "ambush"
     g = GAME.start(setup)
+    plain = GAME.start(GAME.setup("ambush"))
+    for one in (g, plain):
+        casting.show(one, ["lefty"])
     revolver = techniques.weapon_of(g, "revolver")
     assert (revolver.damage, revolver.short, revolver.price) == (3, 2, catalogue.weapons()["revolver"].price)
-    plain = GAME.start(GAME.setup("ambush"))
     assert duel.shot_damage(g, "djamal") == duel.shot_damage(plain, "djamal") + 2
     assert (endurance(g["lefty"]), confidence(g["lefty"])) == (3, confidence(plain["lefty"]))
     assert draw_mods(g, "lefty", "hands")[0].value == 2

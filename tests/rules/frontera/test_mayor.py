@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import drawing, mayor
+from sixgun.games.frontera import debts, drawing, mayor
 from sixgun.games.frontera.mayor import FIELDS
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
@@ -19,12 +19,13 @@ CONSOLE = "frontera.concept.roles"
 CLEO = {"id": "cleo", "name": "Cleo", "seat": "guest", "head": 3}
 
 DAN = {"id": "dan", "name": "Dan", "npc": "gunslinger", "side": "outlaws"}
+EVE = {"id": "eve", "name": "Eve", "npc": "tough", "side": "outlaws", "unseen": True}
 
 
 def table(**more: Any) -> Table:
-    setup = adventure(people=[CLEO, DAN], late_seats=["guest"], switches={"treasure_start": 6}, **more)
+    setup = adventure(people=[CLEO, DAN, EVE], late_seats=["guest"], switches={"treasure_start": 6}, **more)
     made = Table(setup, ("honest", "leave", "stop"))
-    made.g.change("bo", health=-1, goods=("lantern",))
+    made.g.change("bo", health=-1, goods=("lantern",), debt=900)
     made.g.change("dan", health=-4, dying=3)
     return made
 
@@ -59,7 +60,14 @@ ACCEPTED = [
     Choice("heavy", target="ana"),
     Choice("pass-time", how="rest", number=8),
     Choice("pass-time", how="bed", number=8, target="ana"),
+    Choice("pass-minutes", how="busy", number=1),
+    Choice("pass-minutes", how="rest", number=30, target="ana+bo"),
+    Choice("pass-turns", how="bed", number=2),
     Choice("treasure", target="ana+bo", number=1),
+    Choice("debt", target="bo", how="pay", number=500),
+    Choice("debt", target="bo", how="forgive", number=900),
+    Choice("pledge", target="bo", item="lantern"),
+    Choice("pledge", target="bo", item="revolver"),
     Choice("money", target="ana", number=500),
     Choice("money", target="ana", how="take", number=2000),
     Choice("goods", target="ana", item="rope"),
@@ -76,6 +84,7 @@ ACCEPTED = [
     Choice("tell", how="A dog barks.\n\nAnother answers. " + "x" * 967),
     Choice("person", item="henchman", how="outlaws"),
     Choice("dismiss", target="lefty"),
+    Choice("show", target="eve"),
     Choice("late", item="guest", how="pack"),
     Choice("late", item="guest", how="share"),
     Choice("set-level", target="ana", how="morale", number=-2),
@@ -97,7 +106,7 @@ def test_what_the_mayor_may_do_is_done_and_logged(choice: Choice) -> None:
     if choice.kind not in ("beat", "tell", "end-session"):
         event = "override" if choice.kind == "set-level" else f"mayor-{choice.kind}"
         entry = next(entry for entry in made.log if entry.event.startswith(event))
-        assert entry.rule == CONSOLE
+        assert entry.rule == {"debt": debts.COLLECTION, "pledge": debts.PLEDGE}.get(choice.kind, CONSOLE)
         assert entry.facts.get("kind", "set-level") == choice.kind
 
 

@@ -9,7 +9,7 @@ from tests.rules.frontera.test_mayor import ACCEPTED, table
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
-from sixgun.games.frontera.calls import CALLS
+from sixgun.games.frontera.calls import CALLS, HOURS, PASSING
 from sixgun.games.frontera.mayor_log import announce
 from sixgun.games.frontera.state import MAYOR
 from sixgun.testing.scripted import ScriptedRef
@@ -112,7 +112,7 @@ def test_every_call_has_sentences_and_no_sentence_is_left_over(language: str) ->
     ways = [
         *ACCEPTED,
         Choice("end-fight"),
-        Choice("pass-time", how="busy", number=1),
+        *[Choice(kind, how=how, number=1) for kind in PASSING for how in HOURS],
         Choice("call-test", target="ana", how="head"),
         Choice("fall", target="ana", number=3, how="8"),
         Choice("run-over", target="ana", how="train", number=5),
@@ -130,7 +130,7 @@ def test_every_call_has_sentences_and_no_sentence_is_left_over(language: str) ->
     for choice in ways:
         if choice.kind not in ("beat", "end-session"):
             announce(ref, choice)
-    told = {entry.event for entry in ref.log} | {"mayor-person"}
+    told = {entry.event for entry in ref.log} | {"mayor-person", "mayor-debt-pay", "mayor-debt-forgive", "mayor-pledge"}
     assert told == {key.removeprefix("event.") for key in words.texts if key.startswith("event.mayor")}
     for entry in ref.log:
         said = words.entry(entry)

@@ -8,6 +8,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.words import Words
+from sixgun.games.frontera import casting
 from sixgun.games.frontera.calls import forms
 from sixgun.games.frontera.clock import HOUR
 
@@ -17,6 +18,7 @@ GAME = load_game("frontera")
 def at_the_brake(seed: str) -> Table:
     """The train adventure, after its fight."""
     table = Table(dict(GAME.setup("train")), seed=seed)
+    casting.show(table.g, ("billy", "guard-one", "runner"))
     for who in ("billy", "guard-one"):
         table.g.change(who, dead=True, health=-4, present=False)
     table.step(Choice("scene", item="brake"))

@@ -33,10 +33,9 @@ AGAIN = "--"
 """Between the id of a protagonist who died and the number of the one who came in his place."""
 
 
-def newcomers(g: Session) -> tuple[str, ...]:
-    """Those who came after a death, and what they ride: nobody could know their names before."""
-    people = [c.id for c in g.characters.values() if AGAIN in c.id]
-    return (*people, *[mount.id for mount in g.mounts.values() if AGAIN in mount.id]) if people else ()
+def after_a_death(g: Session) -> tuple[str, ...]:
+    """Those who came in the place of somebody: nobody could know their names before."""
+    return tuple([c.id for c in g.characters.values() if AGAIN in c.id])
 
 
 def in_place_of(g: Session, who: str) -> str:

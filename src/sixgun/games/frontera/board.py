@@ -10,7 +10,7 @@ from sixgun.games.frontera.house_lists import Lists, shipped
 from sixgun.table import Scene
 
 if TYPE_CHECKING:
-    from sixgun.games.frontera.adventures.adventure_file import FloorRow, SceneRow
+    from sixgun.games.frontera.adventures.adventure_file import FloorRow, Person, SceneRow
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,6 +62,7 @@ class Board:
         titles: dict[str, str] | None = None,
         duel_of_sides: bool = False,
         lists: Lists | None = None,
+        unseen: dict[str, Person] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -79,3 +80,5 @@ class Board:
         """A plain fight between players."""
         self.lists = lists if lists is not None else shipped()
         """Weapons, goods, mounts and kinds of people in use."""
+        self.unseen = unseen or {}
+        """People of the Mayor's of whom nobody else knows until they are shown (casting.py)."""

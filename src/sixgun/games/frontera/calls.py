@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sixgun.core.choice import Choice
 from sixgun.core.form import Entry, Field, Fills, Form
-from sixgun.games.frontera import arrivals, gambling
+from sixgun.games.frontera import arrivals, casting, debts, gambling
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import drinks, helpers
 from sixgun.games.frontera.state import Session
@@ -21,6 +21,9 @@ CONSOLE = "frontera.concept.roles"
 JOIN = "+"
 LEVELS = {"health": -4, "morale": -3, "sobriety": -3}
 HOURS = ("busy", "rest", "bed")
+PASSING = {"pass-time": 600, "pass-minutes": 10, "pass-turns": 1}
+"""The calls that let hours, minutes or turns pass, with how many turns one of them is (frontera.combat.turn-length,
+frontera.ruling.minute-turns)."""
 ENDINGS = ("players", "mayor", "nobody")
 TAKE = "take"
 """Money or goods that the Mayor takes away instead of giving them."""
@@ -60,6 +63,11 @@ class Call(NamedTuple):
     slots: tuple[Slot, ...] = ()
 
 
+def _passing(rule: str, doing: str, unit: str, most: int, start: int) -> Call:
+    slots = (Slot("how", "doing", "hours", start=doing), _number(unit, 1, most, start), _who("who-else", 0, 40))
+    return Call("story", rule, slots)
+
+
 _TEST = Slot("how", "test", "tests")
 _GIVE = Slot("how", "give", "give")
 _DRINK = Slot("item", "drink", "drinks")
@@ -72,11 +80,9 @@ CALLS: dict[str, Call] = {
     "beat": Call("story", CONSOLE),
     "scene": Call("story", CONSOLE, (Slot("item", "scene", "scenes"),)),
     "tell": Call("story", CONSOLE, (Slot("how", "words", "", "text", 1, TOLD),)),
-    "pass-time": Call(
-        "story",
-        "frontera.ruling.rest-definition",
-        (Slot("how", "doing", "hours", start="rest"), _number("hours", 1, 24 * 60, 8), _who("who-else", 0, 40)),
-    ),
+    "pass-time": _passing("frontera.ruling.rest-definition", "rest", "hours", 24 * 60, 8),
+    "pass-minutes": _passing("frontera.ruling.minute-turns", "busy", "minutes", 24 * 60, 1),
+    "pass-turns": _passing("frontera.combat.turn-length", "busy", "turns", 600, 1),
     "end-session": Call("story", "frontera.ruling.session-end", (Slot("how", "ending", "endings", start="nobody"),)),
     "call-test": Call("tests", "frontera.test.families", (_who("who"), _TEST, _number("difficulty", 0, HARDEST, 0))),
     "call-contest": Call(
@@ -132,9 +138,20 @@ CALLS: dict[str, Call] = {
     "heavy": Call("saloon", "frontera.drink.heavy-count", (_who("who"),)),
     "treasure": Call("goods", "frontera.exchange.loot-who", (_who("finders", 1, 8), _number("cards", 1, 5, 1))),
     "money": Call("goods", CONSOLE, (_who("who"), _GIVE, _number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS))),
+    "debt": Call(
+        "goods",
+        debts.COLLECTION,
+        (
+            _who("debtor", among="debtors"),
+            Slot("how", "settles", "settles", start=debts.PAY),
+            _number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS),
+        ),
+    ),
+    "pledge": Call("goods", debts.PLEDGE, (_who("debtor", among="debtors"), Slot("item", "pledge", "pledges"))),
     "goods": Call("goods", "frontera.gap.goods-prices", (_who("who"), _GIVE, Slot("item", "goods", "goods"))),
     "weapon": Call("goods", "frontera.gap.equipment-chapter", (_who("who"), _GIVE, Slot("item", "weapon", "weapons"))),
     "person": Call("people", "frontera.gap.npc-rules", (Slot("item", "person", "kinds"), Slot("how", "side", "sides"))),
+    "show": Call("people", casting.RULE, (_who("unseen", 1, 40, among="unseen"),)),
     "dismiss": Call("people", CONSOLE, (_who("who", among="others"),)),
     "late": Call("people", arrivals.WITH_PACK, (Slot("item", "seat", "free"), Slot("how", "cards-of", "ways"))),
     "set-level": Call(
@@ -169,6 +186,10 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "present": present,
     "dying": lambda g: [who for who in present(g) if g[who].dying],
     "others": lambda g: [who for who in present(g) if not g[who].protagonist],
+    "unseen": casting.unseen,
+    "debtors": debts.debtors,
+    "pledges": debts.pledges,
+    "settles": lambda g: debts.WAYS,
     "scenes": lambda g: g.board.scenes,
     "tests": lambda g: TESTS,
     "hours": lambda g: HOURS,

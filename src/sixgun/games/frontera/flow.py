@@ -14,7 +14,7 @@ from typing import Literal
 from sixgun.core.choice import Choice, Fact, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
+from sixgun.games.frontera import arrivals, casting, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
 from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
@@ -22,7 +22,7 @@ from sixgun.games.frontera.fights import duel, fight, placing, standing
 from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
-from sixgun.games.frontera.state import MAYOR, Session
+from sixgun.games.frontera.state import MAYOR, STORY, Session
 from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
 
 NEXT = "frontera.concept.play-styles"
@@ -86,7 +86,7 @@ def next_beat(g: Session) -> Beat | None:
     at = g.flags.get("beat", 0)
     while at < len(beats):
         flag = beats[at].when
-        if not flag or bool(g.flags.get(f"flag:{flag.lstrip('!')}")) != flag.startswith("!"):
+        if not flag or bool(g.flags.get(f"{STORY}{flag.lstrip('!')}")) != flag.startswith("!"):
             g.flags["beat"] = at
             return beats[at]
         at += 1
@@ -180,6 +180,7 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
     if beat.text:
         at = g.flags["beat"] - 1
         ref.tell("beat", NEXT, scene=g.scene, beat=at, says=f"{g.scene}/{at}")
+    casting.appear(ref, g, casting.in_beat(beat))
     if beat.kind == "text":
         _apply(ref, g, beat, "success", [], [])
     elif beat.kind == "end":
@@ -309,6 +310,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
     for n, effect in enumerate(effects):
         if effect.text:
             ref.tell("effect", NEXT, says=f"{place}/{n}")
+        casting.appear(ref, g, casting.in_effect(effect))
         targets = {"doer": list(people), "all": heroes(g), "rival": list(against)}.get(effect.who, [effect.who])
         for who in targets:
             if who in g.characters and not g[who].dead:
@@ -318,7 +320,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
                 if effect.goods:
                     g.change(who, goods=(*g[who].goods, effect.goods))
         if effect.flag:
-            g.flags[f"flag:{effect.flag}"] = 1
+            g.flags[f"{STORY}{effect.flag}"] = 1
         if effect.goto:
             _enter(ref, g, effect.goto)
 

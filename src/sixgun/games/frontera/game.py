@@ -20,7 +20,7 @@ from sixgun.core.switches import Switch
 from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
-from sixgun.games.frontera import arrivals, calls, catalogue, flow, views
+from sixgun.games.frontera import calls, catalogue, flow, views
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.characters import bringing, replacement
@@ -149,32 +149,33 @@ class Frontera(Game[Session]):
     def names(self, state: Session, language: str = "en") -> Mapping[str, str]:
         return naming.names(state, self.texts(language))
 
-    def newcomers(self, state: Session) -> tuple[str, ...]:
-        return arrivals.newcomers(state)
+    def names_met(self, state: Session, seat: str, language: str = "en") -> Mapping[str, str]:
+        return naming.met(state, seat, self.texts(language))
 
-    def _words(self, state: Session, language: str) -> dict[str, str]:
-        return {**core_texts(language), **self.texts(language), **self.names(state, language)}
+    def _words(self, state: Session, language: str, seat: str) -> dict[str, str]:
+        texts = self.texts(language)
+        return {**core_texts(language), **texts, **self.names(state, language), **naming.unseen(state, seat, texts)}
 
     # the table -------------------------------------------------------------------------------------------------------
     def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
         state = self.imagine(view, setup)
-        words = self._words(state, language)
+        words = self._words(state, language, view["seat"])
         return picture.picture(state, views.read(view), words, *self.scenario_text(setup, language))
 
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
         state = self.imagine(view, setup)
-        return overlay.overlay(state, choice, self._words(state, language))
+        return overlay.overlay(state, choice, self._words(state, language, view["seat"]))
 
     def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
         state = self.imagine(view, setup)
-        return overlay.sight(state, model, self._words(state, language))
+        return overlay.sight(state, model, self._words(state, language, view["seat"]))
 
     def unavailable(self, state: Session, question: Question) -> tuple[Withheld, ...]:
         return tuple(unavailable.unavailable(state, question))
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         state = self.imagine(view, setup)
-        return sketch.sketch(state, views.read(view), width, self._words(state, language))
+        return sketch.sketch(state, views.read(view), width, self._words(state, language, view["seat"]))
 
     def signs(self) -> Signs:
         return _signs()

@@ -11,7 +11,19 @@ from unicodedata import category
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, bets, clock, contests, drawing, exchanges, gambling, medical, rescue
+from sixgun.games.frontera import (
+    arrivals,
+    bets,
+    casting,
+    clock,
+    contests,
+    debts,
+    drawing,
+    exchanges,
+    gambling,
+    medical,
+    rescue,
+)
 from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
@@ -21,6 +33,7 @@ from sixgun.games.frontera.calls import (
     JOIN,
     LEVELS,
     LONGEST,
+    PASSING,
     TAKE,
     bounds,
     difficulty,
@@ -60,15 +73,30 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
     if choice.kind == "beat":
         return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
     everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
-    for who in everybody:
-        if who not in g.characters or g[who].dead or not g[who].present:
-            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
+    if refused := _not_there(g, choice, everybody):
+        return refused
     if len(set(everybody)) != len(everybody) and choice.kind != "care":
         return Refusal(CONSOLE, "named-twice")
+    return _how_many(choice) or _check_details(g, choice)
+
+
+def _not_there(g: Session, choice: Choice, people: list[str]) -> Refusal | None:
+    """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
+    if choice.kind == "show":
+        hidden = casting.unseen(g)
+        others = [who for who in people if who not in hidden]
+        return Refusal(casting.RULE, "not-unseen", hidden, {"who": others[0]}) if others else None
+    for who in people:
+        if who not in g.characters or g[who].dead or not g[who].present:
+            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
+    return None
+
+
+def _how_many(choice: Choice) -> Refusal | None:
     needs = bounds(choice.kind, "target")
     if needs is not None and not needs[0] <= len(named(choice)) <= needs[1]:
         return Refusal(CONSOLE, "how-many", facts={"least": needs[0]})
-    return _check_details(g, choice)
+    return None
 
 
 def _item_is_people(choice: Choice) -> bool:
@@ -112,8 +140,12 @@ def _check_words(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.accident.train", "by-what", ("train", "horse"))
     if kind == "fight" and choice.how not in ("", "last-one"):
         return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
-    if kind == "pass-time" and choice.how not in HOURS:
+    if kind in PASSING and choice.how not in HOURS:
         return Refusal("frontera.ruling.rest-definition", "how-long", HOURS)
+    if kind == "debt":
+        return debts.settle_refusal(g, choice.target, choice.how, choice.number)
+    if kind == "pledge":
+        return debts.pledge_refusal(g, choice.target, choice.item)
     if kind == "goods" and choice.item not in g.board.lists.goods:
         return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(g.board.lists.goods))
     if kind == "weapon" and choice.item not in g.board.lists.weapons:
@@ -301,9 +333,13 @@ def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
         drinking_duel(ref, g, who, stakes=True)
     elif kind == "heavy":
         heavy_drinking(ref, g, who[0])
-    elif kind == "pass-time":
+    elif kind in PASSING:
         doing = dict.fromkeys(who or [c.id for c in g.characters.values()], choice.how)
-        clock.pass_time(ref, g, choice.number * clock.HOUR, doing)  # type: ignore[arg-type]
+        turns = choice.number * PASSING[kind]
+        if kind == "pass-time":  # longer than anybody can be dying
+            clock.pass_time(ref, g, turns * clock.TURN, doing)  # type: ignore[arg-type]
+        else:
+            clock.pass_turns(ref, g, turns, doing)  # type: ignore[arg-type]
     elif kind == "treasure":
         exchanges.loot(ref, g, [g[one].seat for one in who], max(1, choice.number))
     else:
@@ -329,6 +365,13 @@ def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
             arrivals.arrive(ref, g, choice.item, choice.how)
     elif choice.kind == "person":
         ref.tell("mayor-person", CONSOLE, kind=choice.kind, who=add_person(g, choice.item, choice.how))
+    elif choice.kind == "show":
+        casting.show(g, named(choice))
+    elif choice.kind == "debt":
+        debts.settle(ref, g, who, choice.how, choice.number)
+    elif choice.kind == "pledge":
+        _hand_over(g, Choice("goods" if choice.item in g[who].goods else "weapon", "", who, choice.item, TAKE))
+        debts.take_pledge(ref, g, who, choice.item)
     elif choice.kind == "dismiss":
         arrivals.send_away(g, who)
     elif choice.kind == "set-level":

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, TAKE, difficulty
+from sixgun.games.frontera.calls import CENTS, CONSOLE, JOIN, PASSING, TAKE, difficulty
 
-SAID_AFTERWARDS = ("tell", "person", "set-level")
+SAID_AFTERWARDS = ("tell", "person", "set-level", "debt", "pledge")
 """Calls whose one line is told when they are done: it names what they have brought about."""
 
 
@@ -30,7 +30,7 @@ def announce(ref: Ref, choice: Choice) -> None:
         difficulty=difficulty(choice),
         dollars=choice.number / CENTS,
     )
-    if choice.kind == "pass-time" and people:
+    if choice.kind in PASSING and people:
         ref.tell("mayor-pass-time-some", CONSOLE, kind=choice.kind, people=people)
     if choice.kind == "fight" and choice.how and choice.number:
         ref.tell("mayor-fight-shots", CONSOLE, kind=choice.kind, n=choice.number)
@@ -38,7 +38,7 @@ def announce(ref: Ref, choice: Choice) -> None:
 
 def _sentence(choice: Choice) -> str:
     kind = choice.kind
-    if kind == "pass-time":
+    if kind in PASSING:
         return f"{kind}-{choice.how}"
     if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how == TAKE:
         return f"{kind}-take"

@@ -31,6 +31,8 @@ ENDURANCE_BASE = 4
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
 """Zones of cards that belong to nobody: the common pile and discards, the treasure deck, the dead man's hand."""
+STORY = "flag:"
+"""Before the name of a flag that the adventure raises: what it means to the story only the Mayor knows."""
 BOX = "box"
 """Cards of the packs that are not in play: a pile that was thinned, the rest of another pack."""
 UNKNOWN = "unknown"

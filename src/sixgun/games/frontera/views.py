@@ -15,11 +15,14 @@ from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import Draw, SeededChance
 from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.casting import unseen
 from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, evening_of, in_hand, laid_by, universe
 from sixgun.games.frontera.state import (
     BOX,
     DISCARDS,
+    MAYOR,
     PILE,
+    STORY,
     TREASURE,
     Character,
     Dropped,
@@ -58,7 +61,10 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """With HIDDEN for the cards that others have laid face down."""
     evening: Evening | None
     """Of the cheats only the seat's own people."""
+    unseen: tuple[str, ...]
+    """Whom the Mayor has not shown yet; nobody else is told (frontera.ruling.unseen-people)."""
     flags: tuple[tuple[str, int], ...]
+    """Those that the adventure raises only for the Mayor."""
     ended: Ending | None
     cards: tuple[str, ...]
     """All cards of all packs: which packs are on the table is no secret."""
@@ -87,7 +93,8 @@ def see(g: Session, seat: str) -> Seen:
         dropped=g.dropped,
         fight=_fight(g, seat),
         evening=evening_of(g, seat),
-        flags=tuple(sorted(g.flags.items())),
+        unseen=unseen(g) if seat == MAYOR else (),
+        flags=tuple(sorted([flag for flag in g.flags.items() if seat == MAYOR or not flag[0].startswith(STORY)])),
         ended=g.ended,
         cards=universe(g),
         zones=tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items())),

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sixgun.core.choice import Refusal
-from sixgun.games.dicemore.bands.band_file import COMMON, SIGHTS, Band, Carried, Member
+from sixgun.games.dicemore.bands.band_file import COMMON, SIGHTS, Band, Carried, Member, Raised
 from sixgun.games.dicemore.bands.muster import HERO, LEADER, LOST_HAND, profile_of, scores, skills_of
 from sixgun.games.dicemore.bands.prices import forbidden, price
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, animals, bands, goods, profiles, table, weapons
+from sixgun.games.dicemore.state import replace
 
 BUDGET: int = table("founding")[0]["dollars"]
 CAP = 4
@@ -90,13 +91,25 @@ def _leaders(band: Band) -> Iterator[Refusal]:
 
 # money ---------------------------------------------------------------------------------------------------------------
 def worth(band: Band) -> int:
-    """What everybody and everything of the band has cost at least; after the first match things may have changed
-    hands (dicemore.ruling.campaign-gear)."""
+    """What everybody and everything costs whoever has it. A match in which nothing is lost changes nothing of it: what
+    somebody has learnt since the founding makes a horse no cheaper that was bought before
+    (dicemore.band.cowboys-horse-price)."""
+    total = sum(price(band, None, thing) for thing in band.store)
+    for member in band.members:
+        founder = replace(member, raised=Raised())
+        total += profile_of(band, member).cost + sum(price(band, founder, thing) for thing in belongings(member))
+    return total
+
+
+def _paid_at_least(band: Band) -> int:
+    """What the band must have paid for people and things: after the first match things may have changed hands
+    (dicemore.ruling.campaign-gear), so that each may have been bought for whoever pays least."""
     total = sum(price(band, None, thing) for thing in band.store)
     for member in band.members:
         total += profile_of(band, member).cost
         for thing in belongings(member):
-            total += min(price(band, member, thing), price(band, None, thing) if band.matches else 1_000_000)
+            dear = price(band, member, thing)
+            total += min(dear, price(band, None, thing)) if band.matches else dear
     return total
 
 
@@ -114,7 +127,7 @@ def belongings(member: Member) -> Iterator[str]:
 def _money(band: Band) -> Iterator[Refusal]:
     """dicemore.band.budget: 400 dollars, and what matches have paid."""
     has = BUDGET + band.earned
-    value = worth(band)
+    value = _paid_at_least(band)
     if value + band.dollars > has:
         facts = {"worth": value, "dollars": band.dollars, "budget": has}
         yield Refusal("dicemore.band.budget", "over-budget", facts=facts)

@@ -59,6 +59,8 @@ def band_sheet(band: Band, texts: Texts) -> Sheet:
         Section("people", _word(texts, "people", "People"), grid=_overview(band, texts)),
         Section("cards", _word(texts, "cards", "Cards"), cards=tuple(card(band, m, texts) for m in band.members)),
     ]
+    if hurt := tuple(_hurt(band, texts)):
+        sections.insert(2, Section("hurt", _word(texts, "hurt", "Hurt"), lines=hurt))
     against = objections(band)
     if against:
         lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in against)
@@ -160,14 +162,34 @@ def _gear(member: Member, texts: Texts) -> Iterator[str]:
         yield thing_title(member.horse, texts)
 
 
+def _hurt(band: Band, texts: Texts) -> Iterator[Line]:
+    """Who is not well: for the next match (dicemore.recovery.wounded), and for good (dicemore.recovery.invalid)."""
+    for member in band.members:
+        state = _state(band, member, texts)
+        lasting = [f"{_often(name, member.injuries, texts)}: {special_text(name, texts)}" for name in _once(member)]
+        rules = tuple(f"dicemore.special.{name}" for name in _once(member))
+        if state or lasting:
+            yield Line(member.name, " ".join([*([f"{state}."] if state else []), *lasting]), rules, "injury")
+
+
+def _once(member: Member) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(member.injuries))
+
+
+def _often(name: str, names: tuple[str, ...], texts: Texts) -> str:
+    """A skill or injury by its title, with how often somebody has it."""
+    return special_title(name, texts) + (f" ×{names.count(name)}" if names.count(name) > 1 else "")
+
+
+def _state(band: Band, member: Member, texts: Texts) -> str:
+    if sits_out(band, member):
+        return _word(texts, "sits-out", "sits out the next match")
+    return _word(texts, "wounded", "wounded: COS -1 in the next match") if member.wounded else ""
+
+
 # cards ---------------------------------------------------------------------------------------------------------------
 def card(band: Band, member: Member, texts: Texts) -> Card:
     has = scores(band, member)
-    state = ""
-    if sits_out(band, member):
-        state = _word(texts, "sits-out", "sits out the next match")
-    elif member.wounded:
-        state = _word(texts, "wounded", "wounded: COS -1 in the next match")
     return Card(
         member.id,
         member.name,
@@ -191,7 +213,7 @@ def card(band: Band, member: Member, texts: Texts) -> Card:
             (_word(texts, "fortune-spent", "Fortune spent"), has.fortune),
         ),
         tuple(_lines(band, member, texts)),
-        state,
+        _state(band, member, texts),
     )
 
 
@@ -213,9 +235,7 @@ def _lines(band: Band, member: Member, texts: Texts) -> Iterator[Line]:
         yield Line(thing_title(member.horse, texts), pace, (f"dicemore.animal.{member.horse}",), "animal")
     for kind, names in (("skill", skills_of(band, member)), ("injury", member.injuries)):
         for name in dict.fromkeys(names):
-            often = names.count(name)
-            label = special_title(name, texts) + (f" ×{often}" if often > 1 else "")
-            yield Line(label, special_text(name, texts), (f"dicemore.special.{name}",), kind)
+            yield Line(_often(name, names, texts), special_text(name, texts), (f"dicemore.special.{name}",), kind)
     for rule in filter(None, (part.strip() for part in profile_of(band, member).rules.split(","))):
         yield Line(rule_title(rule, texts), rule_text(rule, texts), (rule,), "rule")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import decks
@@ -45,6 +45,7 @@ def check(file: AdventureFile, reader: Reader) -> None:
             _check_beat(beat, where, file, lists, reader)
             _check_kind(beat, where, file, scene, reader)
             _check_spots(beat, where, ids, scene, reader)
+            _check_shows(beat, where, file, reader)
             if beat.when.removeprefix("!") not in ("", *raised):
                 flag = beat.when.removeprefix("!")
                 reader.report(f"{where}.when", f"nothing raises the flag {flag!r}{close_to(flag, raised)}")
@@ -64,8 +65,60 @@ def _once(ids: Iterable[str], where: str, field: str, reader: Reader) -> None:
         seen.add(id)
 
 
+BRANCHES = ("success", "partial", "failure")
+
+
 def _effects(beat: Beat) -> tuple[Effect, ...]:
     return (*beat.success, *beat.partial, *beat.failure)
+
+
+def _placed_effects(beat: Beat, where: str) -> Iterator[tuple[str, Effect]]:
+    """What follows from a beat, each with its place in the file."""
+    for field in BRANCHES:
+        for n, effect in enumerate(getattr(beat, field)):
+            yield f"{where}.{field}[{n}]", effect
+
+
+# what can never matter -----------------------------------------------------------------------------------------------
+def check_use(file: AdventureFile, reader: Reader) -> None:
+    """Report what is written for nothing. A session could be played with it; its author meant something else."""
+    read = {beat.when.removeprefix("!") for scene in file.scenes for beat in scene.beats}
+    for n, scene in enumerate(file.scenes):
+        _check_reached(scene, f"scenes[{n}]", reader)
+        for k, beat in enumerate(scene.beats):
+            _check_flags(beat, f"scenes[{n}].beats[{k}]", read, reader)
+
+
+def _check_flags(beat: Beat, where: str, read: Collection[str], reader: Reader) -> None:
+    for here, effect in _placed_effects(beat, where):
+        if effect.flag and effect.flag not in read:
+            near = close_to(effect.flag, [flag for flag in read if flag])
+            reader.report(f"{here}.flag", f"no beat asks for the flag {effect.flag!r} in its `when`{near}")
+
+
+def _check_reached(scene: SceneRow, where: str, reader: Reader) -> None:
+    """Beats after one that always leads away: a scene begins with its first beat whenever it is entered."""
+    for n, beat in enumerate(scene.beats[:-1]):
+        if not beat.when and _leaves(beat):
+            reader.report(f"{where}.beats[{n + 1}]", f"nothing leads here: beats[{n}] always leaves the scene or ends")
+            return
+
+
+def _leaves(beat: Beat) -> bool:
+    """Whether a beat that is played ends the story or the scene for certain."""
+    if beat.kind == "end":
+        return True
+    certain = {"text": ("success",), "fight": ("success", "failure")}.get(beat.kind, ())
+    return bool(certain) and all(any(effect.goto for effect in getattr(beat, field)) for field in certain)
+
+
+def _check_shows(beat: Beat, where: str, file: AdventureFile, reader: Reader) -> None:
+    unseen = [person.id for person in file.people if person.unseen]
+    listed = [(where, beat.shows), *((here, effect.shows) for here, effect in _placed_effects(beat, where))]
+    for here, shows in listed:
+        for n, who in enumerate(shows):
+            if who not in unseen:
+                reader.report(f"{here}.shows[{n}]", f"{who!r} is nobody who is unseen{close_to(who, unseen)}")
 
 
 # people --------------------------------------------------------------------------------------------------------------
@@ -96,13 +149,26 @@ def _check_person(person: Person, where: str, file: AdventureFile, lists: Lists,
             reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, lists.goods)}")
     if person.mount and person.mount not in lists.mounts:
         reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, lists.mounts)}")
+    if person.unseen:
+        _check_unseen(person, where, lists, reader)
     if person.rides:
         owners = [one.id for one in file.people if one.mount and one.id != person.id]
+        if not person.unseen and any(one.unseen and one.id == person.rides for one in file.people):
+            reader.report(f"{where}.rides", f"{person.rides!r} is unseen, and so is the mount")
         if person.mount or person.rides not in owners:
             reader.report(f"{where}.rides", f"expected somebody else who has a mount{close_to(person.rides, owners)}")
     room = lists.mounts[person.mount].seats if person.mount in lists.mounts else 0
     if room and 1 + sum(one.rides == person.id for one in file.people) > room:
         reader.report(f"{where}.mount", f"it carries {room}")
+
+
+def _check_unseen(person: Person, where: str, lists: Lists, reader: Reader) -> None:
+    """Only the Mayor's people can be unseen, and by no id that somebody would get who enters before them."""
+    if person.seat:
+        reader.report(f"{where}.unseen", "everybody knows the players' own people; expected somebody of the Mayor's")
+    kind, _, number = person.id.rpartition("-")
+    if kind in lists.kinds and number.isdecimal():
+        reader.report(f"{where}.id", f"{person.id!r} may be taken by a {kind} who enters; expected another id")
 
 
 # places --------------------------------------------------------------------------------------------------------------
@@ -162,15 +228,13 @@ def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reade
         if item not in helpers(lists):
             near = close_to(item, helpers(lists))
             reader.report(f"{where}.helps[{n}]", f"{item!r} is nothing that helps at times{near}")
-    for field in ("success", "partial", "failure"):
-        for n, effect in enumerate(getattr(beat, field)):
-            here = f"{where}.{field}[{n}]"
-            if effect.goto and effect.goto not in scenes:
-                reader.report(f"{here}.goto", f"unknown scene {effect.goto!r}{close_to(effect.goto, scenes)}")
-            if effect.goods and effect.goods not in lists.goods:
-                reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, lists.goods)}")
-            if effect.who not in ("doer", "all", "rival", *ids):
-                reader.report(f"{here}.who", f"unknown person {effect.who!r}{close_to(effect.who, ids)}")
+    for here, effect in _placed_effects(beat, where):
+        if effect.goto and effect.goto not in scenes:
+            reader.report(f"{here}.goto", f"unknown scene {effect.goto!r}{close_to(effect.goto, scenes)}")
+        if effect.goods and effect.goods not in lists.goods:
+            reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, lists.goods)}")
+        if effect.who not in ("doer", "all", "rival", *ids):
+            reader.report(f"{here}.who", f"unknown person {effect.who!r}{close_to(effect.who, ids)}")
 
 
 def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, reader: Reader) -> None:
@@ -188,7 +252,7 @@ def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, re
     for kind, field in (("fall", "metres"), ("time", "hours")):
         if beat.kind == kind and not getattr(beat, field) > 0:
             reader.report(f"{where}.{field}", f"must be more than 0 for a beat {kind!r}")
-    for field in ("success", "partial", "failure"):
+    for field in BRANCHES:
         if getattr(beat, field) and (field not in FOLLOWS.get(beat.kind, ()) or (beat.kind == "drink" and beat.units)):
             able = ", ".join(kind for kind, fields in FOLLOWS.items() if field in fields)
             reader.report(

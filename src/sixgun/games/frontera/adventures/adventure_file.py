@@ -62,6 +62,8 @@ class Person(_Strict, frozen=True, kw_only=True):
     """A kind of mount that is its own: it rides when a fight begins, unless the spot or the place says otherwise."""
     rides: str = ""
     """Somebody whose mount or vehicle it goes along on."""
+    unseen: bool = False
+    """Nobody but the Mayor knows of it until a beat or an effect shows it, or it takes part in something."""
 
 
 class FloorRow(_Strict, frozen=True, kw_only=True):
@@ -110,6 +112,8 @@ class Effect(_Strict, frozen=True, kw_only=True):
     """Raise a flag that later beats look at."""
     goto: str = ""
     """Go on with this scene."""
+    shows: tuple[str, ...] = ()
+    """People who were unseen so far."""
     text: Text = ""
 
 
@@ -157,6 +161,8 @@ class Beat(_Strict, frozen=True, kw_only=True):
     who: str = "any"
     """ "any" asks who does it, "all" is every protagonist, "each" the same one after another, or ids joined by +."""
     against: str = ""
+    shows: tuple[str, ...] = ()
+    """People who were unseen so far. Whoever takes part in the beat is shown without being listed here."""
     trait: Trait = "head"
     skill: Skill = ""
     difficulty: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0

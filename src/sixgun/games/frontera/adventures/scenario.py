@@ -13,13 +13,13 @@ import msgspec
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
-from sixgun.games.frontera import arrivals
-from sixgun.games.frontera.adventures.adventure_check import check, lists_of
-from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Person, PieceRow, PlaceRow, SceneRow
+from sixgun.games.frontera import arrivals, casting
+from sixgun.games.frontera.adventures.adventure_check import check, check_use, lists_of
+from sixgun.games.frontera.adventures.adventure_file import AdventureFile, PieceRow, PlaceRow, SceneRow
 from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.house_lists import LISTS, Lists, own_row
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Player, Session
+from sixgun.games.frontera.house_lists import LISTS
+from sixgun.games.frontera.state import MAYOR, Player, Session
 from sixgun.table import Piece, Scene, rectangle
 
 _FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
@@ -57,6 +57,7 @@ def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
         return None, reader.problems
     file = reader.read(data, AdventureFile)
     check(file, reader)
+    check_use(file, reader)
     return file, reader.problems
 
 
@@ -122,6 +123,7 @@ def board_of(file: AdventureFile) -> Board:
         titles=titles,
         duel_of_sides=file.duel_of_sides,
         lists=lists_of(file, Reader()),
+        unseen={person.id: person for person in file.people if person.unseen},
     )
 
 
@@ -177,39 +179,10 @@ def start(setup: Setup) -> Session:
     g = Session(board)
     g.deal = (MAYOR, *file.seats)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
+    casting.enter(g, [person for person in file.people if not person.unseen])
     for person in file.people:
-        g.characters[person.id] = character_of(person, board.lists)
-        if person.mount:
-            mount = f"{person.id}-{person.mount}"
-            party = (person.id, *(one.id for one in file.people if one.rides == person.id))
-            g.mounts[mount] = Mount(mount, person.mount, riders=party, party=party)
         if person.seat in file.late_seats:
             arrivals.send_away(g, person.id)
-    for one in g.mounts.values():
-        for rider in one.riders:
-            g.change(rider, mount=one.id)
     g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late_seats}
     g.scene = file.scenes[0].id
     return g
-
-
-def character_of(person: Person, lists: Lists) -> Character:
-    return Character(
-        id=person.id,
-        name=person.name,
-        seat=person.seat or MAYOR,
-        hands=person.hands,
-        senses=person.senses,
-        muscle=person.muscle,
-        head=person.head,
-        skills=person.skills,
-        protagonist=bool(person.seat),
-        npc=person.npc,
-        kind=own_row(lists, person.npc),
-        side=person.side or ("heroes" if person.seat else "mayor"),
-        arms=tuple(Arm(weapon, count) for weapon, count in person.weapons.items()),
-        in_hand=person.in_hand,
-        goods=person.goods,
-        cents=round(person.dollars * 100),
-        notes=person.notes,
-    )

@@ -15,7 +15,7 @@ from sixgun.core.form import Field, Form
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, decks
-from sixgun.games.frontera.adventures.scenario import character_of
+from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import Sheet
 from sixgun.games.frontera.state import MAYOR, Mount, Session, replace

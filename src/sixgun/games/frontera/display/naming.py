@@ -8,9 +8,10 @@ from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
 from sixgun.core.text import formatted
+from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.odds.preview_contest import MARGINS
-from sixgun.games.frontera.state import Character, Session
+from sixgun.games.frontera.state import MAYOR, Character, Session
 from sixgun.games.frontera.trials import TRAIT_OF
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -51,6 +52,13 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
                     )
     for player in g.players.values():
         found.setdefault(f"name.{player.seat}", texts.get(f"name.{player.seat}", player.name))
+    _name_people(g, texts, found)
+    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
+    return {key: name for key, name in found.items() if name}
+
+
+def _name_people(g: Session, texts: Mapping[str, str], found: dict[str, str]) -> None:
+    """Add everybody, what they ride and whom they stand with to the names of kinds."""
     for c in g.characters.values():
         if c.name:
             found[f"name.{c.id}"] = texts.get(f"title.{c.name}", c.name)
@@ -62,8 +70,35 @@ def names(g: Session, texts: Mapping[str, str]) -> dict[str, str]:
     for side in dict.fromkeys(c.side for c in g.characters.values() if c.side):
         members = ", ".join(found[f"name.{c.id}"] for c in g.characters.values() if c.side == side)
         found.setdefault(f"name.{side}", texts.get(f"name.{side}", members))
-    found |= _needs(*[texts[f"need.{what}"] for what in (*NEEDS, TIPSY, SAMPLED)])
-    return {key: name for key, name in found.items() if name}
+
+
+def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Names that not everybody knew from the start, as far as a seat may know them now: of whoever came after a death,
+    of people who were unseen, with their mounts and sides, and for the Mayor of those who still are."""
+    people = [*arrivals.after_a_death(g), *casting.shown(g)]
+    found: dict[str, str] = {}
+    if people:
+        titles = {key: kind.title for key, kind in g.board.lists.mounts.items()}
+        titles |= {key: kind.title for key, kind in g.board.lists.kinds.items()}
+        every = {f"name.{key}": texts.get(f"name.{key}", title) for key, title in titles.items()}
+        _name_people(g, texts, every)
+        mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
+        sides = [side for who in people if (side := g[who].side) not in _named_otherwise(g)]
+        ids = (*people, *mounts, *sides)
+        found = {key: every[key] for id in ids if (key := f"name.{id}") in every}
+    return found | unseen(g, seat, texts)
+
+
+def _named_otherwise(g: Session) -> set[str]:
+    """Ids that have a name before any side is named by its members."""
+    board = g.board
+    return {*g.players, *board.titles, *board.scenes, *board.lists.weapons, *board.lists.goods, *board.lists.mounts}
+
+
+def unseen(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Names of those whom only the Mayor knows."""
+    people = [g.board.unseen[who] for who in casting.unseen(g)] if seat == MAYOR else []
+    return {f"name.{person.id}": texts.get(f"title.{person.name}", person.name) for person in people}
 
 
 def called(c: Character, texts: Mapping[str, str]) -> str:

@@ -13,6 +13,7 @@ import msgspec
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
 from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
 from sixgun.core.text import fill, listed
+from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.display.naming import called
 from sixgun.games.frontera.fights import riding
@@ -272,12 +273,27 @@ def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]
                 lines += (
                     briefly(c, g.board.lists, texts) if seen.seat == MAYOR else [(called(c, texts), _state(c, texts))]
                 )
+        if seat == seen.seat == MAYOR:
+            lines += _behind_the_scenes(g, seen, texts)
         names = listed(texts, (called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
         gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts, whole=True))
         out = bool(own) and all(c.dead for c in own)
         yield Side(seat, title, seat, gauges, out, badges, tuple(lines))
+
+
+def _behind_the_scenes(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """frontera.ruling.unseen-people: the Mayor reads the sheets of those whom nobody else knows of yet."""
+    for c in unseen_people(g, seen):
+        (name, _), *sheet = briefly(c, g.board.lists, texts)
+        yield name, texts["picture.unseen"]
+        yield from sheet
+
+
+def unseen_people(g: Session, seen: Seen) -> list[Character]:
+    """Whom the seat knows of although they are not shown yet, as they will be."""
+    return [character_of(g.board.unseen[who], g.board.lists) for who in seen.unseen]
 
 
 def _state(c: Character, texts: Mapping[str, str]) -> str:

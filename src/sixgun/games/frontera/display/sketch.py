@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from sixgun.games.frontera.display.naming import called
-from sixgun.games.frontera.display.picture import briefly, picture
+from sixgun.games.frontera.display.picture import briefly, picture, unseen_people
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
 from sixgun.table.shapes import contains, rectangle
@@ -25,6 +25,8 @@ def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
     for c in g.characters.values():
         if c.present:
             lines += _person(g, seen, c, width, texts)
+    for c in unseen_people(g, seen):
+        lines += _unseen(g, c, width, texts)
     for pile in drawn.piles:
         faces = " ".join(face.title for face in pile.faces)
         hidden = f"{'+' if faces else ''}{pile.hidden}" if pile.hidden else ""
@@ -42,6 +44,13 @@ def _person(g: Session, seen: Seen, c: Character, width: int, texts: Mapping[str
     if c.seat == seen.seat and not c.dead:
         for label, words in sheet:
             yield from (f"  {line}" for line in _wrapped(f"{label}: {words}", width - 2))
+
+
+def _unseen(g: Session, c: Character, width: int, texts: Mapping[str, str]) -> Iterator[str]:
+    (name, _), *sheet = briefly(c, g.board.lists, texts)
+    yield from _wrapped(f"{name} ({texts['picture.unseen']})", width)
+    for label, words in sheet:
+        yield from (f"  {line}" for line in _wrapped(f"{label}: {words}", width - 2))
 
 
 def _wrapped(text: str, width: int) -> Iterator[str]:

@@ -35,6 +35,7 @@ CALLS = (
     "goods",
     "weapon",
     "person",
+    "show",
     "dismiss",
     "set-level",
 )
@@ -87,7 +88,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> bool:
         for seizer in g[choice.target].held_by:
             release(g, seizer)
         release(g, choice.target)
-    if choice.kind == "person":
+    if choice.kind in ("person", "show"):
         standing.take_places(g)
     order = tuple(who for who in g.fight.order if g[who].present and able(g[who]))
     g.fight = replace(g.fight, order=order)

@@ -15,7 +15,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import calls, contests, drawing, flow, mayor, medical
+from sixgun.games.frontera import calls, casting, contests, debts, drawing, flow, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
@@ -240,9 +240,11 @@ def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
     if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
         return _care_outside(g, choice.actor, choice.target, g[choice.actor].seat)
     if choice.kind == "beat":
-        beat = flow.next_beat(g.fork())
-        people = flow.named_doers(g, beat) if beat is not None else []
-        return _beat(g, MAYOR, people, beat) if beat is not None and len(people) == 1 else None
+        work = g.fork()
+        beat = flow.next_beat(work)
+        casting.show(work, casting.in_beat(beat) if beat is not None else ())
+        people = flow.named_doers(work, beat) if beat is not None else []
+        return _beat(work, MAYOR, people, beat) if beat is not None and len(people) == 1 else None
     if mayor.check(g, choice, beat=flow.next_beat(g.fork()) is not None) is not None:
         return None
     return _called(g, choice, mayor.named(choice))
@@ -280,7 +282,17 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
         return _duel(g, MAYOR, people)
     if kind in _CONTESTS:
         return _named(g, MAYOR, kind, people[0], others)
+    if kind == "debt":
+        return _owed(g, choice.target, choice.number, debts.COLLECTION)
+    if kind == "pledge":
+        return _owed(g, choice.target, debts.settled_by(g, choice.target, choice.item), debts.PLEDGE)
     return None
+
+
+def _owed(g: Session, who: str, settled: int, rule: str) -> Preview:
+    """What is left of a debt."""
+    left = g[who].debt - settled
+    return certain(rule, "owes-less" if left else "owes-nothing", 1, dollars=settled / 100, owed=left / 100)
 
 
 def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview | None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from sixgun.core.choice import Choice, Fact, Place
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.calls import CENTS
+from sixgun.games.frontera.calls import CENTS, PASSING
 from sixgun.games.frontera.fights import picking_up
 from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.fight_tests import TEST
@@ -26,7 +26,7 @@ from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
 REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
 SPECIAL = (TURN, REVEAL, DEAD_MAN)
-NOT_HERE = ("beat", "scene", "tell", "end-session", "luck")
+NOT_HERE = ("beat", "scene", "tell", "show", "end-session", "luck")
 """What belongs to the telling of an adventure; luck is `dead-mans-hand` here."""
 CALLS = tuple(kind for kind in mayor.FIELDS if kind not in NOT_HERE)
 KINDS = tuple(dict.fromkeys((*CALLS, *ANNOUNCEMENTS, *SPECIAL)))
@@ -47,10 +47,11 @@ NUMBERS: dict[str, str] = {
     "chance": "dollars",
     "skill-game": "dollars",
     "money": "dollars",
+    "debt": "dollars",
     DEAD_MAN: "cards",
 }
 """The key that says how much; `number` does for every kind."""
-_LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "pass-time": 1, "chase": 1}
+_LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "chase": 1, **dict.fromkeys(PASSING, 1)}
 _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
 """Without `who`, all characters."""
 
@@ -235,12 +236,12 @@ def _call(file: SituationFile, row: ActionRow) -> Choice:
         return Choice(row.do, number=number if row.do == DEAD_MAN else 0)
     ids = [one.id for one in file.characters]
     named = "target" in mayor.FIELDS[row.do]
-    if not who and named and row.do != "pass-time":
+    if not who and named and row.do not in PASSING:
         who = tuple(ids) if row.do in _EVERYBODY else (ids[0],)
     how = row.how
     if row.do in ("call-test", "call-contest"):
         how = ",".join(traits_of(row))
-    if row.do == "pass-time" and not how:
+    if row.do in PASSING and not how:
         how = "rest"
     if row.do == "care":
         return Choice("care", target=(others or who)[0], item=who[0])
