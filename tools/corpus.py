@@ -17,11 +17,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from sixgun.core.game import load_game  # noqa: E402
 from tests.corpus import files  # noqa: E402  # found by the line above
 from tests.corpus.plans import Plan, plans  # noqa: E402
 from tests.corpus.playing import play  # noqa: E402
 from tests.corpus.replaying import Differs, replay  # noqa: E402
+
+from sixgun.core.game import load_game  # noqa: E402
 
 
 def _deaf() -> None:
@@ -60,7 +61,7 @@ def no_longer_open(key: str, folder: Path) -> list[str]:
     """Records of the rules version at hand that are in the file of a game, and can no longer be replayed: users would
     have such records, too."""
     found = []
-    for kept in files.records(key, folder) if key in files.keys(folder) else ():
+    for kept in files.records(key, folder) if key in files.held(folder) else ():
         if kept.rules == load_game(key).rules_version:
             try:
                 replay(kept, look=False, words=False)
@@ -85,9 +86,10 @@ def main() -> int:
         parser.error(f"there is no game {args.game!r}")
     for key in dict.fromkeys(plan.key for plan in wanted) if not args.same_version else ():
         if broken := no_longer_open(key, args.out):
+            version = load_game(key).rules_version
             sys.stderr.write(
-                f"{key}: {len(broken)} records of rules version {load_game(key).rules_version} no longer open, as those "
-                f"of users will not: give {key} a new rules version first, or use --same-version.\n{broken[0]}\n"
+                f"{key}: {len(broken)} records of rules version {version} no longer open, nor will those of users: "
+                f"give {key} a new rules version first, or use --same-version.\n{broken[0]}\n"
             )
             return 1
     parts = args.parts / sources()

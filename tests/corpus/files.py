@@ -90,7 +90,7 @@ def write(folder: Path, key: str, lines: Iterable[bytes]) -> Path:
     return path
 
 
-def keys(folder: Path = RECORDS) -> tuple[str, ...]:
+def held(folder: Path = RECORDS) -> tuple[str, ...]:
     """The games and companions of which there is a file."""
     return tuple(sorted(path.name.removesuffix(ENDING) for path in folder.glob(f"*{ENDING}")))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 from tests.differential import report
-from tests.differential.registry import Comparison, Compared, agrees, comparisons, differs, impossible
+from tests.differential.registry import Compared, Comparison, agrees, comparisons, differs, impossible
 
 CHUNK = 25
 """Cases of one long test, so that several processes share them."""
