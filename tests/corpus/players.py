@@ -62,12 +62,9 @@ class Wild:
         if rng.random() < FORMS:
             forms = match.game.forms(scene(match), question)
             for _ in range(TRIES if forms else 0):
-                try:
-                    choice = _filled(match.game.key, rng.choice(forms), rng)
-                except BadEntry:
-                    continue
-                if question.check(choice) is None:
-                    return choice
+                own = filled_at_random(match.game.key, rng.choice(forms), rng)
+                if own is not None and question.check(own) is None:
+                    return own
         option = _of_any_kind(question, rng)
         for _ in range(TRIES):
             choice = _own(option, rng)
@@ -122,8 +119,12 @@ def _own(option: Option, rng: Random) -> Choice:
 
 
 # forms ---------------------------------------------------------------------------------------------------------------
-def _filled(key: str, form: Form, rng: Random) -> Choice:
-    return filled(form, {field.name: _entry(key, field, rng) for field in form.fields})
+def filled_at_random(key: str, form: Form, rng: Random) -> Choice | None:
+    """A form with anything in its fields; None where that cannot be meant. The rules may still refuse it."""
+    try:
+        return filled(form, {field.name: _entry(key, field, rng) for field in form.fields})
+    except BadEntry:
+        return None
 
 
 def _entry(key: str, field: Field, rng: Random) -> str:
