@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 from tests.corpus import files  # noqa: E402  # found by the line above
 from tests.corpus.plans import Plan, plans  # noqa: E402
 from tests.corpus.playing import play  # noqa: E402
-from tests.corpus.replaying import Differs, replay  # noqa: E402
+from tests.corpus.replaying import no_longer_open, replay  # noqa: E402
 
 from sixgun.core.game import load_game  # noqa: E402
 
@@ -55,19 +55,6 @@ def sources() -> str:
             if path.suffix in (".py", ".toml"):
                 found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return found.hexdigest()[:16]
-
-
-def no_longer_open(key: str, folder: Path) -> list[str]:
-    """Records of the rules version at hand that are in the file of a game, and can no longer be replayed: users would
-    have such records, too."""
-    found = []
-    for kept in files.records(key, folder) if key in files.held(folder) else ():
-        if kept.rules == load_game(key).rules_version:
-            try:
-                replay(kept, look=False, words=False)
-            except Differs as differs:
-                found.append(str(differs))
-    return found
 
 
 def main() -> int:

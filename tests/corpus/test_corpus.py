@@ -17,7 +17,7 @@ from tests.corpus import files
 from tests.corpus.files import Kept, Step
 from tests.corpus.plans import Plan, plans
 from tests.corpus.playing import play
-from tests.corpus.replaying import Differs, replay
+from tests.corpus.replaying import Differs, no_longer_open, replay
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import companion_keys, games, load_game
@@ -165,3 +165,15 @@ def test_another_rules_version_asks_for_a_new_corpus(small: Kept) -> None:
 def test_another_end_is_named(small: Kept) -> None:
     with pytest.raises(Differs, match=r"the game ends otherwise: it was 'Everybody wins\.'"):
         replay(replace(small, ending="Everybody wins."))
+
+
+def test_records_of_this_rules_version_that_no_longer_open_are_found(small: Kept, tmp_path: Path) -> None:
+    """Then the corpus is not made anew without another rules version: words may change, play may not."""
+    other_state = changed(small, 4, lambda step: replace(step, digest="0000000000"))
+    other_words = changed(small, telling(small), lambda step: replace(step, log=("Nothing happens.",)))
+    older = replace(other_state, rules="0")
+    files.write(tmp_path, "highcard", map(files.line_of, (small, other_words, older)))
+    assert no_longer_open("highcard", tmp_path) == []
+    assert no_longer_open("bala", tmp_path) == []
+    files.write(tmp_path, "highcard", map(files.line_of, (small, other_state)))
+    assert ["step 4 of" in said for said in no_longer_open("highcard", tmp_path)] == [True]

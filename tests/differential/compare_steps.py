@@ -22,7 +22,7 @@ from sixgun.core.ref import Ref, SimulationRef
 DECISIONS, EVERY = 30, 3
 LIMIT = 150
 """Ways that are followed; what has more is left out."""
-SAMPLES = 300
+SAMPLES = 200
 RARE = 12
 
 
