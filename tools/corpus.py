@@ -82,12 +82,17 @@ def main() -> int:
     parts = args.parts / sources()
     parts.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[bytes]] = {}
+    troubles: list[str] = []
     played = replayed = 0.0
     with ProcessPoolExecutor(args.processes, initializer=_deaf) as pool:
         try:
             jobs = [pool.submit(made, plan, str(parts)) for plan in wanted]
             for number, (plan, job) in enumerate(zip(wanted, jobs, strict=True), 1):
-                line, one, two = job.result()
+                try:
+                    line, one, two = job.result()
+                except Exception as error:
+                    troubles.append(f"{plan.name} cannot be played, and is left out: {error!r}")
+                    continue
                 played, replayed = played + one, replayed + two
                 found.setdefault(plan.key, []).append(line)
                 sys.stderr.write(f"\r{number} of {len(wanted)}: {plan.name:<50.50}")
@@ -101,7 +106,8 @@ def main() -> int:
         size = path.stat().st_size
         sys.stderr.write(f"{key}: {len(lines)} records, {size / 1000:.0f} kB\n")
     sys.stderr.write(f"{played:.0f} s of processor time to play, {replayed:.0f} s to replay\n")
-    return 0
+    sys.stderr.write("".join(f"{trouble}\n" for trouble in troubles))
+    return 1 if troubles else 0
 
 
 if __name__ == "__main__":

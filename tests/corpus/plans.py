@@ -33,14 +33,14 @@ TABLES = (
     ("random", WILD),
 )
 """Who plays, in turn: the first name takes the first seat, and so on around the table."""
-PER_GAME = 88
+PER_GAME = 120
 """Records of the scenarios of one game, divided among them."""
 PER_COMPANION = 27
-PER_SITUATION = 1
+PER_SITUATION = 2
 AT_LEAST = 3
 """Records of one scenario."""
-CUT, SHORT_CUT = 110, 40
-"""Decisions after which a record stops; the second for games that begin in the middle."""
+CUT, SHORT_CUT = 150, 60
+"""Decisions after which a record stops; the second for games that begin in the middle, and beside the table."""
 WHOLE_EVERY, WHOLE = 4, 1_500
 """Every so manieth record of a scenario goes on to the end, if that comes before so many decisions."""
 SWITCHED = 0.3
@@ -80,7 +80,7 @@ def plans(only: str = "", scale: float = 1.0) -> Iterator[Plan]:
     for key in companion_keys():
         if only in ("", key, key.rpartition(".")[0]):
             names = load_game(key).scenarios() or ("",)
-            yield from _rows(key, "companion", names, PER_COMPANION, CUT, scale)
+            yield from _rows(key, "companion", names, PER_COMPANION, SHORT_CUT, scale)
 
 
 def _rows(key: str, source: str, names: tuple[str, ...], many: int, cut: int, scale: float) -> Iterator[Plan]:

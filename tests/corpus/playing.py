@@ -21,8 +21,8 @@ from sixgun.core.words import Words
 
 LOOK = 5
 """Before every so manieth decision it is noted what the seat is shown."""
-NOT_YET = 8
-"""How often another choice is looked for, instead of one that would end a game before its time."""
+NOT_YET, TRIES = 0.3, 8
+"""In this part of the longest length a choice that would end the game is not made: so often another is looked for."""
 
 
 def play(plan: Plan) -> Kept:
@@ -44,7 +44,7 @@ def play(plan: Plan) -> Kept:
             seen[len(match.record.items)] = shown(match, question)
         player = players[question.seat]
         choice = player(match, question, rng)
-        for _ in range(NOT_YET):
+        for _ in range(TRIES if decision < NOT_YET * plan.longest else 0):
             if not _ends(match, question, choice):
                 break
             choice = player(match, question, rng)

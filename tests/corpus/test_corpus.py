@@ -23,7 +23,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import companion_keys, games, load_game
 from sixgun.core.ref import Answer
 
-EACH = 3
+EACH = 2
 """Records of each scenario, companion or situation that the ordinary tests replay."""
 PARTS = 8
 """The long test of one file is divided among so many."""
