@@ -37,10 +37,12 @@ def made(plan: Plan, parts: str) -> tuple[bytes, float, float]:
     if part is not None and part.is_file():
         return part.read_bytes(), 0.0, 0.0
     began = time.process_time()
-    kept = play(plan)
-    line = files.line_of(kept)
-    played = time.process_time()
-    replay(files.record_of(line))
+    try:
+        line = files.line_of(play(plan))
+        played = time.process_time()
+        replay(files.record_of(line))
+    except Exception as error:  # not every exception can be sent from one process to another
+        raise RuntimeError(f"{type(error).__name__}: {error}") from None
     replayed = time.process_time()
     if part is not None:
         part.write_bytes(line)
