@@ -128,17 +128,21 @@ def filled_at_random(key: str, form: Form, rng: Random) -> Choice | None:
 
 
 def _entry(key: str, field: Field, rng: Random) -> str:
-    match field.kind:
-        case "one" | "each":
-            return rng.choice(field.ids) if field.ids else ""
-        case "some":
-            most = min(field.most, len(field.ids), max(field.least, 3))
-            return field.join.join(rng.sample(field.ids, rng.randint(min(field.least, most), most)))
-        case "number":
-            most = min(field.most, field.least + rng.choice((3, 20, 3_000)))
-            return field.start if rng.random() < 0.3 else shown_number(field, rng.randint(field.least, most))
-        case "text":
-            return rng.choice(_files(key) if field.file else WORDS)
+    kind: str = field.kind
+    if kind in ("one", "each"):
+        return rng.choice(field.ids) if field.ids else ""
+    if kind == "some":
+        most = min(field.most, len(field.ids), max(field.least, 3))
+        return field.join.join(rng.sample(field.ids, rng.randint(min(field.least, most), most)))
+    if kind == "number":
+        most = min(field.most, field.least + rng.choice((3, 20, 3_000)))
+        return field.start if rng.random() < 0.3 else shown_number(field, rng.randint(field.least, most))
+    if kind == "text":
+        return rng.choice(_files(key) if field.file else WORDS)
+    if kind == "places":
+        x, y = (getattr(field, "at", None) or (20.0, 20.0))[:2]
+        return f"{x + rng.uniform(-4, 4):.2f},{y + rng.uniform(-4, 4):.2f}"
+    return str(rng.randint(0, 359)) if kind == "facing" else field.start
 
 
 @cache
