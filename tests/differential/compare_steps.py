@@ -19,7 +19,9 @@ from sixgun.core.odds import Distribution, TooManyOutcomes, enumerate_outcomes
 from sixgun.core.record import Mark
 from sixgun.core.ref import Ref, SimulationRef
 
-DECISIONS, EVERY = 30, 3
+DECISIONS, EVERY, TRIES = 30, 3, 2
+"""How many decisions of a game, of which every so manieth is looked at, and how many kinds of options are tried there.
+"""
 LIMIT = 150
 """Ways that are followed; what has more is left out."""
 SAMPLES = 200
@@ -34,11 +36,15 @@ def odds_of_steps(key: str, case: int) -> Iterator[Compared]:
         kinds: dict[str, list[Choice]] = {}
         for option in moment.question.options:
             kinds.setdefault(option.choice.kind, []).append(option.choice)
-        choice = moment.rng.choice(kinds[moment.rng.choice(list(kinds))])
-        yield from _compare(moment, choice, moment.rng.randint(1, 3))
+        for kind in moment.rng.sample(list(kinds), min(TRIES, len(kinds))):
+            compared = _compare(moment, moment.rng.choice(kinds[kind]), moment.rng.randint(1, 3))
+            if compared is not None:
+                yield compared
+                break
 
 
-def _compare(moment: Moment, choice: Choice, length: int) -> Iterator[Compared]:
+def _compare(moment: Moment, choice: Choice, length: int) -> Compared | None:
+    """None where there is too much to count, or nothing is left to chance."""
     game, start = moment.match.game, moment.match.state
     first = Answered(moment, choice)
     rest = [_on(game)] * (length - 1)
@@ -47,9 +53,9 @@ def _compare(moment: Moment, choice: Choice, length: int) -> Iterator[Compared]:
         for run in rest:
             exact = exact.then(run, game.fork, game.identity, game.policy, LIMIT)
     except TooManyOutcomes:
-        return
+        return None
     if len(exact.cases) < 2:
-        return  # nothing is left to chance
+        return None
     source = SeededChance(moment.rng.randrange(2**32))
     seen: Counter[Hashable] = Counter()
     for _ in range(SAMPLES):
@@ -60,7 +66,7 @@ def _compare(moment: Moment, choice: Choice, length: int) -> Iterator[Compared]:
         seen[game.identity(state)] += 1
     what = f"decision {moment.decision}, {moment.question.key}, {length} steps from {choice}"
     wrong = _wrong(game, exact, seen)
-    yield agrees(what) if not wrong else differs(what, wrong)
+    return agrees(what) if not wrong else differs(what, wrong)
 
 
 def _wrong(game: Any, exact: Distribution[Any], seen: Counter[Hashable]) -> str:
