@@ -4,7 +4,8 @@
 #   make terminal             a game starts in the terminal
 #   make page                 build the page of the web table (only if it is older than its sources)
 #   make test                 all tests
-#   make test-long            the property tests with many more cases and samples
+#   make test-long            the property tests with many more cases and samples, and the whole corpus
+#   make corpus               make the corpus of records anew      (ARGS="--game KEY" for one game)
 #   make check                format, lint, strict types, import contract
 #   make bench                the benchmark table
 #   make pictures             pictures of the main screens of the page, in build/pictures
@@ -32,7 +33,7 @@ ifdef CI
 PIP += --no-input --progress-bar off
 endif
 
-.PHONY: play terminal page test test-long check bench pictures clean venv dev
+.PHONY: play terminal page test test-long corpus check bench pictures clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play page
@@ -54,6 +55,9 @@ endif
 
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) -m long $(ARGS)
+
+corpus: $(VENV)/.dev
+	$(BIN)/python tools/corpus.py $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -4,9 +4,11 @@ Tests marked ``long`` run only when they are asked for: ``make test-long``, or p
 
 import gc
 import os
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from tests.differential.report import lines as differential_lines
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("dev", deadline=None)
@@ -16,6 +18,15 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
     config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What the differential tests have compared (tests/differential)."""
+    ran = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    if lines := differential_lines(ran):
+        terminalreporter.section("comparisons")
+        for line in lines:
+            terminalreporter.write_line(line)
 
 
 def pytest_collection_finish() -> None:

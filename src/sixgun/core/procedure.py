@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from sixgun.core.canonical import canonical
 from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.game import BadSetup, Game, Preview, Problem, Setup, companion_keys, load_game
 from sixgun.core.odds import first_option
@@ -138,14 +139,14 @@ class Procedure(Game[Held[T]], Generic[T]):
         return first_option(question)
 
     def view(self, state: Held[T], seat: str) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(state.now)
+        plain: dict[str, Any] = msgspec.to_builtins(canonical(state.now))
         return plain
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Held[T]:
         return Held(msgspec.convert(view, self.record))
 
     def encode(self, state: Held[T]) -> bytes:
-        return msgspec.json.encode(state.now, order="deterministic")
+        return msgspec.json.encode(canonical(state.now), order="deterministic")
 
     def decode(self, data: bytes, setup: Setup) -> Held[T]:
         return Held(msgspec.json.decode(data, type=self.record))

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from sixgun.core.canonical import canonical
 from sixgun.core.choice import Choice, Place
 from sixgun.core.game import Ending
 from sixgun.games.bala.board import Board
@@ -430,7 +431,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def snapshot(g: Fight) -> Snapshot:
-    return Snapshot(
+    whole = Snapshot(
         turn=g.turn,
         phase=g.phase,
         deck=tuple(sorted(g.deck)),
@@ -449,6 +450,7 @@ def snapshot(g: Fight) -> Snapshot:
         progress=tuple(sorted(g.progress.items())),
         ended=g.ended,
     )
+    return canonical(whole)
 
 
 def restore(data: Snapshot, board: Board) -> Fight:

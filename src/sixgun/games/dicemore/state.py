@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from sixgun.core.canonical import canonical
 from sixgun.core.choice import Place
 from sixgun.core.game import Ending
 from sixgun.games.dicemore.board import Board
@@ -431,7 +432,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def snapshot(g: Skirmish) -> Snapshot:
-    return Snapshot(
+    whole = Snapshot(
         round=g.round,
         phase=g.phase,
         waiting=g.waiting,
@@ -446,6 +447,7 @@ def snapshot(g: Skirmish) -> Snapshot:
         progress=tuple(sorted(g.progress.items())),
         ended=g.ended,
     )
+    return canonical(whole)
 
 
 def restore(data: Snapshot, board: Board) -> Skirmish:

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from sixgun.core.canonical import canonical
 from sixgun.core.choice import Choice, Place
 from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
@@ -453,7 +454,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def snapshot(g: Session) -> Snapshot:
-    return Snapshot(
+    whole = Snapshot(
         step=g.step,
         phase=g.phase,
         time=g.time,
@@ -469,6 +470,7 @@ def snapshot(g: Session) -> Snapshot:
         flags=tuple(sorted(g.flags.items())),
         ended=g.ended,
     )
+    return canonical(whole)
 
 
 def restore(data: Snapshot, board: Board) -> Session:
