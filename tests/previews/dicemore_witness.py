@@ -1,0 +1,20 @@
+"""What came of a choice in dicemore, by its log and by how its target fares."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Preview
+from sixgun.core.log import Entry
+from sixgun.games.dicemore.fates import SEVERITY, fate
+from sixgun.games.dicemore.state import Skirmish
+
+
+def kind_of(choice: Choice) -> str:
+    return f"{choice.kind}-{choice.how}" if choice.kind in ("move", "fire") else choice.kind
+
+
+def witness(before: Skirmish, after: Skirmish, log: list[Entry], choice: Choice, preview: Preview) -> str:
+    names = {row.name for row in preview.outcomes}
+    if names <= set(SEVERITY):
+        return fate(before, after, preview.facts["target"])
+    return next((e.event for e in log if e.event in names), "nothing of it")
