@@ -5,12 +5,21 @@ from __future__ import annotations
 from sixgun.core.choice import Choice
 from sixgun.core.game import Preview
 from sixgun.core.log import Entry
+from sixgun.core.ref import SimulationRef
 from sixgun.games.dicemore.fates import SEVERITY, fate
 from sixgun.games.dicemore.state import Skirmish
 
 
 def kind_of(choice: Choice) -> str:
     return f"{choice.kind}-{choice.how}" if choice.kind in ("move", "fire") else choice.kind
+
+
+def group(row: str) -> str:
+    return row
+
+
+def finish(ref: SimulationRef, g: Skirmish, choice: Choice) -> None:
+    """Everything comes at once."""
 
 
 def witness(before: Skirmish, after: Skirmish, log: list[Entry], choice: Choice, preview: Preview) -> str:

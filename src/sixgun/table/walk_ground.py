@@ -423,8 +423,10 @@ class Ground:
         left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
         low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
         near = [gate for x0, x1, y0, y1, gate in self.fees if x0 <= right and x1 >= left and y0 <= high and y1 >= low]
-        if near:
-            cost += math.fsum([max(g.cost for g in gates) for s0, _, gates in passages(near, p, q) if s0 > EPS])
+        if len(near) == 1:
+            cost += near[0].cost * sum([s0 > EPS for s0, _ in segment_spans(near[0].shape.parts, p, q)])
+        elif near:
+            cost += math.fsum([max([g.cost for g in gates]) for s0, _, gates in passages(near, p, q) if s0 > EPS])
         return cost
 
     def factors(self, p: Point, q: Point) -> list[tuple[float, float, float, str]]:
