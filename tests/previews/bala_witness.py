@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Preview
+from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Entry
 from sixgun.core.ref import SimulationRef
 from sixgun.games.bala import dynamite, sparing, turn
+from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.state import Fight
 
 _SHOT = ("shot-miss", "shot-pinned", "shot-shock", "shot-wounded", "shot-serious")
@@ -48,6 +49,24 @@ def witness(before: Fight, after: Fight, log: list[Entry], choice: Choice, previ
         return _fight(log, choice)
     names = {row.name for row in preview.outcomes}
     return next((name for e in log if (name := _TOLD.get(e.event, e.event)) in names), "nothing of it")
+
+
+def besides(before: Fight, after: Fight, log: list[Entry], choice: Choice, preview: Preview, row: Outcome) -> bool:
+    who = row.who or preview.facts["target"]
+    if row.name == "out-of-fight":
+        return has_lost_all_actions(after, who) if who in after.characters else bool(_other(after, who).out)
+    if row.name == "jam":
+        return any(entry.event == "jam" for entry in log)
+    if row.name == "fights-another":
+        return next((entry.facts["target"] for entry in log if entry.event == "fight"), "") == who
+    if row.name == "caught":
+        return any(entry.event.startswith("blast") and entry.facts["who"] == who for entry in log)
+    assert row.name == "stray"
+    return any(entry.event == "stray-hits" and entry.facts["victim"] == who for entry in log)
+
+
+def _other(g: Fight, name: str) -> Any:
+    return g.neighbours[name] if name in g.neighbours else g.horses[name]
 
 
 def _fight(log: list[Entry], choice: Choice) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sixgun.bots import load_bot
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question
-from sixgun.core.game import Game, Preview
+from sixgun.core.game import Game, Outcome, Preview
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.log import Entry
 from sixgun.core.ref import SimulationRef
@@ -25,6 +25,8 @@ NEVER = 1e-9
 
 Witness = Callable[[Any, Any, list[Entry], Choice, Preview], str]
 """Reads the name of the row that came true: state before, state after, log, choice, preview."""
+Besides = Callable[[Any, Any, list[Entry], Choice, Preview, Outcome], bool]
+"""Whether something came true that may happen besides: the same, and the row about it."""
 Finish = Callable[[SimulationRef, Any, Choice], None]
 """Carries on what the choice began, where its effect comes in a later step."""
 
@@ -121,6 +123,7 @@ def check(
     seed: int,
     witness: Witness,
     *,
+    besides: Besides,
     steps: int,
     per_kind: int,
     number: int,
@@ -147,8 +150,15 @@ def check(
             here.add(kind)
             looked[kind] += 1
             counts: Counter[str] = Counter()
+            also = [0 for _ in preview.also]
             for state, log in samples(game, position, option.choice, number, seed, finish):
-                counts[witness(position.state, state, log, option.choice, preview)] += 1
-            for line in broken(preview, counts, number, group):
+                seen = position.state, state, log, option.choice, preview
+                counts[witness(*seen)] += 1
+                also = [n + besides(*seen, row) for n, row in zip(also, preview.also, strict=True)]
+            wrong = broken(preview, counts, number, group)
+            for row, n in zip(preview.also, also, strict=True):
+                if unlikely(n, number, row.p) < NEVER:
+                    wrong.append(f"{row.name} {row.who}: {float(row.p):.3f} promised, {n} of {number} came")
+            for line in wrong:
                 found.append(f"{scenario}, seed {seed}, {option.choice}: {line}")
     return looked, found

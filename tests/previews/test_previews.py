@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from types import ModuleType
+from typing import Any
 
 import pytest
 from tests.previews import bala_witness, dicemore_witness
-from tests.previews.holding import broken, check, unlikely
+from tests.previews.holding import Position, broken, check, samples, unlikely
+from tests.rules.bala import build as bala
+from tests.rules.dicemore import build as dicemore
 
+from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview, load_game
 
 WITNESSES: dict[str, ModuleType] = {"bala": bala_witness, "dicemore": dicemore_witness}
@@ -26,6 +30,7 @@ def held(key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int
         scenario,
         seed,
         read.witness,
+        besides=read.besides,
         steps=steps,
         per_kind=per_kind,
         number=number,
@@ -49,6 +54,39 @@ def test_previews_hold(key: str, scenario: str) -> None:
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_many_previews_hold(key: str, scenario: str, seed: int, bot: str) -> None:
     assert held(key, scenario, seed, bot, 600, 6, 400)
+
+
+# explosives, which no ready scenario has -----------------------------------------------------------------------------
+def kept(key: str, state: Any, choice: Choice, number: int = 300) -> Preview:
+    """The preview of a choice, which is kept."""
+    game, read = load_game(key), WITNESSES[key]
+    preview = game.preview(state, choice)
+    assert preview is not None
+    counts: Counter[str] = Counter()
+    for after, log in samples(game, Position(state, ()), choice, number, 1, read.finish):
+        counts[read.witness(state, after, log, choice, preview)] += 1
+    assert broken(preview, counts, number, read.group) == []
+    return preview
+
+
+@pytest.mark.rule("bala.weapon.dynamite-throw", "bala.weapon.dynamite-deviation", "bala.weapon.dynamite-blast")
+@pytest.mark.parametrize("x", [16.0, 18.0, 22.5])
+def test_the_odds_of_a_throw_of_dynamite_hold(x: float) -> None:
+    thrower = bala.man("a", "law", 4, 10, 24, guns=["dynamite"])
+    people = [thrower, bala.man("b", "gang", 6, 20, 24, 180), bala.man("c", "gang", 6, 22, 27, 180)]
+    g = bala.fight(people, [bala.fence("f", (19.2, 18), (19.2, 30))], active="a", left=4)
+    assert 0 < sum(row.p for row in kept("bala", g, Choice("light-dynamite", "a", path=((x, 24.0, 0.0),))).aimed_at) < 1
+
+
+@pytest.mark.rule("dicemore.explosive.short-fuse", "dicemore.explosive.area")
+@pytest.mark.parametrize("how", ["throw", "short-fuse"])
+def test_the_odds_of_an_explosive_hold(how: str) -> None:
+    people = [
+        dicemore.man("a", "good", x=10, y=24, cos=5, guns=["dynamite"]),
+        dicemore.man("b", "bad", x=17, y=24, facing=180, cos=4, cool=3),
+        dicemore.man("c", "bad", x=20, y=25, facing=180, cos=3, cool=3),
+    ]
+    kept("dicemore", dicemore.match(people, active="a"), Choice("explosive", "a", "b", "0", how))
 
 
 # the test itself -----------------------------------------------------------------------------------------------------
