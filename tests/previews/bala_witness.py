@@ -16,6 +16,8 @@ _SHOT = ("shot-miss", "shot-pinned", "shot-shock", "shot-wounded", "shot-serious
 _BLAST = ("blast-miss", "blast-pinned", "blast-shock", "blast-wounded", "blast-serious")
 _TOLD = {"task": "succeeds"}
 
+HIDDEN = False
+
 
 def kind_of(choice: Choice) -> str:
     return f"{choice.kind}-{choice.how}" if choice.kind == "move" else choice.kind

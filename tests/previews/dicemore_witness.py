@@ -9,6 +9,8 @@ from sixgun.core.ref import SimulationRef
 from sixgun.games.dicemore.fates import SEVERITY, UNHURT, fate
 from sixgun.games.dicemore.state import Skirmish
 
+HIDDEN = False
+
 
 def kind_of(choice: Choice) -> str:
     return f"{choice.kind}-{choice.how}" if choice.kind in ("move", "fire") else choice.kind

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sixgun.bots import load_bot
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question
-from sixgun.core.game import Game, Outcome, Preview
+from sixgun.core.game import Game, Outcome, Preview, Setup
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.log import Entry
 from sixgun.core.ref import SimulationRef
@@ -40,6 +40,8 @@ class Position(NamedTuple):
 
     state: Any
     options: tuple[Option, ...]
+    seat: str = ""
+    setup: Setup | None = None
 
 
 def positions(game: Game[Any], scenario: str, seed: int, most: int, bot: str = "gunhand") -> Iterator[Position]:
@@ -48,11 +50,11 @@ def positions(game: Game[Any], scenario: str, seed: int, most: int, bot: str = "
     state = game.start(setup)
     players = {seat: load_bot(bot)() for seat in game.seats(state)}
     streams = {seat: Random(f"{seed}/{seat}") for seat in players}
-    first: list[tuple[Option, ...]] = []
+    first: list[tuple[tuple[Option, ...], str]] = []
 
     def decide(question: Question) -> Choice:
         if not first:
-            first.append(tuple(question.options))
+            first.append((tuple(question.options), question.seat))
         seat = question.seat
         return players[seat].choose(Glimpse(question, lambda: game.view(state, seat), setup, game, streams[seat]))
 
@@ -66,15 +68,23 @@ def positions(game: Game[Any], scenario: str, seed: int, most: int, bot: str = "
         game.advance(ref, state)
         del ref.log[rolled:]
         if first:
-            yield Position(before, first[0])
+            yield Position(before, *first[0], setup)
 
 
 def samples(
-    game: Game[Any], position: Position, choice: Choice, number: int, seed: int, finish: Finish | None = None
+    game: Game[Any],
+    position: Position,
+    choice: Choice,
+    number: int,
+    seed: int,
+    finish: Finish | None = None,
+    hidden: bool = False,
 ) -> Iterator[tuple[Any, list[Entry]]]:
-    """What comes of a choice: everybody else decides by the policy that the odds assume."""
+    """What comes of a choice: everybody else decides by the policy that the odds assume. Where things are hidden from
+    whoever chooses, each sample has them as they may be."""
     chance = SeededChance(seed)
-    for _ in range(number):
+    view = game.view(position.state, position.seat) if hidden else None
+    for salt in range(number):
         given: list[bool] = []
 
         def decide(question: Question, given: list[bool] = given) -> Choice:
@@ -83,7 +93,11 @@ def samples(
                 return choice
             return game.policy(question)
 
-        state = game.fork(position.state)
+        if view is None:
+            state = game.fork(position.state)
+        else:
+            assert position.setup is not None
+            state = game.imagine(view, position.setup, salt)
         ref = SimulationRef(chance, decide)
         game.advance(ref, state)
         if finish is not None:
@@ -131,6 +145,7 @@ def check(
     group: Group = str,
     kind_of: Callable[[Choice], str] = lambda choice: choice.kind,
     bot: str = "gunhand",
+    hidden: bool = False,
 ) -> tuple[Counter[str], list[str]]:
     """Compare up to so many previews of each kind; returns how many of which kind were, and what is broken."""
     looked: Counter[str] = Counter()
@@ -142,7 +157,7 @@ def check(
         here: set[str] = set()
         for option in options:
             kind = kind_of(option.choice)
-            if looked[kind] >= per_kind or kind in here:
+            if not kind or looked[kind] >= per_kind or kind in here:
                 continue
             preview = game.preview(game.fork(position.state), option.choice)
             if preview is None:
@@ -151,7 +166,7 @@ def check(
             looked[kind] += 1
             counts: Counter[str] = Counter()
             also = [0 for _ in preview.also]
-            for state, log in samples(game, position, option.choice, number, seed, finish):
+            for state, log in samples(game, position, option.choice, number, seed, finish, hidden):
                 seen = position.state, state, log, option.choice, preview
                 counts[witness(*seen)] += 1
                 also = [n + besides(*seen, row) for n, row in zip(also, preview.also, strict=True)]

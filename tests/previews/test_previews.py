@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.previews import bala_witness, dicemore_witness
+from tests.previews import bala_witness, dicemore_witness, frontera_witness
 from tests.previews.holding import Position, broken, check, samples, unlikely
 from tests.rules.bala import build as bala
 from tests.rules.dicemore import build as dicemore
@@ -16,7 +16,8 @@ from tests.rules.dicemore import build as dicemore
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview, load_game
 
-WITNESSES: dict[str, ModuleType] = {"bala": bala_witness, "dicemore": dicemore_witness}
+WITNESSES: dict[str, ModuleType] = {"bala": bala_witness, "dicemore": dicemore_witness, "frontera": frontera_witness}
+FEW = {"bala": 60, "dicemore": 60, "frontera": 25}
 
 
 def scenarios() -> list[tuple[str, str]]:
@@ -38,6 +39,7 @@ def held(key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int
         group=read.group,
         kind_of=read.kind_of,
         bot=bot,
+        hidden=read.HIDDEN,
     )
     assert not found, "\n".join(found)
     return looked
@@ -45,7 +47,7 @@ def held(key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int
 
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_previews_hold(key: str, scenario: str) -> None:
-    assert held(key, scenario, 1, "random", 150, 1, 60), "something was looked at"
+    assert held(key, scenario, 1, "random", 150, 1, FEW[key]), "something was looked at"
 
 
 @pytest.mark.long
@@ -53,7 +55,7 @@ def test_previews_hold(key: str, scenario: str) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_many_previews_hold(key: str, scenario: str, seed: int, bot: str) -> None:
-    assert held(key, scenario, seed, bot, 600, 6, 400)
+    assert held(key, scenario, seed, bot, 600, 6, 6 * FEW[key])
 
 
 # explosives, which no ready scenario has -----------------------------------------------------------------------------
