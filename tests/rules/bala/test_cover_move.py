@@ -10,7 +10,7 @@ from tests.rules.bala.build import fence, fight, man, wall
 from tests.rules.bala.doing import events, harm, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice, Question, Refused
-from sixgun.games.bala import detection
+from sixgun.games.bala import detection, turn
 from sixgun.games.bala.cover_move import refuges
 from sixgun.games.bala.space import base, eye
 from sixgun.games.bala.state import Cart, Character, Fight, Wound
@@ -230,3 +230,13 @@ def test_on_a_roof_never_over_the_edge() -> None:
     kind, places = refuge(g)
     assert kind == "covered"
     assert all(20 <= x <= 23 and 20 <= y <= 28 and z == 3 for x, y, z in places)
+
+
+@pytest.mark.rule("bala.ruling.move-declaration")
+def test_moves_on_offer_pass_over_cover_that_nobody_can_get_to() -> None:
+    """Two of the three nearest places behind scenery are inside a house without a door; others stand in for them."""
+    house = building("shut", ((22.5, 20.0), (26.5, 20.0), (26.5, 28.0), (22.5, 28.0)), 3.0)
+    g = fight([man("a", "law", 3, 21.0, 24.0), man("b", "gang", 3, 2.0, 24.0)], house, active="a", left=3)
+    covers = [o.choice.path[-1] for o in turn.options(g) if o.choice.kind == "move" and o.facts.get("why") == "cover"]
+    assert len(covers) == 3
+    assert not any(22.5 < x < 26.5 and 20.0 < y < 28.0 for x, y, _ in covers)
