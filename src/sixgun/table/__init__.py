@@ -42,7 +42,7 @@ from .shapes import (
     strip,
     wall,
 )
-from .sight import Lines, crossed, lines, segment_blocked
+from .sight import Lines, crossed, lines, run_through, segment_blocked
 from .templates import in_cone, in_polygon, in_radius, in_teardrop, teardrop
 from .walk import (
     Crossing,
@@ -117,6 +117,7 @@ __all__ = [
     "reach",
     "rectangle",
     "route",
+    "run_through",
     "segment_blocked",
     "spots_within",
     "straight",

@@ -5,7 +5,8 @@ Where to look is advice; whether a place covers anybody is for a game's own rule
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import islice
 
 from .shapes import Piece, Place, Scene, shape_of
 from .walk import Walk
@@ -46,8 +47,16 @@ def spots_along(scene: Scene, pieces: Iterable[tuple[Piece, float]], radius: flo
     return tuple(found)
 
 
-def hidden_from(spots: Iterable[Spot], me: Place, foe: Place, far: float, most: int) -> list[Place]:
-    """Of those the nearest, within reach, whose scenery lies towards an enemy; and as many that also lead forward."""
+def hidden_from(
+    spots: Iterable[Spot],
+    me: Place,
+    foe: Place,
+    far: float,
+    most: int,
+    usable: Callable[[Place], bool] = lambda place: True,
+) -> list[Place]:
+    """Of those the nearest, within reach, whose scenery lies towards an enemy; and as many that also lead forward. What
+    is not `usable`, such as a place that nobody can get to, is passed over for the next."""
     near = []
     for x, y, z, cx, cy in spots:
         d = math.dist((x, y, z), me)
@@ -55,6 +64,7 @@ def hidden_from(spots: Iterable[Spot], me: Place, foe: Place, far: float, most: 
             near.append((d, (x, y, z)))
     near.sort()
     mine = math.dist(me, foe)
-    back = [place for _, place in near][:most]
-    forward = [place for _, place in near if math.dist(place, foe) < mine - 2.0 and place not in back][:most]
-    return [*back, *forward]
+    places = [place for _, place in near]
+    back = list(islice(filter(usable, places), most))
+    ahead = [place for place in places if math.dist(place, foe) < mine - 2.0 and place not in back]
+    return [*back, *islice(filter(usable, ahead), most)]

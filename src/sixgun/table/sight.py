@@ -13,7 +13,22 @@ from typing import Literal
 import msgspec
 
 from .measure import facing_to
-from .shapes import EPS, TOUCH, Base, Piece, Point, Row, Scene, Shape, distance_to, row_of, segment_spans, shape_of
+from .shapes import (
+    EPS,
+    TOUCH,
+    Base,
+    Graze,
+    Piece,
+    Point,
+    Row,
+    Scene,
+    Shape,
+    between,
+    distance_to,
+    row_of,
+    segment_spans,
+    shape_of,
+)
 from .sight_corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between
 from .sight_sweep import ends_of, search
 
@@ -201,31 +216,45 @@ def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Ba
 # --- single lines --------------------------------------------------------------------------------------------------
 
 
-def _spans_at(shape: Shape, p: Point, q: Point, z_from: float, z_to: float) -> list[tuple[float, float]]:
-    """Spans of the segment inside a piece's body."""
-    if (
-        max(p[0], q[0]) <= shape.x0
-        or min(p[0], q[0]) >= shape.x1
-        or max(p[1], q[1]) <= shape.y0
-        or min(p[1], q[1]) >= shape.y1
-    ):
-        return []
+def _inside(
+    shapes: Sequence[Shape], p: Point, q: Point, heights: tuple[float, float] | None
+) -> list[tuple[float, int, float]]:
+    """Which shapes the segment runs through: where it enters, the shape's number, and the share of the segment inside.
+    Without heights the plan alone counts.
+
+    Pieces that touch have no gap: of what runs exactly between two of them half is in either."""
+    found: dict[int, tuple[float, float]] = {}
+    along: list[tuple[int, Graze]] = []
+    left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+    low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
+    for i, shape in enumerate(shapes):
+        if shape.x0 > right or shape.x1 < left or shape.y0 > high or shape.y1 < low:
+            continue
+        t0, t1 = (0.0, 1.0) if heights is None else _between_heights(shape, *heights)
+        if t0 >= t1:
+            continue
+        beside: list[Graze] = []
+        spans = [(max(s0, t0), min(s1, t1)) for s0, s1 in segment_spans(shape.parts, p, q, beside)]
+        spans = [(s0, s1) for s0, s1 in spans if s1 - s0 > EPS]
+        if spans:
+            found[i] = (spans[0][0], math.fsum([s1 - s0 for s0, s1 in spans]))
+        if beside:
+            along += [(i, (max(s0, t0), min(s1, t1), side)) for s0, s1, side in beside]
+    if len(along) > 1:
+        for s0, s1, i, j in between(along):
+            for k in (i, j):
+                enters, share = found.get(k, (s0, 0.0))
+                found[k] = (min(enters, s0), share + (s1 - s0) / 2)
+    return sorted([(enters, i, share) for i, (enters, share) in found.items()])
+
+
+def _between_heights(shape: Shape, z_from: float, z_to: float) -> tuple[float, float]:
+    """The part of a line, by its parameter, that is no higher than the top and no lower than the foot of a shape."""
     rise = z_to - z_from
-    t0, t1 = 0.0, 1.0
     if rise == 0.0:
-        if not shape.foot <= z_from < shape.top:
-            return []
-    else:
-        t0 = (shape.foot - z_from) / rise
-        t1 = (shape.top - z_from) / rise
-        if t0 > t1:
-            t0, t1 = t1, t0
-    spans: list[tuple[float, float]] = []
-    for s0, s1 in segment_spans(shape.parts, p, q):
-        s0, s1 = max(s0, t0), min(s1, t1)
-        if s1 - s0 > EPS:
-            spans.append((s0, s1))
-    return spans
+        return (0.0, 1.0) if shape.foot <= z_from < shape.top else (0.0, 0.0)
+    t0, t1 = (shape.foot - z_from) / rise, (shape.top - z_from) / rise
+    return (t0, t1) if t0 <= t1 else (t1, t0)
 
 
 def crossed(
@@ -233,7 +262,8 @@ def crossed(
 ) -> tuple[tuple[str, float], ...]:
     """The pieces that the line from centre to centre runs through, with the length inside, seen from above.
 
-    Without `pieces` all pieces of the scene are looked at. In the order in which the line enters them.
+    Without `pieces` all pieces of the scene are looked at. In the order in which the line enters them. A line that runs
+    exactly between two pieces that touch crosses both, with half of its length in either.
     """
     p, q = (a.x, a.y), (b.x, b.y)
     length = math.dist(p, q)
@@ -242,13 +272,12 @@ def crossed(
         shapes = scene.shapes
     else:
         shapes = [scene.by_id[x] if isinstance(x, str) else shape_of(x) for x in pieces]
-    found: list[tuple[float, int, str, float]] = []
-    for i, shape in enumerate(shapes):
-        spans = _spans_at(shape, p, q, z_from, z_to)
-        if spans:
-            found.append((spans[0][0], i, shape.id, length * math.fsum(s1 - s0 for s0, s1 in spans)))
-    found.sort()
-    return tuple((name, inside) for _, _, name, inside in found)
+    return tuple([(shapes[i].id, length * share) for _, i, share in _inside(shapes, p, q, (z_from, z_to))])
+
+
+def run_through(pieces: Sequence[Piece], p: Point, q: Point) -> tuple[str, ...]:
+    """The pieces that a straight segment runs through, seen from above, in the order in which it enters them."""
+    return tuple([pieces[i].id for _, i, _ in _inside([shape_of(piece) for piece in pieces], p, q, None)])
 
 
 def segment_blocked(
@@ -261,7 +290,7 @@ def segment_blocked(
     ignore: tuple[str, ...] = (),
 ) -> str | None:
     """The first piece that blocks a straight segment at a height (or a pair of heights), if any."""
-    z_from, z_to = z if isinstance(z, tuple) else (z, z)
+    heights = z if isinstance(z, tuple) else (z, z)
     shapes: list[Shape]
     if which == "sight":
         shapes = [*scene.sight, *(shape_of(x) for x in extra if x.blocks_sight)]
@@ -269,11 +298,7 @@ def segment_blocked(
         shapes = [*scene.cover, *(shape_of(x) for x in extra if x.cover)]
     else:
         shapes = [shape_of(x) for x in (*which, *extra)]
-    first, name = math.inf, None
-    for shape in shapes:
-        if shape.id in ignore:
-            continue
-        spans = _spans_at(shape, p, q, z_from, z_to)
-        if spans and spans[0][0] < first:
-            first, name = spans[0][0], shape.id
-    return name
+    if ignore:
+        shapes = [shape for shape in shapes if shape.id not in ignore]
+    found = _inside(shapes, p, q, heights)
+    return shapes[found[0][1]].id if found else None

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sixgun.table.shapes import Piece, Point, Scene, Shape, segment_spans, shape_of
+from sixgun.table.shapes import Graze, Piece, Point, Scene, Shape, seams, segment_spans, shape_of
 
 _ASIDE = 1e-5
 """How far beside a corner the two rays run between which it lies, in radians."""
@@ -78,13 +78,20 @@ def _visible(
     left, right = min(eye[0], end[0]), max(eye[0], end[0])
     low, high = min(eye[1], end[1]), max(eye[1], end[1])
     hidden: Spans = []
+    along: list[Graze] = []
     for shape in shapes:
-        if right <= shape.x0 or left >= shape.x1 or high <= shape.y0 or low >= shape.y1:
+        if right < shape.x0 or left > shape.x1 or high < shape.y0 or low > shape.y1:
             continue
-        for s0, s1 in segment_spans(shape.parts, eye, end):
+        beside: list[Graze] = []
+        for s0, s1 in segment_spans(shape.parts, eye, end, beside):
             dark = _hidden(shape, s0 * far, s1 * far, height, seen_height)
             if dark is not None:
                 hidden.append(dark)
+        for s0, s1, side in beside:
+            dark = _hidden(shape, s0 * far, s1 * far, height, seen_height)
+            if dark is not None:
+                along.append((*dark, side))
+    hidden += seams(along)
     hidden.sort()
     seen: Spans = []
     at = 0.0

@@ -15,11 +15,13 @@ from .shapes import (
     LEVEL,
     TOUCH,
     Base,
+    Graze,
     Piece,
     Point,
     Polygon,
     Scene,
     Shape,
+    between,
     distance_to,
     segment_spans,
     shape_of,
@@ -29,9 +31,9 @@ from .walk_plane import (
     Spans,
     bends_about,
     circle_span,
-    cuts_box,
     depth_at,
     is_taut,
+    meets_box,
     meets_piece,
     near_each_other,
     portals_of,
@@ -66,6 +68,37 @@ class Gate:
         self.cost = cost
         self.zone: Polygon = zone_of(shape, r)
         self.narrow = math.dist(self.zone[0], self.zone[1]) <= 2 * r + 0.1
+
+
+Passage = tuple[float, float, tuple[Gate, ...]]
+"""Where a leg runs through gates: from, to, and which; more than one if they touch."""
+
+
+def passages(gates: Sequence[Gate], p: Point, q: Point) -> list[Passage]:
+    """Where a leg runs through gates, in order. Gates of one kind that touch have no gap between them, and whoever
+    goes through both on the way goes through one."""
+    found: list[Passage] = []
+    along: list[tuple[Gate, Graze]] = []
+    for gate in gates:
+        if meets_box(gate.shape, p, q):
+            beside: list[Graze] = []
+            found += [(s0, s1, (gate,)) for s0, s1 in segment_spans(gate.shape.parts, p, q, beside)]
+            along += [(gate, graze) for graze in beside]
+    if len(along) > 1:
+        found += [(s0, s1, (one, two)) for s0, s1, one, two in between(along) if one.kind == two.kind]
+    if len(found) < 2:
+        return found
+    found.sort(key=lambda passage: passage[:2])
+    joined: list[Passage] = []
+    for s0, s1, through in found:
+        kind = through[0].kind
+        last = next((k for k, old in enumerate(joined) if old[2][0].kind == kind and s0 <= old[1] + EPS), None)
+        if last is None:
+            joined.append((s0, s1, through))
+        else:
+            start, end, before = joined[last]
+            joined[last] = (start, max(end, s1), tuple(dict.fromkeys((*before, *through))))
+    return joined
 
 
 class Ground:
@@ -118,10 +151,8 @@ class Ground:
                 self.solids.append(shape)
             if factor > walk.factor and factor != math.inf:
                 self.rough.append((shape, factor))
-        self.fees = [
-            (g.shape.x0, g.shape.x1, g.shape.y0, g.shape.y1, g.shape.parts, g.cost) for g in self.gates if g.cost
-        ]
-        """The gates that cost something to pass: their boxes, parts and prices."""
+        self.fees = [(g.shape.x0, g.shape.x1, g.shape.y0, g.shape.y1, g) for g in self.gates if g.cost]
+        """The gates that cost something to pass, with their boxes."""
         # solid index -> the gates beside it that are too narrow for the base's shoulders
         self.squeeze: dict[int, list[Gate]] = {}
         for gate in self.gates:
@@ -391,19 +422,24 @@ class Ground:
                 cost += (s1 - s0) * length * (factor - self.walk.factor)
         left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
         low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
-        for x0, x1, y0, y1, parts, price in self.fees:
-            if x0 < right and x1 > left and y0 < high and y1 > low:
-                spans = segment_spans(parts, p, q)
-                if spans and spans[0][0] > EPS:
-                    cost += price
+        near = [gate for x0, x1, y0, y1, gate in self.fees if x0 <= right and x1 >= left and y0 <= high and y1 >= low]
+        if len(near) == 1:
+            cost += near[0].cost * sum([s0 > EPS for s0, _ in segment_spans(near[0].shape.parts, p, q)])
+        elif near:
+            cost += math.fsum([max([g.cost for g in gates]) for s0, _, gates in passages(near, p, q) if s0 > EPS])
         return cost
 
     def factors(self, p: Point, q: Point) -> list[tuple[float, float, float, str]]:
         """The spans of a leg with a higher factor than usual: (start, end, factor, piece), apart and in order."""
         marks: list[tuple[float, float, float, str]] = []
+        along: list[tuple[tuple[float, str], Graze]] = []
         for shape, factor in self.rough:
-            if cuts_box(shape, p, q):
-                marks += [(s0, s1, factor, shape.id) for s0, s1 in segment_spans(shape.parts, p, q)]
+            if meets_box(shape, p, q):
+                beside: list[Graze] = []
+                marks += [(s0, s1, factor, shape.id) for s0, s1 in segment_spans(shape.parts, p, q, beside)]
+                along += [((factor, shape.id), graze) for graze in beside]
+        if len(along) > 1:
+            marks += [(s0, s1, *max(one, two)) for s0, s1, one, two in between(along)]
         if len(marks) < 2:
             return marks
         cuts = sorted([m[0] for m in marks] + [m[1] for m in marks])

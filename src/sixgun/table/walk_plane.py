@@ -17,12 +17,13 @@ _LEEWAY = 0.45
 _Strip = tuple[Point, float, float, float, float, tuple[Polygon]]
 
 
-def cuts_box(shape: Shape, p: Point, q: Point) -> bool:
+def meets_box(shape: Shape, p: Point, q: Point) -> bool:
+    """Whether a segment may run through a shape, or along its side."""
     return not (
-        (p[0] <= shape.x0 and q[0] <= shape.x0)
-        or (p[0] >= shape.x1 and q[0] >= shape.x1)
-        or (p[1] <= shape.y0 and q[1] <= shape.y0)
-        or (p[1] >= shape.y1 and q[1] >= shape.y1)
+        (p[0] < shape.x0 and q[0] < shape.x0)
+        or (p[0] > shape.x1 and q[0] > shape.x1)
+        or (p[1] < shape.y0 and q[1] < shape.y0)
+        or (p[1] > shape.y1 and q[1] > shape.y1)
     )
 
 

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, segment_spans
-from .walk_ground import ground_of
+from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
+from .walk_ground import Gate, ground_of, passages
 from .walk_links import part_of
-from .walk_plane import cuts_box, spans_near
+from .walk_plane import spans_near
 from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
 
 
@@ -27,6 +27,8 @@ def trace(
     at = 0.0
     stretches: list[Stretch] = []
     gates: list[Crossing] = []
+    inside: list[tuple[float, tuple[Gate, ...]]] = []
+    """For each of these crossings: where the centre leaves it, and which gates it leads through."""
     hit: Hit | None = None
 
     def pave(start: float, end: float, factor: float, piece: str) -> None:
@@ -67,24 +69,23 @@ def trace(
             pave(at + s0 * length, at + s1 * length, factor, piece)
             done = s1
         pave(at + done * length, at + length, walk.factor, "")
-        for gate in ground.gates:
-            if not cuts_box(gate.shape, p, q):
+        for s0, s1, through in passages(ground.gates, p, q):
+            wide = merged([span for gate in through for span in spans_near(gate.shape, p, q, ground.r)])
+            w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
+            first = through[0]
+            if s0 > EPS:
+                cost = max(gate.cost for gate in through)
+                gates.append(Crossing(first.shape.id, first.kind, at + w0 * length, at + w1 * length, cost))
+                inside.append((at + s1 * length, through))
                 continue
-            spans = segment_spans(gate.shape.parts, p, q)
-            if not spans:
-                continue
-            wide = spans_near(gate.shape, p, q, ground.r)
-            for s0, s1 in spans:
-                w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
-                if s0 <= EPS:
-                    # under way through it already: from the leg before, or from before the path
-                    for k in range(len(gates) - 1, -1, -1):
-                        if gates[k].id == gate.shape.id and gates[k].leave >= at - EPS:
-                            old = gates[k]
-                            gates[k] = Crossing(old.id, old.kind, old.enter, at + w1 * length, old.cost)
-                            break
-                    continue
-                gates.append(Crossing(gate.shape.id, gate.kind, at + w0 * length, at + w1 * length, gate.cost))
+            # under way through it already: from the leg before, or from before the path
+            for k in range(len(gates) - 1, -1, -1):
+                old, (until, before) = gates[k], inside[k]
+                same = any(gate in before for gate in through) and old.leave >= at - EPS
+                if same or (old.kind == first.kind and until >= at - EPS):
+                    gates[k] = Crossing(old.id, old.kind, old.enter, at + w1 * length, old.cost)
+                    inside[k] = (at + s1 * length, (*before, *through))
+                    break
         at += length
     gates.sort(key=lambda g: g.enter)
     cost = math.fsum([(s.end - s.start) * s.factor for s in stretches] + [g.cost for g in gates])

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
+
+import msgspec
 import pytest
 from tests.rules.bala.build import fence, fight, man, wall
 from tests.rules.bala.doing import events, harm, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice, Question, Refused
-from sixgun.games.bala import detection
+from sixgun.games.bala import detection, turn
 from sixgun.games.bala.cover_move import refuges
 from sixgun.games.bala.space import base, eye
 from sixgun.games.bala.state import Cart, Character, Fight, Wound
-from sixgun.table import Piece, rectangle
+from sixgun.table import Piece, building, rectangle
 from sixgun.testing.scripted import Scripted
 
 SHOOT = Choice("shoot", "a", "b")
@@ -129,13 +132,49 @@ def test_towards_the_nearest_cover() -> None:
     assert g["b"].x == pytest.approx(23.0)
 
 
+SHUT = tuple(building("house", ((24.5, 22.0), (28.5, 22.0), (28.5, 26.0), (24.5, 26.0)), 3.0))
+"""A house without a door: the nearest cover is inside, where nobody gets."""
+
+
+@pytest.mark.rule("bala.ruling.result-8-procedure")
+def test_cover_that_it_cannot_get_to_is_passed_over_for_the_next() -> None:
+    g = fight([shooter(), target(10)], SHUT, active="a", left=4)
+    kind, places = refuge(g)
+    assert (kind, len(places)) == ("towards", 1)
+    assert math.dist(places[0], g["b"].place) == pytest.approx(2.0)
+    assert abs(places[0][1] - 24.0) > 0.5, "round the house, not straight at its wall"
+    assert "runs-for-cover" in shot(g, first)
+
+
+@pytest.mark.rule("bala.ruling.result-8-procedure")
+def test_without_a_way_to_any_cover_it_stays() -> None:
+    walls = building("yard", ((18.0, 21.0), (24.0, 21.0), (24.0, 27.0), (18.0, 27.0)), 0.2)
+    low = [msgspec.structs.replace(piece, blocks_sight=False, cover=False) for piece in walls]
+    g = fight([shooter(), target(10)], [*low, fence("f", (28.0, 20.0), (28.0, 28.0))], active="a", left=4)
+    assert refuge(g) == ("stay", ())
+
+
+@pytest.mark.rule("bala.ruling.result-8-procedure")
+def test_on_its_way_it_stops_before_a_fence_that_it_would_end_astride() -> None:
+    """The fence across its way covers nobody there (the shooter is beside it): 2 in end at x = 23, on the fence."""
+    pieces = [
+        msgspec.structs.replace(fence("across", (23.0, 15.0), (23.0, 33.0)), cover=False),
+        wall("w", (28.0, 20.0), (28.0, 28.0)),
+    ]
+    kind, places = refuge(fight([shooter(), target(10)], pieces))
+    assert kind == "towards"
+    x = places[0][0]
+    assert 22.2 < x <= 22.4 + 1e-6, "its base is clear of the fence, which begins at 22.9"
+
+
 @pytest.mark.rule("bala.ruling.result-8-procedure", "bala.ruling.forced-moves-no-fight")
 def test_not_within_1_inch_of_an_enemy() -> None:
     pieces = [fence("f", (22.0, 20), (22.0, 28))]
     free = refuge(fight([shooter(), target(10)], pieces))[1]
-    guarded = refuge(fight([shooter(), target(10), man("c", "law", 3, 24, 24)], pieces))[1]
-    assert set(guarded) < set(free)
-    assert all((x - 24) ** 2 + (y - 24) ** 2 > 2**2 for x, y, _ in guarded)
+    assert any(math.dist((x, y), (24, 22.5)) <= 2 for x, y, _ in free)
+    kind, guarded = refuge(fight([shooter(), target(10), man("c", "law", 3, 24, 22.5)], pieces))
+    assert kind == "covered"
+    assert all(math.dist((x, y), (24, 22.5)) > 2 for x, y, _ in guarded)
 
 
 @pytest.mark.rule("bala.ruling.result-8-procedure")
@@ -191,3 +230,13 @@ def test_on_a_roof_never_over_the_edge() -> None:
     kind, places = refuge(g)
     assert kind == "covered"
     assert all(20 <= x <= 23 and 20 <= y <= 28 and z == 3 for x, y, z in places)
+
+
+@pytest.mark.rule("bala.ruling.move-declaration")
+def test_moves_on_offer_pass_over_cover_that_nobody_can_get_to() -> None:
+    """Two of the three nearest places behind scenery are inside a house without a door; others stand in for them."""
+    house = building("shut", ((22.5, 20.0), (26.5, 20.0), (26.5, 28.0), (22.5, 28.0)), 3.0)
+    g = fight([man("a", "law", 3, 21.0, 24.0), man("b", "gang", 3, 2.0, 24.0)], house, active="a", left=3)
+    covers = [o.choice.path[-1] for o in turn.options(g) if o.choice.kind == "move" and o.facts.get("why") == "cover"]
+    assert len(covers) == 3
+    assert not any(22.5 < x < 26.5 and 20.0 < y < 28.0 for x, y, _ in covers)

@@ -10,9 +10,10 @@ from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala import dynamite, turn
+from sixgun.games.bala import turn
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.dynamite import explode_charges_of
+from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.state import Charge, Fight, Horse, Neighbour
 from sixgun.table import Piece
 from sixgun.testing.scripted import scripted
@@ -224,14 +225,36 @@ def test_throwing_is_violence() -> None:
 
 
 @pytest.mark.rule("bala.weapon.dynamite-deviation", "bala.weapon.dynamite-blast")
-def test_preview() -> None:
+def test_the_odds_of_a_throw_are_those_of_landing_there_and_of_the_blast() -> None:
     g = thrower(man("b", "gang", 6, 20, 24), man("c", "gang", 6, 20, 28))
-    found = dynamite.preview(g, throw(20.0))
+    found = dynamite_odds.preview(g, throw(20.0))
+    assert found is not None
     caught = found.facts["caught"]
     near = Fraction(6 + 10 + 8 + 6, 36)
     assert caught["b"] >= near, "it is caught at any deviation of 3 in or less"
     assert 0 < caught["c"] < caught["b"] < 1
     assert sum(row.p for row in found.outcomes) == 1
     rows = {row.name: row.p for row in found.outcomes}
-    assert rows["miss"] == Fraction(21, 36) ** 3
+    assert found.facts["target"] == "b"
+    assert rows["not-caught"] == 1 - caught["b"]
+    assert rows["miss"] == caught["b"] * Fraction(21, 36) ** 3, "three shots in the open"
     assert rows["wounded"] == 0, "Lethal"
+    assert sum(row.p for row in found.aimed_at) == caught["b"] * (1 - Fraction(21, 36) ** 3)
+
+
+@pytest.mark.rule("bala.ruling.dynamite-shots")
+def test_the_odds_of_a_throw_know_what_cover_there_is_wherever_it_lands() -> None:
+    """A fence before the target covers it from whatever lands on the near side: less than three shots in the open."""
+    people = man("b", "gang", 6, 20, 24)
+    bare, behind = thrower(people), thrower(people, pieces=(fence("f", (19.2, 18), (19.2, 30)),))
+    free, covered = (dynamite_odds.preview(g, throw(18.0)) for g in (bare, behind))
+    assert free is not None and covered is not None
+    assert free.facts["caught"] == covered.facts["caught"]
+    chances = [sum(row.p for row in found.aimed_at) for found in (free, covered)]
+    each = 1 - Fraction(26, 36) ** 3
+    assert free.facts["caught"]["b"] * each < chances[1] < chances[0]
+
+
+@pytest.mark.rule("bala.weapon.dynamite-blast")
+def test_a_throw_that_can_reach_nobody_has_no_odds() -> None:
+    assert dynamite_odds.preview(thrower(man("b", "gang", 6, 40, 40)), throw(20.0)) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, mounted, offered, play, refusal
@@ -160,10 +162,10 @@ def test_the_odds_of_a_charge_count_the_inches_before_contact(inches: float, dic
 @pytest.mark.rule("bala.melee.dice-obstacle", "bala.ruling.fight-obstacle", "bala.melee.adjacent")
 def test_the_odds_of_an_attack_from_afar_are_those_of_the_fight_that_comes_of_it() -> None:
     """The defender stands behind a fence, which counts for whoever comes straight at it, not for who goes round."""
-    people = [man("a", "law", 3, 14, 10), man("b", "gang", 3, 20.6, 10, 180)]
+    people = [man("a", "law", 3, 17, 10), man("b", "gang", 3, 20.6, 10, 180)]
     g = fight(people, [fence("f", (20, 8), (20, 12))], active="a", left=1)
     straight = preview.preview(g, Choice("move", "a", "b", how="foot", path=((19.4, 10.0, 0.0),)))
-    way_round = ((19.0, 14.0, 0.0), (23.0, 14.0, 0.0), (21.7, 10.0, 0.0))
+    way_round = ((18.5, 13.2, 0.0), (22.3, 13.2, 0.0), (21.7, 10.0, 0.0))
     round_it = preview.preview(g, Choice("move", "a", "b", how="foot", path=way_round))
     assert straight is not None
     assert round_it is not None
@@ -176,7 +178,7 @@ def test_the_odds_of_an_attack_go_by_whether_it_is_seen_when_it_comes_near() -> 
     people = [man("a", "law", 3, 10, 10), man("b", "gang", 3, 14, 10, 0)]
     g = fight(people, active="a", left=1)
     behind = preview.preview(g, Choice("move", "a", "b", how="foot", path=((13, 10, 0.0),)))
-    round_it = Choice("move", "a", "b", how="foot", path=((11, 14, 0.0), (17, 14, 0.0), (15.1, 10, 0.0)))
+    round_it = Choice("move", "a", "b", how="foot", path=((12, 13, 0.0), (16.5, 13, 0.0), (15.1, 10, 0.0)))
     front = preview.preview(g, round_it)
     assert behind is not None
     assert front is not None
@@ -218,3 +220,40 @@ def test_a_rider_pinned_by_the_blast_that_kills_its_horse_does_not_run() -> None
         dynamite.explode_charges_of(ref, g, "a")
     assert g.horses["h"].out
     assert (g["b"].place, g["b"].horse, g["b"].paralysed, g["b"].shock) == ((20, 24, 0), "", True, 1)
+
+
+@pytest.mark.rule("bala.action.move-declare", "bala.move.foot-next", "bala.melee.trigger")
+def test_the_odds_of_an_attack_count_the_dice_of_the_walk() -> None:
+    """A later move rolls 1D6 and has to come within 1 in: 4 in of way, so a 4, 5 or 6. One die of fists (5+) against
+    one: the attacker wins by 1/3 x 2/3."""
+    people = [man("a", "law", 1, 10, 10), man("b", "gang", 1, 16, 10, 180)]
+    g = fight(people, active="a", left=1)
+    g.change_activation(ran_first=True)
+    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((14.98, 10.0, 0.0),)))
+    assert found is not None
+    rows = {row.name: row.p for row in found.outcomes}
+    assert rows["no-fight"] == Fraction(1, 2)
+    assert sum(row.p for row in found.aimed_at) == Fraction(1, 2) * Fraction(1, 3) * Fraction(2, 3)
+    assert rows["even"] == Fraction(1, 2) * Fraction(5, 9)
+    assert sum(rows.values()) == 1
+
+
+@pytest.mark.rule("bala.action.move-declare", "bala.melee.trigger")
+def test_an_attack_that_no_dice_can_carry_so_far_has_no_chance() -> None:
+    g = fight([man("a", "law", 1, 10, 10), man("b", "gang", 1, 23, 10, 180)], active="a", left=1)
+    g.change_activation(ran_first=True)
+    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((21.98, 10.0, 0.0),)))
+    assert found is not None
+    assert [(row.name, row.p) for row in found.outcomes] == [("no-fight", Fraction(1))]
+    assert found.aimed_at == ()
+
+
+@pytest.mark.rule("bala.melee.trigger")
+def test_the_odds_of_an_attack_know_who_stands_in_its_way() -> None:
+    people = [man("a", "law", 1, 10, 10), man("b", "gang", 1, 20, 10, 180), man("c", "gang", 1, 13, 11, 180)]
+    g = fight(people, active="a", left=1)
+    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((18.98, 10.0, 0.0),)))
+    assert found is not None
+    rows = {row.name: row.p for row in found.outcomes}
+    assert rows["fights-another"] == 1, "2D6 always carry as far as the one beside its way"
+    assert [(row.name, row.who) for row in found.also] == [("fights-another", "c")]

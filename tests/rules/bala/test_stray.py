@@ -136,6 +136,17 @@ def test_a_rider_and_its_horse_are_two_candidates() -> None:
     assert strays.high == ("e", "h")
 
 
+@pytest.mark.rule("bala.stray.trigger", "bala.stray.horse", "bala.ruling.stray-one-die")
+def test_the_odds_of_a_stray_count_bullets_and_not_falls() -> None:
+    """A rider is missed by 21 of 36, then a 6 hits its horse. That it may fall when it is hit is nothing to the horse,
+    and that a rider beside it loses its horse to a stray is no stray that hits the rider."""
+    aim, own = mounted(target(8, level=6), "own")
+    e, h = mounted(man("e", "gang", 3, 15, 25), "h")
+    g = fight([shooter(), aim, e], horses=[own, h], active="a", left=4)
+    stray = Fraction(21, 36) * Fraction(1, 6) * Fraction(1, 3)
+    assert shot_odds.preview(g, SHOOT).facts["stray"] == {"e": stray, "own": stray, "h": stray}
+
+
 @pytest.mark.rule("bala.ruling.stray-trajectory", "bala.stray.trigger", "bala.ruling.inclusive-distances")
 @pytest.mark.parametrize(
     ("x", "y", "near"),

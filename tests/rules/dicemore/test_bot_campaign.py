@@ -81,7 +81,7 @@ def ten_matches(most: int = 100) -> None:
         return decide(question)
 
     setup = LEAGUE.setup("", {"title": "Ten", "bands": bands, "house": {"works": True}})
-    league: Match[Any] = Match.new(LEAGUE, setup, SecretChance(bytes([7]) * 32), between)
+    league: Match[Any] = Match.new(LEAGUE, setup, SecretChance(bytes([3]) * 32), between)
     league.run()
     while league.ending is None:
         wanted = LEAGUE.next_game(league.state)

@@ -14,10 +14,11 @@ from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, dynamite, goals, interrupt, melee, morale, shots, turn
+from sixgun.games.bala import contact, detection, goals, interrupt, melee, morale, shots, turn
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.limits import check_may_move, check_may_walk
+from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.placing import direction
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
 from sixgun.games.bala.state import Character, Fight, identity
@@ -443,9 +444,9 @@ def _way_left(g: Fight, name: str, errand: Errand) -> float:
 
 def _throwing(g: Fight, me: Character, choice: Choice) -> Advice:
     """Dynamite by the chance of everybody to be caught; they have time to run, so it counts for less than half."""
-    odds = dynamite.preview(g, choice)
+    landings = dynamite_odds.landing_spread(g, me.id, choice.path[0])
     value = 0.0
-    for name, p in odds.facts["caught"].items():
+    for name, p in dynamite_odds.chances_to_be_caught(g, me.id, landings).items():
         if name in g.characters:
             c = g.characters[name]
             harm = float(p) * min(2.2, opinion.standing(g, c)) * opinion.weight(g, c)

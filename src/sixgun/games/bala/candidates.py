@@ -12,7 +12,7 @@ from sixgun.games.bala.board import Board
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
-from sixgun.table import Walk, place_free
+from sixgun.table import Walk, place_free, route
 from sixgun.table.hiding import Spot, hidden_from, spots_along
 from sixgun.table.shapes import LEVEL
 
@@ -39,7 +39,7 @@ def places_worth_going(g: Fight, me: Character, how: str) -> list[Candidate]:
         found += _attacks(me, foes, walk)
         found += _goals(g, me)
     if how != "trot":
-        found += _covers(g, me, foes, 2.0 if how == "short" else 10.0)
+        found += _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0)
     found += _steps(g, me, foes, walk, 1.8 if how == "short" else 6.0)
     kept: list[Candidate] = []
     around = others(g, me.id)
@@ -120,11 +120,17 @@ def _beside(g: Fight, me: Character, at: Place, radius: float = 0.0) -> Place:
     return at
 
 
-def _covers(g: Fight, me: Character, foes: list[Character], far: float) -> list[Candidate]:
-    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward."""
+def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float) -> list[Candidate]:
+    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
+    which there is a way."""
     if not foes:
         return []
-    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, far, 3)
+    around, extra = others(g, me.id), movable(g)
+
+    def in_reach(place: Place) -> bool:
+        return route(g.board.scene, walk, me.place, place, around, extra) is not None
+
+    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, far, 3, in_reach)
     return [(place, "", "cover") for place in found]
 
 

@@ -27,7 +27,7 @@ from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.table import Base, Piece, gap, lines
 from sixgun.table.measure import bearing
 from sixgun.table.shapes import TOUCH, Point, Polygon, Shape, distance_to, segment_spans, shape_of
-from sixgun.table.walk import Walk, place_at, place_free, route, spots_in_reach, spots_within
+from sixgun.table.walk import Walk, first_hit, place_at, place_free, route, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
 PROCEDURE = "bala.ruling.result-8-procedure"
@@ -194,34 +194,32 @@ def _worth_a_look(piece: Piece, me: Character, danger: _Danger) -> bool:
 
 
 def _towards(danger: _Danger) -> Refuge:
-    """No cover within 2 in: 2 in of the way to the nearest cover allowed, or nowhere."""
+    """No cover within 2 in: up to 2 in of the way to the nearest cover allowed to which there is one, as far as it may
+    stop there, or nowhere."""
     g, me = danger.g, danger.me
     scene, extra = g.board.scene, movable(g)
-    pieces = sorted(
-        (
-            (max(0.0, math.hypot(s.cx - me.x, s.cy - me.y) - s.radius), i, s)
-            for i, s in enumerate(map(shape_of, _scenery(g)))
-        ),
-        key=lambda entry: entry[:2],
-    )
-    best, goal = math.inf, None
-    for away, _, shape in pieces:
-        if away - 1.0 > best:
-            break
-        for place in _around(shape.piece, me.z):
-            length = math.dist(place, me.place)
-            if length >= best or not danger.allowed(place) or not danger.covered(place):
-                continue
-            best, goal = length, place
-    if goal is None:
-        return (STAY, ())
-    way = route(scene, _WALK, me.place, goal, danger.others, extra)
-    if way is None:
-        return (STAY, ())
-    end = place_at(way.path, min(_INCHES, way.length))
-    if not danger.allowed(end):
-        return (STAY, ())
-    return (TOWARDS, (end,))
+    shut_off: list[Place] = []
+    for goal in _nearest_first(danger):
+        if not danger.allowed(goal) or not danger.covered(goal):
+            continue
+        if any(first_hit(scene, _WALK, goal, place, danger.others, extra) is None for place in shut_off):
+            continue  # a place to which there is a straight way from one that nobody can get to
+        way = route(scene, _WALK, me.place, goal, danger.others, extra)
+        if way is None:
+            shut_off.append(goal)
+            continue
+        tenths = range(round(10 * _INCHES), 0, -1)
+        ends = [place_at(way.path, min(tenth / 10, way.length)) for tenth in tenths]
+        end = next(filter(danger.allowed, ends), None)
+        return (STAY, ()) if end is None else (TOWARDS, (end,))
+    return (STAY, ())
+
+
+def _nearest_first(danger: _Danger) -> list[Place]:
+    """Places about all scenery that may cover somebody."""
+    here = danger.me.place
+    places = dict.fromkeys(place for piece in _scenery(danger.g) for place in _around(piece, here[2]))
+    return sorted(places, key=lambda place: math.dist(place, here))
 
 
 def _around(piece: Piece, z: float) -> Iterator[Place]:

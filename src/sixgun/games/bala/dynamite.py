@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from fractions import Fraction
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
-from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
-from sixgun.core.odds import Distribution, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, morale, neighbours, shots
 from sixgun.games.bala.action import Action, no_actions_left
@@ -18,7 +15,7 @@ from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.shots import RESULTS, SEVERITY
+from sixgun.games.bala.shots import RESULTS
 from sixgun.games.bala.space import (
     FOOT_EYE,
     RIDER_COVER_TAG,
@@ -205,7 +202,7 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
     All of them are simultaneous (bala.ruling.several-shots-one-action). There is no range, class or aim, no jam and
     no stray. The explosion takes the place of the shooter for a result 8. Returns the results by character; nobody is
     eliminated here."""
-    weapon = _explosive(g)
+    weapon = explosive(g)
     people, horses, others = caught(g, charge, weapon.blast_radius)
     ref.tell("explosion", "bala.weapon.dynamite-blast", thrower=charge.thrower, x=charge.x, y=charge.y)
     plans = [(who, tuple(blast_modifiers(g, charge, base(g[who]), g[who].mounted))) for who in people]
@@ -215,7 +212,7 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
     harms: list[tuple[str, Harm]] = []
     for who, mods in plans:
         harm = Harm()
-        found[who] = tuple([_blast_shot(ref, g, who, mods, harm) for _ in range(weapon.blast_shots)])
+        found[who] = tuple([blast_shot(ref, g, who, mods, harm) for _ in range(weapon.blast_shots)])
         harms.append((who, harm))
     killed = [name for name, mods in beasts if _dies(ref, name, mods, weapon.blast_shots)]
     gone = [name for name, mods in crowd if _dies(ref, name, mods, weapon.blast_shots)]
@@ -234,11 +231,11 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def _explosive(g: Fight) -> Weapon:
+def explosive(g: Fight) -> Weapon:
     return next(weapon for weapon in g.board.weapons.values() if weapon.explosive)
 
 
-def _blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
+def blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
     plus = sum([mod.value for mod in mods])
     cuts, results = shots.reading(plus, weak=False, lethal=True, jams=False)
     roll = ref.dice(2, 6, "bala.weapon.dynamite-blast", mods=mods, cuts=cuts)
@@ -260,49 +257,3 @@ def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
 
 
 ACTIONS = (Action("light-dynamite", THROW, options=_options, check=_check, cost=_cost, perform=_perform),)
-
-
-# odds ----------------------------------------------------------------------------------------------------------------
-def preview(g: Fight, choice: Choice) -> Preview:
-    """What a throw would do if everybody stayed where they are: the chance of each character to be caught by the
-    blast and, if so, what one who is caught in the open suffers. Both come from the rules themselves."""
-    who, aim = choice.actor, choice.path[0]
-    radius = _explosive(g).blast_radius
-    landings: dict[Place, Fraction] = {}
-
-    def throw(ref: Ref, work: list[Place]) -> None:
-        work.append(land(ref, g, who, aim))
-
-    spread: Distribution[list[Place]] = enumerate_outcomes(throw, [], lambda work: work[:], lambda work: work[-1])
-    for case in spread:
-        landings[case.state[-1]] = landings.get(case.state[-1], Fraction(0)) + case.p
-    reached: dict[str, Fraction] = {}
-    for place, p in landings.items():
-        for group in caught(g, Charge("", who, *place), radius):
-            for name in group:
-                reached[name] = reached.get(name, Fraction(0)) + p
-    return Preview(
-        rule=THROW,
-        needs="light-dynamite",
-        mods=(),
-        outcomes=_one_blast(g),
-        facts={"caught": reached, "inches": gap(base(g.characters[who]), spot(aim))},
-        also=tuple([Outcome("caught", p, 3, "bala.weapon.dynamite-blast", who=name) for name, p in reached.items()]),
-    )
-
-
-def _one_blast(g: Fight) -> tuple[Outcome, ...]:
-    """The worst of the three shots against somebody in the open."""
-    number = _explosive(g).blast_shots
-    cuts, results = shots.reading(0, weak=False, lethal=True, jams=False)
-    rows = {name: Fraction(0) for name in dict.fromkeys(RESULTS)}
-
-    def roll(ref: Ref, work: list[int]) -> None:
-        for _ in range(number):
-            work.append(results[ref.dice(2, 6, "bala.weapon.dynamite-blast", cuts=cuts).total])
-
-    spread: Distribution[list[int]] = enumerate_outcomes(roll, [], lambda work: work[:], max)
-    for case in spread:
-        rows[RESULTS[max(case.state)]] += case.p
-    severity = dict(zip(RESULTS, SEVERITY, strict=True))
-    return tuple([Outcome(name, p, severity[name], "bala.weapon.dynamite-blast") for name, p in rows.items()])

@@ -10,8 +10,8 @@ from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.scenery import OBSTACLE_TAG
 from sixgun.games.bala.space import CONTACT, base, movable, within
 from sixgun.games.bala.state import Fight
-from sixgun.table import Base, Piece, distance_to_piece
-from sixgun.table.shapes import BODY, LEVEL, segment_spans, shape_of
+from sixgun.table import Base, Piece, distance_to_piece, run_through
+from sixgun.table.shapes import BODY, LEVEL
 
 DICE: dict[str, int] = {row["id"]: row["dice"] for row in table("melee-dice")}
 GALLOP = 6.0
@@ -91,13 +91,11 @@ def obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str = "")
 
 
 def _obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str) -> str:
-    line = (attacker.x, attacker.y), (defender.x, defender.y)
-    for piece in (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard)):
-        if (
-            _is_obstacle(piece, defender.z)
-            and segment_spans(shape_of(piece).parts, *line)
-            and within(distance_to_piece(g.board.scene, piece, defender), CONTACT)
-        ):
+    scenery = (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard))
+    obstacles = [p for p in scenery if _is_obstacle(p, defender.z)]
+    across = run_through(obstacles, (attacker.x, attacker.y), (defender.x, defender.y))
+    for piece in obstacles:
+        if piece.id in across and within(distance_to_piece(g.board.scene, piece, defender), CONTACT):
             return piece.id
     return ""
 

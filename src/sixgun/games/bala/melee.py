@@ -203,6 +203,8 @@ class _Trial:
 
 
 _EFFECTS = ((WOUND, 4), (DAMAGE, 3), (SHOCKS, 2), (SHOCK, 1))
+VICTORIES = tuple([f"win-{effect}" for effect, _ in _EFFECTS])
+"""Names of what an attacker is after."""
 
 
 def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> Preview:

@@ -320,26 +320,6 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
         course.start(ref, g, Course(choice, path, float(inches)))
 
 
-def up_to_contact(g: Fight, choice: Choice) -> Fight:
-    """A copy of the fight as it is when a declared attack comes within 1 in of its target, if the dice carry so far and
-    nobody breaks in; with the mover where it stands now if it does not get there."""
-    a = g.activation
-    me = g.characters[choice.actor]
-    fork = _afoot(g, me, choice).fork() if choice.how == "foot" else g.fork()
-    fork.change_activation(left=a.left - 1, moves=a.moves + 1, foot_moves=a.foot_moves + int(choice.how == "foot"))
-    me = fork.characters[choice.actor]
-    walk = course.walk_of(fork, Course(choice, (), 0.0))
-    path = (me.place, *choice.path) if choice.how == "gallop" else way(fork, me, walk, choice.path, choice.target)
-    if not choice.path or path is None:
-        return fork
-    stop, foes = course.next_stop(fork, Course(choice, path, math.inf))
-    if choice.target in foes:
-        put(fork, me.id, place_at(path, stop, fork.board.scene, walk), me.facing)
-        if choice.how == "gallop":
-            fork.change_activation(galloped=a.galloped + stop)
-    return fork
-
-
 ACTIONS = (
     Action("move", DECLARE, options=options, check=check, cost=one, perform=perform),
     *leaping.ACTIONS,

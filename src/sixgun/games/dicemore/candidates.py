@@ -5,6 +5,7 @@ Advice, not a rule: what is offered here still goes through the one legality tes
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
@@ -38,8 +39,14 @@ Target = tuple[Place, str, str]
 """A place, why one might go there, and the enemy or thing that it is about."""
 
 
-def wishes(g: Skirmish, me: Character, kind: Kind, course: Course | None) -> list[Wish]:
+def wishes(
+    g: Skirmish, me: Character, kind: Kind, course: Course | None, legal: Callable[[Choice], bool]
+) -> list[Wish]:
     """Charges, goals, cover, and plain steps, at most a handful, for a kind of movement."""
+
+    def can_go(place: Place) -> bool:
+        return legal(Choice("move", me.id, how=kind.kind, path=(place,)))
+
     most = course.left if course is not None else most_u(g, me, kind)
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     classes = CLASSES[kind.mode, kind.kind]
@@ -47,7 +54,7 @@ def wishes(g: Skirmish, me: Character, kind: Kind, course: Course | None) -> lis
     if FORWARD in classes:
         if not me.shocked and not g.going.attacked:
             found += _charges(g, me, kind, foes, most, course)
-        for place, why, goal in [*_goals(g, me, most), *_covers(g, me, foes, most)]:
+        for place, why, goal in [*_goals(g, me, most), *_covers(g, me, foes, most, can_go)]:
             found.append(Wish(Choice("move", me.id, how=kind.kind, path=(place,)), why, goal))
     found += _steps(g, me, kind, foes, most, classes)
     return _apart(g, me, found)
@@ -122,11 +129,14 @@ def cover_spots(board: Board) -> tuple[Spot, ...]:
     return spots_along(board.scene, [(piece, 0.0) for piece in hides], RADIUS, 3.0)
 
 
-def _covers(g: Skirmish, me: Character, foes: list[Character], most: float) -> list[Target]:
-    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward."""
+def _covers(
+    g: Skirmish, me: Character, foes: list[Character], most: float, can_go: Callable[[Place], bool]
+) -> list[Target]:
+    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
+    which this movement can lead."""
     if not foes:
         return []
-    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, most, 2)
+    found = hidden_from(cover_spots(g.board), me.place, foes[0].place, most, 2, can_go)
     return [(place, "cover", "") for place in found]
 
 

@@ -223,7 +223,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
         if course is not None and (course.kind != name or course.left < _LEAST):
             continue
-        for wish in candidates.wishes(g, me, kind, course):
+        for wish in candidates.wishes(g, me, kind, course, lambda choice: isinstance(plan(g, me, choice), Plan)):
             found = plan(g, me, wish.choice)
             if isinstance(found, Plan):
                 facts = {"why": wish.why, "goal": wish.goal, "u": round(found.length, 1), **_where(wish.choice)}

@@ -18,7 +18,7 @@ import msgspec
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.state import Cart, Character, Horse, Skirmish
-from sixgun.table import Base, Piece, distance_to_piece, gap, segment_blocked
+from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, segment_blocked
 from sixgun.table.shapes import Point, shape_of
 
 Level = Literal["none", "light", "partial", "whole"]
@@ -298,7 +298,8 @@ def _at_either(board: Board, p: Piece, a: Base, b: Base) -> bool:
 def _crossed(board: Board, pieces: tuple[Piece, ...], a: Base, b: Base) -> list[Piece]:
     """The pieces that the line between the two centres crosses."""
     line = (a.z + KNEE, b.z + KNEE)
-    return [p for p in pieces if segment_blocked(board.scene, (a.x, a.y), (b.x, b.y), line, (p,)) is not None]
+    names = {name for name, _ in crossed(board.scene, a, line[0], b, line[1], pieces)}
+    return [p for p in pieces if p.id in names]
 
 
 def _visible_points(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, Span, first_span, ranges
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, dynamite, interrupt, melee, movement, sparing, turn
-from sixgun.games.bala.odds import shot_odds
-from sixgun.games.bala.space import sees
+from sixgun.games.bala import interrupt, sparing, turn
+from sixgun.games.bala.odds import attack_odds, dynamite_odds, shot_odds
 from sixgun.games.bala.state import Fight, identity
 
 _BY_EVENT = {
@@ -23,17 +24,28 @@ _BY_EVENT = {
 
 
 def preview(g: Fight, choice: Choice) -> Preview | None:
-    """None where nothing is rolled, or where the choice is not legal now."""
+    """The odds of the whole of a choice, all that its dice decide, if nobody breaks in. None where nothing is rolled,
+    where the choice is not legal now, or where there are too many ways to count."""
     if choice.kind == "interrupt":
         return _breaking_in(g, choice)
+    try:
+        found = _of_an_action(g, choice)
+    except TooManyOutcomes:
+        return None
+    if found is None or not interrupt.rivals(g):
+        return found
+    return msgspec.structs.replace(found, facts={**found.facts, "unbroken": True})
+
+
+def _of_an_action(g: Fight, choice: Choice) -> Preview | None:
     if g.phase != "act" or not g.stack or turn.check(g, choice) is not None:
         return None
     if choice.kind == "shoot":
         return shot_odds.preview(g, choice)
     if choice.kind == "light-dynamite":
-        return dynamite.preview(g, choice)
+        return dynamite_odds.preview(g, choice)
     if choice.kind == "move" and choice.target and choice.target in g.characters:
-        return _attack(g, choice)
+        return attack_odds.preview(g, choice)
     if choice.kind in _BY_EVENT:
         return _by_event(g, choice)
     return None
@@ -46,18 +58,6 @@ def _breaking_in(g: Fight, choice: Choice) -> Preview | None:
         return None
     trial, shots = sparing.tried(g, choice)
     return shot_odds.preview(trial, shots[0]) if shots else None
-
-
-def _attack(g: Fight, choice: Choice) -> Preview | None:
-    """The fight, if the attacker gets there: whether it is seen is judged where it comes within 1 in, the dice are
-    counted in contact."""
-    fork = movement.up_to_contact(g, choice)
-    unseen = not sees(fork, choice.target, choice.actor)
-    contact.place_in_contact(fork, choice.actor, choice.target)
-    try:
-        return melee.preview(fork, choice.actor, choice.target, fork.activation.galloped, unseen)
-    except TooManyOutcomes:
-        return None
 
 
 def _by_event(g: Fight, choice: Choice) -> Preview | None:

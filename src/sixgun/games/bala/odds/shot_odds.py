@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.odds import Distribution, Key, SilentOddsRef, enumerate_outcomes
 from sixgun.core.ranges import Span, ranges
+from sixgun.core.ref import Ref
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
@@ -16,8 +18,38 @@ from sixgun.games.bala.state import Character, Fight, Gatling, Horse, Neighbour
 from sixgun.games.bala.stray import victims
 
 
+class _StrayRef(SilentOddsRef):
+    """Notes whom stray bullets hit, and nothing else."""
+
+    __slots__ = ("struck",)
+
+    struck: list[str]
+
+    def tell(self, event: str, *_: Any, **facts: Any) -> None:
+        if event == "stray-hits":
+            self.struck.append(facts["victim"])
+
+
 def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
     """Every end of a planned shot with its exact probability; the result of a case are those of its bullets."""
+    return enumerate_outcomes(
+        lambda ref, work: resolve(ref, work, shot), g, Fight.fork_for_harm, _key(g, shot), log=False
+    )
+
+
+def _with_strays(g: Fight, shot: Shot) -> Distribution[Fight]:
+    """The same; the result of a case are those of its bullets, and whom those hit that went astray."""
+
+    def run(ref: Ref, work: Fight) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        assert isinstance(ref, _StrayRef)
+        ref.struck = []
+        return resolve(ref, work, shot), tuple(ref.struck)
+
+    return enumerate_outcomes(run, g, Fight.fork_for_harm, _key(g, shot), referee=_StrayRef)
+
+
+def _key(g: Fight, shot: Shot) -> Key[Fight]:
+    """What of a fight a shot can change."""
     people = tuple(dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)]))
     if len(people) == 2 and people[1] in g.characters and not g.characters[shot.shooter].gatling:
         shooter, target = people  # the plain case, which bots ask for most
@@ -35,7 +67,7 @@ def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
         def key(work: Fight) -> Hashable:
             return tuple([_record(work, who) for who in people])
 
-    return enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork_for_harm, key, log=False)
+    return key
 
 
 def _near(shot: Shot) -> Iterator[str]:
@@ -64,22 +96,20 @@ def _is_out(g: Fight, name: str) -> bool:
 def preview(g: Fight, choice: Choice) -> Preview:
     """The exact odds of a legal Shoot action, from the same rules that play it."""
     shot = plan_shot(g, choice)
-    spread = shot_distribution(g, shot)
     first = shot.bullets[0]
     rows = {name: Fraction(0) for name in dict.fromkeys(RESULTS)}
     out = jam = Fraction(0)
     mine = [i for i, bullet in enumerate(shot.bullets) if bullet.target == first.target]
     hit: dict[str, Fraction] = {name: Fraction(0) for name in dict.fromkeys(_near(shot))}
-    for case in spread:
-        bullets = case.result
+    for case in _with_strays(g, shot):
+        bullets, struck = case.result
         rows[RESULTS[max(bullets[i] for i in mine)]] += case.p
         if _is_out(case.state, first.target):
             out += case.p
         if _jammed(case.state, shot.shooter) and not _jammed(g, shot.shooter):
             jam += case.p
-        for name in hit:
-            if _record(case.state, name) != _record(g, name):
-                hit[name] += case.p
+        for name in dict.fromkeys(struck):
+            hit[name] += case.p
     severity = dict(zip(RESULTS, SEVERITY, strict=True))
     rules = dict(zip(RESULTS, RESULT_RULES, strict=True))
     spans = _spans(shot)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Place
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import Character, Session
-from sixgun.table import Base, Scene, Walk, distance_to_piece, segment_blocked
+from sixgun.table import Base, Scene, Walk, crossed, distance_to_piece, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
 RANGE_LIMITS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
@@ -21,6 +21,8 @@ LIMITS: dict[str, float] = dict(RANGE_LIMITS)
 _COVER: dict[str, int] = {row["key"]: row["endurance"] for row in table("cover")}
 EYE = 1.5
 """Where a line of fire starts and ends above the ground."""
+_KNEE = 0.05
+"""Whatever stands on the ground, however low, is crossed at this height."""
 WALKER = Walk(r=0.25)
 """frontera.ruling.distance-measure: people block nobody, scenery does; a person still needs room to pass."""
 BEHIND = 1.0
@@ -64,11 +66,12 @@ def cover_points(g: Session, start: Place, target: Character) -> tuple[int, str]
         return 0, ""
     if not target.cover_piece or g.scene not in g.board.places:
         return _COVER[target.cover], target.cover_piece
-    shape = plan(g).by_id.get(target.cover_piece)
-    if shape is None:
+    if target.cover_piece not in plan(g).by_id:
         return _COVER[target.cover], target.cover_piece
-    crossed = segment_blocked(plan(g), start[:2], (target.x, target.y), 0.05, (shape.piece,))
-    return (_COVER[target.cover], target.cover_piece) if crossed else (0, "")
+    here, there = Base(*start, 0.0), Base(target.x, target.y, target.z, 0.0)
+    if target.cover_piece in [name for name, _ in crossed(plan(g), here, _KNEE, there, _KNEE)]:
+        return _COVER[target.cover], target.cover_piece
+    return 0, ""
 
 
 def covers_near(g: Session, place: Place) -> list[tuple[str, bool]]:
