@@ -174,9 +174,12 @@ def test_what_flies_over_the_table_flies_between_people_of_the_picture() -> None
     shot = Entry("stray-hits", "bala.stray.trigger", {"who": "calder", "victim": "ybarra"})
     assert speech.line(words, shot).flight == Flight("calder", "ybarra", "stray")
     assert speech.line(words, Entry("turn", "bala.turn.deck", {"n": 1, "turn": 1})).flight is None
-    *_, (match, _) = questions(game, "street-duel", 3, 32)
+    flights: list[Flight] = []
+    for match, _ in questions(game, "street-duel", 3, 500):
+        flights = [flight for entry in match.log if (flight := speech.line(words, entry).flight) is not None]
+        if flights:
+            break
     table = game.picture(game.view(match.state, ""), match.record.head.setup)
-    flights = [flight for entry in match.log if (flight := speech.line(words, entry).flight) is not None]
     assert table is not None and flights, "nobody has shot at anybody"
     there = {model.id for model in table.models}
     assert all(flight.start in there and flight.end in there for flight in flights)
