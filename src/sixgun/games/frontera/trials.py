@@ -8,9 +8,9 @@ four.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -323,6 +323,8 @@ class Contest(msgspec.Struct, frozen=True):
 
     winners: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]
+    left: bool = False
+    """Odds do not follow it any further."""
 
     @property
     def victor(self) -> str:
@@ -382,7 +384,7 @@ def opposed_test(
         counted = None if told_apart else _counted(ref, g, sides, rule, counted, again=again, secret=secret)
         if counted is not None and counted.left:
             ref.tell("not-followed", "frontera.ruling.opposed-repeat")
-            break
+            return Contest((), (), left=True)
         down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
@@ -428,6 +430,31 @@ def _counted(
     from sixgun.games.frontera.odds import contest_drawn  # it counts by the rules of this module
 
     return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How it stands after tests that have decided something; None if odds do not follow them to the end."""
+
+    standing: Any
+
+
+def whole_series(
+    ref: Ref,
+    g: Session,
+    one: str,
+    sides: Sequence[Contestant],
+    rule: str,
+    standing: Hashable,
+    after: Callable[[Any, int | None], tuple[Any, bool]],
+) -> Ended | None:
+    """Where odds are counted coarsely, tests of one against others that follow each other until something is decided
+    are one draw of all their ends. `after` says how it stands after a test that the others have won (1) or the one
+    (-1), or that was even (0), or that nobody can win any more (None); and whether that decides it."""
+    if not ref.counts or counting.counted(g) is None:
+        return None
+    from sixgun.games.frontera.odds import contest_drawn  # as above
+
+    return contest_drawn.whole_series(ref, g, one, sides, rule, standing, after)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:

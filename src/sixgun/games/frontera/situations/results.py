@@ -60,6 +60,8 @@ def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
         _note_tests(g, told)
     if step.kind in _CONTESTS and not step.actor:
         _note_contest(g, step, told)
+    if step.kind == "chase" and any(entry.event == NOT_FOLLOWED for entry in told):
+        _all(g, step, NOT_FOLLOWED)
     if step.kind == "drinking-duel" or (step.kind == "skill-game" and step.how == "drinking"):
         _note_drinking(g, step, told)
 
