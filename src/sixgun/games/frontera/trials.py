@@ -381,7 +381,7 @@ def opposed_test(
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
     counted: contest_drawn.Drawn | None = None
     for number in range(1, REPEATS + 1):
-        counted = None if told_apart else _counted(ref, g, sides, rule, counted, again=again, secret=secret)
+        counted = _counted(ref, g, sides, rule, counted, again=again, secret=secret, told_apart=told_apart)
         if counted is not None and counted.left:
             ref.tell("not-followed", "frontera.ruling.opposed-repeat")
             return Contest((), (), left=True)
@@ -422,6 +422,7 @@ def _counted(
     *,
     again: bool,
     secret: bool,
+    told_apart: bool,
 ) -> contest_drawn.Drawn | None:
     """Where odds are counted coarsely a test of many sides, or one that may be made anew, is one draw, of all the ways
     in which it can go."""
@@ -429,6 +430,9 @@ def _counted(
         return None
     from sixgun.games.frontera.odds import contest_drawn  # it counts by the rules of this module
 
+    if told_apart:
+        contest_drawn.few_enough(g, [side for side in sides if able(g[side.who])], 1)
+        return None
     return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
 
 

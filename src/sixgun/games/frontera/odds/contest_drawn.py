@@ -44,8 +44,9 @@ NEXT_TO_NOTHING = Fraction(1, 1_000_000)
 """A test to which it comes no more often is not followed, unless all is then as it was before."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor is one to which it comes no more often than this, if it cannot be counted."""
-MOST_ENDS = 200_000
-"""Tests in a row are not followed card by card if two of them may have more ends than this."""
+MOST_ENDS = 100_000
+"""Tests are not followed card by card if they may have more ends than this: by far too many, although not every one of
+these cards is ever played."""
 REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
 Ends = dict[tuple[str, ...], Fraction]
@@ -106,7 +107,7 @@ def whole_series(
         return None
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count.level != counting.GRADES:
-        _few_enough(g, drawing)
+        few_enough(g, drawing, 2)
         return None
     if len(drawing) < len(sides) or any(g[side.who].sobriety == TIPSY for side in drawing):
         return None
@@ -133,16 +134,16 @@ def whole_series(
     return Ended(end)
 
 
-def _few_enough(g: Session, drawing: Sequence[Contestant]) -> None:
-    """Raises TooManyOutcomes if already two tests have more ends than anybody follows, each played card told apart."""
+def few_enough(g: Session, sides: Sequence[Contestant], tests: int) -> None:
+    """Raises TooManyOutcomes if so many tests have more ends than anybody follows, each played card told apart."""
     assert g.belief is not None
     ends = 1
-    for side in drawing:
+    for side in sides:
         zone, _ = source(SilentOddsRef(first_option, []), g.fork(), g[side.who].seat, 1)
         cards = g.cards(zone)
         ends *= max(1, len({*(g.belief.unknown if HIDDEN in cards else ()), *cards}))
-    if ends**2 > MOST_ENDS:
-        raise TooManyOutcomes(f"two tests have up to {ends**2} ends")
+    if ends**tests > MOST_ENDS:
+        raise TooManyOutcomes(f"{tests} tests have up to {ends**tests} ends")
 
 
 def _drawn_of(g: Session, numbers: Numbers) -> list[str]:

@@ -25,6 +25,8 @@ NEXT_TO_NOTHING = Fraction(1, 1_000_000)
 """Tests to which it comes no more often are not followed."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor are those to which it comes no more often than this, if they cannot be counted."""
+LONGEST = 64
+"""So many tests that are alike are followed before it is given up to come to the end."""
 TOO_RARE = 10**12
 """Of what stands like this once in so many times nothing more is counted."""
 MOST_PAIRS, FEW_PAIRS = 20_000, 500
@@ -46,30 +48,66 @@ REMEMBERED = 64
 # all cards come back -------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=REMEMBERED)
 def alike(chances: Chances, standing: Hashable, after: After) -> Ends:
-    """`chances` of one test: None is for a test in which nobody shows anything, and which is made anew at once."""
-    every = lcm(*[p.denominator for _, p in chances])
-    law = [(outcome, int(p * every)) for outcome, p in chances if p]
-    running: dict[tuple[Hashable, int], int] = {(standing, 0): 1}
-    total, left = 1, Fraction(0)
-    found: Ends = {}
-    while running and sum(running.values()) * NEXT_TO_NOTHING.denominator > total:
-        going: dict[tuple[Hashable, int], int] = {}
+    """`chances` of one test: None is for a test in which nobody shows anything, and which is made anew at once. It is
+    followed to its end if that comes soon enough."""
+    return _to_the_end(chances, standing, after) or _as_far_as_it_goes(chances, standing, after)
+
+
+def _to_the_end(chances: Chances, standing: Hashable, after: After) -> Ends | None:
+    """frontera.ruling.repeat-limit: all tests in a row in which nobody shows anything are counted as one."""
+    nothing = dict(chances).get(None, Fraction(0))
+    times = sum((nothing**number for number in range(REPEATS)), Fraction(0))
+    law, every = _weights([(outcome, nothing**REPEATS if outcome is None else p * times) for outcome, p in chances])
+    running, total, found = {standing: 1}, 1, Ends()
+    for _ in range(LONGEST):
         total *= every
-        for (here, in_vain), ways in running.items():
-            for outcome, weight in law:
-                number = in_vain + 1 if outcome is None else 0
-                there, over = (here, False) if 0 < number < REPEATS else after(here, outcome)
-                if over:
-                    found[there, 1] = found.get((there, 1), Fraction(0)) + Fraction(ways * weight, total)
-                else:
-                    going[there, number] = going.get((there, number), 0) + ways * weight
-        rare = [key for key, ways in going.items() if ways * TOO_RARE < total]
-        left += Fraction(sum([going.pop(key) for key in rare]), total)
-        running = going
-    left += Fraction(sum(running.values()), total)
-    if left:
-        found[LEFT, 1] = left
+        running = _next(running, law, after, total, found)
+        if not running:
+            return found
+    return None
+
+
+def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> Ends:
+    """Until it hardly ever comes to another test."""
+
+    def single(here: tuple[Hashable, int], outcome: Outcome) -> tuple[Hashable, bool]:
+        stands, number = here[0], here[1] + 1
+        if outcome is None and number < REPEATS:
+            return (stands, number), False
+        there, over = after(stands, outcome)
+        return (there if over else (there, 0)), over
+
+    law, every = _weights(chances)
+    running: dict[Hashable, int] = {(standing, 0): 1}
+    total, left, found = 1, Fraction(0), Ends()
+    while sum(running.values()) * NEXT_TO_NOTHING.denominator > total:
+        total *= every
+        running = _next(running, law, single, total, found)  # type: ignore[arg-type]  # of what stands like this
+        rare = [key for key, ways in running.items() if ways * TOO_RARE < total]
+        left += Fraction(sum([running.pop(key) for key in rare]), total)
+    found[LEFT, 1] = left + Fraction(sum(running.values()), total)
     return found
+
+
+def _weights(chances: Sequence[tuple[Outcome, Fraction]]) -> tuple[list[tuple[Outcome, int]], int]:
+    every = lcm(*[p.denominator for _, p in chances])
+    return [(outcome, int(p * every)) for outcome, p in chances if p], every
+
+
+def _next(
+    running: Mapping[Hashable, int], law: Sequence[tuple[Outcome, int]], after: After, total: int, found: Ends
+) -> dict[Hashable, int]:
+    """One test more: what it decides is put to what is found."""
+    going: dict[Hashable, int] = {}
+    decided: dict[Hashable, int] = {}
+    for here, ways in running.items():
+        for outcome, weight in law:
+            there, over = after(here, outcome)
+            which = decided if over else going
+            which[there] = which.get(there, 0) + ways * weight
+    for there, ways in decided.items():
+        found[there, 1] = found.get((there, 1), Fraction(0)) + Fraction(ways, total)
+    return going
 
 
 _Went = tuple[int, int, int]
