@@ -33,6 +33,7 @@ _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accide
 _REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
 TARGET_LOSES, CHALLENGER_LOSES = "frontera.challenge.lost-by-target", "frontera.challenge.lost-by-challenger"
 PROVOKED = "frontera.provoke.loser"
+SAME_MEANS = "frontera.chase.same-locomotion"
 FALL_STEP = 5.0
 """frontera.accident.fall: one level for so many metres."""
 
@@ -51,16 +52,22 @@ def chase(
     pursuers: Sequence[str],
     lead: int = 1,
     leads: Mapping[str, int] | None = None,
+    *,
+    alike: bool = False,
 ) -> dict[str, bool]:
-    """frontera.chase.skill, frontera.chase.head-start: who is caught. Only between similar means of travel
-    (frontera.chase.same-locomotion); the Mayor judges that.
+    """frontera.chase.skill, frontera.chase.head-start: who is caught. Only similar means of travel are tested
+    (frontera.chase.same-locomotion), unless the Mayor has said that they are `alike` (frontera.ruling.chase-means).
 
     frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
     away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows. `leads`
     are what is left of the lead in a chase that goes on."""
     left = dict(leads) if leads is not None else dict.fromkeys(fugitives, lead)
-    caught: dict[str, bool] = {}
+    caught, pursuers = ({}, pursuers) if alike else by_speed(g, fugitives, pursuers)
+    if caught:
+        ref.tell("unlike-means", SAME_MEANS)
+    for who, fate in caught.items():
+        ref.tell("caught" if fate else "escaped", SAME_MEANS, who=who)
     in_vain = 0
     while len(caught) < len(fugitives) and in_vain < REPEATS:
         if not ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items())):
@@ -85,13 +92,22 @@ def chase(
             outcome = _against(contest, who, running, pursuers)
             if outcome:
                 in_vain = 0
-            left[who], fate = after_test(g.board.switches.chase_escape, left[who], lead, outcome)
-            if fate is not None:
-                caught[who] = _told(ref, who, Run(left[who], in_vain, fate))
+            left[who], decided = after_test(g.board.switches.chase_escape, left[who], lead, outcome)
+            if decided is not None:
+                caught[who] = _told(ref, who, Run(left[who], in_vain, decided))
     for who in fugitives:
         if who not in caught:
             caught[who] = _told(ref, who, Run(left[who], REPEATS, False))
     return {who: caught[who] for who in fugitives}
+
+
+def by_speed(g: Session, fugitives: Sequence[str], pursuers: Sequence[str]) -> tuple[dict[str, bool], list[str]]:
+    """frontera.chase.same-locomotion, frontera.ruling.chase-means: the faster simply wins, so a rider catches whoever
+    runs and gets away from whoever runs after him. Who is caught or away without a test, and the pursuers who count for
+    the others."""
+    riders = [who for who in pursuers if g[who].mount]
+    unlike = {who: not g[who].mount for who in fugitives if bool(g[who].mount) != bool(riders)}
+    return unlike, riders or list(pursuers)
 
 
 class Run(msgspec.Struct, frozen=True):

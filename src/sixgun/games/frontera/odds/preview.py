@@ -265,7 +265,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
-        return _chase(g, MAYOR, others[0], others, people, choice.number)
+        return _chase(g, MAYOR, others[0], others, people, choice.number, alike=choice.how == calls.ALIKE)
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how, choice.number)
     if kind == "fall":
@@ -333,11 +333,27 @@ def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
 
 
 def _chase(
-    g: Session, seat: str, who: str, pursuers: Sequence[str], fugitives: Sequence[str], lead: int, start: int = 0
+    g: Session,
+    seat: str,
+    who: str,
+    pursuers: Sequence[str],
+    fugitives: Sequence[str],
+    lead: int,
+    start: int = 0,
+    *,
+    alike: bool = False,
 ) -> Preview:
     """frontera.ruling.chase-lead: the whole chase of the first fugitive, and the next test, of the best pursuer against
-    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample."""
+    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample.
+    frontera.ruling.chase-means: where the first one is not tested at all, that is certain."""
     rule = "frontera.chase.skill"
+    if not start and not alike:
+        unlike, pursuers = contests.by_speed(g, fugitives, pursuers)
+        if fugitives[0] in unlike:
+            caught = unlike[fugitives[0]]
+            fleeing = who in fugitives
+            return certain(contests.SAME_MEANS, "caught" if caught else "escaped", 2 if caught == fleeing else 0)
+        fugitives = [one for one in fugitives if one not in unlike]
     chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
     sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
     beside = [contests.contestant(g, one, "chase", active=True) for one in fugitives[1:]]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from sixgun.core.choice import Choice, Fact, Place
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.calls import CENTS
+from sixgun.games.frontera.calls import ALIKE, CENTS
 from sixgun.games.frontera.fights import picking_up
 from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.fight_tests import TEST
@@ -125,6 +125,8 @@ def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile,
         reader.report(f"{where}.target", f"missing: expected somebody whom {row.do} is about")
     if row.do in ("call-test", "call-contest"):
         _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
+    if row.do == "chase" and row.how not in ("", ALIKE):
+        reader.report(f"{where}.how", f"unknown way to chase {row.how!r}; expected {ALIKE!r}, or nothing")
     if row.do == "skill-game" and row.how not in SKILL_GAMES:
         reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
     if row.do == "bet" and row.item and row.item not in [one.id for one in file.characters]:
