@@ -15,6 +15,7 @@ from rich.progress import Progress
 from sixgun.cli.common import (
     BAD_INPUT,
     BadInput,
+    as_sentence,
     console,
     language,
     positive_number,
@@ -120,6 +121,8 @@ def run(args: argparse.Namespace) -> int:
         several = [_odds(args, situation) for situation in situations]
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
+    except BadSetup as wrong:
+        raise BadInput(as_sentence(wrong)) from None
     except (BadVary, NoPlot, UnknownModel) as error:
         raise BadInput(str(error)) from None
     if args.csv:

@@ -17,7 +17,7 @@ from sixgun.core.log import Entry
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.core.words import Words
-from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName
+from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PolicyName, StatedTrial
 from sixgun.situation.size import hopeless
 from sixgun.situation.words import condition_text, name
 
@@ -243,7 +243,8 @@ def compute(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """The exact distribution, or a sample if it would take more than `limit` ways through the rules.
+    """The exact distribution, or a sample if it would take more than `limit` ways through the rules. Raises BadSetup if
+    a choice is stated of a kind that is never on offer.
 
     Where players decide at random, an interruption is a tree of everything that somebody could do with it; a few probes
     tell that it is too large before all the ways up to the limit are followed for nothing."""
@@ -261,7 +262,11 @@ def exact(
     """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
-    spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), 1, 1, [])])
+    state = situation.state
+    if situation.choices:
+        tried = Assumptions(game, policy, situation.choices)
+        state = game.to_count(state, situation.steps, lambda salt: StatedTrial(salt, tried))
+    spread: Distribution[Thread] = Distribution([Case(Thread(state, game.fork), 1, 1, [])])
     for number, step in enumerate(situation.steps):
         assumed.step = number
         judged = [(case.state, game.step_refusal(case.state.state, step)) for case in spread]
@@ -290,6 +295,7 @@ def exact(
         spread = spread.then(run, Thread.fork, key, assumed, limit - spread.runs, ExactRef)
         for case in spread:
             case.state.rules = told[key(case.state)]
+    assumed.check_kinds()
     return Odds(situation, [End(situation, case.state, case.p, case.log) for case in spread], assumed)
 
 
@@ -352,5 +358,6 @@ def sample(
     for number, could in enumerate(possible):
         if not could and number in first:
             raise first[number]
+    assumed.check_kinds()
     ends = [End(situation, thread, Fraction(n, samples), log, n) for thread, log, n in seen.values()]
     return Odds(situation, ends, assumed, samples, seed)

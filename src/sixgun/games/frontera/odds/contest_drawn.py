@@ -79,7 +79,7 @@ def whole_contest(
     """A test, after the `last` one has been in vain. None where each hand is drawn by itself."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
-    if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
+    if count is None or count.level != counting.GRADES or not ref.counts or not ref.takes_the_first(rule):
         return None
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:
@@ -103,7 +103,7 @@ def whole_series(
     """Tests of one against all others until it is decided, as one draw. None where each is drawn by itself. Raises
     TooManyOutcomes where following them card by card would be in vain."""
     count = counting.counted(g)
-    if count is None or not ref.counts or not ref.settled(rule):
+    if count is None or not ref.counts or not ref.takes_the_first(rule):
         return None
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count.level != counting.GRADES:

@@ -7,17 +7,16 @@ in which all cards are turned up (`reveal`), and a plain dead man's hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from sixgun.core.chance import Dice, SeededChance
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup, Moment, Setup
-from sixgun.core.odds import TooManyOutcomes, first_option
-from sixgun.core.ref import Prepared, Ref, SimulationRef
+from sixgun.core.odds import TooManyOutcomes, TrialRef
+from sixgun.core.ref import Prepared, Ref
 from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import arrivals, counting, decks, flow, mayor
@@ -138,41 +137,33 @@ def in_seat_order(g: Session, people: list[str]) -> tuple[str, ...]:
 
 
 # how finely cards are told apart ------------------------------------------------------------------------------------
-class _Trial(SimulationRef):
-    """One way, with the strictness of a count: it stops where cards are not told apart finely enough."""
-
-    __slots__ = ()
-
-    counts = True
-
-    def __init__(self, salt: int) -> None:
-        super().__init__(SeededChance(salt), first_option)
-
-    def settled(self, rule: str) -> bool:
-        return True
-
-    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
-        at = int(self._answer(Dice(1, sum(weight for _, weight in outcomes)), rule)[0])
-        for outcome, weight in outcomes:
-            at -= weight
-            if at <= 0:
-                return outcome
-        raise AssertionError("no outcome has any weight")
-
-
 def counted(setup: Setup, steps: Sequence[Choice]) -> Session:
     """The session at that moment, with cards told apart as coarsely as these steps allow."""
     g = start(setup)
+    g.belief = counting.situation_belief(unknown(setup))
+    return to_count(g, steps, TrialRef)
+
+
+def to_count(g: Session, steps: Sequence[Choice], trial: Callable[[int], Ref]) -> Session:
+    """The same, with decisions as the referees of trials make them."""
+    assert g.belief is not None
+    unknown_cards, g = g.belief.unknown, g.fork()
     for level in counting.LEVELS:
-        g.belief = counting.situation_belief(unknown(setup), level)
-        if all(_passes(g, steps, salt) for salt in range(TRIALS if level != counting.CARDS else 0)):
+        g.belief = counting.situation_belief(unknown_cards, level)
+        if level == counting.CARDS or all(_passes(g, steps, trial(salt)) for salt in range(TRIALS)):
             break
     return g
 
 
-def _passes(g: Session, steps: Sequence[Choice], salt: int) -> bool:
+def to_resolve(g: Session) -> Session:
+    """With every card told apart, for one way through the steps."""
+    assert g.belief is not None
+    g.belief = counting.situation_belief(g.belief.unknown, counting.CARDS)
+    return g
+
+
+def _passes(g: Session, steps: Sequence[Choice], ref: Ref) -> bool:
     work = g.fork()
-    ref = _Trial(salt)
     try:
         for step in steps:
             if refusal(work, step) is None:
