@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -57,7 +58,7 @@ def check(key: str, seeds: range, steps: int) -> Counter[str]:
         for seed in seeds:
             states = played(game, game.setup(scenario), seed, steps)
             pick = Random(seed)
-            pairs = [*zip(states, states[1:], strict=False), *[(pick.choice(states), states[-1]) for _ in range(5)]]
+            pairs = [*itertools.pairwise(states), *[(pick.choice(states), states[-1]) for _ in range(5)]]
             for one, other in pairs:
                 for name, state in (("all", other), *mixed(game, one, other)):
                     if game.identity(one) == game.identity(state):

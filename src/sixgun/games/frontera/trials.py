@@ -157,7 +157,8 @@ def lay(
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
 
     Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
-    (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone.
+    (frontera.ruling.multi-targets): the best card on the first of them, the next on the second and so on, if nobody
+    says otherwise. Everybody sees how many were drawn; which, the drawer alone.
     frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another. What makes
     up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told.
     `gives` says what each grade comes to, where the card alone decides, and `asked` what else the question says."""
@@ -173,8 +174,11 @@ def lay(
     chosen: list[Laid] = []
     count = min(count, len(left))
     for number in range(count):
-        options = _plays(g, who, left, grade, targets, rule, gives)
+        first = number % len(targets)
+        options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives)
         facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **asked}
+        if len(targets) > 1:
+            facts["laid"] = tuple([(one.card, one.target) for one in chosen])
         picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))

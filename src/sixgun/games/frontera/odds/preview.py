@@ -11,9 +11,9 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import TooManyOutcomes, first_option
+from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import calls, contests, drawing, flow, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
@@ -76,17 +76,6 @@ def preview(g: Session, choice: Choice) -> Preview | None:
     return None
 
 
-def _in_turn(question: Question) -> Choice:
-    """The best card; the first on the first target, the second on the second one, and so on."""
-    first = first_option(question)
-    if first.kind != "play" or not first.target:
-        return first
-    targets = list(dict.fromkeys(option.choice.target for option in question.options))
-    number = question.facts.get("number", 1)
-    wanted = targets[(int(number) - 1) % len(targets)] if isinstance(number, int) else targets[0]
-    return next(o.choice for o in question.options if o.choice.item == first.item and o.choice.target == wanted)
-
-
 # fights --------------------------------------------------------------------------------------------------------------
 def _announcement(g: Session, choice: Choice) -> Preview | None:
     if g.fight is None or not g.fight.order or choice.actor != g.fight.order[0]:
@@ -129,7 +118,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
             return sum(losses.morale.values())
         return tuple(losses.health.get(name, -1) for name in targets)
 
-    chances = chances_of(g, c.seat, run, _in_turn)
+    chances = chances_of(g, c.seat, run)
     mods = strike.attack_mods(g, c, choice, plan.origin)
     facts: dict[str, Any] = {"cards": max(0, sum(mod.value for mod in mods))}
     needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.game import BadSetup, Moment, Setup
 from sixgun.core.odds import TooManyOutcomes, TrialRef
 from sixgun.core.ref import Prepared, Ref
@@ -25,7 +25,16 @@ from sixgun.games.frontera.board import Board, Cover
 from sixgun.games.frontera.fights import fight, fight_choice, fight_tests, riding, riding_down
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, REVEAL, TURN, check_actions, steps_of
+from sixgun.games.frontera.situations.actions import (
+    CALLS,
+    DEAD_MAN,
+    REVEAL,
+    TURN,
+    announced_at,
+    check_actions,
+    division,
+    steps_of,
+)
 from sixgun.games.frontera.situations.cards import Layout, lay_out
 from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.people import character, lists_of, mount, seats_of
@@ -198,7 +207,7 @@ def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
         return Refusal("frontera.ruling.combat-end", "no-fight", ("fight",))
     if step.actor not in g.fight.order:
         return Refusal("frontera.combat.announce-order", "not-your-turn", g.fight.order, {"who": step.actor})
-    return fight_choice.check(g, g[step.actor], completed(g, step))
+    return fight_choice.check(g, g[step.actor], announced_at(completed(g, step)))
 
 
 def completed(g: Session, step: Choice) -> Choice:
@@ -221,7 +230,7 @@ def completed(g: Session, step: Choice) -> Choice:
     if step.how or item not in g.board.lists.weapons:
         return step
     ways = [replace(step, how=how) for how in g.board.lists.weapons[item].techniques]
-    return next((way for way in ways if fight_choice.check(g, c, way) is None), ways[0])
+    return next((way for way in ways if fight_choice.check(g, c, announced_at(way)) is None), ways[0])
 
 
 def options(g: Session) -> tuple[Option, ...]:
@@ -261,7 +270,32 @@ def _announce(ref: Ref, g: Session, step: Choice) -> None:
     assert g.fight is not None
     order = (step.actor, *[who for who in g.fight.order if who != step.actor])
     g.fight = replace(g.fight, order=order)
-    fight.announce(Prepared(ref, "frontera.combat.announce-order", g[step.actor].seat, step), g, step.actor)
+    if names := division(step):
+        ref = _Divided(ref, step.actor, names)
+    says = Prepared(ref, "frontera.combat.announce-order", g[step.actor].seat, announced_at(step))
+    fight.announce(says, g, step.actor)
+
+
+class _Divided(Prepared):
+    """Lays the cards of somebody's attack on these, one after another; which cards, others decide."""
+
+    __slots__ = ("_names", "_who")
+
+    def __init__(self, ref: Ref, who: str, names: Sequence[str]) -> None:
+        super().__init__(ref, "", "", Choice(""))
+        self._who = who
+        self._names = names
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return self._ref._choices([self._narrowed(question) for question in questions])
+
+    def _narrowed(self, question: Question) -> Question:
+        number = question.facts.get("number")
+        if question.facts.get("who") != self._who or not isinstance(number, int):
+            return question
+        name = self._names[(number - 1) % len(self._names)]
+        options = [option for option in question.options if option.choice.target == name]
+        return Question(question.seat, question.rule, options, question.check, question.facts) if options else question
 
 
 class _AsListed(Prepared):
