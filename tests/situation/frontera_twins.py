@@ -385,7 +385,7 @@ FRONTERA: dict[tuple[str, str], Number] = {
             "the bandit is badly wounded",
             level("bandit", "health", -2),
             lambda: share(
-                sum(of(card, SPADES) for card in hand) > 2 for hand in hands(words("KS QS 9S 7S 2H 3H 4H"), 5)
+                sum(of(card, SPADES) for card in hand) > 2 for hand in hands(words("KS QS 9S 7S 2H 3H 4H 5H"), 6)
             ),
         ),
     ),

@@ -11,7 +11,7 @@ from tests.rules.frontera import build
 
 from sixgun import situation
 from sixgun.bots.advice.frontera import Adviser
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Fact, Question
 from sixgun.games.frontera import trials
 from sixgun.games.frontera.fights import strike
 from sixgun.games.frontera.odds import preview
@@ -56,39 +56,28 @@ def test_names_and_a_number_that_do_not_agree_are_a_mistake() -> None:
         volley("scout", "scout", "bandit", number=2)
 
 
-@pytest.mark.rule(SEVERAL)
-@pytest.mark.parametrize("target", [("bandit", "scout"), ("scout", "bandit")])
-def test_the_odds_of_a_file_are_those_of_the_page(target: tuple[str, ...]) -> None:
-    found = volley(*target, number=3)
-    odds = found.odds()
-    g = found.state.fork()
-    assert g.fight is not None
-    g.fight = msgspec_replace(g.fight, order=("ruth",))
-    seen = preview.preview(g, Choice("attack", "ruth", "+".join(target), "revolver", "quick-shot", 3))
-    assert seen is not None
-    for row in seen.also:
-        assert row.p == odds.chance(lambda end, who=row.who: "health" in end.changes.get(who, {}))  # type: ignore[misc]
-
-
-def msgspec_replace(fight: Fight, **fields: Any) -> Fight:
-    import msgspec
-
-    return msgspec.structs.replace(fight, **fields)
-
-
 def attacker() -> tuple[Session, Choice]:
     people = [build.person("ana", hands=3, skills=("quick-shot",), weapons=("revolver",), in_hand="revolver")]
     people += [build.person(name, "mayor", npc="henchman", x=10.0, y=float(y)) for y, name in enumerate(("one", "two"))]
     g = build.session(*people, phase=2, decks={"ana": "KS QS JS 10S 9S"})
-    g.fight = Fight(1, ("ana",))
+    g.step, g.fight = "fight", Fight(1, ("ana",))
     return g, Choice("attack", "ana", "one+two", "revolver", "quick-shot", 2)
+
+
+@pytest.mark.rule(SEVERAL)
+def test_the_odds_of_the_page_lay_a_card_on_each() -> None:
+    """All of the five cards are drawn, and each of the two best hurts whom it is laid on."""
+    g, choice = attacker()
+    seen = preview.preview(g, choice)
+    assert seen is not None
+    assert [(row.who, row.p == 1) for row in seen.also] == [("one", True), ("two", True)]
 
 
 @pytest.mark.rule(SEVERAL)
 def test_a_player_lays_every_card_where_he_likes() -> None:
     g, choice = attacker()
     chosen = [Choice("play", "ana", "two", "KS"), Choice("play", "ana", "two", "QS")]
-    with scripted(chance=["KS,QS,JS,10S,9S"], choices=chosen) as ref:
+    with scripted(chance=[("KS", "QS", "JS", "10S", "9S")], choices=chosen) as ref:
         cards = strike.lay_attack(ref, g, Plan("ana", choice, (), g["ana"].place))
     assert [(one.card, one.target) for one in cards] == [("KS", "two"), ("QS", "two")]
 
@@ -105,7 +94,7 @@ def test_a_bot_does_not_spend_a_second_card_on_whom_the_first_is_enough_for() ->
     )
 
     def best(already: tuple[tuple[str, str], ...]) -> str:
-        facts = {"who": "ana", "number": len(already) + 1, "of": 3, "laid": already}
+        facts: dict[str, Fact] = {"who": "ana", "number": len(already) + 1, "of": 3, "laid": already}
         question = Question("ana", "frontera.tech.quick-shot", options, facts=facts)
         return max(adviser.advise(question, g), key=lambda advice: advice.value).choice.target
 

@@ -132,6 +132,9 @@ def _prepared(canonical: bytes) -> tuple[Session, tuple[str, ...]]:
     if file.fight is not None:
         g.step = "fight"
         there = [c.id for c in fight.fighters(g) if able(c) and c.id not in file.fight.lost]
+        if file.fight.last_one and file.options.lastman_shots:  # frontera.lastman.shot-limit
+            for row in file.characters:
+                g.change(row.id, shots=file.options.lastman_shots if row.shots is None else row.shots)
         g.fight = Fight(file.fight.turn, in_seat_order(g, there), lost=file.fight.lost, last_one=file.fight.last_one)
     return g, layout.unknown
 
