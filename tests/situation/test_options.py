@@ -1,8 +1,10 @@
-"""The options of situation files: each one that is accepted changes something, in the situation or in the whole game that
-begins there; the others are refused with the reason."""
+"""The options of situation files: each one that is accepted changes something, in the situation or in the whole game
+that begins there; the others are refused with the reason."""
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -134,14 +136,107 @@ def test_an_option_without_effect_here_is_refused(name: str, value: Any, keys: D
     assert problem.where == f"options.{name}" and reason in problem.message
 
 
-@pytest.mark.parametrize("key", ["bala", "dicemore"])
-def test_every_switch_reaches_the_whole_game_that_begins_there(key: str) -> None:
-    """Where it matters only in later turns, or at a real table, it does so in the game that begins with the file."""
+# other games ---------------------------------------------------------------------------------------------------------
+EXAMPLES = Path(__file__).parents[2] / "docs/situations"
+
+
+def example(name: str) -> Data:
+    return tomllib.loads((EXAMPLES / f"{name}.toml").read_text())
+
+
+def bala(actions: list[Any], rook: Data, bay: Data) -> Data:
+    ines = {"id": "ines", "side": "ours", "at": [10, 10], "guns": ["colt-peacemaker"], "facing": "east"}
+    rook = {"id": "rook", "side": "theirs", "at": [20, 10], **rook}
+    horses = [{"id": "bay", "kind": "quarter-horse", **bay}]
+    return {"game": "bala", "characters": [ines, rook], "horses": horses, "actions": actions}
+
+
+def dicemore(actions: list[Any], ada: Data, distance: float = 4, **keys: Any) -> Data:
+    people = [{"id": "ada", "side": "good", "at": [10, 10], "facing": "east", **ada}]
+    people += [{"id": "pike", "side": "bad", "at": [10 + distance, 10]}, {"id": "silas", "side": "bad", "at": [14, 13]}]
+    return {"game": "dicemore", "characters": people, "actions": actions, **keys}
+
+
+OTHERS: dict[str, dict[str, tuple[Any, Data]]] = {
+    "bala": {
+        "fight_dice": ("remaining", example("fight")),
+        "untied_horses": ("stray", bala(["shoot rook"], {}, {"at": [12, 12]})),
+        "shoot_horses": (True, bala(["shoot bay"], {"horse": "bay"}, {})),
+        "telescopic_sight_on_any": (True, {**example("shot"), "sight": True}),
+        "poor_light": (True, example("detect")),
+        "sun_from": (0.0, example("detect")),
+        "suspicious_after_violence": (False, example("shot")),
+    },
+    "dicemore": {
+        "move_first": (True, example("dicemore-fire")),
+        "aim_all_shots": (
+            True,
+            dicemore(["aim", {"do": "fire", "target": "pike", "number": 2}], {"guns": ["remington"]}),
+        ),
+        "horse_test": (
+            "dice",
+            dicemore(
+                [{"do": "move", "to": [10, 12], "how": "sideways"}],
+                {"horse": "bay"},
+                20,
+                horses=[{"id": "bay", "kind": "horse", "at": [10, 10], "facing": "east", "gait": "trot"}],
+            ),
+        ),
+        "attacker_down": (1, {"game": "dicemore", "kind": "fight", "lying": True}),
+        "disengage_equal": (True, example("dicemore-disengage")),
+        "hunting_rifle_ca": (2, {"game": "dicemore", "distance": 9, "weapon": "hunting-rifle"}),
+        "blast_wounds": ("direct", example("dicemore-explosive")),
+        "mountain_terror": (
+            "before",
+            dicemore([{"do": "melee", "target": "pike"}], {"profile": "mountain-men.trapper"}, 1.2),
+        ),
+        "profile_errata": (
+            True,
+            dicemore([{"do": "fire", "target": "pike"}], {"profile": "rangers.trooper", "guns": ["heavy-gun"]}),
+        ),
+        "template_length": (30.0, {"game": "dicemore", "distance": 7, "weapon": "sawn-off"}),
+        "template_width": (30.0, dicemore([{"do": "fire", "target": "pike"}], {"guns": ["sawn-off"]})),
+    },
+}
+LATER = {"bala": {"interruption_refresh", "director"}, "dicemore": {"round_limit", "director", "cm_per_u"}}
+"""What matters in later turns, or at a real table: in the whole game that begins with the file."""
+NEVER = {"bala": set[str](), "dicemore": {"illegal_bands"}}
+
+
+def told(data: Data) -> Any:
+    """What comes of it, or why it is refused."""
+    try:
+        found = situation.Situation(data)
+        odds = found.odds(limit=2000, samples=50)
+    except (situation.BadSetup, situation.StepRefused) as wrong:
+        return str(wrong)
+    fortunes = [getattr(c, "fortune", 0) for c in found.state.characters.values()]
+    return fortunes, odds.rolls, sorted([(str(end.changes), end.p) for end in odds.outcomes])
+
+
+@pytest.mark.parametrize(("key", "name"), [(key, name) for key, rows in OTHERS.items() for name in rows])
+def test_an_option_of_another_game_changes_something(key: str, name: str) -> None:
+    value, data = OTHERS[key][name]
+    with_it = told(switched(data, **{name: value}))
+    assert not isinstance(with_it, str) and with_it != told(data)
+
+
+@pytest.mark.parametrize("key", OTHERS)
+def test_every_switch_of_another_game_is_accounted_for(key: str) -> None:
+    """Each matters in a situation, or in the whole game that begins with the file, or is refused."""
     game = load_game(key)
     data = {"game": key, "distance": 9, "weapon": {"bala": "colt-peacemaker", "dicemore": "heavy-gun"}[key]}
     usual = game.start(game.setup_situation(data)).board.switches
-    for switch in [one for one in game.switches() if one.key in usual.__struct_fields__]:
-        values = {"flag": (True, False), "pick": switch.values}.get(switch.kind, (switch.low, switch.high))
-        other = next(value for value in values if value != getattr(usual, switch.key))
-        board = game.start(game.setup_situation(switched(data, **{switch.key: other}))).board
-        assert getattr(board.switches, switch.key) == other
+    assert {*OTHERS[key], *LATER[key], *NEVER[key]} == set(usual.__struct_fields__)
+    other = {"interruption_refresh": "turn", "director": True, "round_limit": 7, "cm_per_u": 1.0}
+    for name in LATER[key]:
+        board = game.start(game.setup_situation(switched(data, **{name: other[name]}))).board
+        assert getattr(board.switches, name) == other[name] != getattr(usual, name)
+    for name in NEVER[key]:
+        with pytest.raises(situation.BadSetup, match=f"options.{name}: has no effect"):
+            situation.Situation(switched(data, **{name: True}))
+
+
+def test_printed_scores_that_nobody_has_are_not_corrected() -> None:
+    with pytest.raises(situation.BadSetup, match=r"options.profile_errata: has no effect"):
+        situation.Situation(switched(OTHERS["dicemore"]["hunting_rifle_ca"][1], profile_errata=True))

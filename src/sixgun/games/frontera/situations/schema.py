@@ -148,6 +148,8 @@ class FightRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
 # actions -------------------------------------------------------------------------------------------------------------
 People = str | tuple[str, ...]
+_TARGETS = """Against whom, or to whom. The cards of an attack are laid on several targets in turn; a name for each card, \
+some more than once, says how they are divided."""
 
 
 class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,7 +157,7 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
     do: str
     who: People = ()
-    target: People = ()
+    target: Annotated[People, Meta(description=_TARGETS)] = ()
     """Against whom, or to whom."""
     trait: Trait | tuple[str, ...] | None = None
     """Of a test; for several people one each as "trait" or "trait/skill", or one for all."""
