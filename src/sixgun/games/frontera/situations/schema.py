@@ -148,8 +148,6 @@ class FightRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
 # actions -------------------------------------------------------------------------------------------------------------
 People = str | tuple[str, ...]
-_TARGETS = """Against whom, or to whom. The cards of an attack are laid on several targets in turn; a name for each card, \
-some more than once, says how they are divided."""
 
 
 class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
@@ -157,8 +155,9 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
     do: str
     who: People = ()
-    target: Annotated[People, Meta(description=_TARGETS)] = ()
-    """Against whom, or to whom."""
+    target: People = ()
+    """Against whom, or to whom. The cards of an attack are laid on several targets in turn; a name for each card, some
+    more than once, says how they are divided."""
     trait: Trait | tuple[str, ...] | None = None
     """Of a test; for several people one each as "trait" or "trait/skill", or one for all."""
     skill: Skill = ""
