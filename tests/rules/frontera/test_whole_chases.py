@@ -21,7 +21,6 @@ from sixgun.games.frontera.state import Session, deck_of, identity
 from sixgun.testing.scripted import scripted
 
 LEAD = ("frontera.chase.skill", "frontera.chase.head-start", "frontera.ruling.chase-lead")
-MEANS = ("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 CAUGHT, AWAY, LEFT = "caught", "escaped", "not-followed"
 
 
@@ -131,7 +130,7 @@ def test_a_chase_that_cannot_be_counted_is_known_to_be_one_at_once(mode: str) ->
 
 
 # who is tested -------------------------------------------------------------------------------------------------------
-@pytest.mark.rule(*MEANS)
+@pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 @pytest.mark.parametrize(
     ("riders", "caught"),
     [(("silas",), {"ruth": True}), (("ruth",), {"ruth": False}), (("silas", "nell"), {"ruth": True})],
@@ -148,7 +147,7 @@ def test_the_faster_simply_wins(riders: tuple[str, ...], caught: dict[str, bool]
     assert (certain.name, certain.p == 1) == ("caught" if caught["ruth"] else "escaped", True)
 
 
-@pytest.mark.rule(*MEANS)
+@pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 def test_pursuers_on_foot_do_not_count_beside_riders() -> None:
     """Ruth and Silas ride, Nell runs: she draws no card."""
     people = [build.person(name, mount="" if name == "nell" else f"{name}-horse") for name in ("ruth", "silas", "nell")]
@@ -157,7 +156,7 @@ def test_pursuers_on_foot_do_not_count_beside_riders() -> None:
         assert contests.chase(ref, g, ["ruth"], ["silas", "nell"]) == {"ruth": True}
 
 
-@pytest.mark.rule(*MEANS)
+@pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 def test_the_mayor_may_say_that_all_are_tested_alike() -> None:
     data = chase(options={"mode": "nomgmt"})
     data["characters"][1]["mount"] = "horse"
@@ -169,7 +168,7 @@ def test_the_mayor_may_say_that_all_are_tested_alike() -> None:
         situation.Situation(data)
 
 
-@pytest.mark.rule(*MEANS)
+@pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 @pytest.mark.parametrize("state", [{"health": -3}, {"morale": -3}, {"sobriety": -3}])
 @pytest.mark.parametrize("who", [0, 1])
 def test_whoever_cannot_act_neither_flees_nor_pursues(who: int, state: dict[str, int]) -> None:
@@ -181,7 +180,7 @@ def test_whoever_cannot_act_neither_flees_nor_pursues(who: int, state: dict[str,
     assert refused.value.refusal.facts["who"] == ("ruth", "silas")[who]
 
 
-@pytest.mark.rule(*MEANS)
+@pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 def test_a_word_that_says_nothing_about_a_chase_is_refused() -> None:
     g = build.session(build.person("ruth"), build.person("silas"), pile="KH 9H")
     refused = mayor.check(g, Choice("chase", target="ruth", item="silas", number=1, how="fast"), beat=False)
