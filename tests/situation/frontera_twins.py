@@ -380,6 +380,16 @@ FRONTERA: dict[tuple[str, str], Number] = {
         ("the scout is dead", dead("scout"), lambda: struck(words("KS 9S 7S QH 2H"), 4, SPADES, 2, 8, 4, cards=2)),
     ),
     **_rows(
+        "volley",
+        (
+            "the bandit is badly wounded",
+            level("bandit", "health", -2),
+            lambda: share(
+                sum(of(card, SPADES) for card in hand) > 2 for hand in hands(words("KS QS 9S 7S 2H 3H 4H 5H"), 6)
+            ),
+        ),
+    ),
+    **_rows(
         "aim",
         ("the bandit is mortally wounded", level("bandit", "health", -4), lambda: tipsy(5)),
         ("the bandit cannot act", level("bandit", "health", -3), lambda: tipsy(3)),

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import Progress
 
-from sixgun.cli.common import BAD_INPUT, BadInput, Interrupted, language, positive_number, the_game, whole_number
+from sixgun.cli.common import (
+    BAD_INPUT,
+    BadInput,
+    Interrupted,
+    as_sentence,
+    language,
+    positive_number,
+    the_game,
+    whole_number,
+)
 from sixgun.cli.files import new_file, read_text
 from sixgun.cli.output import console, progress_bar, say, say_json
 from sixgun.cli.speech import said
@@ -113,6 +122,8 @@ def run(args: argparse.Namespace) -> int:
         several, stopped = _all_odds(args, situations)
     except StepRefused as refused:
         raise BadInput(refusal_text(refused)) from None
+    except BadSetup as wrong:
+        raise BadInput(as_sentence(wrong)) from None
     except (BadArgument, BadVary, NoPlot, UnknownModel) as error:
         raise BadInput(str(error)) from None
     if args.csv:

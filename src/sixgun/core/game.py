@@ -10,7 +10,7 @@ import difflib
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
@@ -366,6 +366,15 @@ class Game(ABC, Generic[S]):
     def placing(self, state: S, step: Choice) -> Placing | None:
         """The dice of a step that only place somebody; None where it has none, or where the place matters."""
         return None
+
+    def to_count(self, state: S, steps: Sequence[Choice], trial: Callable[[int], Ref]) -> S:
+        """The state of a situation made ready for counting these steps, where that depends on how players decide: as
+        the referees do that `trial` makes by number."""
+        return state
+
+    def to_resolve(self, state: S) -> S:
+        """The same made ready for one way through the steps, on which everything that happens is certain."""
+        return state
 
     def changes(self, before: S, after: S) -> dict[str, dict[str, list[Any]]]:
         """What differs, by model and field: [before, after], as plain data. Different identities differ here."""

@@ -14,11 +14,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Outcome, Request
+from sixgun.core.chance import Dice, Draw, Outcome, Request, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.errors import SixgunError
 from sixgun.core.log import Entry, Mod, Roll
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Ref, SimulationRef
 
 S = TypeVar("S")
 
@@ -157,6 +157,28 @@ class OddsRef(Ref):
 
     def settled(self, rule: str) -> bool:
         return True
+
+
+class TrialRef(SimulationRef):
+    """One way, with the strictness of a count: rules that cannot be counted like this raise TooManyOutcomes."""
+
+    __slots__ = ()
+
+    counts = True
+
+    def __init__(self, salt: int, policy: Policy = first_option) -> None:
+        super().__init__(SeededChance(salt), policy)
+
+    def settled(self, rule: str) -> bool:
+        return True
+
+    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
+        at = int(self._answer(Dice(1, sum(weight for _, weight in outcomes)), rule)[0])
+        for outcome, weight in outcomes:
+            at -= weight
+            if at <= 0:
+                return outcome
+        raise AssertionError("no outcome has any weight")
 
 
 @lru_cache(maxsize=4096)

@@ -136,6 +136,11 @@ class Ref:
         hand only the cards matter that it takes."""
         return False
 
+    def takes_the_first(self, rule: str) -> bool:
+        """Whether whoever is asked by this rule for one of several things takes the first that fits, so that of a hand
+        only the best cards matter, whatever else is stated about it."""
+        return self.settled(rule)
+
     def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
         """Asked before each round of something that is repeated: what follows depends on nothing but the state and what
         is `known`. Odds let all ways that stand alike here go on as one; and where it comes to this next to never, the
@@ -268,6 +273,9 @@ class Prepared(Ref):
 
     def settled(self, rule: str) -> bool:
         return self._ref.settled(rule)
+
+    def takes_the_first(self, rule: str) -> bool:
+        return self._ref.takes_the_first(rule)
 
     def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
         return self._ref.again(rule, *known, left=left)

@@ -16,9 +16,9 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
 from sixgun.core.choice import Choice, Question, Refusal
-from sixgun.core.game import Game, Placing
+from sixgun.core.game import BadSetup, Game, Placing, Problem
 from sixgun.core.log import Entry, Mod, Roll
-from sixgun.core.odds import OddsRef
+from sixgun.core.odds import OddsRef, TrialRef
 from sixgun.core.ref import Ref
 
 PolicyName = Literal["first", "random"]
@@ -102,6 +102,11 @@ class Assumptions:
         """Whether the game's own policy answers all questions of a rule."""
         return self.policy == "first" and all(stated.rule not in ("", rule) for stated in self.stated)
 
+    def takes_the_first(self, rule: str) -> bool:
+        """Whether nothing is stated about which of several things is taken by a rule."""
+        about = [stated for stated in self.stated if stated.rule in ("", rule)]
+        return self.policy == "first" and all("item" not in dict(stated.fields) for stated in about)
+
     def made(self, question: Question, choice: Choice) -> Choice:
         self.decisions.setdefault((self.step, question.rule, question.seat), {})[choice.kind] = None
         return choice
@@ -142,6 +147,16 @@ class Assumptions:
         known = self.refusals.setdefault((self.step, refusal.rule, refusal.reason), [])
         if len(known) < 2 and refusal not in known:
             known.append(refusal)
+
+    def check_kinds(self) -> None:
+        """Raises BadSetup for stated choices of which a rule has asked for something else, and never for this."""
+        wrong = [one for one in self.unused if one.rule in self.offered and one.kind not in self.offered[one.rule]]
+        if wrong:
+            raise BadSetup([Problem(f"choices.{one.rule}", self._not_a_kind(one)) for one in wrong])
+
+    def _not_a_kind(self, stated: Stated) -> str:
+        kinds = ", ".join(self.offered[stated.rule])
+        return f"{stated.kind!r} is never on offer here; expected one of {kinds}"
 
     @property
     def unused(self) -> tuple[Stated, ...]:
@@ -186,6 +201,9 @@ class ExactRef(OddsRef):
 
     def settled(self, rule: str) -> bool:
         return self._policy.settled(rule)  # type: ignore[attr-defined,no-any-return]
+
+    def takes_the_first(self, rule: str) -> bool:
+        return self._policy.takes_the_first(rule)  # type: ignore[attr-defined,no-any-return]
 
     def _any(self, assumed: Assumptions, question: Question) -> Choice:
         choice = assumed.explicit(question)
@@ -257,6 +275,25 @@ class OneRef(Ref):
 
     def settled(self, rule: str) -> bool:
         return self._assumed.settled(rule)
+
+    def takes_the_first(self, rule: str) -> bool:
+        return self._assumed.takes_the_first(rule)
+
+
+class StatedTrial(TrialRef):
+    """One way with the strictness of a count, decisions by the assumptions."""
+
+    __slots__ = ("_assumed",)
+
+    def __init__(self, salt: int, assumed: Assumptions) -> None:
+        super().__init__(salt, assumed)
+        self._assumed = assumed
+
+    def settled(self, rule: str) -> bool:
+        return self._assumed.settled(rule)
+
+    def takes_the_first(self, rule: str) -> bool:
+        return self._assumed.takes_the_first(rule)
 
 
 def stated_choices(data: Mapping[str, Any]) -> tuple[Stated, ...]:

@@ -19,6 +19,8 @@ from sixgun.situation.resolve import Resolution, resolve
 from sixgun.situation.words import said
 
 _FIELDS = ("kind", "actor", "target", "item", "how", "number", "facing")
+_KIND = "group."
+"""Before the kinds of choices of a game among its texts."""
 _OWN = ("choices", "policy")
 """Keys that mean the same in every game."""
 
@@ -143,7 +145,11 @@ def _check_choices(game: Game[Any], data: Mapping[str, Any]) -> list[Problem]:
     if not isinstance(choices, Mapping):
         return [*found, Problem("choices", "expected a table of rule ids")]
     ids = game.ledger().ids()
+    kinds = [key.removeprefix(_KIND) for key in game.texts() if key.startswith(_KIND)]
     for rule, value in choices.items():
+        kind = value.get("kind") if isinstance(value, Mapping) else value
+        if kinds and isinstance(kind, str) and kind not in kinds:
+            found.append(Problem(f"choices.{rule}", f"there is no choice {kind!r}{close_to(kind, kinds)}"))
         where = f"choices.{rule}"
         if rule not in game.ledger():
             found.append(Problem(where, f"there is no such rule{close_to(str(rule), ids)}"))

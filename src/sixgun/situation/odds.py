@@ -18,7 +18,7 @@ from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.processes import Stopped
 from sixgun.core.ref import Ref
 from sixgun.core.words import Words
-from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PlacelessRef, PolicyName
+from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PlacelessRef, PolicyName, StatedTrial
 from sixgun.situation.size import hopeless
 from sixgun.situation.words import condition_text, name
 
@@ -275,7 +275,8 @@ def compute(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """The exact distribution, or a sample if it would take more than `limit` ways through the rules.
+    """The exact distribution, or a sample if it would take more than `limit` ways through the rules. Raises BadSetup if
+    a choice is stated of a kind that is never on offer.
 
     Where players decide at random, an interruption is a tree of everything that somebody could do with it; a few probes
     tell that it is too large before all the ways up to the limit are followed for nothing."""
@@ -303,7 +304,11 @@ def exact(
     left out (Game.placing); TooManyOutcomes if it has none, or if the place turns out to matter."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
-    spread: Distribution[Thread] = Distribution([Case(Thread(situation.state, game.fork), 1, 1, [])])
+    state = situation.state
+    if situation.choices:
+        tried = Assumptions(game, policy, situation.choices)
+        state = game.to_count(state, situation.steps, lambda salt: StatedTrial(salt, tried))
+    spread: Distribution[Thread] = Distribution([Case(Thread(state, game.fork), 1, 1, [])])
     for number, step in enumerate(situation.steps):
         assumed.step = number
         judged = [(case.state, game.step_refusal(case.state.state, step)) for case in spread]
@@ -339,6 +344,7 @@ def exact(
         spread = spread.then(run, Thread.fork, key, assumed, limit - spread.runs, referee)
         for case in spread:
             case.state.rules = told[key(case.state)]
+    assumed.check_kinds()
     ends = [End(situation, case.state, case.p, case.log, placing=assumed.placing) for case in spread]
     return Odds(situation, ends, assumed, by_condition=by_condition)
 
@@ -439,6 +445,7 @@ class _Sample:
         for number, could in enumerate(self._possible):
             if not could and number in self._first:
                 raise self._first[number]
+        self._assumed.check_kinds()
         size = self.size
         seen = self._seen.values()
         ends = [End(self._situation, thread, Fraction(n, size), log, n) for thread, log, n in seen]

@@ -146,7 +146,7 @@ def resolve_with(
     assumed = Assumptions(game, policy, (*choose, *situation.choices))
     watched = _Watched(source)
     pick = Random(f"policy {seed}")
-    thread = Thread(game.fork(situation.state), game.fork)
+    thread = Thread(game.to_resolve(game.fork(situation.state)), game.fork)
     log: list[Entry] = []
     for number, step in enumerate(situation.steps):
         assumed.step = number

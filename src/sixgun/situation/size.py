@@ -42,6 +42,9 @@ class _Probe(Ref):
     def settled(self, rule: str) -> bool:
         return self._assumed.settled(rule)
 
+    def takes_the_first(self, rule: str) -> bool:
+        return self._assumed.takes_the_first(rule)
+
     def _chance(self, request: Request, rule: str) -> Outcome:
         if isinstance(request, Draw) and request.at_most() > MOST_HANDS:
             self.ways *= MOST_HANDS  # too many to be listed

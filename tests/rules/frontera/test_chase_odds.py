@@ -106,7 +106,7 @@ def test_two_tests_of_phase_two_against_every_chase(lead: int) -> None:
             sides = [contests.contestant(work, who, "chase", active=True) for who in ("ana", "lefty")]
             winner = opposed_test(ref, work, sides, "frontera.chase.skill").victor
             outcome = 1 if winner == "ana" else -1 if winner == "lefty" else 0
-            left, fate = contests.after_test(work, left, lead, outcome)
+            left, fate = contests.after_test(work.board.switches.chase_escape, left, lead, outcome)
             if fate is not None:
                 return "caught" if fate else "escaped"
         return "running"
@@ -168,7 +168,7 @@ def test_a_tug_that_three_tests_do_not_end() -> None:
         for _ in range(3):
             sides = [contests.contestant(work, who, "chase", active=True) for who in ("ana", "bob")]
             winner = opposed_test(ref, work, sides, "frontera.chase.skill").victor
-            lead, fate = contests.after_test(work, lead, 2, 1 if winner == "ana" else -1)
+            lead, fate = contests.after_test(work.board.switches.chase_escape, lead, 2, 1 if winner == "ana" else -1)
             if fate is not None:
                 return "caught" if fate else "escaped"
         return "running"

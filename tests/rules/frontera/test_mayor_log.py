@@ -122,6 +122,7 @@ def test_every_call_has_sentences_and_no_sentence_is_left_over(language: str) ->
         Choice("bet", target="ana+lefty", number=500),
         Choice("chance", target="ana+lefty", number=500),
         Choice("drink", target="ana", item="beer", number=2),
+        Choice("chase", target="lefty", item="ana+bo", number=1, how="alike"),
     ]
     assert {choice.kind for choice in ways} >= set(CALLS)
     made = table()

@@ -170,7 +170,7 @@ def test_only_tests_in_vain_count_against_a_chase(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("card", "outcome"), [("4S", 0), ("4D", -1), ("4H", -1)])
 def test_a_fugitive_and_a_pursuer_without_suit_or_colour_are_even(card: str, outcome: int) -> None:
     contest = Contest(("ada",), (("ana", "2S"), ("ada", "9H"), ("billy", card)))
-    assert contests._against(contest, "billy", ["ana"]) == outcome
+    assert contests._against(contest, "billy", ["billy", "ada"], ["ana"]) == outcome
 
 
 @pytest.mark.rule("frontera.ruling.threat-card-source", "frontera.wear.played-discard")

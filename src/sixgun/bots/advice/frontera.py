@@ -89,6 +89,9 @@ class Adviser:
         if technique in TECHNIQUES and said is not None and said.kind in ATTACKS and said.how == technique:
             plan_now = opinion.plan_of(g, said)
         already = opinion.sure_losses(g, question.seat) if plan_now is not None else {}
+        laid = question.facts.get("laid", ())
+        if plan_now is not None and isinstance(laid, (tuple, list)):
+            opinion.lay_on(g, plan_now, laid, already)
         keep = 1.0 if g.phase == 1 else -1.0
         count = len(question.options)
         for n, option in enumerate(question.options):

@@ -105,6 +105,13 @@ def sure_losses(g: Session, seat: str) -> dict[str, int]:
     return found
 
 
+def lay_on(g: Session, plan: Plan, laid: Sequence[tuple[str, str]], losses: dict[str, int]) -> None:
+    """Puts the cards of an attack that are laid already to what its targets are going to lose."""
+    for card, target in laid:
+        if plan.choice.kind == "attack" and target in g.characters:
+            losses[target] = losses.get(target, 0) + levels_of(g, plan, card, target)
+
+
 def levels_of(g: Session, plan: Plan, card: str, target: str) -> int:
     """What a card of an attack does to a target."""
     if not hits(card, plan.choice.how):

@@ -25,6 +25,8 @@ PASSING = {"pass-time": 600, "pass-minutes": 10, "pass-turns": 1}
 """The calls that let hours, minutes or turns pass, with how many turns one of them is (frontera.combat.turn-length,
 frontera.ruling.minute-turns)."""
 ENDINGS = ("players", "mayor", "nobody")
+ALIKE = "alike"
+"""frontera.ruling.chase-means: a chase is tested although some ride and others do not."""
 TAKE = "take"
 """Money or goods that the Mayor takes away instead of giving them."""
 CENTS = 100
@@ -98,7 +100,12 @@ CALLS: dict[str, Call] = {
     "chase": Call(
         "tests",
         "frontera.chase.skill",
-        (_who("fugitives", 1, 9), _who("pursuers", 1, 9, "item"), _number("lead", 1, 10, 1)),
+        (
+            _who("fugitives", 1, 9),
+            _who("pursuers", 1, 9, "item"),
+            _number("lead", 1, 10, 1),
+            Slot("how", "means", "means"),
+        ),
     ),
     "sneak": Call("tests", "frontera.stealth.test", (_who("who"), _who("watchers", 1, 9, "item"))),
     "pocket": Call("tests", "frontera.pickpocket.test", (_who("thief"), _who("victim", name="item"))),
@@ -199,6 +206,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "hard": lambda g: ("", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
+    "means": lambda g: ("", ALIKE),
     "bettors": lambda g: ("", *present(g)),
     "drinks": lambda g: ("", *drinks(g.board.lists)),
     "goods": lambda g: g.board.lists.goods,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drawing
@@ -18,10 +20,12 @@ from sixgun.games.frontera.trials import (
     SUITS,
     Contest,
     Contestant,
+    Ended,
     Result,
     judge_opposed,
     opposed_test,
     trait_test,
+    whole_series,
 )
 
 _USES = {row["use"]: row for row in table("opposed-uses")}
@@ -29,6 +33,7 @@ _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accide
 _REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
 TARGET_LOSES, CHALLENGER_LOSES = "frontera.challenge.lost-by-target", "frontera.challenge.lost-by-challenger"
 PROVOKED = "frontera.provoke.loser"
+SAME_MEANS = "frontera.chase.same-locomotion"
 FALL_STEP = 5.0
 """frontera.accident.fall: one level for so many metres."""
 
@@ -47,46 +52,111 @@ def chase(
     pursuers: Sequence[str],
     lead: int = 1,
     leads: Mapping[str, int] | None = None,
+    *,
+    alike: bool = False,
 ) -> dict[str, bool]:
-    """frontera.chase.skill, frontera.chase.head-start: who is caught. Only between similar means of travel
-    (frontera.chase.same-locomotion); the Mayor judges that.
+    """frontera.chase.skill, frontera.chase.head-start: who is caught. Only similar means of travel are tested
+    (frontera.chase.same-locomotion), unless the Mayor has said that they are `alike` (frontera.ruling.chase-means).
 
     frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
     away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows. `leads`
     are what is left of the lead in a chase that goes on."""
     left = dict(leads) if leads is not None else dict.fromkeys(fugitives, lead)
-    caught: dict[str, bool] = {}
+    caught, pursuers = ({}, pursuers) if alike else by_speed(g, fugitives, pursuers)
+    if caught:
+        ref.tell("unlike-means", SAME_MEANS)
+    for who, fate in caught.items():
+        ref.tell("caught" if fate else "escaped", SAME_MEANS, who=who)
     in_vain = 0
     while len(caught) < len(fugitives) and in_vain < REPEATS:
-        ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items()))
-        in_vain += 1
+        if not ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items())):
+            return _not_followed(ref, fugitives, caught)
         running = [who for who in fugitives if who not in caught]
         sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
         drawing.ready_for_chase(ref, g, sides, pursuers, {who: left[who] for who in running}, lead)
-        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True, told_apart=True)
+        if len(running) == 1 and (
+            whole := _to_the_end(ref, g, running[0], sides, Run(left[running[0]], in_vain), lead)
+        ):
+            if whole.standing is None:
+                return _not_followed(ref, fugitives, caught)
+            caught[running[0]] = _told(ref, running[0], whole.standing)
+            break
+        in_vain += 1
+        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True, told_apart=len(running) > 1)
+        if contest.left:
+            return _not_followed(ref, fugitives, caught)
         if contest.nothing:
             break  # nobody can draw a card any more: everybody stays where he is
         for who in running:
-            outcome = _against(contest, who, pursuers)
+            outcome = _against(contest, who, running, pursuers)
             if outcome:
                 in_vain = 0
-            left[who], fate = after_test(g, left[who], lead, outcome)
-            if fate is not None:
-                caught[who] = fate
-                rule = "frontera.chase.skill" if fate else "frontera.ruling.chase-lead"
-                ref.tell("caught" if fate else "escaped", rule, who=who)
+            left[who], decided = after_test(g.board.switches.chase_escape, left[who], lead, outcome)
+            if decided is not None:
+                caught[who] = _told(ref, who, Run(left[who], in_vain, decided))
     for who in fugitives:
         if who not in caught:
-            caught[who] = False
-            ref.tell("escaped", "frontera.ruling.repeat-limit", who=who)
+            caught[who] = _told(ref, who, Run(left[who], REPEATS, False))
     return {who: caught[who] for who in fugitives}
 
 
-def after_test(g: Session, lead: int, start: int, outcome: int) -> tuple[int, bool | None]:
+def by_speed(g: Session, fugitives: Sequence[str], pursuers: Sequence[str]) -> tuple[dict[str, bool], list[str]]:
+    """frontera.chase.same-locomotion, frontera.ruling.chase-means: the faster simply wins, so a rider catches whoever
+    runs and gets away from whoever runs after him. Who is caught or away without a test, and the pursuers who count for
+    the others."""
+    riders = [who for who in pursuers if g[who].mount]
+    unlike = {who: not g[who].mount for who in fugitives if bool(g[who].mount) != bool(riders)}
+    return unlike, riders or list(pursuers)
+
+
+class Run(msgspec.Struct, frozen=True):
+    """How it stands for somebody who runs: his lead, how many tests in a row nobody has won, and whether he is caught,
+    or away, or neither yet."""
+
+    lead: int
+    in_vain: int = 0
+    caught: bool | None = None
+
+
+def _told(ref: Ref, who: str, run: Run) -> bool:
+    """What has become of somebody who ran. frontera.ruling.repeat-limit."""
+    if run.caught:
+        ref.tell("caught", "frontera.chase.skill", who=who)
+    else:
+        limit = run.in_vain >= REPEATS
+        ref.tell("escaped", "frontera.ruling.repeat-limit" if limit else "frontera.ruling.chase-lead", who=who)
+    return bool(run.caught)
+
+
+def _to_the_end(ref: Ref, g: Session, fugitive: str, sides: Sequence[Contestant], run: Run, start: int) -> Ended | None:
+    """The chase of one fugitive in odds that are counted, as one draw. None where each test is made by itself."""
+
+    after = _After(g.board.switches.chase_escape, start)
+    return whole_series(ref, g, fugitive, sides, "frontera.chase.skill", run, after)
+
+
+class _After(msgspec.Struct, frozen=True):
+    """How it stands after a test of a chase that began with this lead, and whether that decides it."""
+
+    escape: str
+    start: int
+
+    def __call__(self, run: Run, outcome: int | None) -> tuple[Run, bool]:
+        if outcome is None:
+            return Run(0, REPEATS, False), True
+        lead, fate = after_test(self.escape, run.lead, self.start, outcome)
+        in_vain = 0 if outcome else run.in_vain + 1
+        if fate is None and in_vain < REPEATS:
+            return Run(lead, in_vain), False
+        return Run(0, in_vain, bool(fate)), True
+
+
+def after_test(escape: str, lead: int, start: int, outcome: int) -> tuple[int, bool | None]:
     """frontera.chase.head-start, frontera.ruling.chase-lead: the lead after a test that the best pursuer has won (1) or
-    the fugitive (-1), or that was even (0); and whether he is caught, or away, or neither (None)."""
-    tug = g.board.switches.chase_escape == "tug"
+    the fugitive (-1), or that was even (0), by the table's way to get away (switch `chase_escape`); and whether he is
+    caught, or away, or neither (None)."""
+    tug = escape == "tug"
     if outcome > 0:
         lead -= 1
     elif outcome < 0 and tug:
@@ -98,14 +168,22 @@ def after_test(g: Session, lead: int, start: int, outcome: int) -> tuple[int, bo
     return lead, None
 
 
-def _against(contest: Contest, fugitive: str, pursuers: Sequence[str]) -> int:
-    """1 if the best pursuer beats this fugitive, -1 if the fugitive wins, 0 if they are even."""
-    wanted = SUITS[_USES["chase"]["active"].split("/")[0]]
-    cards = dict(contest.cards)
-    single = judge_opposed([(who, wanted, cards[who]) for who in (*pursuers, fugitive)])
-    if single.nothing or (fugitive in single.winners and len(single.winners) > 1):
+def _against(contest: Contest, fugitive: str, running: Sequence[str], pursuers: Sequence[str]) -> int:
+    """1 if the best pursuer beats this fugitive, -1 if the fugitive wins, 0 if they are even. Of several who run each
+    is compared with the pursuers by himself; whoever runs alone has no others beside him in the test."""
+    if len(running) > 1:
+        wanted = SUITS[_USES["chase"]["active"].split("/")[0]]
+        cards = dict(contest.cards)
+        contest = judge_opposed([(who, wanted, cards[who]) for who in (*pursuers, fugitive)])
+    if contest.nothing or (fugitive in contest.winners and len(contest.winners) > 1):
         return 0
-    return -1 if fugitive in single.winners else 1
+    return -1 if fugitive in contest.winners else 1
+
+
+def _not_followed(ref: Ref, fugitives: Sequence[str], caught: Mapping[str, bool]) -> dict[str, bool]:
+    """Odds that are counted leave a chase where it hardly ever comes to another test, and say so."""
+    ref.tell("not-followed", "frontera.ruling.chase-lead")
+    return {who: caught.get(who, False) for who in fugitives}
 
 
 # stealth and theft ---------------------------------------------------------------------------------------------------

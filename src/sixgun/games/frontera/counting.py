@@ -192,7 +192,7 @@ def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
     """Somebody chooses cards of these zones to change hands: which ones there are must be certain, unless whoever
     chooses takes the first, which lie in the first of these zones as long as it has any."""
     count = counted(g)
-    if count is None or not ref.counts or ref.settled(rule):
+    if count is None or not ref.counts or ref.takes_the_first(rule):
         return
     if any(zone in count.blurred for zone in zones):
         raise TooManyOutcomes(f"{rule} takes cards of which it is not certain which they are")
@@ -220,7 +220,7 @@ def _may_blur(ref: Ref, g: Session, rule: str, grade: Grade | None, best: int) -
     """Whether it is enough to count the best cards: not where somebody may choose others, or nobody grades them."""
     count = counted(g)
     assert count is not None
-    return count.level != CARDS and grade is not None and best > 0 and ref.settled(rule)
+    return count.level != CARDS and grade is not None and best > 0 and ref.takes_the_first(rule)
 
 
 def _grades(g: Session, pool: Sequence[str], grade: Grade | None) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -204,6 +204,12 @@ class Frontera(Game[Session]):
 
     def take_step(self, ref: Ref, state: Session, step: Choice) -> None:
         moment.take(ref, state, step)
+
+    def to_count(self, state: Session, steps: Sequence[Choice], trial: Callable[[int], Ref]) -> Session:
+        return moment.to_count(state, steps, trial)
+
+    def to_resolve(self, state: Session) -> Session:
+        return moment.to_resolve(state)
 
     def changes(self, before: Session, after: Session) -> dict[str, dict[str, list[Any]]]:
         return results.changes(before, after)

@@ -25,6 +25,7 @@ from sixgun.games.frontera import (
     rescue,
 )
 from sixgun.games.frontera.calls import (
+    ALIKE,
     CONSOLE,
     ENDINGS,
     FIELDS,
@@ -115,6 +116,8 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
         return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": HARDEST})
     if kind == "chase" and numbers is not None and not numbers[0] <= choice.number <= numbers[1]:
         return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": numbers[0], "most": numbers[1]})
+    if kind == "chase" and (refused := _check_chase(g, choice)):
+        return refused
     if kind == "care":
         return medical.refusal(g, choice.item, choice.target)
     if kind == "last-chance" and not g[who[0]].dying:
@@ -130,6 +133,16 @@ def _check_details(g: Session, choice: Choice) -> Refusal | None:
     if numbers is not None and kind != "set-level" and not numbers[0] <= choice.number <= numbers[1]:
         return Refusal(CONSOLE, "a-number", facts={"least": numbers[0], "most": numbers[1]})
     return _check_words(g, choice)
+
+
+def _check_chase(g: Session, choice: Choice) -> Refusal | None:
+    """frontera.ruling.chase-means: only whoever can act runs, or runs after somebody."""
+    for who in (*named(choice), *choice.item.split(JOIN)):
+        if not able(g[who]):
+            return Refusal("frontera.ruling.chase-means", "cannot-act", facts={"who": who})
+    if choice.how not in ("", ALIKE):
+        return Refusal("frontera.ruling.chase-means", "which-means", ("", ALIKE))
+    return None
 
 
 def _check_words(g: Session, choice: Choice) -> Refusal | None:
@@ -272,7 +285,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> None:
     elif kind == "luck":
         luck(ref, g, who[0], choice.number, choice.how)
     elif kind == "chase":
-        contests.chase(ref, g, who, others, choice.number)
+        contests.chase(ref, g, who, others, choice.number, alike=choice.how == ALIKE)
     elif kind == "sneak":
         contests.sneak(ref, g, who[0], others)
     elif kind == "pocket":

@@ -44,6 +44,8 @@ def _sentence(choice: Choice) -> str:
         return f"{kind}-take"
     if kind == "fight" and choice.how:
         return f"{kind}-last-one"
+    if kind == "chase" and choice.how:
+        return f"{kind}-alike"
     if kind == "care" and choice.item == choice.target:
         return f"{kind}-self"
     if kind == "drink" and choice.item:

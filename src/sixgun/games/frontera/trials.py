@@ -8,9 +8,9 @@ four.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -157,7 +157,8 @@ def lay(
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
 
     Exactly `count` cards, or all if fewer were drawn (frontera.ruling.extra-attacks-count), each on one of `targets`
-    (frontera.ruling.multi-targets). Everybody sees how many were drawn; which, the drawer alone.
+    (frontera.ruling.multi-targets): the best card on the first of them, the next on the second and so on, if nobody
+    says otherwise. Everybody sees how many were drawn; which, the drawer alone.
     frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another. What makes
     up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told.
     `gives` says what each grade comes to, where the card alone decides, and `asked` what else the question says."""
@@ -173,8 +174,11 @@ def lay(
     chosen: list[Laid] = []
     count = min(count, len(left))
     for number in range(count):
-        options = _plays(g, who, left, grade, targets, rule, gives)
+        first = number % len(targets)
+        options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives)
         facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **asked}
+        if len(targets) > 1:
+            facts["laid"] = tuple([(one.card, one.target) for one in chosen])
         picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))
@@ -323,6 +327,8 @@ class Contest(msgspec.Struct, frozen=True):
 
     winners: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]
+    left: bool = False
+    """Odds do not follow it any further."""
 
     @property
     def victor(self) -> str:
@@ -379,10 +385,10 @@ def opposed_test(
     frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
     counted: contest_drawn.Drawn | None = None
     for number in range(1, REPEATS + 1):
-        counted = None if told_apart else _counted(ref, g, sides, rule, counted, again=again, secret=secret)
+        counted = _counted(ref, g, sides, rule, counted, again=again, secret=secret, told_apart=told_apart)
         if counted is not None and counted.left:
             ref.tell("not-followed", "frontera.ruling.opposed-repeat")
-            break
+            return Contest((), (), left=True)
         down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
         in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
         cards = {who: laid[0].card for who, laid in down.items() if laid}
@@ -420,6 +426,7 @@ def _counted(
     *,
     again: bool,
     secret: bool,
+    told_apart: bool,
 ) -> contest_drawn.Drawn | None:
     """Where odds are counted coarsely a test of many sides, or one that may be made anew, is one draw, of all the ways
     in which it can go."""
@@ -427,7 +434,35 @@ def _counted(
         return None
     from sixgun.games.frontera.odds import contest_drawn  # it counts by the rules of this module
 
+    if told_apart:
+        contest_drawn.few_enough(g, [side for side in sides if able(g[side.who])], 1)
+        return None
     return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How it stands after tests that have decided something; None if odds do not follow them to the end."""
+
+    standing: Any
+
+
+def whole_series(
+    ref: Ref,
+    g: Session,
+    one: str,
+    sides: Sequence[Contestant],
+    rule: str,
+    standing: Hashable,
+    after: Callable[[Any, int | None], tuple[Any, bool]],
+) -> Ended | None:
+    """Where odds are counted coarsely, tests of one against others that follow each other until something is decided
+    are one draw of all their ends. `after` says how it stands after a test that the others have won (1) or the one
+    (-1), or that was even (0), or that nobody can win any more (None); and whether that decides it."""
+    if not ref.counts or counting.counted(g) is None:
+        return None
+    from sixgun.games.frontera.odds import contest_drawn  # as above
+
+    return contest_drawn.whole_series(ref, g, one, sides, rule, standing, after)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:

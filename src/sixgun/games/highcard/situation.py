@@ -97,7 +97,7 @@ def take(ref: Ref, duel: Duel, step: Choice) -> None:
 def changes(before: Duel, after: Duel) -> Changes:
     found: Changes = {}
     compare_records(found, *({seat: duel[seat] for seat in before.seats} for duel in (before, after)))
-    compare_fields(found, before, after, ("phase", "waiting", "discard"))
+    compare_fields(found, before, after, ("phase", "waiting", "deck", "discard"))
     return found
 
 

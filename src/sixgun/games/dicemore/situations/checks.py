@@ -25,6 +25,10 @@ _WITH_WEAPON = ("fire", "throw", "explosive", "fix-explosive", "melee", "change-
 def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -> None:
     """Report everything; `layout` is the table of the file as that of a scenario."""
     people = {c.id: c for c in file.characters}
+    if file.options.illegal_bands:
+        reader.report("options.illegal_bands", "has no effect: nobody checks the bands of a situation; expected none")
+    if file.options.profile_errata and not any(c.profile for c in file.characters):
+        reader.report("options.profile_errata", "has no effect: nobody has the scores of a profile; expected none")
     if file.rules:
         check(reader, layout)
         _cast(reader, file, people)

@@ -158,7 +158,7 @@ def _prepared(canonical: bytes) -> Skirmish:
         x, y = float(cart.at[0]), float(cart.at[1])
         g.carts[cart.id] = Cart(cart.id, x, y, degrees(cart.facing), places=cart.places, gait=gait)
     for person in file.characters:
-        c = character(person)
+        c = character(person, file.options.profile_errata)
         g.characters[c.id] = c
         if c.horse:
             g.change_horse(c.horse, rider=c.id, x=c.x, y=c.y, facing=c.facing)

@@ -76,14 +76,14 @@ def _printed(profile: Profile) -> dict[str, Any]:
     }
 
 
-def character(row: Standing) -> Character:
-    """The character of a row that has been checked."""
+def character(row: Standing, errata: bool = False) -> Character:
+    """The character of a row that has been checked. `errata`: dicemore.ruling.printed-profiles."""
     made: dict[str, Any] = {}
     if row.use:
         ready = ready_members()[row.use]
         made = {name: getattr(ready, name) for name in Character.__struct_fields__}
     else:
-        profile = profiles()[row.profile or PLAIN]
+        profile = profiles(errata)[row.profile or PLAIN]
         made = {"profile": profile.id, "band": profile.band, **_printed(profile)}
         if not row.profile:
             made |= {"role": "", "fame": 0, "fortune": 0}

@@ -81,7 +81,7 @@ def _apart(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant], tes
         after: dict[int, Fraction] = {}
         for lead, p in leads.items():
             for outcome, q in each.items():
-                left, fate = contests.after_test(g, lead, chase.start, outcome)
+                left, fate = contests.after_test(g.board.switches.chase_escape, lead, chase.start, outcome)
                 if fate is None:
                     after[left] = after.get(left, Fraction(0)) + p * q
                 else:
@@ -226,7 +226,7 @@ def _sizes(belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Mappin
 def _fate(g: Session, chase: Chase, outcomes: Outcomes) -> str:
     lead = chase.lead
     for outcome in outcomes:
-        lead, fate = contests.after_test(g, lead, chase.start, outcome)
+        lead, fate = contests.after_test(g.board.switches.chase_escape, lead, chase.start, outcome)
         if fate is not None:
             return CAUGHT if fate else ESCAPED
     return RUNNING

@@ -24,14 +24,16 @@ from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import draw_out
 from sixgun.games.frontera.levels import TIPSY, able
-from sixgun.games.frontera.odds import hands_again
+from sixgun.games.frontera.odds import hands_again, series_odds
 from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
+from sixgun.games.frontera.odds.series_odds import After
 from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, identity, replace
 from sixgun.games.frontera.trials import (
     REPEATS,
     SUITS,
     Contestant,
+    Ended,
     draw_count,
     draw_mods,
     opposed_grader,
@@ -42,6 +44,9 @@ NEXT_TO_NOTHING = Fraction(1, 1_000_000)
 """A test to which it comes no more often is not followed, unless all is then as it was before."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor is one to which it comes no more often than this, if it cannot be counted."""
+MOST_ENDS = 100_000
+"""Tests are not followed card by card if they may have more ends than this: by far too many, although not every one of
+these cards is ever played."""
 REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
 Ends = dict[tuple[str, ...], Fraction]
@@ -74,7 +79,7 @@ def whole_contest(
     """A test, after the `last` one has been in vain. None where each hand is drawn by itself."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
-    if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(rule):
+    if count is None or count.level != counting.GRADES or not ref.counts or not ref.takes_the_first(rule):
         return None
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:
@@ -90,6 +95,99 @@ def whole_contest(
     down, hands = _lay(ref, g, numbers, rule)
     won = ref.among(_weights(ends), rule, "+".join(hands))
     return msgspec.structs.replace(drawn, winners=tuple([side.who for side in sides if side.who in won]), down=down)
+
+
+def whole_series(
+    ref: Ref, g: Session, one: str, sides: Sequence[Contestant], rule: str, standing: Hashable, after: After
+) -> Ended | None:
+    """Tests of one against all others until it is decided, as one draw. None where each is drawn by itself. Raises
+    TooManyOutcomes where following them card by card would be in vain."""
+    count = counting.counted(g)
+    if count is None or not ref.counts or not ref.takes_the_first(rule):
+        return None
+    drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
+    if count.level != counting.GRADES:
+        few_enough(g, drawing, 2)
+        return None
+    if len(drawing) < len(sides) or any(g[side.who].sobriety == TIPSY for side in drawing):
+        return None
+    numbers: list[tuple[Contestant, int]] = []
+    told = []
+    for side in drawing:
+        number, mods = draw_count(ref, g, side.who, draw_mods(g, side.who, side.trait, side.skill, side.mods))
+        numbers.append((side, number))
+        told.append((side.who, number, mods))
+    ends = _series(g, one, numbers, standing, after)
+    if ends is None:
+        return None
+    for who, number, mods in told:
+        ref.tell("draws", rule, mods=mods, who=who, cards=number)
+    in_order = list(ends)
+    every = lcm(*[p.denominator for p in ends.values()])
+    weights = [((str(n),), int(ends[end] * every)) for n, end in enumerate(in_order)]
+    weights.sort(key=lambda end: -end[1])
+    end, tests = in_order[int(ref.among(weights, rule, "+".join(_drawn_of(g, numbers)))[0])]
+    for _ in range(tests):
+        down, _drawn_now = _lay(ref, g, numbers, rule)
+        settle(ref, g, *[(g[who].seat, laid) for who, laid in down.items()])
+        end_of_test(g)
+    return Ended(end)
+
+
+def few_enough(g: Session, sides: Sequence[Contestant], tests: int) -> None:
+    """Raises TooManyOutcomes if so many tests have more ends than anybody follows, each played card told apart."""
+    assert g.belief is not None
+    ends = 1
+    for side in sides:
+        zone, _ = source(SilentOddsRef(first_option, []), g.fork(), g[side.who].seat, 1)
+        cards = g.cards(zone)
+        ends *= max(1, len({*(g.belief.unknown if HIDDEN in cards else ()), *cards}))
+    if ends**tests > MOST_ENDS:
+        raise TooManyOutcomes(f"{tests} tests have up to {ends**tests} ends")
+
+
+def _drawn_of(g: Session, numbers: Numbers) -> list[str]:
+    return _lay(SilentOddsRef(first_option, []), g.fork(), numbers, "")[1]
+
+
+def _series(g: Session, one: str, numbers: Numbers, standing: Hashable, after: After) -> series_odds.Ends | None:
+    """None where such tests cannot be counted together."""
+    count = counting.counted(g)
+    assert count is not None and g.belief is not None
+    mine = sum([number for side, number in numbers if side.who == one])
+    theirs = sum([number for side, number in numbers if side.who != one])
+    if not mine + theirs or len({side.trait for side, _ in numbers}) > 1:
+        return None
+    if _as_before(g, numbers):
+        ends, _ = _ends(g, numbers, None)
+        every, law = sum(ends.values()), dict[series_odds.Outcome, Fraction]()
+        for won, p in ends.items():
+            outcome = None if not won else series_odds.AHEAD if one not in won else -1 if len(won) == 1 else 0
+            law[outcome] = law.get(outcome, Fraction(0)) + p / every
+        return series_odds.alike(tuple(law.items()), standing, after)
+    grade = opposed_grader(SUITS[numbers[0][0].trait])
+    zones = dict.fromkeys([source(SilentOddsRef(first_option, []), g.fork(), g[s.who].seat, n)[0] for s, n in numbers])
+    stocks = [_stock(g, zone) for zone in zones]
+    if None in stocks:
+        return None  # of some cards only the number is certain
+    worth = [tuple(sorted([grade(card) for card in cards or ()])) for cards in stocks]
+    if tuple(zones) == (PILE,):
+        return series_odds.from_one_stock(worth[0], len(g.cards(PILE)), theirs, mine, standing, after)
+    if len(numbers) != 2 or len(zones) != 2 or any(HIDDEN in g.cards(zone) for zone in zones):
+        return None
+    both = {side.who: (cards, number) for (side, number), cards in zip(numbers, worth, strict=True)}
+    own = both.pop(one)
+    return series_odds.from_two_decks(*next(iter(both.values())), *own, standing, after)
+
+
+def _stock(g: Session, zone: str) -> tuple[str, ...] | None:
+    """The cards that those of a zone may be; None if too little is certain of them."""
+    count, cards = counting.counted(g), g.cards(zone)
+    assert count is not None and g.belief is not None
+    hidden = cards.count(HIDDEN)
+    if zone in count.blurred or (hidden and (hidden < len(cards) or UNKNOWN in count.blurred)):
+        return None
+    return g.belief.unknown if hidden else cards
 
 
 def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, Ends]:

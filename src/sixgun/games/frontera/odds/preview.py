@@ -11,9 +11,9 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import TooManyOutcomes, first_option
+from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import calls, casting, contests, debts, drawing, flow, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
@@ -76,17 +76,6 @@ def preview(g: Session, choice: Choice) -> Preview | None:
     return None
 
 
-def _in_turn(question: Question) -> Choice:
-    """The best card; the first on the first target, the second on the second one, and so on."""
-    first = first_option(question)
-    if first.kind != "play" or not first.target:
-        return first
-    targets = list(dict.fromkeys(option.choice.target for option in question.options))
-    number = question.facts.get("number", 1)
-    wanted = targets[(int(number) - 1) % len(targets)] if isinstance(number, int) else targets[0]
-    return next(o.choice for o in question.options if o.choice.item == first.item and o.choice.target == wanted)
-
-
 # fights --------------------------------------------------------------------------------------------------------------
 def _announcement(g: Session, choice: Choice) -> Preview | None:
     if g.fight is None or not g.fight.order or choice.actor != g.fight.order[0]:
@@ -129,7 +118,7 @@ def _attack(g: Session, choice: Choice) -> Preview:
             return sum(losses.morale.values())
         return tuple(losses.health.get(name, -1) for name in targets)
 
-    chances = chances_of(g, c.seat, run, _in_turn)
+    chances = chances_of(g, c.seat, run)
     mods = strike.attack_mods(g, c, choice, plan.origin)
     facts: dict[str, Any] = {"cards": max(0, sum(mod.value for mod in mods))}
     needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)
@@ -267,7 +256,7 @@ def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None
     if kind == "last-chance":
         return _last_chance(g, choice.target)
     if kind == "chase":
-        return _chase(g, MAYOR, others[0], others, people, choice.number)
+        return _chase(g, MAYOR, others[0], others, people, choice.number, alike=choice.how == calls.ALIKE)
     if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
         return _saloon(g, MAYOR, kind, people[0], people, choice.how, choice.number)
     if kind == "fall":
@@ -345,11 +334,27 @@ def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
 
 
 def _chase(
-    g: Session, seat: str, who: str, pursuers: Sequence[str], fugitives: Sequence[str], lead: int, start: int = 0
+    g: Session,
+    seat: str,
+    who: str,
+    pursuers: Sequence[str],
+    fugitives: Sequence[str],
+    lead: int,
+    start: int = 0,
+    *,
+    alike: bool = False,
 ) -> Preview:
     """frontera.ruling.chase-lead: the whole chase of the first fugitive, and the next test, of the best pursuer against
-    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample."""
+    him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample.
+    frontera.ruling.chase-means: where the first one is not tested at all, that is certain."""
     rule = "frontera.chase.skill"
+    if not start and not alike:
+        unlike, pursuers = contests.by_speed(g, fugitives, pursuers)
+        if fugitives[0] in unlike:
+            caught = unlike[fugitives[0]]
+            fleeing = who in fugitives
+            return certain(contests.SAME_MEANS, "caught" if caught else "escaped", 2 if caught == fleeing else 0)
+        fugitives = [one for one in fugitives if one not in unlike]
     chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
     sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
     beside = [contests.contestant(g, one, "chase", active=True) for one in fugitives[1:]]

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from sixgun.core.choice import Choice, Fact, Place
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.calls import CENTS, PASSING
+from sixgun.games.frontera.calls import ALIKE, CENTS, PASSING
 from sixgun.games.frontera.fights import picking_up
+from sixgun.games.frontera.fights.fight_choice import ATTACKS, targets_of
 from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.fight_tests import TEST
 from sixgun.games.frontera.fights.techniques import family
@@ -21,7 +22,7 @@ from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import Lists, drinks
 from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, At, SituationFile, Standing
-from sixgun.games.frontera.state import MAYOR
+from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 
 REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
@@ -117,6 +118,11 @@ def _check_announcement(
         carried = [arm.weapon for arm in arms_of(me)]
         if family(row.weapon) not in map(family, carried):
             reader.report(f"{where}.weapon", f"{me.id} does not carry {row.weapon!r}{close_to(row.weapon, carried)}")
+    names = names_of(row.target)
+    if row.do in ATTACKS and len({*names}) < len(names) and (row.number or len(names)) != len(names):
+        reader.report(
+            f"{where}.number", f"{len(names)} names are a card each; expected {len(names)}, or everybody named once"
+        )
     if row.do == "move" and not row.path and row.to is None and row.how == "":
         reader.report(where, "missing: expected a place to go to (to), or the cover to take (how)")
 
@@ -126,6 +132,8 @@ def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile,
         reader.report(f"{where}.target", f"missing: expected somebody whom {row.do} is about")
     if row.do in ("call-test", "call-contest"):
         _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
+    if row.do == "chase" and row.how not in ("", ALIKE):
+        reader.report(f"{where}.how", f"unknown way to chase {row.how!r}; expected {ALIKE!r}, or nothing")
     if row.do == "skill-game" and row.how not in SKILL_GAMES:
         reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
     if row.do == "bet" and row.item and row.item not in [one.id for one in file.characters]:
@@ -220,9 +228,20 @@ def _announcement(file: SituationFile, row: ActionRow) -> Choice:
         path = (*path, _place(row.to))
     item = row.weapon or row.item
     how = ",".join(traits_of(row)) if row.do == TEST else row.how
-    return Choice(
-        row.do, who, mayor.JOIN.join(names_of(row.target)), item, how, row.number or row.difficulty or 0, path
-    )
+    names = names_of(row.target)
+    number = row.number or row.difficulty or (len(names) if row.do in ATTACKS and len(names) > 1 else 0)
+    return Choice(row.do, who, mayor.JOIN.join(names), item, how, number, path)
+
+
+def announced_at(step: Choice) -> Choice:
+    """What an attack announces: frontera.ruling.multi-targets, everybody whom its cards may be laid on."""
+    return replace(step, target=mayor.JOIN.join(dict.fromkeys(targets_of(step)))) if step.kind in ATTACKS else step
+
+
+def division(step: Choice) -> list[str]:
+    """On whom the cards of an attack are laid, one after another, if it says so: then somebody is named twice."""
+    names = targets_of(step) if step.kind in ATTACKS else []
+    return names if len({*names}) < len(names) else []
 
 
 def _place(at: At) -> Place:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from sixgun.core import cards as playing_cards
 from sixgun.core.cards import HIDDEN, in_order, pack
@@ -33,6 +34,9 @@ def lay_out(reader: Reader, row: CardsRow, switches: Switches, seats: Sequence[s
         for seat in getattr(row, key):
             if seat not in seats:
                 reader.report(f"cards.{key}.{seat}", f"there is no seat {seat!r}{close_to(seat, seats)}")
+    _check_switches(reader, row, switches)
+    if switches.skip_phase1 and switches.mode == NORMAL and row.phase is None:
+        row = replace(row, phase=2)
     _check_zones(reader, row, switches.mode)
     if switches.mode == WEAR:
         return _worn(reader, row, switches, seats)
@@ -43,6 +47,35 @@ def phase_of(row: CardsRow, mode: str) -> int:
     if mode != NORMAL:
         return 0
     return row.phase or (2 if row.decks or row.spent else 1)
+
+
+def _check_switches(reader: Reader, row: CardsRow, switches: Switches) -> None:
+    """Switches of the preparation that say nothing about cards which the file, or the mode, has laid out already."""
+    if switches.mode != NORMAL:
+        named = [name for name in ("packs", "pile_adjust", "treasure_start", "skip_phase1") if getattr(switches, name)]
+        named += ["dmh_source"] * (switches.mode == WEAR and switches.dmh_source != "pack")
+        why = "there is one pack" if switches.mode == NO_MANAGEMENT else "everybody has a pack of his own"
+        for name in named:
+            reader.report(f"options.{name}", f'has no effect with mode = "{switches.mode}": {why}; expected none')
+        return
+    if switches.skip_phase1 and (said := _says_the_phase(row)):
+        reader.report(
+            "options.skip_phase1", f"has no effect: cards.{said} says which phase it is; expected one of them"
+        )
+    if switches.pile_adjust and (row.pile is not None or (phase_of(row, NORMAL) == 2 and not switches.skip_phase1)):
+        why = "cards.pile says what lies there" if row.pile is not None else "in phase 2 there is no common pile"
+        reader.report("options.pile_adjust", f"has no effect: {why}; expected none")
+    elif switches.pile_adjust > 0:
+        reader.report("options.pile_adjust", "which cards of another pack these are is open; expected cards.pile")
+    if switches.treasure_start:
+        reader.report(
+            "options.treasure_start", "which cards of another pack these are is open; expected cards.treasure"
+        )
+
+
+def _says_the_phase(row: CardsRow) -> str:
+    said = ("phase", "pile", "discards", "decks", "spent")
+    return next((key for key in said if getattr(row, key) not in (None, (), {})), "")
 
 
 def _check_zones(reader: Reader, row: CardsRow, mode: str) -> None:
@@ -95,7 +128,7 @@ def _shared(reader: Reader, row: CardsRow, switches: Switches, seats: Sequence[s
         where = next(places[zone][0] for zone, n in hidden.items() if n)
         reader.report(where, f"there are only {left.total()} cards that are not listed; expected fewer unknown ones")
         unlisted = 0
-    hidden |= _usual(row, switches.mode, phase, seats, unlisted, zones)
+    hidden |= _usual(row, switches.mode, phase, seats, max(0, unlisted + switches.pile_adjust), zones)
     if switches.mode == NO_MANAGEMENT and PILE not in zones:
         zones[PILE], hidden = in_order(left.elements()), {}
         left = Counter()

@@ -7,17 +7,16 @@ in which all cards are turned up (`reveal`), and a plain dead man's hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from sixgun.core.chance import Dice, SeededChance
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.game import BadSetup, Moment, Setup
-from sixgun.core.odds import TooManyOutcomes, first_option
-from sixgun.core.ref import Prepared, Ref, SimulationRef
+from sixgun.core.odds import TooManyOutcomes, TrialRef
+from sixgun.core.ref import Prepared, Ref
 from sixgun.core.short_form import written_out
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import arrivals, counting, decks, flow, mayor
@@ -26,7 +25,16 @@ from sixgun.games.frontera.board import Board, Cover
 from sixgun.games.frontera.fights import fight, fight_choice, fight_tests, riding, riding_down
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, REVEAL, TURN, check_actions, steps_of
+from sixgun.games.frontera.situations.actions import (
+    CALLS,
+    DEAD_MAN,
+    REVEAL,
+    TURN,
+    announced_at,
+    check_actions,
+    division,
+    steps_of,
+)
 from sixgun.games.frontera.situations.cards import Layout, lay_out
 from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.people import character, lists_of, mount, seats_of
@@ -124,6 +132,9 @@ def _prepared(canonical: bytes) -> tuple[Session, tuple[str, ...]]:
     if file.fight is not None:
         g.step = "fight"
         there = [c.id for c in fight.fighters(g) if able(c) and c.id not in file.fight.lost]
+        if file.fight.last_one and file.options.lastman_shots:  # frontera.lastman.shot-limit
+            for row in file.characters:
+                g.change(row.id, shots=file.options.lastman_shots if row.shots is None else row.shots)
         g.fight = Fight(file.fight.turn, in_seat_order(g, there), lost=file.fight.lost, last_one=file.fight.last_one)
     return g, layout.unknown
 
@@ -138,41 +149,33 @@ def in_seat_order(g: Session, people: list[str]) -> tuple[str, ...]:
 
 
 # how finely cards are told apart ------------------------------------------------------------------------------------
-class _Trial(SimulationRef):
-    """One way, with the strictness of a count: it stops where cards are not told apart finely enough."""
-
-    __slots__ = ()
-
-    counts = True
-
-    def __init__(self, salt: int) -> None:
-        super().__init__(SeededChance(salt), first_option)
-
-    def settled(self, rule: str) -> bool:
-        return True
-
-    def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
-        at = int(self._answer(Dice(1, sum(weight for _, weight in outcomes)), rule)[0])
-        for outcome, weight in outcomes:
-            at -= weight
-            if at <= 0:
-                return outcome
-        raise AssertionError("no outcome has any weight")
-
-
 def counted(setup: Setup, steps: Sequence[Choice]) -> Session:
     """The session at that moment, with cards told apart as coarsely as these steps allow."""
     g = start(setup)
+    g.belief = counting.situation_belief(unknown(setup))
+    return to_count(g, steps, TrialRef)
+
+
+def to_count(g: Session, steps: Sequence[Choice], trial: Callable[[int], Ref]) -> Session:
+    """The same, with decisions as the referees of trials make them."""
+    assert g.belief is not None
+    unknown_cards, g = g.belief.unknown, g.fork()
     for level in counting.LEVELS:
-        g.belief = counting.situation_belief(unknown(setup), level)
-        if all(_passes(g, steps, salt) for salt in range(TRIALS if level != counting.CARDS else 0)):
+        g.belief = counting.situation_belief(unknown_cards, level)
+        if level == counting.CARDS or all(_passes(g, steps, trial(salt)) for salt in range(TRIALS)):
             break
     return g
 
 
-def _passes(g: Session, steps: Sequence[Choice], salt: int) -> bool:
+def to_resolve(g: Session) -> Session:
+    """With every card told apart, for one way through the steps."""
+    assert g.belief is not None
+    g.belief = counting.situation_belief(g.belief.unknown, counting.CARDS)
+    return g
+
+
+def _passes(g: Session, steps: Sequence[Choice], ref: Ref) -> bool:
     work = g.fork()
-    ref = _Trial(salt)
     try:
         for step in steps:
             if refusal(work, step) is None:
@@ -207,7 +210,7 @@ def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
         return Refusal("frontera.ruling.combat-end", "no-fight", ("fight",))
     if step.actor not in g.fight.order:
         return Refusal("frontera.combat.announce-order", "not-your-turn", g.fight.order, {"who": step.actor})
-    return fight_choice.check(g, g[step.actor], completed(g, step))
+    return fight_choice.check(g, g[step.actor], announced_at(completed(g, step)))
 
 
 def completed(g: Session, step: Choice) -> Choice:
@@ -230,7 +233,7 @@ def completed(g: Session, step: Choice) -> Choice:
     if step.how or item not in g.board.lists.weapons:
         return step
     ways = [replace(step, how=how) for how in g.board.lists.weapons[item].techniques]
-    return next((way for way in ways if fight_choice.check(g, c, way) is None), ways[0])
+    return next((way for way in ways if fight_choice.check(g, c, announced_at(way)) is None), ways[0])
 
 
 def options(g: Session) -> tuple[Option, ...]:
@@ -270,7 +273,32 @@ def _announce(ref: Ref, g: Session, step: Choice) -> None:
     assert g.fight is not None
     order = (step.actor, *[who for who in g.fight.order if who != step.actor])
     g.fight = replace(g.fight, order=order)
-    fight.announce(Prepared(ref, "frontera.combat.announce-order", g[step.actor].seat, step), g, step.actor)
+    if names := division(step):
+        ref = _Divided(ref, step.actor, names)
+    says = Prepared(ref, "frontera.combat.announce-order", g[step.actor].seat, announced_at(step))
+    fight.announce(says, g, step.actor)
+
+
+class _Divided(Prepared):
+    """Lays the cards of somebody's attack on these, one after another; which cards, others decide."""
+
+    __slots__ = ("_names", "_who")
+
+    def __init__(self, ref: Ref, who: str, names: Sequence[str]) -> None:
+        super().__init__(ref, "", "", Choice(""))
+        self._who = who
+        self._names = names
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return self._ref._choices([self._narrowed(question) for question in questions])
+
+    def _narrowed(self, question: Question) -> Question:
+        number = question.facts.get("number")
+        if question.facts.get("who") != self._who or not isinstance(number, int):
+            return question
+        name = self._names[(number - 1) % len(self._names)]
+        options = [option for option in question.options if option.choice.target == name]
+        return Question(question.seat, question.rule, options, question.check, question.facts) if options else question
 
 
 class _AsListed(Prepared):

@@ -60,6 +60,8 @@ def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
         _note_tests(g, told)
     if step.kind in _CONTESTS and not step.actor:
         _note_contest(g, step, told)
+    if step.kind == "chase" and any(entry.event == NOT_FOLLOWED for entry in told):
+        _all(g, step, NOT_FOLLOWED)
     if step.kind == "drinking-duel" or (step.kind == "skill-game" and step.how == "drinking"):
         _note_drinking(g, step, told)
 
@@ -129,13 +131,12 @@ def _kept(g: Session) -> dict[str, dict[str, int]]:
 # what differs --------------------------------------------------------------------------------------------------------
 def changes(before: Session, after: Session) -> Changes:
     """By person or thing and field: [before, after]. Cards stand with the table, one row a zone; of zones where the
-    odds tell no more apart, only how many."""
+    odds tell no more apart, only how many. Who knows what is told apart outside of situations."""
     found: Changes = {}
     compare_records(found, before.characters, after.characters)
     compare_records(found, before.mounts, after.mounts)
-    compare_fields(
-        found, before, after, ("step", "phase", "time", "scene", "deal", "players", "dropped", "fight", "ended")
-    )
+    fields = ("step", "phase", "time", "scene", "deal", "players", "dropped", "fight", "evening", "ended")
+    compare_fields(found, before, after, fields, () if counted(after) is not None else ("known",))
     old = _kept(before)
     for who, events in _kept(after).items():
         row = found.setdefault(who, {})
@@ -155,16 +156,25 @@ def changes(before: Session, after: Session) -> Changes:
 def _cards(before: Session, after: Session) -> dict[str, list[Any]]:
     count = counted(after)
     blurred = count.blurred if count is not None else frozenset()
+    earlier = counted(before)
+    certain_no_more = earlier.blurred if earlier is not None else frozenset()
     found: dict[str, list[Any]] = {}
     for zone in sorted({*before.zones, *after.zones}):
         old, new = before.cards(zone), after.cards(zone)
         if zone in blurred and len(old) != len(new):
             found[f"cards.{zone}"] = [len(old), len(new)]
+        elif zone in blurred and zone not in certain_no_more and new:
+            found[f"cards.{zone}"] = [plain(old), len(new)]  # other cards may lie there now
         elif zone not in blurred and old != new:
             found[f"cards.{zone}"] = [plain(old), plain(new)]
     old, new = (g.belief.unknown if g.belief is not None else () for g in (before, after))
     if old != new and UNKNOWN not in blurred:
         found[f"cards.{UNKNOWN}"] = [plain(old), plain(new)]
+    elif UNKNOWN in blurred and UNKNOWN not in certain_no_more and not found and new:
+        found[f"cards.{UNKNOWN}"] = [plain(old), len(new)]
+    lent = [one.lent if one is not None else () for one in (earlier, count)]
+    if lent[0] != lent[1]:
+        found["cards.in-hand"] = [plain(one) for one in lent]
     return found
 
 

@@ -156,7 +156,8 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     do: str
     who: People = ()
     target: People = ()
-    """Against whom, or to whom."""
+    """Against whom, or to whom. The cards of an attack are laid on several targets in turn; a name for each card, some
+    more than once, says how they are divided."""
     trait: Trait | tuple[str, ...] | None = None
     """Of a test; for several people one each as "trait" or "trait/skill", or one for all."""
     skill: Skill = ""

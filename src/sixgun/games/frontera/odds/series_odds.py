@@ -1,0 +1,311 @@
+"""Exact odds of opposed tests that follow each other, one against others, until something is decided: a chase.
+
+What a test does is the rule's word (`after`); here only cards are counted. `Ends` are how it stands when it is decided,
+and after how many tests. Where it hardly ever comes to another test, or where too much would have to be told apart, it
+is left: the standing None, with what is then left of all chances; or, if that is too much, nothing is counted.
+
+- All cards come back after each test: one is like the next, and only how it stands has to be known.
+- All hands come from one stock, and none comes back: tests in which equally many cards are drawn may change places, so
+  only how many of them went each way has to be known. That is counted from the best cards downwards, by how many
+  tests each sort decides.
+- Two have a deck each, and of each hand only the played card is gone: these are told apart, as far as it goes on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial, lcm
+
+from sixgun.games.frontera.trials import REPEATS
+
+NEXT_TO_NOTHING = Fraction(1, 1_000_000)
+"""Tests to which it comes no more often are not followed."""
+HARDLY_EVER = Fraction(1, 1_000)
+"""Nor are those to which it comes no more often than this, if they cannot be counted."""
+LONGEST = 64
+"""So many tests that are alike are followed before it is given up to come to the end."""
+TOO_RARE = 10**12
+"""Of what stands like this once in so many times nothing more is counted."""
+MOST_PAIRS, FEW_PAIRS = 20_000, 500
+"""No more pairs of decks are told apart, and no more than these few if it hardly ever comes to them."""
+LEFT = None
+Outcome = int | None
+"""1 if the others are ahead, -1 if the one is, 0 if they are even; None if nobody shows anything for the last time."""
+Chances = tuple[tuple[Outcome, Fraction], ...]
+After = Callable[[Hashable, Outcome], tuple[Hashable, bool]]
+"""How it stands after a test, and whether that decides it; equal ones say the same."""
+Ends = dict[tuple[Hashable, int], Fraction]
+AHEAD, EVEN, BEHIND = 1, 0, -1
+
+
+REMEMBERED = 64
+"""What was counted last: each way through the rules begins anew and comes to the same tests."""
+
+
+# all cards come back -------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=REMEMBERED)
+def alike(chances: Chances, standing: Hashable, after: After) -> Ends:
+    """`chances` of one test: None is for a test in which nobody shows anything, and which is made anew at once. It is
+    followed to its end if that comes soon enough."""
+    return _to_the_end(chances, standing, after) or _as_far_as_it_goes(chances, standing, after)
+
+
+def _to_the_end(chances: Chances, standing: Hashable, after: After) -> Ends | None:
+    """frontera.ruling.repeat-limit: all tests in a row in which nobody shows anything are counted as one."""
+    nothing = dict(chances).get(None, Fraction(0))
+    times = sum((nothing**number for number in range(REPEATS)), Fraction(0))
+    law, every = _weights([(outcome, nothing**REPEATS if outcome is None else p * times) for outcome, p in chances])
+    running, total, found = {standing: 1}, 1, Ends()
+    for _ in range(LONGEST):
+        total *= every
+        running = _next(running, law, after, total, found)
+        if not running:
+            return found
+    return None
+
+
+def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> Ends:
+    """Until it hardly ever comes to another test."""
+
+    def single(here: tuple[Hashable, int], outcome: Outcome) -> tuple[Hashable, bool]:
+        stands, number = here[0], here[1] + 1
+        if outcome is None and number < REPEATS:
+            return (stands, number), False
+        there, over = after(stands, outcome)
+        return (there if over else (there, 0)), over
+
+    law, every = _weights(chances)
+    running: dict[Hashable, int] = {(standing, 0): 1}
+    total, left, found = 1, Fraction(0), Ends()
+    while sum(running.values()) * NEXT_TO_NOTHING.denominator > total:
+        total *= every
+        running = _next(running, law, single, total, found)  # type: ignore[arg-type]  # of what stands like this
+        rare = [key for key, ways in running.items() if ways * TOO_RARE < total]
+        left += Fraction(sum([running.pop(key) for key in rare]), total)
+    found[LEFT, 1] = left + Fraction(sum(running.values()), total)
+    return found
+
+
+def _weights(chances: Sequence[tuple[Outcome, Fraction]]) -> tuple[list[tuple[Outcome, int]], int]:
+    every = lcm(*[p.denominator for _, p in chances])
+    return [(outcome, int(p * every)) for outcome, p in chances if p], every
+
+
+def _next(
+    running: Mapping[Hashable, int], law: Sequence[tuple[Outcome, int]], after: After, total: int, found: Ends
+) -> dict[Hashable, int]:
+    """One test more: what it decides is put to what is found."""
+    going: dict[Hashable, int] = {}
+    decided: dict[Hashable, int] = {}
+    for here, ways in running.items():
+        for outcome, weight in law:
+            there, over = after(here, outcome)
+            which = decided if over else going
+            which[there] = which.get(there, 0) + ways * weight
+    for there, ways in decided.items():
+        found[there, 1] = found.get((there, 1), Fraction(0)) + Fraction(ways, total)
+    return going
+
+
+_Went = tuple[int, int, int]
+"""How many tests the others have won, the one, and nobody."""
+
+
+# one stock -----------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=REMEMBERED)
+def from_one_stock(
+    grades: tuple[int, ...], places: int, others: int, one: int, standing: Hashable, after: After
+) -> Ends | None:
+    """So many cards for the others and for the one in each test, of cards of these grades, `places` of which can be
+    drawn."""
+    counts = tuple(sorted(Counter(grade for grade in grades if grade > 0).items(), reverse=True))
+    kinds = tuple([number for _, number in counts])
+    running: dict[tuple[Hashable, _Went], int] = {(standing, (0, 0, 0)): 1}
+    found: Ends = {}
+    left = Fraction(1)
+    for tests in range(1, REPEATS):
+        if not running or left <= NEXT_TO_NOTHING:
+            break
+        if tests * (others + one) > places:
+            if left > HARDLY_EVER:
+                return None  # the cards run out
+            break
+        law = _in_a_row(kinds, len(grades), tests, others, one)
+        going: dict[tuple[Hashable, _Went], int] = {}
+        left = Fraction(0)
+        for (here, went), ways in running.items():
+            for outcome in (AHEAD, BEHIND, EVEN):
+                counted = went[0] + (outcome == AHEAD), went[1] + (outcome == BEHIND), went[2] + (outcome == EVEN)
+                p = law.get(counted, Fraction(0))
+                if not p:
+                    continue
+                there, over = after(here, outcome)
+                if over:
+                    found[there, tests] = found.get((there, tests), Fraction(0)) + ways * p
+                else:
+                    left += ways * p
+                    going[there, counted] = going.get((there, counted), 0) + ways
+        running = going
+    if running:
+        found[LEFT, tests] = left
+    return found
+
+
+@lru_cache(maxsize=64)
+def _in_a_row(kinds: tuple[int, ...], cards: int, tests: int, others: int, one: int) -> dict[_Went, Fraction]:
+    """The chance of each single row of tests in which so many go to the others, to the one, and to nobody. `kinds` are
+    how many cards there are of each sort, the best first; the rest are worth nothing."""
+    rows: dict[tuple[int, int, int, int], int] = {(tests, 0, 0, 0): 1}
+    every, places = 1, cards
+    for number in kinds:
+        after: dict[tuple[int, int, int, int], int] = {}
+        for (open_, ahead, behind, even), ways in rows.items():
+            for a, b, e, more in _decided(number, places, open_, others, one):
+                key = (open_ - a - b - e, ahead + a, behind + b, even + e)
+                after[key] = after.get(key, 0) + ways * more
+        rows, every, places = after, every * comb(places, number), places - number
+    found: dict[_Went, Fraction] = {}
+    for (open_, ahead, behind, even), ways in rows.items():
+        went = ahead, behind, even + open_
+        found[went] = found.get(went, Fraction(0)) + Fraction(ways, every)
+    return {went: p / _arrangements(tests, *went) for went, p in found.items()}
+
+
+def _arrangements(tests: int, ahead: int, behind: int, even: int) -> int:
+    return factorial(tests) // (factorial(ahead) * factorial(behind) * factorial(even))
+
+
+@lru_cache(maxsize=65536)
+def _decided(number: int, places: int, open_: int, others: int, one: int) -> tuple[tuple[int, int, int, int], ...]:
+    """In how many ways `number` cards of a sort lie on the places that are left, by how many of the open tests they
+    decide for the others, for the one, and for nobody, since both have some."""
+    found = []
+    elsewhere = places - open_ * (others + one)
+    for ahead in range(min(open_, number) + 1):
+        for behind in range(min(open_ - ahead, number - ahead) + 1):
+            for even in range(min(open_ - ahead - behind, (number - ahead - behind) // 2) + 1):
+                hands = [others] * (ahead + even) + [one] * (behind + even)
+                ways = _all_hit(number, elsewhere, tuple(hands))
+                if ways:
+                    tests = factorial(open_) // factorial(open_ - ahead - behind - even)
+                    tests //= factorial(ahead) * factorial(behind) * factorial(even)
+                    found.append((ahead, behind, even, ways * tests))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _all_hit(number: int, elsewhere: int, hands: tuple[int, ...]) -> int:
+    """In how many ways so many cards lie elsewhere and in these hands, with at least one in each hand."""
+    if not hands:
+        return comb(elsewhere, number)
+    first, rest = hands[0], hands[1:]
+    return sum(comb(first, k) * _all_hit(number - k, elsewhere, rest) for k in range(1, min(first, number) + 1))
+
+
+# two decks -----------------------------------------------------------------------------------------------------------
+_Gone = tuple[int, ...]
+"""Grades of the cards that have been played, sorted."""
+_Pair = tuple[Hashable, _Gone, _Gone]
+"""How it stands, and what is gone of both decks."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def from_two_decks(
+    theirs: tuple[int, ...], other: int, mine: tuple[int, ...], one: int, standing: Hashable, after: After
+) -> Ends | None:
+    """The grades of both decks, and how many cards each draws in a test."""
+    decks = _Deck(theirs, other), _Deck(mine, one)
+    running: dict[_Pair, Fraction] = {(standing, (), ()): Fraction(1)}
+    found: Ends = {}
+    left = Fraction(1)
+    for tests in range(1, REPEATS):
+        if any(deck.short(tests - 1) for deck in decks):
+            break  # cards come back
+        left = _decided_by(decks, running, after, tests, found)
+        if left <= NEXT_TO_NOTHING or (left <= HARDLY_EVER and len(running) > FEW_PAIRS):
+            break
+        running = _undecided(decks, running, after)
+        if len(running) > MOST_PAIRS:
+            break
+    if left > HARDLY_EVER:
+        return None
+    if left:
+        found[LEFT, tests] = left
+    return found
+
+
+class _Deck:
+    """Cards by grade, and how many are drawn of them; of each hand the best card is gone afterwards."""
+
+    def __init__(self, grades: Sequence[int], hand: int) -> None:
+        self.grades = Counter(grades)
+        self.size = len(grades)
+        self.hand = hand
+        self._laws: dict[_Gone, tuple[list[tuple[int, int]], int]] = {}
+
+    def short(self, tests: int) -> bool:
+        """Whether there are too few cards after so many tests: then others come back."""
+        return self.size - tests < max(self.hand, 1)
+
+    def best_card(self, gone: _Gone) -> tuple[list[tuple[int, int]], int]:
+        """Grades of the best card of a hand, of what is left of the deck, in how many ways, and of how many."""
+        if gone not in self._laws:
+            left, there = self.grades - Counter(gone), self.size - len(gone)
+            below, found = 0, []
+            for grade in sorted(left):
+                upto = below + left[grade]
+                if ways := comb(upto, self.hand) - comb(below, self.hand):
+                    found.append((grade, ways))
+                below = upto
+            self._laws[gone] = (found, comb(there, self.hand)) if self.hand else ([(0, 1)], 1)
+        return self._laws[gone]
+
+
+def _decided_by(
+    decks: tuple[_Deck, _Deck], running: Mapping[_Pair, Fraction], after: After, tests: int, found: Ends
+) -> Fraction:
+    """What a test decides is put to what is found; returns how likely it goes on."""
+    left = Fraction(0)
+    for (here, gone, away), p in running.items():
+        (theirs, every), (mine, all_) = decks[0].best_card(gone), decks[1].best_card(away)
+        for outcome in (AHEAD, BEHIND, EVEN):
+            there, over = after(here, outcome)
+            chance = p * _ways(theirs, mine, outcome) / (every * all_)
+            if over:
+                found[there, tests] = found.get((there, tests), Fraction(0)) + chance
+            else:
+                left += chance
+    return left
+
+
+def _undecided(decks: tuple[_Deck, _Deck], running: Mapping[_Pair, Fraction], after: After) -> dict[_Pair, Fraction]:
+    """All that may be gone of both decks after a test, where it goes on."""
+    going: dict[_Pair, Fraction] = {}
+    for (here, gone, away), p in running.items():
+        (theirs, every), (mine, all_) = decks[0].best_card(gone), decks[1].best_card(away)
+        each = p / (every * all_)
+        fates = {outcome: after(here, outcome) for outcome in (AHEAD, BEHIND, EVEN)}
+        for grade, q in theirs:
+            for own, r in mine:
+                there, over = fates[(grade > own) - (grade < own)]
+                if not over:
+                    key = there, tuple(sorted((*gone, grade))), tuple(sorted((*away, own)))
+                    going[key] = going.get(key, Fraction(0)) + each * (q * r)
+    return going
+
+
+def _ways(theirs: Sequence[tuple[int, int]], mine: Sequence[tuple[int, int]], outcome: int) -> int:
+    if outcome == EVEN:
+        own = dict(mine)
+        return sum([q * own.get(grade, 0) for grade, q in theirs])
+    high, low = (theirs, mine) if outcome == AHEAD else (mine, theirs)
+    total, below, at = 0, 0, 0
+    for grade, q in high:
+        while at < len(low) and low[at][0] < grade:
+            below += low[at][1]
+            at += 1
+        total += q * below
+    return total
