@@ -62,6 +62,16 @@ def passed_on(g: Session, source: str, target: str) -> None:
         blur(g, target)
 
 
+def must_be_certain(ref: Ref, g: Session, rule: str, *zones: str) -> None:
+    """Something is counted from the cards of these zones: raises TooManyOutcomes where only their number is certain."""
+    count = counted(g)
+    if count is None or not ref.counts:
+        return
+    for zone in zones:
+        if zone in count.blurred or (UNKNOWN in count.blurred and HIDDEN in g.cards(zone)):
+            raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
+
+
 def test_over(g: Session) -> None:
     """After a test, or a whole turn of a fight: nobody has cards in hand any more. Without management all of them are
     back, and the pack is certain again; where cards wear out all but the played ones."""

@@ -1,0 +1,73 @@
+"""Situations of Frontera as they are played: every card is dealt, and the rules run on what lies there.
+
+Nothing of how odds are counted is used. The session is a real one, without a belief: hidden cards are dealt to their
+zones before the first step, and who draws gets whichever cards lie there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+from random import Random
+
+from sixgun.core.cards import HIDDEN, in_order
+from sixgun.core.chance import SeededChance
+from sixgun.games.frontera.situations import moment
+from sixgun.games.frontera.state import BOX, Session
+from sixgun.situation import Odds, Situation
+from sixgun.situation.assume import Assumptions, OneRef
+
+
+def dealt(situation: Situation, rng: Random) -> Session:
+    """One of the worlds that a situation file may mean, each as likely as any other."""
+    g = moment.start(situation.setup)
+    assert g.belief is None
+    left = list(moment.unknown(situation.setup))
+    rng.shuffle(left)
+    for zone, cards in g.zones.items():
+        g.zones[zone] = in_order([left.pop() if card == HIDDEN else card for card in cards])
+    g.zones[BOX] = in_order(left)
+    return g
+
+
+def certain(g: Session, left_out: tuple[int, ...]) -> Hashable:
+    """What everybody sees in the end, and what counted odds are certain of: how people, horses and money fare, what was
+    told of tests, and how many cards lie where. Which cards these are they need not know."""
+    laid = tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items() if cards and zone != BOX))
+    fight = g.fight
+    return (
+        (g.step, g.phase, g.time, g.deal, g.dropped, left_out),
+        tuple(g.characters.values()),
+        tuple(g.mounts.values()),
+        tuple(g.players.values()),
+        laid,
+        frozenset(g.flags.items()),
+        None if fight is None else (fight.turn, frozenset(fight.order), fight.lost, len(fight.plans)),
+        None if g.ended is None else g.ended.reason,
+    )
+
+
+def counted(odds: Odds) -> dict[Hashable, Fraction]:
+    found: dict[Hashable, Fraction] = {}
+    for end in odds.outcomes:
+        name = certain(end.state, tuple(one.step for one in end.left_out))
+        found[name] = found.get(name, Fraction(0)) + end.p
+    return found
+
+
+def played(situation: Situation, samples: int, seed: str) -> Counter[Hashable]:
+    """How often each end was seen, of so many worlds."""
+    rng = Random(f"worlds {seed}")
+    chance, pick = SeededChance(f"worlds {seed}"), Random(f"choices {seed}")
+    assumed = Assumptions(situation.game, situation.policy, situation.choices)
+    found: Counter[Hashable] = Counter()
+    for _ in range(samples):
+        g = dealt(situation, rng)
+        left_out: list[int] = []
+        for number, step in enumerate(situation.steps):
+            if moment.refusal(g, step) is not None:
+                left_out.append(number)
+                continue
+            moment.take(OneRef(assumed, chance, pick), g, step)
+        found[certain(g, tuple(left_out))] += 1
+    return found
