@@ -5,16 +5,14 @@ zones before the first step, and who draws gets whichever cards lie there."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable
-from fractions import Fraction
+from collections.abc import Hashable, Iterator
 from random import Random
 
 from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import SeededChance
 from sixgun.games.frontera.situations import moment
 from sixgun.games.frontera.state import BOX, Session
-from sixgun.situation import Odds, Situation
+from sixgun.situation import Situation
 from sixgun.situation.assume import Assumptions, OneRef
 
 
@@ -47,20 +45,11 @@ def certain(g: Session, left_out: tuple[int, ...]) -> Hashable:
     )
 
 
-def counted(odds: Odds) -> dict[Hashable, Fraction]:
-    found: dict[Hashable, Fraction] = {}
-    for end in odds.outcomes:
-        name = certain(end.state, tuple(one.step for one in end.left_out))
-        found[name] = found.get(name, Fraction(0)) + end.p
-    return found
-
-
-def played(situation: Situation, samples: int, seed: str) -> Counter[Hashable]:
-    """How often each end was seen, of so many worlds."""
+def played(situation: Situation, samples: int, seed: str) -> Iterator[tuple[Session, tuple[int, ...]]]:
+    """So many worlds after the listed actions, with the numbers of those that had become impossible."""
     rng = Random(f"worlds {seed}")
     chance, pick = SeededChance(f"worlds {seed}"), Random(f"choices {seed}")
     assumed = Assumptions(situation.game, situation.policy, situation.choices)
-    found: Counter[Hashable] = Counter()
     for _ in range(samples):
         g = dealt(situation, rng)
         left_out: list[int] = []
@@ -69,5 +58,4 @@ def played(situation: Situation, samples: int, seed: str) -> Counter[Hashable]:
                 left_out.append(number)
                 continue
             moment.take(OneRef(assumed, chance, pick), g, step)
-        found[certain(g, tuple(left_out))] += 1
-    return found
+        yield g, tuple(left_out)

@@ -208,6 +208,32 @@ def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
         raise TooManyOutcomes(f"{rule} takes cards of which it is not certain which they are")
 
 
+def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
+    """Somebody sees all cards of these zones and is about to choose by them: hidden ones are turned into cards of the
+    unknown pool. Told apart coarsely, it is enough that nobody knows afterwards which ones lie where."""
+    count = counted(g)
+    if count is None:
+        return
+    for zone in zones:
+        hidden = g.cards(zone).count(HIDDEN)
+        if not hidden:
+            continue
+        assert g.belief is not None
+        unknown, count = g.belief.unknown, g.belief.count
+        assert count is not None
+        many = comb(len(unknown), hidden) > LISTED
+        if ref.settled(rule) and (count.level == GRADES or (count.level == PLAYED and many)):
+            blur(g, zone, UNKNOWN)
+            if ref.counts:
+                continue
+        must_be_certain(ref, g, rule, zone)
+        if ref.counts and many:
+            raise TooManyOutcomes(f"{rule} would have to list all hands of {hidden} cards of {len(unknown)}")
+        seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, None))
+        g.belief = replace(g.belief, unknown=without(unknown, seen))
+        g.zones[zone] = in_order((*without(g.cards(zone), (HIDDEN,) * hidden), *seen))
+
+
 def turned_up(g: Session, zone: str) -> None:
     """Hidden cards of a zone may have been shown: told apart coarsely, it is not certain which."""
     count = counted(g)
