@@ -27,8 +27,7 @@ RARE = 12
 
 def parts(g: Session, left_out: tuple[int, ...], zones: frozenset[str]) -> Iterator[Part]:
     yield "all", certain(g, left_out)
-    for who, c in g.characters.items():
-        yield who, c
+    yield from g.characters.items()
     yield "told", frozenset(g.flags.items())
     yield "lengths", frozenset((zone, len(cards)) for zone, cards in g.zones.items() if cards and zone != BOX)
     for zone in zones:

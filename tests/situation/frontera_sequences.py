@@ -22,13 +22,13 @@ from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import calls
 from sixgun.games.frontera.fights import fight_choice, fight_tests
 from sixgun.games.frontera.situations import moment
-from sixgun.games.frontera.situations.actions import ANNOUNCEMENTS, CALLS, DEAD_MAN, REVEAL, TURN
+from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, REVEAL, TURN
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Situation
 
 TRUCE = "truce"
 OUTSIDE = tuple(kind for kind in (*CALLS, DEAD_MAN) if kind != "fight")
-INSIDE = tuple(ANNOUNCEMENTS)
+INSIDE = tuple(fight_choice.FIELDS)
 """Kinds of actions outside a fight, and in one; a few words are both."""
 Kind = tuple[str, bool]
 """With whether it is meant as an announcement of a fight."""
@@ -135,10 +135,10 @@ def _cards(rng: Random) -> tuple[dict[str, Any], dict[str, Any]]:
         cards = {"decks": {seat: some(2, 5) for seat in seats}, "spent": spent, "treasure": some(0, 2)}
         return cards, packs
     known = {seat: some(0, 2) for seat in seats}
-    decks = {seat: {"count": len(cards) + rng.randint(1, 2), "known": cards} for seat, cards in known.items()}
-    dark = sum(heap["count"] - len(heap["known"]) for heap in decks.values())  # type: ignore[arg-type,misc]
+    dark = {seat: rng.randint(1, 2) for seat in seats}
+    decks = {seat: {"count": len(known[seat]) + dark[seat], "known": known[seat]} for seat in seats}
     shown = [card for cards in known.values() for card in cards]
-    left_over = left[: dark + rng.randint(0, 1)]
+    left_over = left[: sum(dark.values()) + rng.randint(0, 1)]
     jokers = {"jokers_per_pack": 0, "packs": 1}
     if rng.random() < 0.5:
         return {"phase": 2, "decks": decks, "treasure": {"all_but": shown + left_over}}, jokers
