@@ -47,12 +47,16 @@ def invent(first: Kind, second: Kind, variation: int = 0) -> Situation | None:
     rng = Random(f"{first} {second} {variation}")
     for _ in range(TRIES):
         situation = Situation(_scene(rng, first, second))
-        steps = _steps(rng, situation, first, second)
-        if steps:
-            situation.steps = tuple(steps)
-            situation.state = moment.counted(situation.setup, situation.steps)
+        situation.steps = tuple(_steps(rng, situation, first, second))
+        if situation.steps:
             return situation
     return None
+
+
+def prepared(situation: Situation) -> Situation:
+    """With cards told apart as finely as its steps need, as a file with them would be read."""
+    situation.state = moment.counted(situation.setup, situation.steps)
+    return situation
 
 
 # scenes --------------------------------------------------------------------------------------------------------------
