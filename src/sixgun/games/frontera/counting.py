@@ -210,7 +210,8 @@ def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
 
 def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
     """Somebody sees all cards of these zones and is about to choose by them: hidden ones are turned into cards of the
-    unknown pool. Told apart coarsely, it is enough that nobody knows afterwards which ones lie where."""
+    unknown pool. Told apart coarsely, or where there are too many, it is enough that nobody knows afterwards which ones
+    lie where."""
     count = counted(g)
     if count is None:
         return
@@ -222,7 +223,7 @@ def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> Non
         unknown, count = g.belief.unknown, g.belief.count
         assert count is not None
         many = comb(len(unknown), hidden) > LISTED
-        if ref.settled(rule) and (count.level == GRADES or (count.level == PLAYED and many)):
+        if ref.settled(rule) and (count.level == GRADES or many):
             blur(g, zone, UNKNOWN)
             if ref.counts:
                 continue
