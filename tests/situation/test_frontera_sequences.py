@@ -134,3 +134,31 @@ def test_the_sampled_worlds_hold_whole_packs() -> None:
     cards = [sorted(card for zone in g.zones.values() for card in zone) for g in worlds]
     assert all(one == cards[0] for one in cards)
     assert all(g.belief is None for g in worlds)
+
+
+@pytest.mark.rule("frontera.exchange.bet-win-take", "frontera.ruling.published-odds")
+@pytest.mark.parametrize("many", [False, True])
+def test_a_winner_who_looks_through_a_hidden_deck_takes_what_lies_there(many: bool) -> None:
+    """Ana has two of three cards. Ruth takes the first of them in the order of suits, the king of spades two times of
+    three, and then it is her only card. With a whole pack before her it cannot be listed, and the odds say so."""
+    known = ["9H", "7H"]
+    treasure = {"count": 20} if many else {"all_but": [*known, "KS", "3C", "4D"]}
+    data = {
+        "game": "frontera",
+        "characters": [{"id": "ruth"}, {"id": "ana"}],
+        "options": {"jokers_per_pack": 0, "packs": 1},
+        "cards": {
+            "phase": 2,
+            "decks": {"ruth": ["9H"], "ana": {"count": 8 if many else 2}, "mayor": ["7H"]},
+            "treasure": treasure,
+        },
+        "actions": [
+            {"do": "bet", "who": ["ruth", "ana"], "item": "ruth"},
+            {"do": "call-test", "who": "ruth", "trait": "hands"},
+        ],
+    }
+    odds = Situation(data).odds(samples=50)
+    assert odds.exact is not many
+    if not many:
+        success = sum(end.p for end in odds.outcomes if end.state.flags.get("result:success:ruth"))
+        assert success == Fraction(2, 3)
