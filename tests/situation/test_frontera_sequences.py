@@ -162,3 +162,26 @@ def test_a_winner_who_looks_through_a_hidden_deck_takes_what_lies_there(many: bo
     if not many:
         success = sum(end.p for end in odds.outcomes if end.state.flags.get("result:success:ruth"))
         assert success == Fraction(2, 3)
+
+
+@pytest.mark.rule("frontera.phase1.reshuffle", "frontera.phase1.discard-unplayed")
+def test_a_hand_after_the_pile_has_come_back_within_a_turn() -> None:
+    """Lefty draws both cards of the pile and plays the knave of hearts; the six comes back for Ruth. Nobody can draw it
+    from a pile of which both cards are out: once the odds looked for such a hand for ever."""
+    people = [{"id": "ruth", "at": [0, 0]}, {"id": "lefty", "seat": "mayor", "muscle": 2, "at": [3, 0]}]
+    data = {
+        "game": "frontera",
+        "characters": people,
+        "fight": {},
+        "cards": {"phase": 1, "pile": ["6D", "JH"], "decks": {"ruth": ["4S"], "mayor": ["KH"]}},
+        "actions": [
+            {"do": "test", "who": "lefty", "trait": "muscle"},
+            {"do": "test", "who": "ruth", "trait": "head"},
+        ],
+    }
+    situation = Situation(data)
+    order = [step.actor for step in situation.steps]
+    odds = situation.odds()
+    assert odds.exact
+    assert order == ["lefty", "ruth", ""], "the Mayor's people announce first"
+    assert told(wrong(situation, odds, FEW, "the pile comes back")) == []

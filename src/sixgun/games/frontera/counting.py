@@ -135,6 +135,8 @@ def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, be
         if ref.counts and source in count.blurred:
             raise TooManyOutcomes(f"{rule} draws from {source}, of which only the number of cards is certain")
         lent = Lent(source, tuple(pool))
+    elif ref.counts and len(pool) != len(lent.cards) - sum([hand.cards for hand in lent.hands]):
+        raise TooManyOutcomes(f"{rule} draws from {source}, to which cards have come back since the hands before it")
     grades = tuple([grade(card) for card in lent.cards])
     if not lent.hands or not ref.counts:
         got = ref.draw(pool, rule, n, [grade(card) for card in pool], best)
