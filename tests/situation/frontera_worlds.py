@@ -48,7 +48,7 @@ def certain(g: Session, left_out: tuple[int, ...]) -> Hashable:
 def played(situation: Situation, samples: int, seed: str) -> Iterator[tuple[Session, tuple[int, ...]]]:
     """So many worlds after the listed actions, with the numbers of those that had become impossible."""
     rng = Random(f"worlds {seed}")
-    chance, pick = SeededChance(f"worlds {seed}"), Random(f"choices {seed}")
+    chance, pick = SeededChance(f"draws {seed}"), Random(f"choices {seed}")  # streams of their own
     assumed = Assumptions(situation.game, situation.policy, situation.choices)
     for _ in range(samples):
         g = dealt(situation, rng)
