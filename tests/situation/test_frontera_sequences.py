@@ -185,3 +185,12 @@ def test_a_hand_after_the_pile_has_come_back_within_a_turn() -> None:
     assert odds.exact
     assert order == ["lefty", "ruth", ""], "the Mayor's people announce first"
     assert told(wrong(situation, odds, FEW, "the pile comes back")) == []
+
+
+@pytest.mark.rule("frontera.opposed.draw", "frontera.ruling.published-odds")
+def test_a_test_after_a_contest_from_a_deck_with_a_hidden_card() -> None:
+    """Ana draws one of her two cards for a contest and keeps the other: the nine of diamonds, or one that nobody
+    knows. Once the odds took for certain that it was the hidden one."""
+    found = claimed(("call-contest", False), ("run-over", False))
+    assert found is not None
+    assert told(wrong(*found, FEW, "a hidden card")) == []
