@@ -111,7 +111,7 @@ def _make_possible(kind: str, data: dict[str, Any]) -> None:
     elif kind == "pocket":
         people[2]["at"] = [4, 0]
     elif kind in ("ride-down", "dismount"):
-        people[0] |= {"mount": "horse", "speed": "trot"}
+        people[1] |= {"mount": "horse", "speed": "trot"}
     elif kind == "care":
         people[0] |= {"goods": ["healer-kit"]}
         people[1] |= {"health": -1}
