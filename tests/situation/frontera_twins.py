@@ -210,6 +210,53 @@ def house(wanted: int) -> Fraction:
     return total
 
 
+def evening(
+    deck: Sequence[str], n: int, mayor: Sequence[str], rounds: int, mode: str = "normal"
+) -> dict[int, Fraction]:
+    """By how many points the house is ahead in the end, as the rulebook tells an evening of phase 2, or of another
+    mode. Whoever can get away does, and plays the card that leaves him better off: one at least as high as the last
+    card of the bank, if he has such a diamond, so that this round does not count."""
+    found: dict[int, Fraction] = {}
+    every = [*mayor, *DEAD_MAN]
+
+    def worth(card: str) -> int:
+        much = 5 if card == "joker" else 3 if card[0] == "A" else 2 if card[0] in "JQK" else 1
+        return -much if of(card, SPADES) else much
+
+    def end(result: int, p: Fraction) -> None:
+        found[result] = found.get(result, Fraction(0)) + p
+
+    def play(
+        before: int, left: Sequence[str], own: Sequence[str], spent: Sequence[str], made: int, p: Fraction
+    ) -> None:
+        """A round, and the test after it."""
+        left = left if left and mode != "nomgmt" else every
+        for last in left:
+            now, q = before + worth(last), p / len(left)
+            tried = [*own] if own or mode == "wear" else [*spent]
+            thrown = [*spent] if own else []
+            drawn = list(hands(tried, min(n, len(tried))))
+            for hand in drawn:
+                r = q / len(drawn)
+                got = grade(hand, DIAMONDS)
+                if got == 2:
+                    high = max(value(card) for card in hand if of(card, DIAMONDS)) >= value(last)
+                    end(before if high and worth(last) > 0 else now, r)
+                elif made == rounds:
+                    end(now, r)
+                elif got == 1:
+                    more = split(left, [last]) if mode != "nomgmt" else every
+                    for one in more or every:
+                        end(now + worth(one), r / len(more or every))
+                else:  # a black card is gone, whichever it is
+                    kept = split(tried, hand[:1]) if mode != "nomgmt" else tried
+                    gone = [*thrown, *hand[:1]] if mode == "normal" else []
+                    play(now, split(left, [last]), kept, gone, made + 1, r)
+
+    play(0, every, deck, (), 1, CERTAIN)
+    return found
+
+
 def _tries(deck: Sequence[str]) -> Iterator[tuple[str, Fraction]]:
     for card in deck:
         yield card, Fraction(1, len(deck))

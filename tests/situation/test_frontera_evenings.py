@@ -7,7 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.situation import frontera_twins
+from tests.situation.chance_bounds import strange
 from tests.situation.frontera_cards import card_by_card
+from tests.situation.frontera_worlds import played
 
 from sixgun import situation
 from sixgun.games.frontera.state import Session
@@ -71,6 +74,15 @@ CASES: dict[str, dict[str, Any]] = {
         {"phase": 1, "pile": ["9D", "2H", "3C"], "decks": {"ruth": ["2D"], "mayor": {"count": 1}}},
         options={"house_rounds": 1},
     ),
+    "phase 2, high diamonds and low ones": evening(
+        {"decks": {"ruth": ["QD", "9D", "4D", "3C"], "mayor": ["JH", "5S"]}}, {"head": 2}, options={"house_rounds": 2}
+    ),
+    "he leaves out every round that he may": evening(
+        {"decks": {"ruth": ["QD", "9D", "4D", "3C"], "mayor": ["JH", "5S"]}},
+        {"head": 2},
+        options={"house_rounds": 2},
+        choices={"frontera.gamble.bank-stop-ignore": "void-round"},
+    ),
     "tipsy": evening({"decks": DECKS}, {"sobriety": -1}, options={"house_rounds": 2}),
     "cards wear out": evening({"decks": DECKS}, options={"mode": "wear", "house_rounds": 2}),
     "without management": evening({"pile": ["9D", "3H", "5C"]}, options={"mode": "nomgmt", "house_rounds": 2}),
@@ -104,14 +116,60 @@ def test_a_whole_evening_against_every_card_of_it(case: str) -> None:
     assert {end.p for end in odds.outcomes} != {Fraction(1)}
 
 
+BY_THE_BOOK: dict[str, tuple[str, int, str, int]] = {
+    "a queen and a four": ("QD 4D", 2, "JH", 1),
+    "three diamonds": ("QD 9D 4D 5C 6S", 2, "JH 5S", 2),
+    "three cards": ("KD 4D 3C 2S 9H", 3, "QC 10H", 2),
+    "one card": ("QD 4D 9H 5C", 1, "JH 5S", 3),
+    "the deck runs out": ("4D 5C", 2, "JH", 3),
+}
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.casino-which-card")
+@pytest.mark.parametrize("mode", ["normal", "wear", "nomgmt"])
+@pytest.mark.parametrize("case", BY_THE_BOOK)
+def test_an_evening_as_the_rulebook_tells_it(case: str, mode: str) -> None:
+    deck, head, mayor, rounds = BY_THE_BOOK[case]
+    cards: dict[str, Any] = {"decks": {"ruth": deck.split(), "mayor": mayor.split()}}
+    if mode == "nomgmt":
+        cards, mayor = {"pile": deck.split()}, deck
+    odds = situation.Situation(evening(cards, {"head": head}, options={"mode": mode, "house_rounds": rounds})).odds()
+    assert odds.exact
+    found: dict[tuple[int, int], Fraction] = {}
+    for end in odds.outcomes:
+        key = end.state["ruth"].cents - 2000, end.state["ruth"].debt
+        found[key] = found.get(key, Fraction(0)) + end.p
+    twin: dict[tuple[int, int], Fraction] = {}
+    for result, p in frontera_twins.evening(deck.split(), head, mayor.split(), rounds, mode).items():
+        money = -500 * result if -4 <= result <= 4 else -2000 if result > 0 else 2000 * 2 ** (-result - 4)
+        key = money, max(0, 500 * (result - 4))
+        twin[key] = twin.get(key, Fraction(0)) + p
+    assert found == twin
+
+
+@pytest.mark.rule(*RULES, "frontera.gamble.bank-stop-test")
+def test_an_evening_after_a_test_counts_on_from_the_cards_that_are_left() -> None:
+    """One of six cards is gone, whichever it is. An even end needs a knave or an eight of the bank, three of five
+    cards, and the queen in hand: she is still there five times of six, and then two times of five among two cards."""
+    deck = {"ruth": ["QD", "4D", "2C", "3C", "5C", "6C"], "mayor": ["JH"]}
+    data = evening({"decks": deck}, {"head": 2, "dollars": 10}, options={"house_rounds": 1, "packs": 3})
+    data["actions"] = [{"do": "call-test", "who": "ruth", "trait": "hands"}, "house"]
+    odds = situation.Situation(data).odds()
+    assert odds.exact
+    even = odds.chance(lambda end: end.state["ruth"].cents == 1000)
+    assert even == Fraction(3, 5) * Fraction(5, 6) * Fraction(2, 5)
+
+
 @pytest.mark.rule(*RULES)
 @pytest.mark.parametrize("mode", ["normal", "nomgmt", "wear"])
 def test_an_evening_with_whole_packs_is_exact(mode: str) -> None:
-    odds = situation.Situation(evening(who={"head": 2}, options={"mode": mode})).odds()
+    one = situation.Situation(evening(who={"head": 2}, options={"mode": mode}))
+    odds = one.odds()
     assert odds.exact
     assert sum(end.p for end in odds.outcomes) == 1
-    even = Fraction(sum(end.p for end in odds.outcomes if end.state["ruth"].cents == 2000))
-    assert Fraction(26, 100) < even < Fraction(29, 100), "as 10,000 evenings that were played have it"
+    even = odds.chance(lambda end: end.state["ruth"].cents == 2000)
+    seen = sum(g["ruth"].cents == 2000 for g, _ in played(one, 400, mode))
+    assert not strange(400, even, seen, 4.0), "as four hundred evenings have it"
     decisions = {chosen for kinds in odds.assumed.decisions.values() for chosen in kinds}
     assert {"stop", "leave", "void-round", "keep-round"} <= decisions
     assert all("frontera.gamble.bank-round" in end.rules for end in odds.outcomes)

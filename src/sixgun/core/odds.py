@@ -173,7 +173,9 @@ class TrialRef(SimulationRef):
         return True
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
-        at = int(self._answer(Dice(1, sum(weight for _, weight in outcomes)), rule)[0])
+        every = sum(weight for _, weight in outcomes)
+        assert every, f"nothing can come of {label} ({rule})"
+        at = int(self._answer(Dice(1, every), rule)[0])
         for outcome, weight in outcomes:
             at -= weight
             if at <= 0:

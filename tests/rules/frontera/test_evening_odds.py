@@ -13,8 +13,8 @@ from tests.rules.frontera import build
 
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice
-from sixgun.core.odds import enumerate_outcomes
+from sixgun.core.choice import Choice, Question
+from sixgun.core.odds import Policy, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import gambling, knowledge
 from sixgun.games.frontera.game import GAME
@@ -64,7 +64,9 @@ def worlds(g: Session, seat: str) -> list[Session]:
     return found
 
 
-def listed(g: Session, seat: str, evening: Evening, *, at_the_table: bool = False) -> dict[int, Fraction]:
+def listed(
+    g: Session, seat: str, evening: Evening, *, at_the_table: bool = False, policy: Policy = first_option
+) -> dict[int, Fraction]:
     """The slow twin: the rules themselves to the end of the evening, with every card told apart, in every world."""
 
     def run(ref: Ref, work: Session) -> Hashable:
@@ -78,7 +80,7 @@ def listed(g: Session, seat: str, evening: Evening, *, at_the_table: bool = Fals
     found: dict[int, Fraction] = {}
     ways = worlds(g, seat)
     for work in ways:
-        for case in enumerate_outcomes(run, work, Session.fork, GAME.identity, limit=2_000_000, log=False):
+        for case in enumerate_outcomes(run, work, Session.fork, GAME.identity, policy, limit=2_000_000, log=False):
             found[case.result] = found.get(case.result, Fraction(0)) + case.p / len(ways)
     return found
 
@@ -133,6 +135,17 @@ KNOWN: dict[str, dict[str, Any]] = {
     "an empty deck comes back": {"phase": 2, "decks": {"ana": "5C"}, "spent": {"ana": "9D 6S"}, "house_rounds": 3},
     "cards wear out": {"mode": "wear", "decks": {"ana": "9D 4H 5C 6S", MAYOR: "KS QC"}, "house_rounds": 3},
     "without management": {"mode": "nomgmt", "pile": "9D 3H 5C", "house_rounds": 3},
+    "phase two, high diamonds and low ones": {
+        "phase": 2,
+        "decks": {"ana": "QD 9D 4D 5C 6S", MAYOR: "JH 5S"},
+        "house_rounds": 2,
+    },
+    "cards wear out, high diamonds and low ones": {
+        "mode": "wear",
+        "decks": {"ana": "QD 9D 4D 5C", MAYOR: "JH 5S"},
+        "house_rounds": 2,
+    },
+    "without management, high diamonds and low ones": {"mode": "nomgmt", "pile": "QD 4D 5C JH", "house_rounds": 3},
 }
 
 
@@ -145,6 +158,32 @@ def test_an_evening_with_own_cards_against_every_evening(case: str) -> None:
         evening = Evening("house", ("ana",), start=1000)
         found = counted(g, "ana", evening)
         assert found == listed(g, "ana", evening)
+
+
+def keeps(question: Question) -> Choice:
+    """He counts every round."""
+    return next((one.choice for one in question.options if one.choice.kind == "keep-round"), question.options[0].choice)
+
+
+def voids(question: Question) -> Choice:
+    """He leaves out every round that he may, also one of his own."""
+    return next((one.choice for one in question.options if one.choice.kind == "void-round"), question.options[0].choice)
+
+
+@pytest.mark.rule(*RULES, "frontera.ruling.casino-which-card")
+@pytest.mark.parametrize("policy", [keeps, voids])
+@pytest.mark.parametrize("seat", ["ana", "bob"])
+def test_an_evening_of_somebody_with_a_will_of_his_own(policy: Policy, seat: str) -> None:
+    """Which card is played does not change with what he makes of it; hands are counted for known and for hidden
+    decks."""
+    people = (build.person("ana", cents=1000, head=2), build.person("bob"))
+    g = build.session(*people, phase=2, decks={"ana": "QD 9D 4D 5C", MAYOR: "JH 6S"}, house_rounds=2)
+    evening = Evening("house", ("ana",), start=1000)
+    found: dict[int, Fraction] = {}
+    for sums in evening_odds.stand(believe(g, seat), evening, policy=policy).values():
+        for result, p in sums.items():
+            found[result] = found.get(result, Fraction(0)) + p
+    assert found == listed(g, seat, evening, policy=policy)
 
 
 @pytest.mark.rule(*RULES)
@@ -201,6 +240,8 @@ HIDDEN_DECKS: dict[str, dict[str, Any]] = {
     "it comes back": {"seat": "bob", "head": 1, "ana": "5C 6S", "spent": "9D 7C", "mayor": "KS", "house_rounds": 3},
     "tipsy": {"seat": "bob", "head": 1, "sobriety": -1, "ana": "9D 5C 6S", "mayor": "JD", "house_rounds": 2},
     "nothing but bad cards": {"seat": "bob", "head": 1, "ana": "5C", "spent": "7C 2S", "mayor": "KS"},
+    "high diamonds and low ones": {"seat": "bob", "head": 2, "ana": "QD 9D 4D 5C", "mayor": "JH", "house_rounds": 2},
+    "the same, as the Mayor sees it": {"seat": MAYOR, "head": 2, "ana": "QD 9D 4D 5C", "mayor": "JH 3D"},
 }
 
 
@@ -232,6 +273,7 @@ PHASE_CHANGE: dict[str, dict[str, Any]] = {
         "mayor": "KS",
         "house_rounds": 3,
     },
+    "high diamonds and low ones": {"head": 2, "pile": "3C 9D", "ana": "QD 4D", "mayor": "JH", "house_rounds": 2},
     "and the deck runs out": {"pile": "3C", "ana": "9D", "mayor": "", "house_rounds": 4},
     "sooner or later": {"head": 2, "sobriety": -1, "pile": "3C 4S 9D", "ana": "6C", "mayor": "", "house_rounds": 3},
 }

@@ -322,6 +322,20 @@ def gambler(**fields: Any) -> Session:
     )
 
 
+@pytest.mark.rule("frontera.ruling.casino-which-card", "frontera.gamble.bank-stop-ignore")
+@pytest.mark.parametrize(("last", "rows"), [("JH", {"may-void": 1, "even": 1}), ("JS", {"wins": 1})])
+def test_what_stopping_brings_counts_on_the_card_that_serves_best(last: str, rows: dict[str, int]) -> None:
+    """With a queen and a four in hand the knave of hearts is left out, and nothing is lost; that of spades is kept."""
+    g = build.session(build.person("ana", cents=1000, head=2), phase=2, decks={"ana": "QD 4D", MAYOR: "JH JS"})
+    knows_all(g, "ana")
+    bank, player = (2, 0) if last == "JH" else (0, 2)
+    g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=bank, player=player, shown=(last,))
+    stop = preview.preview(g, Choice("stop", actor="ana"))
+    assert stop is not None
+    assert shown(stop) == {"stops": 1}
+    assert {row.name: row.p for row in stop.also if not row.name.startswith("card")} == rows
+
+
 @pytest.mark.rule("frontera.gamble.bank-stop-test", "frontera.gamble.bank-stop-ignore", "frontera.gamble.bank-round")
 def test_at_the_table_of_the_house() -> None:
     g = gambler()

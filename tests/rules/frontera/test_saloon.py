@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from tests.rules.frontera import build
 
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import drinking, gambling
+from sixgun.core.words import Words
+from sixgun.games.frontera import drinking, gambling, trials
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.gambling import House
-from sixgun.games.frontera.state import MAYOR, Session, deck_of, identity
+from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.state import MAYOR, Evening, Session, deck_of, identity
 from sixgun.testing import pick, scripted
 
 
@@ -179,6 +182,54 @@ def test_a_strong_success_may_leave_the_last_round_out(card: str, may_void: bool
         house = gambling.against_the_house(ref, g, "ana")
     assert house.result == (0 if may_void else 1)
     assert g["ana"].cents == (400 if may_void else 300)
+
+
+WHERE: dict[str, dict[str, Any]] = {
+    "phase two": {"phase": 2, "decks": {"ana": "QD 4D", MAYOR: "JH JS"}},
+    "cards wear out": {"mode": "wear", "decks": {"ana": "QD 4D", MAYOR: "JH JS"}},
+    "without management": {"mode": "nomgmt", "pile": "QD 4D JH JS"},
+    "phase one": {"phase": 1, "pile": "QD 4D", "decks": {MAYOR: "JH JS"}},
+}
+
+
+@pytest.mark.rule("frontera.ruling.casino-which-card", "frontera.gamble.bank-stop-ignore")
+@pytest.mark.parametrize("where", WHERE)
+@pytest.mark.parametrize(("last", "high"), [("JH", True), ("JS", False)])
+def test_the_card_that_voids_a_round_of_the_bank_comes_first(where: str, last: str, high: bool) -> None:
+    """A knave of hearts costs two quarters of ten dollars, unless the queen is played; one of spades brings as much,
+    and any diamond will do: then phase 1 plays the highest, which it keeps, and else the lowest is enough."""
+    g = build.session(build.person("ana", cents=1000, head=2), house_rounds=1, **WHERE[where])
+    offered: list[tuple[str, str]] = []
+
+    def first(question: Question) -> Choice:
+        offered.extend([(option.choice.item, str(option.facts["result"])) for option in question.options])
+        return question.options[0].choice
+
+    rest = ["void-round" if high else "keep-round"] if high or where == "phase one" else []
+    g.evening = Evening("house", ("ana",), start=1000)
+    with scripted(chance=[(last,), ("QD", "4D")], choices=["stop", first, *rest]) as ref:
+        house = gambling.stay_at_the_house(ref, g)
+    assert house.result == (0 if high else -2)
+    if high:
+        assert offered == [("QD", "gives-leave-out"), ("4D", "gives-leave")]
+    else:
+        highest = where == "phase one"
+        assert offered == [(card, "gives-leave") for card in (("QD", "4D") if highest else ("4D", "QD"))]
+
+
+@pytest.mark.rule("frontera.ruling.casino-which-card", "frontera.gamble.bank-stop-test")
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_each_card_says_what_it_comes_to_at_the_table(language: str) -> None:
+    grade = trials.trait_grader("D", more=11)
+    results = [trials.gives_end(grade(card))["result"] for card in ("9S", "9H", "9D", "JD", "RJ")]
+    assert results == ["gives-stay", "gives-leave-later", "gives-leave", "gives-leave-out", "gives-leave-out"]
+    words = Words(GAME, GAME.setup("saloon"), language)
+    texts = [
+        words.option(Option(Choice("play", "clementine", item="JD"), facts={"result": result}))
+        for result in dict.fromkeys(results)
+    ]
+    assert len(set(texts)) == 4
+    assert all(" – " in text for text in texts)
 
 
 @pytest.mark.rule("frontera.cheat.lose", "frontera.ruling.cheat-house-loss", "frontera.ruling.cheat-house-meaning")

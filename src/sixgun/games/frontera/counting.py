@@ -62,6 +62,16 @@ def passed_on(g: Session, source: str, target: str) -> None:
         blur(g, target)
 
 
+def must_be_certain(ref: Ref, g: Session, rule: str, *zones: str) -> None:
+    """Something is counted from the cards of these zones: raises TooManyOutcomes where only their number is certain."""
+    count = counted(g)
+    if count is None or not ref.counts:
+        return
+    for zone in zones:
+        if zone in count.blurred or (UNKNOWN in count.blurred and HIDDEN in g.cards(zone)):
+            raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
+
+
 def test_over(g: Session) -> None:
     """After a test, or a whole turn of a fight: nobody has cards in hand any more. Without management all of them are
     back, and the pack is certain again; where cards wear out all but the played ones."""
@@ -125,6 +135,8 @@ def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, be
         if ref.counts and source in count.blurred:
             raise TooManyOutcomes(f"{rule} draws from {source}, of which only the number of cards is certain")
         lent = Lent(source, tuple(pool))
+    elif ref.counts and len(pool) != len(lent.cards) - sum([hand.cards for hand in lent.hands]):
+        raise TooManyOutcomes(f"{rule} draws from {source}, to which cards have come back since the hands before it")
     grades = tuple([grade(card) for card in lent.cards])
     if not lent.hands or not ref.counts:
         got = ref.draw(pool, rule, n, [grade(card) for card in pool], best)
@@ -196,6 +208,33 @@ def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
         return
     if any(zone in count.blurred for zone in zones):
         raise TooManyOutcomes(f"{rule} takes cards of which it is not certain which they are")
+
+
+def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
+    """Somebody sees all cards of these zones and is about to choose by them: hidden ones are turned into cards of the
+    unknown pool. Told apart coarsely, or where there are too many, it is enough that nobody knows afterwards which ones
+    lie where."""
+    count = counted(g)
+    if count is None:
+        return
+    for zone in zones:
+        hidden = g.cards(zone).count(HIDDEN)
+        if not hidden:
+            continue
+        assert g.belief is not None
+        unknown, count = g.belief.unknown, g.belief.count
+        assert count is not None
+        many = comb(len(unknown), hidden) > LISTED
+        if ref.settled(rule) and (count.level == GRADES or many):
+            blur(g, zone, UNKNOWN)
+            if ref.counts:
+                continue
+        must_be_certain(ref, g, rule, zone)
+        if ref.counts and many:
+            raise TooManyOutcomes(f"{rule} would have to list all hands of {hidden} cards of {len(unknown)}")
+        seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, None))
+        g.belief = replace(g.belief, unknown=without(unknown, seen))
+        g.zones[zone] = in_order((*without(g.cards(zone), (HIDDEN,) * hidden), *seen))
 
 
 def turned_up(g: Session, zone: str) -> None:

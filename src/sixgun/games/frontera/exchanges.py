@@ -81,10 +81,11 @@ def _choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: str,
     return ref.ask(chooser, rule, options, facts={"other": other}).item
 
 
-def _look(g: Session, seat: str, *owners: str) -> None:
+def _look(ref: Ref, g: Session, seat: str, rule: str, *owners: str) -> None:
     """frontera.exchange.phase1-peek, frontera.ruling.exchange-phase1-view, frontera.ruling.coma-hidden-card: a winner
     who must choose looks through these decks, and remembers."""
     for owner in owners:
+        counting.looked_through(ref, g, zones_of(g, owner), rule)
         learn(g, seat, deck_of(owner))
 
 
@@ -106,8 +107,8 @@ def cheat_caught(ref: Ref, g: Session, cheat: str, rival: str) -> None:
     exchange (frontera.ruling.cheat-replaces-exchange, frontera.ruling.cheat-exchange-by)."""
     if not active(g) or cheat == rival or not owned(g, cheat):
         return
-    _look(g, rival, cheat)
     rule = "frontera.exchange.cheat-caught"
+    _look(ref, g, rival, rule, cheat)
     card = _choose(ref, g, rival, owned(g, cheat), "take-card", rule, cheat)
     _give(g, _where(g, (card,), cheat), cheat, rival, _seers(g, rival, cheat) or (rival,))
     ref.tell("exchange-lost", rule, giver=cheat, taker=rival, cards=CHEAT)
@@ -131,10 +132,10 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
     before; frontera.ruling.exchange-same-owner: never with oneself; frontera.ruling.exchange-npc-rival."""
     if not active(g):
         return
-    mine = owned(g, winner)
-    n = min(n, len(mine), len(owned(g, loser)))
+    n = min(n, len(owned(g, winner)), len(owned(g, loser)))
     if n:
-        _look(g, winner, loser, winner)  # before he says how many he wishes
+        _look(ref, g, winner, rule, loser, winner)  # before he says how many he wishes
+    mine = owned(g, winner)
     if n and optional:
         numbers = [Option(Choice("swap-cards", target=loser, number=k), rules=(rule,)) for k in range(n, -1, -1)]
         n = ref.ask(winner, rule, numbers, facts={"other": loser}).number
@@ -189,7 +190,7 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
     rule = "frontera.exchange.coma"
     if not active(g) or seat == MAYOR or not owned(g, seat) or not owned(g, MAYOR):
         return
-    _look(g, MAYOR, MAYOR)
+    _look(ref, g, MAYOR, rule, MAYOR)
     mine = owned(g, MAYOR)
     got = _random(ref, g, seat, 1, rule)
     back = _choose(ref, g, MAYOR, mine, "give-card", rule, seat)

@@ -22,7 +22,16 @@ from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
-from sixgun.games.frontera.trials import PARTIAL, SUCCESS, Contest, Contestant, Result, opposed_test, trait_test
+from sixgun.games.frontera.trials import (
+    PARTIAL,
+    SUCCESS,
+    Contest,
+    Contestant,
+    Result,
+    gives_end,
+    opposed_test,
+    trait_test,
+)
 
 _POINTS: dict[str, int] = {row["key"]: row["points"] for row in table("bank-points")}
 SKILL_GAMES: dict[str, str] = {row["key"]: row["test"] for row in table("skill-games")}
@@ -79,6 +88,13 @@ def house_cards(g: Session) -> tuple[str, ...]:
     else:
         mine = (*g.cards(deck_of(MAYOR)), *own)
     return in_order((*mine, *DEAD_MANS_HAND))
+
+
+def house_zones(g: Session) -> tuple[str, ...]:
+    """Where the cards of the house lie, besides the dead man's hand."""
+    if g.board.switches.mode == NO_MANAGEMENT:
+        return (PILE,)
+    return (deck_of(MAYOR), spent_of(MAYOR)) if g.board.switches.mode == NORMAL else (deck_of(MAYOR),)
 
 
 def refusal(g: Session, who: str) -> Refusal | None:
@@ -157,6 +173,7 @@ def house_round(ref: Ref, g: Session) -> None:
     """frontera.gamble.bank-round: one card, and somebody's points."""
     assert g.evening is not None
     who, left = g.evening.people[0], house_left(g)
+    counting.must_be_certain(ref, g, "frontera.gamble.bank-round", *house_zones(g))
     card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
     _show_house_card(g, card)
     if HIDDEN in left:
@@ -190,7 +207,7 @@ def after_round(ref: Ref, g: Session) -> bool:
         return False
     if kind == "play-on":
         return goes_on(ref, g, None)
-    result = stop_test(ref, g, who, cheat)
+    result = stop_test(ref, g, who, cheat, g.evening.shown[-1])
     _keep_apart(g, who, result.card)
     return goes_on(ref, g, result)
 
@@ -243,11 +260,24 @@ def gambler(g: Session, who: str, cheat: bool) -> Contestant:
     return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill, cheat=cheat)))
 
 
-def stop_test(ref: Ref, g: Session, who: str, cheat: bool) -> Result:
-    """frontera.gamble.bank-stop-test."""
-    one = gambler(g, who, cheat)
-    rule = "frontera.gamble.bank-stop-test"
-    return trait_test(ref, g, who, one.trait, one.skill, mods=one.mods, rule=rule, secret=True)
+def stop_test(ref: Ref, g: Session, who: str, cheat: bool, last: str) -> Result:
+    """frontera.gamble.bank-stop-test, after a round with this `last` card of the house."""
+    one, rule = gambler(g, who, cheat), "frontera.gamble.bank-stop-test"
+    more = worth_more(last)
+    return trait_test(
+        ref, g, who, one.trait, one.skill, mods=one.mods, rule=rule, secret=True, more=more, gives=gives_end
+    )
+
+
+def worth_more(last: str) -> int:
+    """frontera.ruling.casino-which-card: the value from which on a success serves the gambler better, because it leaves
+    the points of the bank out; 0 where they are his own, or before any round."""
+    return value(last) if last and not points(last)[1] else 0
+
+
+def may_void(played: str, last: str) -> bool:
+    """frontera.gamble.bank-stop-ignore, frontera.ruling.casino-ignore-value: what a success with this card allows."""
+    return value(played) >= value(last)
 
 
 def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
@@ -255,7 +285,7 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
     frontera.ruling.casino-ignore-value, .casino-ignore-first: with a card at least as high as the last one of the house
     he may leave that round out as well."""
     rule = "frontera.gamble.bank-stop-ignore"
-    if value(result.card) < value(card):
+    if not may_void(result.card, card):
         return False
     mine = points(card)[1]
     keep, void = (

@@ -104,10 +104,9 @@ def draw_count(
 Gives = Callable[[int], dict[str, str]]
 """What a played card comes to, by its grade, as facts of the option; the same few records for all."""
 EMPTY: Mapping[str, Fact] = {}
-_RESULTS = {
-    name: {"result": f"gives-{name}"}
-    for name in ("success", "partial", "failure", "suit", "colour", "nothing", "hit", "miss")
-}
+_TEST = ("success", "partial", "failure", "suit", "colour", "nothing", "hit", "miss")
+_TABLE = ("stay", "leave-later", "leave", "leave-out")
+_RESULTS = {name: {"result": f"gives-{name}"} for name in (*_TEST, *_TABLE)}
 
 
 _OPEN = {"result": ""}
@@ -126,6 +125,11 @@ def gives_half(points: int) -> dict[str, str]:
 def gives_whole(points: int) -> dict[str, str]:
     """Where half a success is none."""
     return _RESULTS["success" if points == 2 else "failure"]
+
+
+def gives_end(points: int) -> dict[str, str]:
+    """frontera.gamble.bank-stop-fail, .bank-stop-partial, .bank-stop-success, .bank-stop-ignore."""
+    return _RESULTS[_TABLE[points]]
 
 
 def gives_against(points: int) -> dict[str, str]:
@@ -234,13 +238,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def trait_grader(wanted: str, difficulty: int = 0) -> Callable[[str], int]:
-    """2 for a success, 1 for a partial one, 0 for a failure.
+def trait_grader(wanted: str, difficulty: int = 0, more: int = 0) -> Callable[[str], int]:
+    """2 for a success, 1 for a partial one, 0 for a failure; 3 for a success with a card of the value from which on it
+    brings `more`, where there is such a value.
 
     frontera.trait-test.success, .partial, .failure, .difficulty, .difficulty-short, .difficulty-no-suit."""
 
     def points(card: str) -> int:
         if right_suit(card, wanted):
+            if more and value(card) >= max(more, difficulty):
+                return 3
             return 2 if value(card) >= difficulty else 1
         return 1 if not difficulty and right_colour(card, wanted) else 0
 
@@ -294,16 +301,22 @@ def trait_test(
     mods: Iterable[Mod] = (),
     rule: str = PROCEDURE,
     secret: bool = False,
+    more: int = 0,
+    gives: Gives | None = None,
 ) -> Result:
-    """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out)."""
+    """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out). A success with
+    a card of the value `more` serves better than another; `gives` says what each grade comes to, where that is more
+    than a result of the test."""
     wanted = SUITS[trait]
     if not able(g[who]):
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
     needed = draw_mods(g, who, trait, skill, mods)
-    gives = gives_half if half else gives_whole
+    gives = gives or (gives_half if half else gives_whole)
     asked = asked_of(trait, skill, difficulty) if rule == PROCEDURE else EMPTY
-    laid = lay(ref, g, who, needed, rule, trait_grader(wanted, difficulty), secret=secret, gives=gives, asked=asked)
+    laid = lay(
+        ref, g, who, needed, rule, trait_grader(wanted, difficulty, more), secret=secret, gives=gives, asked=asked
+    )
     reveal(ref, g, [(who, laid)], rule)
     end_of_test(g)
     result = judge_trait(laid, wanted, difficulty, half=half)

@@ -337,7 +337,7 @@ def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[
         here = g.cards(zone)[:number]
         hidden = here.count(HIDDEN)
         cards = (*[card for card in here if card != HIDDEN], *belief.unknown[:hidden])
-        if hidden:
+        if number and HIDDEN in g.cards(zone):  # any of them may have been drawn, whichever stand for these here
             g.belief = replace(belief, unknown=belief.unknown[hidden:])
             counting.blur(g, UNKNOWN)
         counting.after_draw(ref, g, seat, zone, rule, opposed_grader(SUITS[side.trait]), 1, number)

@@ -37,6 +37,10 @@ def whole_evening(ref: Ref, g: Session) -> House | None:
     if not ref.settled(STOP):
         return None
     who, seat = evening.people[0], g[evening.people[0]].seat
+    tests = (PILE, DISCARDS) if g.phase == 1 or g.board.switches.mode == NO_MANAGEMENT else ()
+    for zone in (*tests, deck_of(seat), spent_of(seat)):
+        counting.must_be_certain(ref, g, STOP, zone)
+    counting.must_be_certain(ref, g, ROUND, *gambling.house_zones(g))
     ends = _ends(ref, g)
     ending, result = ends.rows[int(ref.among(ends.weights, ROUND, "whole evening")[0])]
     one = gambling.gambler(g, who, bool(evening.cheats))

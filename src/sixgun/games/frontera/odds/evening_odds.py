@@ -1,11 +1,12 @@
 """Exact odds of a whole evening against the house: how its points may stand when the gambler gets away.
 
 Cards are counted, not listed. An evening is a run of tests that fail, and one that does not; the rules say what each
-result means (`gambling.goes_on`) and which card of a hand is played (`in_order_of_play`). What is left is how many ways
-there are to draw so many cards of the house with such a sum while the tests go that way. By sums of binomials they are
-counted for all cards that the asking seat does not know at once: a hand without any of the best cards of an order comes
-from the others, and hands that fail from the worst (evening_tests.py). Wherever the gambler's own cards are known,
-tests and house have nothing to do with each other.
+result means (`gambling.goes_on`) and which card of a hand is played (`in_order_of_play`), which depends on the last
+card of the house. What is left is how many ways there are to draw so many cards of the house with such a sum while the
+tests go that way. By sums of binomials they are counted for all cards that the asking seat does not know at once: a
+hand without any of the best cards of an order comes from the others, and hands that fail from the worst
+(evening_tests.py). Wherever the gambler's own cards are known, tests and house have nothing to do with each other but
+that last card.
 
 It is counted to its end: when the house has shown all its cards it begins anew (house_sums.py), and so do the gambler's
 cards. Whatever cannot be counted raises Uncounted.
@@ -13,8 +14,8 @@ cards. Whatever cannot be counted raises Uncounted.
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -138,25 +139,29 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
     room = max(sum(view.times).bit_length() for one in rounds for view in one.views())
 
     @cache
-    def part(zone: str, phase: int) -> _Part:
+    def parts(zone: str, phase: int) -> list[_Part]:
         """What hands of a zone go by in a phase. The Mayor's own people draw in the end from what the house shows."""
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
-        hidden = Hidden(
-            belief.unknown,
-            dark,
-            max(here.sizes()),
-            here.order,
-            here.from_[FAILURE],
-            of_the_house=zone == deck_of(MAYOR),
-            among=among,
-            aside=aside,
-            from_aside=zone == PILE and bool(among),
-            room=room,
-        )
-        return _Part(here, chain, zone, Table(left, before, hidden))
+        lasts = dict.fromkeys((*left, *rules.evening.shown, *belief.unknown, *among))
+        found: list[_Part] = []
+        for order, limits in _orders(here, [card for card in lasts if card != HIDDEN]):
+            hidden = Hidden(
+                belief.unknown,
+                dark,
+                max(here.sizes()),
+                order,
+                here.from_[FAILURE],
+                of_the_house=zone == deck_of(MAYOR),
+                among=among,
+                aside=aside,
+                from_aside=zone == PILE and bool(among),
+                room=room,
+            )
+            found.append(_Part(here, chain, zone, Table(left, before, hidden), limits))
+        return found
 
-    _together(rules, rounds, part, tallies, apart=apart)
+    _together(rules, rounds, parts, tallies, apart=apart)
 
 
 def _pile(work: Session) -> Stock:
@@ -184,12 +189,13 @@ class _Rules:
         self.one = gambling.gambler(work, self.who, bool(evening.cheats))
         grade = trait_grader(SUITS[self.one.trait])
         self.order = in_order_of_play(work, EVERY_CARD, grade)
-        """Of a hand the first of these is played."""
+        """Of a hand the first of these is played, unless the last card of the house makes a higher one better."""
         self.grades: list[Grade] = [(FAILURE, PARTIAL, SUCCESS)[grade(card)] for card in self.order]
         self.from_ = {grade: self.grades.index(grade) for grade in (SUCCESS, PARTIAL, FAILURE)}
         self.bad = frozenset(self.order[self.from_[FAILURE] :])
         """Cards with which nobody gets away."""
         self.voids = cache(self._voids)
+        self.leaving_out = cache(self._leaving_out)
 
     def in_phase(self, phase: int) -> _Rules:
         work = self.work.fork()
@@ -209,8 +215,9 @@ class _Rules:
         """frontera.ruling.casino-closes: so many tests at most."""
         return self.work.board.switches.house_rounds - self.evening.rounds + self.at_the_table
 
-    def test(self, ref: Ref, g: Session) -> Result:
-        return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats))
+    def test(self, ref: Ref, g: Session, last: str = "") -> Result:
+        """Whether he gets away does not depend on the last card of the house, but which card he plays does."""
+        return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats), last)
 
     def meaning(self, grade: Grade) -> str:
         """What a result of the test leads to: the end, one more round, or nothing."""
@@ -244,6 +251,20 @@ class _Rules:
         assert work.evening is not None
         return work.evening.bank == 0
 
+    def _leaving_out(self, last: str) -> tuple[tuple[frozenset[str], int], ...]:
+        """frontera.gamble.bank-stop-ignore: hands that leave out this last card of the house: those within one set of
+        cards, and not those within the other."""
+        order = in_order_of_play(self.work, EVERY_CARD, self.grader(last))
+        places = [n for n in range(self.from_[PARTIAL]) if self.voids(order[n], last)]
+        if not places:
+            return ()
+        assert places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
+        return (frozenset(order[places[0] :]), 1), (frozenset(order[places[-1] + 1 :]), -1)
+
+    def grader(self, last: str) -> Callable[[str], int]:
+        """How good a card is for the test after this last card of the house."""
+        return trait_grader(SUITS[self.one.trait], more=gambling.worth_more(last))
+
     def _probe(self, last: str) -> Session:
         work = self.work.fork()
         work.evening = replace(self.evening, shown=(last,), bank=1, player=0, before=(0, 0), may_leave=False)
@@ -252,147 +273,196 @@ class _Rules:
 
 # tests with known cards ----------------------------------------------------------------------------------------------
 _Case = tuple[Result, After, Fraction]
+_Tried = list[tuple[Result, Session, Fraction]]
+
+
+class _Tests:
+    """The tests after one of the rounds: how they may go, and with which chance the last card is left out."""
+
+    def __init__(self, known: _Known, level: Sequence[tuple[Session, bool, Fraction]]) -> None:
+        self._known = known
+        self._level = level
+        self.cases = list(self._all(""))
+        self.leaving_out = cache(self._leaving_out)
+
+    def _all(self, last: str) -> Iterator[_Case]:
+        for here, drawn, p in self._level:
+            for result, there, q in self._known.tests(here, last):
+                yield result, After(lengths(there), drawn or bool(result.card), there.phase), p * q
+
+    def _leaving_out(self, last: str) -> dict[After, Fraction]:
+        """By how the cards lie afterwards."""
+        found: dict[After, Fraction] = {}
+        for result, ending, p in self._all(last) if self._known.rules.leaving_out(last) else ():
+            if result.grade == SUCCESS and self._known.rules.voids(result.card, last):
+                found[ending] = found.get(ending, Fraction(0)) + p
+        return found
+
+    def failed(self) -> list[tuple[Session, bool, Fraction]]:
+        """What the next ones begin with. Among cards that fail it makes no difference which one was played."""
+        found: dict[Hashable, tuple[Session, bool, Fraction]] = {}
+        for here, before, p in self._level:
+            for result, there, q in self._known.tests(here, ""):
+                if result.grade == FAILURE:
+                    drawn = before or bool(result.card)
+                    _, _, sure = found.get((lengths(there), drawn), (there, drawn, Fraction(0)))
+                    found[lengths(there), drawn] = there, drawn, p * q + sure
+        return list(found.values())
 
 
 class _Known:
-    """The tests of a gambler whose cards are known, each after those before it have failed. Among cards that fail it
-    makes no difference which one was played."""
+    """The tests of a gambler whose cards are known, each after those before it have failed."""
 
     def __init__(self, rules: _Rules) -> None:
         self.rules = rules
-        self._tried: dict[Hashable, list[tuple[Result, Session, Fraction]]] = {}
+        self._tried: dict[Hashable, _Tried] = {}
 
-    def rounds(self) -> Iterator[list[_Case]]:
-        work = self.rules.work.fork()
-        level: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {(lengths(work), False): (work, Fraction(1))}
+    def rounds(self) -> Iterator[_Tests]:
+        level = [(self.rules.work.fork(), False, Fraction(1))]
         while level:
-            cases: list[_Case] = []
-            after: dict[tuple[Hashable, bool], tuple[Session, Fraction]] = {}
-            for (key, before), (here, p) in level.items():
-                if key not in self._tried:
-                    self._tried[key] = list(self._tests(here))
-                for result, there, q in self._tried[key]:
-                    drawn = before or bool(result.card)
-                    cases.append((result, After(lengths(there), drawn, there.phase), p * q))
-                    if result.grade == FAILURE:
-                        now = lengths(there), drawn
-                        after[now] = there, p * q + (after[now][1] if now in after else 0)
-            yield cases
-            level = after
+            tests = _Tests(self, level)
+            yield tests
+            level = tests.failed()
 
-    def _tests(self, here: Session) -> Iterator[tuple[Result, Session, Fraction]]:
-        work = here.fork()
-        work.belief = counting.situation_belief((), counting.PLAYED)
-        for case in enumerate_outcomes(self.rules.test, work, Session.fork, lengths, self.rules.policy, log=False):
-            yield case.result, case.state, case.p
+    def tests(self, here: Session, last: str) -> _Tried:
+        """How the test after this last card of the house may go. Where a higher card is better all that are high enough
+        are alike, and so are the others; else played ones are told apart."""
+        more = gambling.worth_more(last)
+        key = lengths(here), more
+        if key not in self._tried:
+            work = here.fork()
+            work.belief = counting.situation_belief((), counting.GRADES if more else counting.PLAYED)
+            spread = enumerate_outcomes(
+                lambda ref, g: self.rules.test(ref, g, last), work, Session.fork, lengths, self.rules.policy, log=False
+            )
+            self._tried[key] = [(case.result, case.state, case.p) for case in spread]
+        return self._tried[key]
 
 
 def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
-    """Weighing and house have nothing to do with each other: round after round what stops the evening there."""
-    for made, cases in enumerate(tests.rounds(), 1):
+    """Tests and house have nothing to do with each other: round after round what stops the evening there."""
+    for made, those in enumerate(tests.rounds(), 1):
         rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
-        played: dict[After, dict[str, Fraction]] = {}
         parts: dict[tuple[After, str], Fraction] = {}
-        for result, ending, p in cases:
+        for result, ending, p in those.cases:
             meaning = rules.meaning(result.grade)
             parts[ending, meaning] = parts.get((ending, meaning), Fraction(0)) + p
-            if meaning == "ends":
-                mine = played.setdefault(ending, {})
-                mine[result.card] = mine.get(result.card, Fraction(0)) + p
         for (ending, meaning), p in parts.items():
             if meaning == "on" and not closing:
                 continue
             assert meaning != "may-leave" or rules.leaves()
             ways, of = house.sums(rounds + 1 if meaning == "may-leave" and not closing else rounds)
             tallies[ending].add(ways, of * p.denominator, p.numerator)
-        for ending, cards in played.items():
-            _voided(rules, house, rounds, cards, tallies[ending])
+            if meaning == "ends":
+                _voided(rules, house, rounds, those, ending, tallies[ending])
         if closing:
             return
 
 
-def _voided(rules: _Rules, house: Table | Fresh, rounds: int, played: Mapping[str, Fraction], tally: Tally) -> None:
+def _voided(rules: _Rules, house: Table | Fresh, rounds: int, tests: _Tests, ending: After, tally: Tally) -> None:
     """frontera.gamble.bank-stop-ignore: whoever stops with such a card leaves the last round out."""
-    every = lcm(*[p.denominator for p in played.values()])
+
+    def chance(last: str) -> Fraction:
+        return tests.leaving_out(last).get(ending, Fraction(0))
+
     if not rounds:
         last = rules.evening.shown[-1]
-        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
-        tally.leave_out({-ahead_by(last): much.numerator}, much.denominator, ahead_by(last))
+        tally.leave_out({-ahead_by(last): chance(last).numerator}, chance(last).denominator, ahead_by(last))
         return
-    lasts: list[tuple[str, int, int]] = []
-    for last in house.cards:
-        much = sum((p for card, p in played.items() if rules.voids(card, last)), Fraction(0))
-        if much:
-            lasts.append((last, 0, int(much * every)))
-    for points, (ways, of) in house.before_last(rounds, tuple(lasts)) if lasts else ():
+    much = {last: p for last in house.cards if (p := chance(last))}
+    every = lcm(*[p.denominator for p in much.values()])
+    lasts = tuple([(last, 0, int(p * every)) for last, p in much.items()])
+    for points, (ways, of) in house.before_last(rounds, lasts) if lasts else ():
         tally.leave_out(ways, of * every, points)
 
 
 # tests with unknown cards --------------------------------------------------------------------------------------------
 class _Part:
-    """Hands of one zone in one phase: the rules that they go by, and the cards of the house beside them."""
+    """Hands of one zone in one phase: the rules that they go by, the cards of the house beside them, and its last cards
+    that may be left out by hands within limits of an order."""
 
-    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: Table) -> None:
+    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: Table, limits: Limits) -> None:
         assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
             SUCCESS: "ends",
             PARTIAL: "may-leave",
             FAILURE: "on",
         }
         assert rules.leaves()
-        self.rules, self.chain, self.zone, self.table = rules, chain, zone, table
+        self.rules, self.chain, self.zone, self.table, self.limits = rules, chain, zone, table, limits
         self.lasts = self._lasts()
 
     def known(self, limit: int) -> tuple[int, int]:
         """Known cards that hands may hold within a limit, besides bad ones."""
-        return self.chain.fair(self.zone, frozenset(self.rules.order[limit : self.rules.from_[FAILURE]]))
-
-    def limits(self, last: str) -> tuple[tuple[int, int], ...]:
-        """frontera.gamble.bank-stop-ignore: the cards of the order that leave out this last card of the house: those
-        from one limit on, and not from the other."""
-        rules = self.rules
-        places = [n for n in range(rules.from_[PARTIAL]) if rules.voids(rules.order[n], last)]
-        assert not places or places[-1] - places[0] + 1 == len(places), "the order of play is that of value"
-        return ((places[0], 1), (places[-1] + 1, -1)) if places else ()
+        return self.chain.fair(self.zone, frozenset(self.table.hidden.order[limit : self.rules.from_[FAILURE]]))
 
     def _lasts(self) -> dict[tuple[int, int], Lasts]:
         """Last cards of the house that may be left out, by the known cards within the limits."""
         found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
         for last in self.table.cards:
-            for limit, times in self.limits(last):
+            for limit, times in self.limits.get(last, ()):
                 found.setdefault(self.known(limit), []).append((last, limit, times))
         return {known: tuple(those) for known, those in found.items()}
 
 
+Limits = dict[str, tuple[tuple[int, int], ...]]
+"""By the last card of the house: hands that leave it out are those within these limits, each so many times."""
+
+
+def _orders(rules: _Rules, lasts: Iterable[str]) -> list[tuple[list[str], Limits]]:
+    """Orders of all cards in which the hands that leave out a last card of the house are those from one place on, and
+    not from another: mostly the same for all. The order of play changes with the last card, but only among cards with
+    which he gets away."""
+    groups: list[dict[str, tuple[tuple[frozenset[str], int], ...]]] = [{}]
+    for last in lasts:
+        new = rules.leaving_out(last)
+        for group in groups:
+            there = [one for sets in group.values() for one, _ in sets]
+            if all(one <= other or other <= one for one, _ in new for other in there):
+                group[last] = new
+                break
+        else:
+            groups.append({last: new})
+    found: list[tuple[list[str], Limits]] = []
+    for group in groups:
+        within = Counter(card for sets in group.values() for one, _ in sets for card in one)
+        order = sorted(rules.order, key=within.__getitem__)
+        limits = {last: tuple([(len(order) - len(one), n) for one, n in sets]) for last, sets in group.items() if sets}
+        for last, sets in group.items():
+            assert all(frozenset(order[len(order) - len(one) :]) == one for one, _ in sets), last
+        found.append((order, limits))
+    return found
+
+
 def _together(
-    rules: _Rules, rounds: Sequence[Round], part: Callable[[str, int], _Part], tallies: Tallies, *, apart: bool
+    rules: _Rules, rounds: Sequence[Round], parts: Callable[[str, int], list[_Part]], tallies: Tallies, *, apart: bool
 ) -> None:
     """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
     by how many cards lie where afterwards, if that matters."""
     for made, tests in enumerate(rounds, 1):
         for zone, phase, those in tests.by_zone():
             for after, test in those.by_lengths() if apart else ((After(), those),):
-                _one_test(part(zone, phase), test, made, tallies[after])
+                _one_test(parts(zone, phase), test, made, tallies[after])
 
 
-def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
-    rules, table = part.rules, part.table
+def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> None:
+    rules, table = parts[0].rules, parts[0].table
     bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
     rounds = made - rules.at_the_table
     weighing = test.weighing()
 
     def add(limit: int, shown: int, times: int) -> None:
         """The sum of so many cards of the house, if the last hand stays within the limit."""
-        tally.add(*table.sums(shown, limit, weighing(part.known(limit))), times)
+        tally.add(*table.sums(shown, limit, weighing(parts[0].known(limit))), times)
 
     if test.draws and not test.hopeless:
         add(0, rounds, 1)
         add(fair, rounds, -1)
-        if rounds:
-            for known, those in part.lasts.items():
-                for points, (ways, every) in table.before_last(rounds, those, weighing(known)):
+        for part in parts:
+            for known, those in part.lasts.items() if rounds else ():
+                for points, (ways, every) in part.table.before_last(rounds, those, weighing(known)):
                     tally.leave_out(ways, every, points)
-        else:
-            _voided_now(part, weighing, tally)
+            if not rounds:
+                _voided_now(part, weighing, tally)
     if made == rules.most:  # frontera.ruling.casino-closes
         add(bad if test.hopeless else fair, rounds, 1)
     elif test.draws and not test.hopeless:
@@ -403,6 +473,6 @@ def _one_test(part: _Part, test: Round, made: int, tally: Tally) -> None:
 def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
     """The same for the round that has just been played."""
     last = part.rules.evening.shown[-1]
-    for limit, times in part.limits(last):
+    for limit, times in part.limits.get(last, ()):
         ways, every = part.table.sums(0, limit, weighing(part.known(limit)))
         tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))

@@ -21,7 +21,7 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
-from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand, from_pool
 from sixgun.games.frontera.drinking import unit_test
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import believe
@@ -41,11 +41,12 @@ from sixgun.games.frontera.odds.preview_contest import (
     with_facts,
 )
 from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
-from sixgun.games.frontera.trials import REPEATS, Contestant, draw_mods, trait_test
+from sixgun.games.frontera.trials import REPEATS, SUCCESS, Contestant, draw_mods
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
 STOP = "frontera.gamble.bank-stop-test"
+IGNORE = "frontera.gamble.bank-stop-ignore"
 MONEY = (("wins", 0), ("even", 1), ("loses", 2), ("in-debt", 4))
 CARDS = (
     ("card-taken", 0, "frontera.gamble.bank-gain-exchange"),
@@ -132,16 +133,25 @@ def _money_name(change: int, debt: int) -> str:
     return "in-debt" if debt else "wins" if change > 0 else "loses" if change < 0 else "even"
 
 
+VOID = "may-void"
 STOPS = (("stops", 0), ("one-more", 1), ("cannot-stop", 2))
 
 
-def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool) -> dict[str, Fraction]:
+def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool, last: str = "") -> dict[str, Fraction]:
+    """How the test after a round with this last card of the house may go, and the chance that the card which serves
+    best may leave that round out."""
     names = {"success": "stops", "partial": "one-more", "failure": "cannot-stop"}
+    found: dict[str, Fraction] = {}
 
-    def run(ref: Ref, work: Session) -> Hashable:
-        return names[gambling.stop_test(ref, work, who, cheat).grade]
+    def run(ref: Ref, work: Session) -> str:
+        result = gambling.stop_test(ref, work, who, cheat, last)
+        better = result.grade == SUCCESS and gambling.worth_more(last) and gambling.may_void(result.card, last)
+        return VOID if better else names[result.grade]
 
-    return {str(name): p for name, p in chances_of(g, seat, run).items()}
+    for name, p in chances_of(g, seat, run).items():
+        for one in (VOID, names["success"]) if name == VOID else (str(name),):
+            found[one] = found.get(one, Fraction(0)) + p
+    return found
 
 
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
@@ -164,9 +174,9 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
         return None
     one = gambling.gambler(g, who, cheat)
     mods = draw_mods(g, who, one.trait, one.skill, one.mods)
-    outcomes = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
+    chances = _stop_chances(g, seat, who, cheat=cheat, last=evening.shown[-1])
     rest, facts = _rest(g, seat, evening, at_the_table=True)
-    also = (*_voided(g, seat, cheat=cheat), *rest)
+    outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)
     needs = need(g[who], "suit", one.trait, mods)
     return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
 
@@ -183,18 +193,6 @@ def _settled(g: Session, evening: Evening, result: int, cheat: bool) -> Preview:
         dollars=change / 100,
         debt=debt / 100,
     )
-
-
-def _voided(g: Session, seat: str, *, cheat: bool) -> tuple[Outcome, ...]:
-    """frontera.gamble.bank-stop-ignore: a success with a card at least as high as the last one of the house."""
-    assert g.evening is not None
-    one, last = gambling.gambler(g, g.evening.people[0], cheat), value(g.evening.shown[-1])
-
-    def run(ref: Ref, work: Session) -> Hashable:
-        return trait_test(ref, work, one.who, one.trait, one.skill, difficulty=last, mods=one.mods, rule=STOP).grade
-
-    p = chances_of(g, seat, run).get("success")
-    return (Outcome("may-void", p, 0, "frontera.gamble.bank-stop-ignore"),) if p else ()
 
 
 def _next_round(g: Session, seat: str) -> Preview:
