@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
-from sixgun.core.form import Form
+from sixgun.core.form import Form, can_be_said
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
@@ -361,6 +361,11 @@ class Game(ABC, Generic[S]):
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]
+
+
+def expressible(game: Game[S], state: S, question: Question, choice: Choice) -> bool:
+    """Whether the interface, page and terminal alike, has a way to say this choice: by list, map, form or words."""
+    return can_be_said(game.forms(state, question), question.options, choice)
 
 
 def written(setup: Setup) -> tuple[str, str, str]:
