@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,10 +16,10 @@ def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[
     """The form that a line begins with, and the rest of the line. A kind that stands alone and has just one option
     means that option."""
     kind, _, rest = line.strip().partition(" ")
-    form = next((one for one in forms if one.kind == kind.lower()), None)
+    form = next((one for one in forms if one.called == kind.lower()), None)
     if form is None and forms and "=" in rest:
         raise NotUnderstood("no-call", kind=repr(kind[:40]))
-    if form is None or (not rest.strip() and sum(option.choice.kind == form.kind for option in options) == 1):
+    if form is None or (not rest.strip() and sum(option.choice.kind == form.called for option in options) == 1):
         return None
     return form, rest.strip()
 
@@ -37,19 +38,37 @@ def typed(form: Form, rest: str, words: Words, read: Callable[[str], str], say: 
 
 
 def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
-    """`field=value` pairs; what follows without a sign belongs to the value before it, so that texts have spaces."""
+    """`field=value` pairs; what follows without a sign belongs to the value before it, so that texts have spaces.
+    Places, a direction behind "@" and the first thing to be named need no field before them."""
     entries: dict[str, str] = {}
     last = ""
     for word in rest.split():
         name, sign, value = word.partition("=")
         if sign and any(field.name == name for field in form.fields):
             last, entries[name] = name, value
-        elif last:
-            entries[last] += f" {word}"
+            continue
+        bare = last or _bare(form, word)
+        if bare:
+            text = word.removeprefix("@") if bare == "facing" else word
+            entries[bare] = f"{entries[bare]} {text}" if bare in entries else text
         else:
             names = ", ".join(f"{field.name}=" for field in form.fields)
-            raise NotUnderstood("fields", kind=form.kind, fields=names)
+            raise NotUnderstood("fields", kind=form.called, fields=names)
     return {name: _as_ids(field_of(form, name), text, words) for name, text in entries.items()}
+
+
+def _bare(form: Form, word: str) -> str:
+    """The field that a word stands for by itself; empty if none."""
+    by_kind = {field.kind: field.name for field in reversed(form.fields)}
+    if word.startswith("@"):
+        return by_kind.get("facing", "")
+    if _COORDINATES.fullmatch(word):
+        return by_kind.get("places") or by_kind.get("facing", "")
+    named = "places" in by_kind or "facing" in by_kind or bool(form.common)
+    return by_kind.get("one", "") if named else ""
+
+
+_COORDINATES = re.compile(r"[+-]?[\d.]+(,[+-]?[\d.]+){0,2}")
 
 
 def field_of(form: Form, name: str) -> Field:
@@ -71,7 +90,7 @@ def _as_ids(field: Field, text: str, words: Words) -> str:
     """Names as people read them are as good as ids, and so are numbers in the list."""
     if field.file and text.startswith("@"):
         return _file(text[1:])
-    if field.kind in ("number", "text"):
+    if field.kind in ("number", "text", "places", "facing"):
         return text
     names = {words.form_choice(field, id).casefold(): id for id in field.ids}
     parts = [text] if field.kind == "one" else text.split(field.join)
@@ -92,6 +111,11 @@ def _takes(field: Field, words: Words) -> str:
         return said(language, "takes.number", least=least, most=most)
     if field.kind == "text":
         return said(language, "takes.file" if field.file else "takes.text", most=field.most)
+    if field.kind == "places":
+        key = "takes.ahead" if field.ahead is not None else "takes.place" if field.most == 1 else "takes.way"
+        return said(language, key)
+    if field.kind == "facing":
+        return said(language, "takes.turn" if field.ahead is not None else "takes.facing", ahead=round(field.ahead or 0))
     listed = ", ".join(_choice(field, id, words) for id in field.ids)
     if field.kind == "one":
         return said(language, "takes.one", list=listed)
@@ -108,7 +132,7 @@ def _choice(field: Field, id: str, words: Words) -> str:
 
 def described(form: Form, words: Words) -> Iterator[str]:
     """What a form is for, and its fields."""
-    yield f"  {form.kind}: {words.form_text(form)}  {' '.join(form.rules)}"
+    yield f"  {form.called}: {words.form_text(form)}  {' '.join(form.rules)}"
     for field in form.fields:
         yield f"    {field.name:8} {words.form_label(field)}: {_takes(field, words)}"
 
@@ -120,4 +144,4 @@ def listed(forms: Sequence[Form], words: Words) -> Iterator[str]:
         yield words.form_section(own[0])
         for form in own:
             fields = " ".join(f"{field.name}=" for field in form.fields)
-            yield f"  {form.kind:16} {words.form_text(form)}  {fields}"
+            yield f"  {form.called:16} {words.form_text(form)}  {fields}"

@@ -13,7 +13,7 @@ A list, a point that is pressed on the map, the fields of a form and a typed lin
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -221,27 +221,39 @@ def _in_one_turn(choice: Choice) -> Choice:
     return msgspec.structs.replace(choice, facing=round(choice.facing % 360.0, 6) % 360.0)
 
 
-def free_forms(option: Option) -> Iterator[Form]:
-    """What an option leaves open, as a form: another place or direction where it has a region, words of one's own."""
-    choice = option.choice
-    if option.region is not None:
-        height = choice.path[-1][2] if choice.path else 0.0
-        at = (0.0, 0.0, height)
-        facing = Field("facing", "facing", "facing", least=0)
-        yield Form(choice.kind, (facing,), option.rules, common=choice)
-        if option.region.kind != FACING:
-            common = choice if option.region.keeps_target else msgspec.structs.replace(choice, target="")
-            most = MOST_PLACES
-            yield Form(
-                choice.kind, (Field("path", "place", "places", least=1, most=most, at=at), facing), option.rules, common=common
-            )
-    if (field := option.facts.get(WRITE)) is not None:
-        kind: Entry = "number" if field == "number" else "text"
-        yield Form(choice.kind, (Field(field, "write", kind, least=0, most=10**9),), option.rules, common=choice)
-
-
 FACING = "facing"
 """The kind of a region in which there is no place to choose, only a direction."""
+
+
+def elsewhere(option: Option, places: Sequence[Place], facing: float | None) -> Choice | None:
+    """The choice of an option with other places at the end of its way, or none, and another direction, or None for as
+    it is; None if the option does not leave that open."""
+    choice, region = option.choice, option.region
+    if region is None or (places and region.kind == FACING) or len(places) > MOST_PLACES:
+        return None
+    if facing is not None:
+        choice = msgspec.structs.replace(choice, facing=facing)
+    if not places:
+        return choice
+    target = choice.target if region.keeps_target else ""
+    return msgspec.structs.replace(choice, target=target, path=(*choice.path[:-1], *places))
+
+
+def own_words(option: Option, value: str | int) -> Choice | None:
+    """The choice of an option with something of one's own where it has room for that."""
+    field = option.facts.get(WRITE)
+    if field is None or isinstance(value, int) != (field == "number"):
+        return None
+    return msgspec.structs.replace(option.choice, **{field: value})
+
+
+def leaves_open(option: Option, choice: Choice) -> bool:
+    """Whether an option can be made into this choice: at another place, in another direction, in words of one's own."""
+    places = choice.path[max(0, len(option.choice.path) - 1) :] if choice.path != option.choice.path else ()
+    ways = [elsewhere(option, places, choice.facing)]
+    if (field := option.facts.get(WRITE)) is not None:
+        ways.append(own_words(option, getattr(choice, field)))
+    return any(way is not None and same(way, choice) for way in ways)
 
 
 def can_be_said(forms: Sequence[Form], options: Sequence[Option], choice: Choice) -> bool:
@@ -251,7 +263,7 @@ def can_be_said(forms: Sequence[Form], options: Sequence[Option], choice: Choice
         return True
     if any(says(form, choice) for form in forms):
         return True
-    return any(says(form, choice) for option in options for form in free_forms(option))
+    return any(leaves_open(option, choice) for option in options)
 
 
 def takes_length(forms: Sequence[Form], kind: str) -> frozenset[str]:

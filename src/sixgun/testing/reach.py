@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.core.form import BadEntry, Field, Form, can_be_said, filled, free_forms, written
+from sixgun.core.form import BadEntry, Field, Form, can_be_said, filled, written
 from sixgun.core.game import Game
 from sixgun.core.picture import Ground
 from sixgun.core.ref import Pending, Referee
@@ -187,9 +187,7 @@ class Moment:
     def legal(self, chance: Random, samples: int) -> list[Choice]:
         """Choices that are made up and allowed."""
         things = Things(self.play, self.state, self.question, self.forms)
-        options = self.question.options
-        templates = [*self.forms, *(form for option in options[:40] for form in free_forms(option))]
-        wanted = dict.fromkeys(made_up(chance, things, self.question, templates) for _ in range(samples))
+        wanted = dict.fromkeys(made_up(chance, things, self.question, self.forms) for _ in range(samples))
         return [choice for choice in wanted if self.question.check(choice) is None]
 
     def said(self, choice: Choice) -> bool:
