@@ -115,7 +115,9 @@ def _takes(field: Field, words: Words) -> str:
         key = "takes.ahead" if field.ahead is not None else "takes.place" if field.most == 1 else "takes.way"
         return said(language, key)
     if field.kind == "facing":
-        return said(language, "takes.turn" if field.ahead is not None else "takes.facing", ahead=round(field.ahead or 0))
+        return said(
+            language, "takes.turn" if field.ahead is not None else "takes.facing", ahead=round(field.ahead or 0)
+        )
     listed = ", ".join(_choice(field, id, words) for id in field.ids)
     if field.kind == "one":
         return said(language, "takes.one", list=listed)

@@ -76,7 +76,9 @@ class Things:
 
     def facing(self, chance: Random, actor: str) -> float | None:
         mine = [m.facing for m in (self.picture.models if self.picture else ()) if m.id == actor]
-        return chance.choice([None, *mine, chance.randrange(8) * 45.0, chance.uniform(0.0, 360.0), *self._turned(chance)])
+        return chance.choice(
+            [None, *mine, chance.randrange(8) * 45.0, chance.uniform(0.0, 360.0), *self._turned(chance)]
+        )
 
     def _turned(self, chance: Random) -> list[float]:
         return [h[3] + chance.uniform(-60.0, 60.0) for h in self.headings[:1]]
@@ -92,7 +94,9 @@ class Things:
             case 2 | 3:
                 return msgspec.structs.replace(choice, target=self._target(chance))
             case 4:
-                return msgspec.structs.replace(choice, item=chance.choice(["", chance.choice(self.items), chance.choice(ids)]))
+                return msgspec.structs.replace(
+                    choice, item=chance.choice(["", chance.choice(self.items), chance.choice(ids)])
+                )
             case 5:
                 return msgspec.structs.replace(choice, how=chance.choice(["", chance.choice(self.hows)]))
             case 6:

@@ -2,7 +2,7 @@
 
 import { socketUrl } from "./api";
 import { groups, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned } from "./desk";
-import { begin, beside, build, nameOf, type Draft, facingOf, outside, placesOf, pressed, says } from "./form";
+import { begin, beside, build, type Draft, facingOf, nameOf, outside, placesOf, pressed, says } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
 import { Back } from "./once";
