@@ -47,25 +47,28 @@ def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
         if sign and any(field.name == name for field in form.fields):
             last, entries[name] = name, value
             continue
-        bare = last or _bare(form, word)
-        if bare:
-            text = word.removeprefix("@") if bare == "facing" else word
-            entries[bare] = f"{entries[bare]} {text}" if bare in entries else text
-        else:
+        bare = _pointed(form, word) or last or _named_first(form)
+        if not bare:
             names = ", ".join(f"{field.name}=" for field in form.fields)
             raise NotUnderstood("fields", kind=form.called, fields=names)
+        text = word.removeprefix("@")
+        entries[bare] = f"{entries[bare]} {text}" if bare in entries else text
     return {name: _as_ids(field_of(form, name), text, words) for name, text in entries.items()}
 
 
-def _bare(form: Form, word: str) -> str:
-    """The field that a word stands for by itself; empty if none."""
-    by_kind = {field.kind: field.name for field in reversed(form.fields)}
+def _pointed(form: Form, word: str) -> str:
+    """The field that a place or a direction goes to; empty if the word is none, or the form takes none."""
+    fields: dict[str, str] = {field.kind: field.name for field in reversed(form.fields)}
     if word.startswith("@"):
-        return by_kind.get("facing", "")
+        return fields.get("facing", "")
     if _COORDINATES.fullmatch(word):
-        return by_kind.get("places") or by_kind.get("facing", "")
-    named = "places" in by_kind or "facing" in by_kind or bool(form.common)
-    return by_kind.get("one", "") if named else ""
+        return fields.get("places", fields.get("facing", ""))
+    return ""
+
+
+def _named_first(form: Form) -> str:
+    """The field of what a line names first, in a form that asks for one of a few things of the one who acts."""
+    return next((field.name for field in form.fields if field.kind == "one"), "") if form.common else ""
 
 
 _COORDINATES = re.compile(r"[+-]?[\d.]+(,[+-]?[\d.]+){0,2}")

@@ -1,15 +1,16 @@
 """Whatever the rules allow, a person can do: legal choices, looked for at random, have a way through the interface.
 
-At decisions of a game that was played at random, choices are made up: an offered one, a filled form or a bare kind, with
-some of its fields changed to anything that is on the table. Those that the question accepts must be expressible by
-list, map, form or words (`core.game.expressible`), and can be taken.
+At decisions of a game that was played at random, choices are made up: an offered one, a filled form or a bare kind,
+with some of its fields changed to anything that is on the table. Those that the question accepts must be expressible by
+list, map, form or words (`core.game.expressible`), can be looked at, and can be taken.
 """
 
 from __future__ import annotations
 
 import math
-from contextlib import suppress
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -194,6 +195,15 @@ class Moment:
         wanted = dict.fromkeys(made_up(chance, things, self.question, self.forms) for _ in range(samples))
         return [choice for choice in wanted if self.question.check(choice) is None]
 
+    def look_at(self, choice: Choice) -> None:
+        """What the page asks for while somebody thinks about a choice."""
+        game, setup = self.play.game, self.play.setup
+        view = game.view(self.state, self.question.seat)
+        game.overlay(view, setup, choice)
+        preview = game.preview(game.imagine(view, setup), choice)
+        if preview is not None and sum((row.p for row in preview.outcomes), Fraction(0)) != 1:
+            self.play.fail(self.step.number, f"the preview of {choice} does not sum to one")
+
     def said(self, choice: Choice) -> bool:
         return can_be_said(self.forms, self.question.options, choice)
 
@@ -212,6 +222,7 @@ def _look(play: Play, step: Step, position: int, chance: Random, samples: int, t
     unlisted = [choice for choice in legal if choice not in listed]
     for choice in chance.sample(unlisted, min(taken, len(unlisted))):
         try:
+            moment.look_at(choice)
             take(play.game, step, moment.answers, question.key, choice, Random(play.seed))
         except Exception as error:
             play.fail(step.number, f"{question.key} accepts {choice}, which fails: {error!r}", error)

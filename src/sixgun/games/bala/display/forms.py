@@ -49,7 +49,9 @@ def _place(me: Character, label: str = "place") -> Field:
 
 
 def _way(me: Character, *, least: int = 1) -> Field:
-    return Field("path", "way", "places", least=least, most=MOST_PLACES, at=me.place)
+    """Whoever sits on a cart walks on the ground."""
+    at = (me.x, me.y, 0.0) if me.cart else me.place
+    return Field("path", "way", "places", least=least, most=MOST_PLACES, at=at)
 
 
 def _attacked(g: Fight, me: Character) -> tuple[Field, ...]:
