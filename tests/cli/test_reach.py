@@ -101,7 +101,9 @@ ON_FOOT, DRIVES = "at = [6.0, 8.0]", 'cart = "coach"\nseat = "driver"'
 def test_a_line_at_the_prompt(cli: Cli, tmp_path: Path, hand: str, where: str, typed: str, said: str) -> None:
     file = tmp_path / "yard.toml"
     file.write_text(YARD.replace("HAND", hand).replace("WHERE", where), encoding="utf-8")
-    ran = cli("play", "bala", "--scenario", file, "--seat", "east", "--bot", "random", "--seed", "1", typed=f"{typed}\n")
+    ran = cli(
+        "play", "bala", "--scenario", file, "--seat", "east", "--bot", "random", "--seed", "1", typed=f"{typed}\n"
+    )
     assert ran.code == 0 and ran.err == ""
     assert said in ran.out
 
@@ -109,6 +111,18 @@ def test_a_line_at_the_prompt(cli: Cli, tmp_path: Path, hand: str, where: str, t
 def test_what_a_field_does_not_take_is_said(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "yard.toml"
     file.write_text(YARD.replace("HAND", "colt-walker").replace("WHERE", ON_FOOT), encoding="utf-8")
-    ran = cli("play", "bala", "--scenario", file, "--seat", "east", "--bot", "random", "--seed", "1", typed="turn north\nwalk 1,2,3,4\n")
+    ran = cli(
+        "play",
+        "bala",
+        "--scenario",
+        file,
+        "--seat",
+        "east",
+        "--bot",
+        "random",
+        "--seed",
+        "1",
+        typed="turn facing=north\nwalk 1,2,3,4\n",
+    )
     assert "facing in the end: a direction in degrees" in ran.out
     assert "way: places, x,y or x,y,height, the last one is the end" in ran.out

@@ -71,7 +71,7 @@ def _named_first(form: Form) -> str:
     return next((field.name for field in form.fields if field.kind == "one"), "") if form.common else ""
 
 
-_COORDINATES = re.compile(r"[+-]?[\d.]+(,[+-]?[\d.]+){0,2}")
+_COORDINATES = re.compile(r"[+-]?[\d.]+(,[+-]?[\d.]+)*")
 
 
 def field_of(form: Form, name: str) -> Field:

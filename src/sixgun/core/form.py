@@ -53,6 +53,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     ahead: float | None = None
     """The direction of a way that leads straight on from `at`: a number alone is so far along it. With a sign before
     it, a direction is so many degrees off this one, to the left with a plus."""
+    shown: tuple[str, ...] = ()
+    """Ids of what is shown to people for each of `ids`, where these are only numbers: the weapon in a place."""
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

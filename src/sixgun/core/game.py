@@ -274,6 +274,10 @@ class Game(ABC, Generic[S]):
         and made of what the seat may know; `Question.check` judges what comes of them."""
         return ()
 
+    def in_full(self, state: S, question: Question, choice: Choice) -> Choice:
+        """The same choice with everything that it may leave to the rules, as lists and forms have it."""
+        return choice
+
     def order_facts(self, state: S, question: Question) -> Mapping[str, Any]:
         """What a condition of a standing order may ask about besides the facts of the question: numbers by name, and no
         more than the seat may know."""
@@ -365,7 +369,9 @@ class Game(ABC, Generic[S]):
 
 def expressible(game: Game[S], state: S, question: Question, choice: Choice) -> bool:
     """Whether the interface, page and terminal alike, has a way to say this choice: by list, map, form or words."""
-    return can_be_said(game.forms(state, question), question.options, choice)
+    forms = game.forms(state, question)
+    wanted = dict.fromkeys((choice, game.in_full(state, question, choice)))
+    return any(can_be_said(forms, question.options, one) for one in wanted)
 
 
 def written(setup: Setup) -> tuple[str, str, str]:

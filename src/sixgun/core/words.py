@@ -209,6 +209,8 @@ class Words:
 
     def form_choice(self, field: Field, id: str) -> str:
         """What may be named in a field, in words."""
+        if field.shown and id in field.ids:
+            return self.name(field.shown[field.ids.index(id)])
         known = self.texts.get(f"field.{field.label}.{id or 'none'}")
         return known or (self.texts.get(f"field.{field.label}.other") if id else None) or self.name(id)
 

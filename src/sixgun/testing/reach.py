@@ -91,7 +91,7 @@ class Things:
             case 0:
                 return msgspec.structs.replace(choice, kind=chance.choice(self.kinds))
             case 1:
-                return msgspec.structs.replace(choice, actor=chance.choice([*self.actors, chance.choice(ids)]))
+                return msgspec.structs.replace(choice, actor=self._actor(chance))
             case 2 | 3:
                 return msgspec.structs.replace(choice, target=self._target(chance))
             case 4:
@@ -106,6 +106,9 @@ class Things:
                 return msgspec.structs.replace(choice, facing=self.facing(chance, choice.actor))
             case _:
                 return msgspec.structs.replace(choice, path=self._path(chance, choice))
+
+    def _actor(self, chance: Random) -> str:
+        return chance.choice(chance.choice((self.actors, self.bodies, self.ids)) or [""])
 
     def _target(self, chance: Random) -> str:
         known = (self.bodies, self.bodies, self.targets, self.ids, [""])
@@ -205,7 +208,9 @@ class Moment:
             self.play.fail(self.step.number, f"the preview of {choice} does not sum to one")
 
     def said(self, choice: Choice) -> bool:
-        return can_be_said(self.forms, self.question.options, choice)
+        """`expressible`, with the forms made once."""
+        full = self.play.game.in_full(self.state, self.question, choice)
+        return any(can_be_said(self.forms, self.question.options, one) for one in dict.fromkeys((choice, full)))
 
 
 def _look(play: Play, step: Step, position: int, chance: Random, samples: int, taken: int) -> int:

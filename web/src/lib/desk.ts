@@ -1,7 +1,7 @@
 /** Offers in the order and grouping in which they are shown. Pure; knows words and prices, no rules. */
 
 import { beside } from "./form";
-import type { Asked, Choice, Model, Offer, Picture } from "./protocol";
+import type { Asked, Choice, Model, Offer, Picture, Region } from "./protocol";
 
 export interface Group {
   kind: string;
@@ -105,6 +105,16 @@ export function icon(name: string | undefined): string {
 export function turned(choice: Choice, from: number, by: number): Choice {
   const facing = ((((choice.facing ?? from) + by) % 360) + 360) % 360;
   return { ...choice, facing: Math.round(facing * 10) / 10 };
+}
+
+/** The nearest point of a region that is a mere line, such as an edge to come on from; the point itself elsewhere. */
+export function within(region: Region | null | undefined, x: number, y: number): [number, number] {
+  const line = region?.rings?.find((ring) => ring.length === 2);
+  if (!line) return [x, y];
+  const [[ax, ay], [bx, by]] = [line[0]!, line[1]!];
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return [ax + t * dx, ay + t * dy];
 }
 
 /** The same choice, looking at a point. */

@@ -1,7 +1,7 @@
 /** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
 
 import { socketUrl } from "./api";
-import { groups, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned } from "./desk";
+import { groups, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned, within } from "./desk";
 import { begin, beside, build, type Draft, facingOf, nameOf, outside, placesOf, pressed, says } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
@@ -214,7 +214,10 @@ export class Table {
     this.locked = base;
     const me = this.picture?.models?.find((m) => m.id === base.choice.actor);
     if (base.region?.kind === "facing") this.custom = me ? lookingAt(base.choice, me, x, y) : null;
-    else this.custom = moved(corner ? this.custom! : base.choice, x, y, z, base.region?.keeps_target, corner);
+    else {
+      const [px, py] = within(base.region, x, y);
+      this.custom = moved(corner ? this.custom! : base.choice, px, py, z, base.region?.keeps_target, corner);
+    }
     this.cornering = false;
     this.look = null;
     this.want();

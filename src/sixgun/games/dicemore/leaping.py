@@ -12,7 +12,17 @@ from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.crossing import at_hand, climbable, far_side
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import LEAPER, SWIMMER, WATER, follow, others, stands_in, terrain_on, walk_of
+from sixgun.games.dicemore.ways import (
+    LEAPER,
+    SWIMMER,
+    WATER,
+    follow,
+    gate_piece,
+    others,
+    stands_in,
+    terrain_on,
+    walk_of,
+)
 from sixgun.table import place_free, straight, surface_at
 from sixgun.table.shapes import LEVEL, shape_of
 
@@ -26,7 +36,7 @@ MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
 however often it is paid (dicemore.ruling.per-turn-caps)."""
 LEAP_UP = 3.0
 CAPS = "dicemore.ruling.per-turn-caps"
-_HOW = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
+KINDS = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 
@@ -44,7 +54,7 @@ def length(what: str, here: Place, there: Place) -> float:
 
 def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     """A place that one gets to in a straight line, within the distance of the action."""
-    what = _HOW[choice.kind]
+    what = KINDS[choice.kind]
     rule = RULES[what]
     refused = limits.check_carried_along(g, me) or persons.walks_only(g, me.id)
     if refused is not None:
@@ -85,20 +95,20 @@ def _check_place(g: Skirmish, me: Character, what: str, place: Place) -> Refusal
     found = follow(g, me, path, LEAPER)
     if found.hit is not None:
         return Refusal(rule, "no-way", facts=facts)
-    if what == CLIMB and not any(climbable(scene.by_id[gate.id].piece) for gate in found.gates):
+    if what == CLIMB and not any(climbable(gate_piece(g, gate.id)) for gate in found.gates):
         return Refusal(rule, "nothing-to-climb", facts=facts)
     return None
 
 
 def cost(g: Skirmish, me: Character, choice: Choice) -> int:
     """dicemore.ruling.jump-costs: as printed."""
-    return COSTS[_HOW[choice.kind]] + limits.carrying_cost(g, me.id)
+    return COSTS[KINDS[choice.kind]] + limits.carrying_cost(g, me.id)
 
 
 def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
     dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path."""
-    what = _HOW[choice.kind]
+    what = KINDS[choice.kind]
     me = g[choice.actor]
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
@@ -120,7 +130,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 # options -------------------------------------------------------------------------------------------------------------
 def _options(kind: str) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
-        what = _HOW[kind]
+        what = KINDS[kind]
         if g.going.left < COSTS[what] or limits.check_carried_along(g, me) is not None:
             return
         for place in _places(g, me, what):
@@ -181,5 +191,5 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
 
 ACTIONS = tuple(
     Action(kind, RULES[what], fields=("path",), options=_options(kind), check=check, cost=cost, perform=perform)
-    for kind, what in _HOW.items()
+    for kind, what in KINDS.items()
 )

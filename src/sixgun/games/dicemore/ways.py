@@ -114,7 +114,9 @@ def length_of(g: Skirmish, found: Trace) -> float:
 
 
 def gate_piece(g: Skirmish, name: str) -> Piece:
-    return g.board.scene.by_id[name].piece
+    """A piece that is got over: scenery, or a vehicle."""
+    found = g.board.scene.by_id.get(name)
+    return found.piece if found is not None else next(piece for piece in movable(g) if piece.id == name)
 
 
 def straight_over(piece: Piece) -> float:
