@@ -196,7 +196,13 @@ class Moment:
         """Choices that are made up and allowed."""
         things = Things(self.play, self.state, self.question, self.forms)
         wanted = dict.fromkeys(made_up(chance, things, self.question, self.forms) for _ in range(samples))
-        return [choice for choice in wanted if self.question.check(choice) is None]
+        return [choice for choice in wanted if self._accepts(choice)]
+
+    def _accepts(self, choice: Choice) -> bool:
+        try:
+            return self.question.check(choice) is None
+        except Exception as error:
+            self.play.fail(self.step.number, f"{self.question.key} cannot judge {choice}: {error!r}", error)
 
     def look_at(self, choice: Choice) -> None:
         """What the page asks for while somebody thinks about a choice."""
