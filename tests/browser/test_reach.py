@@ -61,6 +61,12 @@ id = "coach"
 at = [5.0, 3.0]
 facing = "east"
 
+[[scenery]]
+kind = "ledge"
+id = "small-roof"
+title = "Small roof"
+outline = [[16, 2], [20, 2], [20, 6], [16, 6]]
+
 [[neighbours]]
 id = "widow"
 at = [12.0, 10.0]
@@ -68,6 +74,7 @@ at = [12.0, 10.0]
 WIDTH, DEPTH = 24.0, 16.0
 WALKER = 'guns = ["colt-walker"]\nat = [6.0, 8.0]'
 THROWER = 'guns = [{ weapon = "dynamite", sticks = 2 }]\nat = [6.0, 8.0]'
+ON_TOP = 'guns = ["colt-walker"]\nat = [18.0, 2.6, 3.0]'
 DRIVER = 'guns = ["colt-walker"]\ncart = "coach"\nseat = "driver"'
 
 
@@ -168,3 +175,38 @@ def test_a_horse_and_a_neighbour_are_targets(open_page: Open, server: Server) ->
     page.wait_for_selector(".odds >> text=%")
     shot(page, "reach-horse")
     assert any("Ada Doer shoots at Star" in line for line in done(page))
+
+
+@pytest.mark.rule("bala.action.move-declare")
+def test_a_walk_on_a_small_roof(open_page: Open, server: Server) -> None:
+    page = turn_of_doer(open_page, server, ON_TOP)
+    choose_form(page, "walk")
+    press(page, 18.0, 5.0)
+    assert page.locator("[data-field='path'] input").input_value().endswith(",3")  # up there, not on the ground below
+    shot(page, "reach-roof")
+    assert any("Ada Doer has" in line and "in to" in line for line in done(page))
+
+
+@pytest.mark.rule("bala.ruling.fall-position")
+def test_any_facing_in_a_question_in_between(open_page: Open, server: Server) -> None:
+    page = turn_of_doer(open_page, server, ON_TOP)
+    page.locator(".acts [data-kind='leap-down']").click()
+    before = asked(page)
+    page.locator(".commit .pri").click()
+    changed(page, before)
+    assert until_asked(page) == "prompt"
+    page.locator(".prompt label", has_text="Face any way").click()
+    page.locator(".prompt [data-field='facing'] input").fill("222")
+    shot(page, "reach-prompt")
+    before = asked(page)
+    page.locator(".prompt .do .pri").click()
+    changed(page, before)
+    page.wait_for_selector(".map g[transform='rotate(-222)']", state="attached")
+
+
+@pytest.mark.rule("bala.ruling.neighbour-as-target")
+def test_a_neighbour_is_attacked(open_page: Open, server: Server) -> None:
+    page = turn_of_doer(open_page, server, 'guns = ["colt-walker"]\nat = [11.0, 10.0]')
+    choose_form(page, "fight-here")
+    assert page.locator("[data-field='target'] input[value='widow']").is_checked()
+    assert any("widow" in line for line in done(page))

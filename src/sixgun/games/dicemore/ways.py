@@ -10,6 +10,7 @@ from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import RADIUS, bodies, movable
+from sixgun.games.dicemore.space import piece as piece_by_id
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import Base, Piece, Trace, Walk, route, trace
 from sixgun.table.shapes import Shape, distance_to, shape_of
@@ -115,8 +116,9 @@ def length_of(g: Skirmish, found: Trace) -> float:
 
 def gate_piece(g: Skirmish, name: str) -> Piece:
     """A piece that is got over: scenery, or a vehicle."""
-    found = g.board.scene.by_id.get(name)
-    return found.piece if found is not None else next(piece for piece in movable(g) if piece.id == name)
+    found = piece_by_id(g, name)
+    assert found is not None
+    return found
 
 
 def straight_over(piece: Piece) -> float:
