@@ -102,9 +102,9 @@ export interface Withheld {
  *
  * `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
  * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
- * `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most` bound
- * the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said. A
- * facing with `least` 0 may be left out.
+ * `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most`
+ * bound the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said.
+ * A facing with `least` 0 may be left out.
  */
 export interface FormField {
   name: "actor" | "facing" | "how" | "item" | "number" | "path" | "target";
