@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.frontera.test_fight_tests import GAME, brawl
+from tests.rules.frontera.test_fight_tests import brawl
 
 from sixgun.cli import forms as typed_forms
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import can_be_said
 from sixgun.core.words import Words
 from sixgun.games.frontera.fights.fight_choice import check, options
+from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import Fight
 
 WORDS = Words(GAME, GAME.setup(GAME.scenarios()[0]))
