@@ -98,7 +98,7 @@ def listen(page: Page, heard: list[str]) -> None:
 
 def fill_in(page: Page, kind: str, **fields: str | list[str]) -> None:
     page.locator(".othercalls select").select_option(kind)
-    form = page.locator(f".callform[data-kind={kind}]")
+    form = page.locator(f".callform[data-form={kind}]")
     form.wait_for(timeout=LONG)
     for name, value in fields.items():
         field = form.locator(f"[data-field={name}]")

@@ -23,7 +23,7 @@ MAYOR = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--bot",
     [
         ("calls", "Saloon"),
         ("calls", "skill-game"),
-        ("help", "everything that can be called for here besides the options"),
+        ("help", "everything that can be done here besides the options"),
         ("call-test ?", "head/cunning (Head (Cunning))"),
         ("tell how=Rain on the roof", "The Mayor tells: Rain on the roof."),
         (f"tell how={'Rain. ' * 150}And wind", "Rain. And wind."),

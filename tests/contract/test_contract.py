@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sixgun.core.game import Game, games, load_game
-from sixgun.testing import contract
+from sixgun.testing import contract, reach
 
 SEED = 1
 
@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     contract.check_views,
     contract.check_options,
     contract.check_texts,
+    reach.check_reach,
     check_odds,
 )
 
@@ -56,3 +57,11 @@ def test_contract(key: str, scenario: str, check: Check) -> None:
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
 def test_odds_in_the_long_run(key: str, scenario: str) -> None:
     assert contract.check_odds(load_game(key), scenario, SEED, points=4) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize(("key", "scenario"), scenarios())
+def test_thousands_of_choices_can_be_said(key: str, scenario: str, seed: int) -> None:
+    """Some of them are in no list."""
+    assert reach.check_reach(load_game(key), scenario, seed, points=40, samples=800, taken=4) > 0

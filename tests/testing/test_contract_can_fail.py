@@ -14,7 +14,7 @@ from sixgun.core.text import TextError
 from sixgun.games.highcard import HighCard
 from sixgun.games.highcard.state import Duel
 from sixgun.games.highcard.turn import question
-from sixgun.testing import contract
+from sixgun.testing import contract, reach
 from sixgun.testing.contract import ContractError
 
 
@@ -154,6 +154,19 @@ class AcceptsAnything(HighCard):
         super().advance(ref, state)
 
 
+class AcceptsWhatNobodyCanSay(AcceptsAnything):
+    """Its question takes any choice, and neither list nor form has more than the options."""
+
+
+class TripsOverChoices(HighCard):
+    def advance(self, ref: Ref, state: Duel) -> None:
+        if state.phase == "choose":
+            options = question(state, "ringo").options
+            known = {option.choice: None for option in options}
+            ref.ask("ringo", "highcard.turn.choose", options, check=lambda choice: known[choice])
+        super().advance(ref, state)
+
+
 class Speechless(HighCard):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return {key: text for key, text in super().texts(language).items() if key != "event.missed"}
@@ -187,6 +200,8 @@ class UnknownRule(HighCard):
         (LoadedDice, contract.check_odds, "times in 20000"),
         (MiscountsPreviews, contract.check_odds, "preview"),
         (AcceptsAnything, contract.check_options, "accepts Choice(kind='no-such-kind'"),
+        (AcceptsWhatNobodyCanSay, reach.check_reach, "accepts what nobody can say: Choice("),
+        (TripsOverChoices, reach.check_reach, "cannot judge Choice("),
         (UnknownRule, contract.check_texts, "'highcard.shoot.typo', which the ledger does not hold"),
     ],
 )
@@ -230,6 +245,7 @@ def test_the_sound_game_passes_all() -> None:
         contract.check_views,
         contract.check_options,
         contract.check_texts,
+        reach.check_reach,
     ):
         check(game, "noon", 1)
     assert contract.check_odds(game, "noon", 1, samples=2_000) > 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { away, groups, heading, icon, isPrompt, moved, passing, rows, sorted, turned } from "../src/lib/desk";
+import { away, groups, heading, icon, isPrompt, lookingAt, moved, passing, rows, sorted, turned, within } from "../src/lib/desk";
 import { about, called, initials, sideIndex, spoken } from "../src/lib/people";
 import { address, parse, pasted } from "../src/lib/route";
 import type { Asked, Choice, Model, Offer, Picture } from "../src/lib/protocol";
@@ -132,4 +132,24 @@ it("offers that differ only in a number stand in one row", () => {
 
 it("somebody who is called by a number keeps the whole name", () => {
   expect([called("Ines Calder"), called("Civilian 6"), called("Politician")]).toEqual(["Calder", "Civilian 6", "Politician"]);
+});
+
+describe("points on the map", () => {
+  it("go behind a corner", () => {
+    const once = moved({ kind: "move", actor: "a", path: [[1, 1, 0]] }, 3, 4, 0);
+    expect(moved(once, 5, 6, 2, false, true).path).toEqual([[3, 4, 0], [5, 6, 2]]);
+  });
+  it("are taken to the line where a region is no more than one", () => {
+    const edge = { kind: "edge", rings: [[[0.5, 2, 0], [0.5, 10, 0]]] as [number, number, number][][] };
+    expect(within(edge, 3, 4)).toEqual([0.5, 4]);
+    expect(within(edge, 3, 40)).toEqual([0.5, 10]);
+    expect(within({ kind: "reach" }, 3, 4)).toEqual([3, 4]);
+  });
+  it("are looked at where there is only a direction to choose", () => {
+    expect(lookingAt({ kind: "turn", actor: "a" }, man("a", 2), 2, -5).facing).toBe(270);
+  });
+  it("do not make a small question a large one", () => {
+    const form = { kind: "face", name: "face-to", group: "face", fields: [] };
+    expect(isPrompt({ ...ask("law", [offer("face"), offer("face")]), forms: [form] }, picture)).toBe(true);
+  });
 });

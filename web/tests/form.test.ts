@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { begin, build, eachOf, misfit, outside, toggled, withEach } from "../src/lib/form";
+import { begin, beside, build, eachOf, misfit, nameOf, outside, pressed, says, toggled, withEach } from "../src/lib/form";
 import type { Form } from "../src/lib/protocol";
 
 const people: [string, string][] = [["ana", "Ana"], ["bo", "Bo"], ["cleo", "Cleo"]];
@@ -64,5 +64,71 @@ describe("forms", () => {
     const draft = { target: "ana+cleo", how: "hands" };
     expect(eachOf(contest, contest.fields[1]!, draft)).toEqual([["ana", "hands"], ["cleo", "hands"]]);
     expect(withEach(contest, contest.fields[1]!, draft, 1, "head")).toBe("hands,head");
+  });
+});
+
+const walk: Form = {
+  kind: "move",
+  name: "walk",
+  group: "walk",
+  common: { kind: "move", actor: "ana", how: "foot" },
+  fields: [
+    { name: "path", label: "way", kind: "places", most: 3, at: [1, 2, 3] },
+    { name: "facing", label: "facing", kind: "facing", least: 0, at: [1, 2, 3] },
+  ],
+};
+const drive: Form = {
+  kind: "drive",
+  name: "drive-to",
+  group: "drive",
+  fields: [
+    { name: "path", label: "where", kind: "places", at: [10, 20, 0], ahead: 90 },
+    { name: "facing", label: "facing", kind: "facing", least: 0, at: [10, 20, 0], ahead: 90 },
+  ],
+};
+const look: Form = { kind: "move", name: "turn", group: "turn", common: { kind: "move", actor: "ana", how: "turn" }, fields: [{ name: "facing", label: "facing", kind: "facing", at: [1, 2, 0] }] };
+const shoot: Form = { kind: "shoot", name: "shoot-any", group: "shoot", fields: [{ name: "facing", label: "turning", kind: "one", choices: [["", "turn"], ["12.5", "stay"]] }] };
+
+describe("places and directions", () => {
+  it("stand beside the offers of their kind", () => {
+    expect([nameOf(walk), nameOf(test)]).toEqual(["walk", "call-test"]);
+    expect([beside(walk), beside(test)]).toEqual([true, false]);
+  });
+  it("are written as numbers; a place without a height is as high as the one who goes", () => {
+    expect(build(walk, { path: "4,5  6,7.5,0", facing: "-90" })).toEqual({ kind: "move", actor: "ana", how: "foot", path: [[4, 5, 3], [6, 7.5, 0]], facing: 270 });
+    expect(build(walk, { path: "4,5" })).toEqual({ kind: "move", actor: "ana", how: "foot", path: [[4, 5, 3]] });
+    for (const bad of ["", "4", "4,", "4,x", "1,2,3,4", "1,1 2,2 3,3 4,4"]) expect(build(walk, { path: bad })).toBeNull();
+    expect(build(walk, { path: "4,5", facing: "north" })).toBeNull();
+    expect(build(look, { facing: "" })).toBeNull();
+  });
+  it("are so far ahead, and so far off straight on, where there is a way ahead", () => {
+    const made = build(drive, { path: "5", facing: "+30" })!;
+    expect(made.path![0]![0]).toBeCloseTo(10);
+    expect(made.path![0]![1]).toBeCloseTo(25);
+    expect(made.facing).toBe(120);
+    expect(build(drive, { path: "10,24", facing: "30" })).toEqual({ kind: "drive", path: [[10, 24, 0]], facing: 30 });
+    expect(build(drive, { path: "1", facing: "-30" })!.facing).toBe(60);
+  });
+  it("come from a press on the map: the end, one more behind a corner, so far ahead, or where to look", () => {
+    const once = pressed(walk, {}, 4.001, 5, 0, false)!;
+    expect(once).toEqual({ path: "4,5,0" });
+    expect(pressed(walk, once, 6, 7, 3, false)).toEqual({ path: "6,7,3" });
+    expect(pressed(walk, once, 6, 7, 3, true)).toEqual({ path: "4,5,0 6,7,3" });
+    expect(pressed(drive, { facing: "+5" }, 13, 24, 0, false)).toEqual({ path: "4", facing: "+5" });
+    expect(pressed(drive, {}, 13, 4, 0, false)).toEqual({ path: "0" });
+    expect(pressed(look, {}, 1, 9, 0, false)).toEqual({ facing: "90" });
+    expect(pressed(look, {}, 1, -9, 0, false)).toEqual({ facing: "270" });
+    expect(pressed(test, {}, 1, 2, 0, false)).toBeNull();
+  });
+  it("begin with a choice that somebody thought of", () => {
+    const choice = { kind: "move", actor: "ana", how: "foot", path: [[1, 2, 0]] as [number, number, number][] };
+    expect(begin(walk, choice)).toEqual({ path: "1,2,0", facing: "" });
+    expect(says(walk, choice)).toBe(true);
+    expect(says(walk, { ...choice, how: "trot" })).toBe(false);
+    expect(says(look, choice)).toBe(false);
+  });
+  it("may be one of two directions", () => {
+    expect(build(shoot, { facing: "" })).toEqual({ kind: "shoot" });
+    expect(build(shoot, { facing: "12.5" })).toEqual({ kind: "shoot", facing: 12.5 });
   });
 });

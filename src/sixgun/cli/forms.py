@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -16,10 +17,10 @@ def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[
     """The form that a line begins with, and the rest of the line. A kind that stands alone and has just one option
     means that option."""
     kind, _, rest = line.strip().partition(" ")
-    form = next((one for one in forms if one.kind == kind.lower()), None)
+    form = next((one for one in forms if one.called == kind.lower()), None)
     if form is None and forms and "=" in rest:
         raise NotUnderstood("no-call", kind=repr(kind[:40]))
-    if form is None or (not rest.strip() and sum(option.choice.kind == form.kind for option in options) == 1):
+    if form is None or (not rest.strip() and sum(option.choice.kind == form.called for option in options) == 1):
         return None
     return form, rest.strip()
 
@@ -38,19 +39,40 @@ def typed(form: Form, rest: str, words: Words, read: Callable[[str], str], say: 
 
 
 def _in_line(form: Form, rest: str, words: Words) -> dict[str, str]:
-    """`field=value` pairs; what follows without a sign belongs to the value before it, so that texts have spaces."""
+    """`field=value` pairs; what follows without a sign belongs to the value before it, so that texts have spaces.
+    Places, a direction behind "@" and the first thing to be named need no field before them."""
     entries: dict[str, str] = {}
     last = ""
     for word in rest.split():
         name, sign, value = word.partition("=")
         if sign and any(field.name == name for field in form.fields):
             last, entries[name] = name, value
-        elif last:
-            entries[last] += f" {word}"
-        else:
+            continue
+        bare = _pointed(form, word) or last or _named_first(form)
+        if not bare:
             names = ", ".join(f"{field.name}=" for field in form.fields)
-            raise NotUnderstood("fields", kind=form.kind, fields=names)
+            raise NotUnderstood("fields", kind=form.called, fields=names)
+        text = word.removeprefix("@")
+        entries[bare] = f"{entries[bare]} {text}" if bare in entries else text
     return {name: _as_ids(field_of(form, name), text, words) for name, text in entries.items()}
+
+
+def _pointed(form: Form, word: str) -> str:
+    """The field that a place or a direction goes to; empty if the word is none, or the form takes none."""
+    fields: dict[str, str] = {field.kind: field.name for field in reversed(form.fields)}
+    if word.startswith("@"):
+        return fields.get("facing", "")
+    if _COORDINATES.fullmatch(word):
+        return fields.get("places", fields.get("facing", ""))
+    return ""
+
+
+def _named_first(form: Form) -> str:
+    """The field of what a line names first, in a form that asks for one of a few things of the one who acts."""
+    return next((field.name for field in form.fields if field.kind == "one"), "") if form.common else ""
+
+
+_COORDINATES = re.compile(r"[+-]?[\d.]+(,[+-]?[\d.]+)*")
 
 
 def field_of(form: Form, name: str) -> Field:
@@ -72,7 +94,7 @@ def _as_ids(field: Field, text: str, words: Words) -> str:
     """Names as people read them are as good as ids, and so are numbers in the list."""
     if field.file and text.startswith("@"):
         return _file(text[1:])
-    if field.kind in ("number", "text"):
+    if field.kind in ("number", "text", "places", "facing"):
         return text
     names = {words.form_choice(field, id).casefold(): id for id in field.ids}
     parts = [text] if field.kind == "one" else text.split(field.join)
@@ -93,6 +115,13 @@ def _takes(field: Field, words: Words) -> str:
         return said(language, "takes.number", least=least, most=most)
     if field.kind == "text":
         return said(language, "takes.file" if field.file else "takes.text", most=field.most)
+    if field.kind == "places":
+        key = "takes.ahead" if field.ahead is not None else "takes.place" if field.most == 1 else "takes.way"
+        return said(language, key)
+    if field.kind == "facing":
+        return said(
+            language, "takes.turn" if field.ahead is not None else "takes.facing", ahead=round(field.ahead or 0)
+        )
     listed = ", ".join(_choice(field, id, words) for id in field.ids)
     if field.kind == "one":
         return said(language, "takes.one", list=listed)
@@ -109,7 +138,7 @@ def _choice(field: Field, id: str, words: Words) -> str:
 
 def described(form: Form, words: Words) -> Iterator[str]:
     """What a form is for, and its fields."""
-    yield f"  {form.kind}: {words.form_text(form)}  {' '.join(form.rules)}"
+    yield f"  {form.called}: {words.form_text(form)}  {' '.join(form.rules)}"
     for field in form.fields:
         yield f"    {field.name:8} {words.form_label(field)}: {_takes(field, words)}"
 
@@ -121,4 +150,4 @@ def listed(forms: Sequence[Form], words: Words) -> Iterator[str]:
         yield words.form_section(own[0])
         for form in own:
             fields = " ".join(f"{field.name}=" for field in form.fields)
-            yield f"  {form.kind:16} {words.form_text(form)}  {fields}"
+            yield f"  {form.called:16} {words.form_text(form)}  {fields}"

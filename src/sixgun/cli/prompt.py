@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from sixgun.cli.speech import NotUnderstood
 from sixgun.core.choice import Choice, Option
-from sixgun.core.procedure import WRITE
+from sixgun.core.form import WRITE, elsewhere
+from sixgun.core.form import own_words as own
 
 
 @dataclass(frozen=True)
@@ -115,16 +116,12 @@ def own_words(line: str, options: list[Option]) -> Choice | None:
     if not rest.strip() or not number.isdecimal() or len(number) > 6 or not 1 <= int(number) <= len(options):
         return None
     option = options[int(number) - 1]
-    field = option.facts.get(WRITE)
-    if field is None:
-        return None
     value: str | int = " ".join(rest.split())
-    if field == "number":
+    if option.facts.get(WRITE) == "number":
         if not str(value).isdecimal() or len(str(value)) > 9:
             raise NotUnderstood("whole-number")
         value = int(value)
-    fields = {name: getattr(option.choice, name) for name in option.choice.__struct_fields__}
-    return Choice(**{**fields, field: value})
+    return own(option, value)
 
 
 def _number(text: str) -> float:
@@ -138,20 +135,12 @@ def chosen(pick: Pick, options: list[Option]) -> Choice:
     option = find(pick, options)
     if not pick.places and pick.facing is None:
         return option.choice
-    if option.region is None:
-        raise NotUnderstood("no-place")
-    old = option.choice.path
-    height = old[-1][2] if old else 0.0
+    height = option.choice.path[-1][2] if option.choice.path else 0.0
     places = [(place[0], place[1], place[2] if len(place) == 3 else height) for place in pick.places]
-    path = (*old[:-1], *places) if places else old
-    facing = option.choice.facing if pick.facing is None else pick.facing
-    return _replaced(option.choice, path, facing)
-
-
-def _replaced(choice: Choice, path: tuple[tuple[float, float, float], ...], facing: float | None) -> Choice:
-    return Choice(
-        choice.kind, choice.actor, choice.target, choice.item, choice.how, choice.number, path=path, facing=facing
-    )
+    choice = elsewhere(option, places, pick.facing)
+    if choice is None:
+        raise NotUnderstood("no-place")
+    return choice
 
 
 def find(pick: Pick, options: list[Option]) -> Option:

@@ -2,24 +2,32 @@
 
 A game describes them as data (`Game.forms`); the page and the terminal ask for the fields and put the choice together.
 Whether it is allowed is for the question's own `check` to say, as for any choice. Words come from the game's texts:
-"form.KIND" says what the call is for, "section.SECTION" names a group of forms, "field.LABEL" a field,
-"field.LABEL.ID" (with "none" for the empty id) what may be named there, where its ordinary name would not do.
+"form.NAME" says what the call is for, "group.NAME" names it, "section.SECTION" a group of forms, "field.LABEL" a field,
+"field.LABEL.ID" (with "none" for the empty id, "other" for all that have no text of their own) what may be named there,
+where its ordinary name would not do.
+
+A list, a point that is pressed on the map, the fields of a form and a typed line are all ways to fill in one form:
+`expressible` (core/game.py) says whether any of them can say a choice.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Option, Place
 from sixgun.core.errors import SixgunError
 
-Fills = Literal["actor", "target", "item", "how", "number"]
-Entry = Literal["one", "some", "each", "number", "text"]
+Fills = Literal["actor", "target", "item", "how", "number", "path", "facing"]
+Entry = Literal["one", "some", "each", "number", "text", "places", "facing"]
 """How a field is filled in: one of its ids; several, joined by `join`; one for each thing that the field `of` names,
-joined alike; a whole number; words of one's own."""
+joined alike; a whole number; words of one's own; places of the table, "x,y" or "x,y,height", with spaces between them;
+a direction in degrees."""
+MOST_PLACES = 12
+"""Of one way."""
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +49,13 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """People read and write the number divided by this: cents as dollars."""
     file: bool = False
     """Whether the text is that of a file, rather than something to be said."""
+    at: Place | None = None
+    """Where one looks from: a place without a height is as high, and a direction is that to the point one presses."""
+    ahead: float | None = None
+    """The direction of a way that leads straight on from `at`: a number alone is so far along it. With a sign before
+    it, a direction is so many degrees off this one, to the left with a plus."""
+    shown: tuple[str, ...] = ()
+    """Ids of what is shown to people for each of `ids`, where these are only numbers: the weapon in a place."""
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,10 +64,19 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...]
     rules: tuple[str, ...] = ()
     section: str = ""
+    name: str = ""
+    """What it is called where several forms make choices of one kind; empty: as the kind."""
+    common: Choice | None = None
+    """What all its choices have in common besides their kind."""
+
+    @property
+    def called(self) -> str:
+        return self.name or self.kind
 
 
 class BadEntry(SixgunError, ValueError):
-    """What was written into a field does not fit it. `reason` is "one-of", "how-many", "number" or "text"."""
+    """What was written into a field does not fit it. `reason` is "one-of", "how-many", "number", "text", "places" or
+    "facing"."""
 
     def __init__(self, field: Field, reason: str) -> None:
         super().__init__(f"{field.label}: {reason}")
@@ -63,21 +87,32 @@ class BadEntry(SixgunError, ValueError):
 def filled(form: Form, entries: Mapping[str, str]) -> Choice:
     """The choice of a form; `entries` are by name of the field, what is left out is as the form begins. Raises
     BadEntry for what cannot be meant; the rules may still refuse the choice."""
-    found: dict[str, str | int] = {}
+    found: dict[str, str | int | float | tuple[Place, ...] | None] = {}
     for field in form.fields:
         text = entries.get(field.name, field.start).strip()
         others = next((len(str(found[one.name]).split(one.join)) for one in form.fields if one.name == field.of), 1)
         found[field.name] = _value(field, text, others)
-    return Choice(form.kind, **found)  # type: ignore[arg-type]  # names and types are those of the fields
+    return msgspec.structs.replace(form.common or Choice(form.kind), **found)
 
 
-def _value(field: Field, text: str, others: int) -> str | int:
-    if field.kind == "number":
-        return _number(field, text)
-    if field.kind == "text":
-        if not field.least <= len(text) <= field.most:
-            raise BadEntry(field, "text")
-        return text
+def _value(field: Field, text: str, others: int) -> str | int | float | tuple[Place, ...] | None:
+    match field.kind:
+        case "number":
+            return _number(field, text)
+        case "text":
+            if not field.least <= len(text) <= field.most:
+                raise BadEntry(field, "text")
+            return text
+        case "places":
+            return _places(field, text)
+        case "facing":
+            return _facing(field, text)
+        case _:
+            named = _ids(field, text, others)
+            return named if field.name != "facing" else float(named) if named else None
+
+
+def _ids(field: Field, text: str, others: int) -> str:
     parts = [part.strip() for part in text.split(field.join)] if field.kind != "one" and text else [text]
     if field.kind == "some":
         parts = [part for part in parts if part]
@@ -88,6 +123,43 @@ def _value(field: Field, text: str, others: int) -> str | int:
     if any(part not in field.ids for part in parts):
         raise BadEntry(field, "one-of")
     return field.join.join(parts)
+
+
+def _places(field: Field, text: str) -> tuple[Place, ...]:
+    found = tuple([_place(field, word) for word in text.split()])
+    if not field.least <= len(found) <= field.most:
+        raise BadEntry(field, "places")
+    return found
+
+
+def _place(field: Field, word: str) -> Place:
+    numbers = [_decimal(field, part, "places") for part in word.split(",")]
+    x, y, height = field.at or (0.0, 0.0, 0.0)
+    if len(numbers) == 1 and field.ahead is not None:
+        turn = math.radians(field.ahead)
+        return (x + numbers[0] * math.cos(turn), y + numbers[0] * math.sin(turn), height)
+    if len(numbers) not in (2, 3):
+        raise BadEntry(field, "places")
+    return (numbers[0], numbers[1], numbers[2] if len(numbers) == 3 else height)
+
+
+def _facing(field: Field, text: str) -> float | None:
+    if not text and field.least == 0:
+        return None
+    degrees = _decimal(field, text, "facing")
+    if field.ahead is not None and text[0] in "+-":
+        degrees += field.ahead
+    return degrees % 360.0
+
+
+def _decimal(field: Field, text: str, reason: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        raise BadEntry(field, reason) from None
+    if not math.isfinite(number):
+        raise BadEntry(field, reason)
+    return number
 
 
 def _number(field: Field, text: str) -> int:
@@ -107,20 +179,103 @@ def shown_number(field: Field, number: int) -> str:
 
 def entries_of(form: Form, choice: Choice) -> dict[str, str]:
     """How a form is filled in that gives this choice."""
-    found: dict[str, str] = {}
-    for field in form.fields:
-        value = getattr(choice, field.name)
-        found[field.name] = shown_number(field, value) if field.kind == "number" else str(value)
-    return found
+    return {field.name: written(field, getattr(choice, field.name)) for field in form.fields}
+
+
+def written(field: Field, value: str | int | float | tuple[Place, ...] | None) -> str:
+    """What stands in a field for this value of the choice."""
+    match value:
+        case None:
+            return ""
+        case tuple():
+            return " ".join(",".join(repr(float(number)) for number in place) for place in value)
+        case float():
+            return repr(value % 360.0)
+        case int() if field.kind == "number":
+            return shown_number(field, value)
+        case _:
+            return str(value)
+
+
+# what can be said ----------------------------------------------------------------------------------------------------
+WRITE = "write"
+"""A fact of an option whose choice holds something of the player's own: the name of the field that may be replaced
+("how" a text, "number" a whole number). As it stands the choice is legal, too."""
+
+
+def says(form: Form, choice: Choice) -> bool:
+    """Whether somebody who fills in this form can mean this choice."""
+    if form.kind != choice.kind:
+        return False
+    try:
+        return same(filled(form, entries_of(form, choice)), choice)
+    except BadEntry:
+        return False
+
+
+def same(one: Choice, other: Choice) -> bool:
+    """Whether two choices are the same; a direction may be given as any number of whole turns more."""
+    return one == other or _in_one_turn(one) == _in_one_turn(other)
+
+
+def _in_one_turn(choice: Choice) -> Choice:
+    if choice.facing is None:
+        return choice
+    return msgspec.structs.replace(choice, facing=round(choice.facing % 360.0, 6) % 360.0)
+
+
+FACING = "facing"
+"""The kind of a region in which there is no place to choose, only a direction."""
+
+
+def elsewhere(option: Option, places: Sequence[Place], facing: float | None) -> Choice | None:
+    """The choice of an option with other places at the end of its way, or none, and another direction, or None for as
+    it is; None if the option does not leave that open."""
+    choice, region = option.choice, option.region
+    if region is None or (places and region.kind == FACING) or len(places) > MOST_PLACES:
+        return None
+    if facing is not None:
+        choice = msgspec.structs.replace(choice, facing=facing)
+    if not places:
+        return choice
+    target = choice.target if region.keeps_target else ""
+    return msgspec.structs.replace(choice, target=target, path=(*choice.path[:-1], *places))
+
+
+def own_words(option: Option, value: str | int) -> Choice | None:
+    """The choice of an option with something of one's own where it has room for that."""
+    field = option.facts.get(WRITE)
+    if field is None or isinstance(value, int) != (field == "number"):
+        return None
+    return msgspec.structs.replace(option.choice, **{field: value})
+
+
+def leaves_open(option: Option, choice: Choice) -> bool:
+    """Whether an option can be made into this choice: at another place, in another direction, in words of one's own."""
+    places = choice.path[max(0, len(option.choice.path) - 1) :] if choice.path != option.choice.path else ()
+    ways = [elsewhere(option, places, choice.facing)]
+    if (field := option.facts.get(WRITE)) is not None:
+        ways.append(own_words(option, getattr(choice, field)))
+    return any(way is not None and same(way, choice) for way in ways)
+
+
+def can_be_said(forms: Sequence[Form], options: Sequence[Option], choice: Choice) -> bool:
+    """Whether a choice is among these options, or can be written into one of these forms, or into what an option
+    leaves open."""
+    if any(same(option.choice, choice) for option in options):
+        return True
+    if any(says(form, choice) for form in forms):
+        return True
+    return any(leaves_open(option, choice) for option in options)
 
 
 def takes_length(forms: Sequence[Form], kind: str) -> frozenset[str]:
     """The fields of a choice of this kind that hold words of one's own, or several names, and so may be long."""
     fields = [field for form in forms if form.kind == kind for field in form.fields]
-    return frozenset(field.name for field in fields if field.kind in ("text", "some", "each"))
+    return frozenset(field.name for field in fields if field.kind in ("text", "some", "each", "places"))
 
 
 def label_texts(forms: Sequence[Form]) -> set[str]:
     """Keys of the texts that these forms need."""
-    found = {f"form.{form.kind}" for form in forms} | {f"section.{form.section}" for form in forms}
+    found = {f"form.{form.called}" for form in forms} | {f"section.{form.section}" for form in forms}
     return found | {f"field.{field.label}" for form in forms for field in form.fields}

@@ -20,7 +20,7 @@ import msgspec
 
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
 from sixgun.core.errors import SixgunError
-from sixgun.core.form import Form
+from sixgun.core.form import Form, can_be_said
 from sixgun.core.ledger import Ledger
 from sixgun.core.log import Mod
 from sixgun.core.picture import Overlay, Picture, Signs
@@ -290,6 +290,10 @@ class Game(ABC, Generic[S]):
         and made of what the seat may know; `Question.check` judges what comes of them."""
         return ()
 
+    def in_full(self, state: S, question: Question, choice: Choice) -> Choice:
+        """The same choice with everything that it may leave to the rules, as lists and forms have it."""
+        return choice
+
     def order_facts(self, state: S, question: Question) -> Mapping[str, Any]:
         """What a condition of a standing order may ask about besides the facts of the question: numbers by name, and no
         more than the seat may know."""
@@ -391,6 +395,13 @@ class Game(ABC, Generic[S]):
 
     def digest(self, state: S) -> str:
         return hashlib.sha256(self.encode(state)).hexdigest()[:16]
+
+
+def expressible(game: Game[S], state: S, question: Question, choice: Choice) -> bool:
+    """Whether the interface, page and terminal alike, has a way to say this choice: by list, map, form or words."""
+    forms = game.forms(state, question)
+    wanted = dict.fromkeys((choice, game.in_full(state, question, choice)))
+    return any(can_be_said(forms, question.options, one) for one in wanted)
 
 
 def written(setup: Setup) -> tuple[str, str, str]:

@@ -15,6 +15,7 @@ import msgspec
 
 from sixgun.core.canonical import canonical
 from sixgun.core.choice import Choice, Question, Refusal
+from sixgun.core.form import WRITE as WRITE
 from sixgun.core.game import BadSetup, Game, Preview, Problem, Setup, companion_keys, load_game
 from sixgun.core.odds import first_option
 from sixgun.core.sheet import Sheet
@@ -23,9 +24,6 @@ from sixgun.core.slip import Entries, Slip
 T = TypeVar("T", bound=msgspec.Struct)
 
 BAND, CHARACTER, CAMPAIGN = "band", "character", "campaign"
-WRITE = "write"
-"""A fact of an option whose choice holds something of the player's own: the name of the field that may be replaced
-("how" a text, "number" a whole number). As it stands the choice is legal, too."""
 
 
 class Held(Generic[T]):

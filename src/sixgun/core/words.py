@@ -201,14 +201,17 @@ class Words:
 
     def form_text(self, form: Form) -> str:
         """What a form is for; empty if the game does not say so."""
-        return self.texts.get(f"form.{form.kind}", "")
+        return self.texts.get(f"form.{form.called}", "")
 
     def form_label(self, field: Field) -> str:
         return self.texts.get(f"field.{field.label}", field.label)
 
     def form_choice(self, field: Field, id: str) -> str:
         """What may be named in a field, in words."""
-        return self.texts.get(f"field.{field.label}.{id or 'none'}") or self.name(id)
+        if field.shown and id in field.ids:
+            return self.name(field.shown[field.ids.index(id)])
+        known = self.texts.get(f"field.{field.label}.{id or 'none'}")
+        return known or (self.texts.get(f"field.{field.label}.other") if id else None) or self.name(id)
 
     # odds ------------------------------------------------------------------------------------------------------------
     def summary(self, preview: Preview) -> str:

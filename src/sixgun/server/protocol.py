@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sixgun.core.choice import Choice, Region
+from sixgun.core.choice import Choice, Place, Region
 from sixgun.core.game import Emblem, Problem
 from sixgun.core.picture import Face, Flight, Overlay, Picture
 from sixgun.core.sheet import Sheet
@@ -97,13 +97,14 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to fill in: `name` is the field of the choice that it goes to.
 
     `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
-    `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
-    `least` and `most` bound the number, how many are chosen, or the length of the text, which is that of a `file` or
-    something to be said."""
+    `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
+    `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most`
+    bound the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said.
+    A facing with `least` 0 may be left out."""
 
-    name: Literal["actor", "target", "item", "how", "number"]
+    name: Literal["actor", "target", "item", "how", "number", "path", "facing"]
     label: str
-    kind: Literal["one", "some", "each", "number", "text"]
+    kind: Literal["one", "some", "each", "number", "text", "places", "facing"]
     choices: tuple[tuple[str, str], ...] = ()
     """Ids and names."""
     least: int = 1
@@ -113,6 +114,11 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     of: str = ""
     scale: int = 1
     file: bool = False
+    at: Place | None = None
+    """Where one looks from: a place without a height is as high, and a facing is that to the point one presses."""
+    ahead: float | None = None
+    """The direction of a way that leads straight on from `at`: a number alone is so far along it, and a facing with a
+    sign is so many degrees off it, to the left with a plus."""
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -128,6 +134,11 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it is for."""
     rules: tuple[str, ...] = ()
     icon: str = ""
+    name: str = ""
+    """What the form is called. If it is called as its kind, the options of that kind are ways to begin with it; if not,
+    it stands beside them."""
+    common: Choice | None = None
+    """What all its choices have in common besides their kind."""
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -145,12 +145,14 @@ def _sparing(words: Words, question: Question, options: Sequence[Option]) -> pro
 def form(words: Words, found: CoreForm) -> protocol.Form:
     return protocol.Form(
         found.kind,
-        group(words, found.kind),
+        group(words, found.called),
         tuple([_field(words, field) for field in found.fields]),
         words.form_section(found),
         words.form_text(found),
         found.rules,
         words.game.signs().choices.get(found.kind, ""),
+        found.called,
+        found.common,
     )
 
 
@@ -168,6 +170,8 @@ def _field(words: Words, field: CoreField) -> protocol.FormField:
         field.of,
         field.scale,
         field.file,
+        field.at,
+        field.ahead,
     )
 
 

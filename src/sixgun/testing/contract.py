@@ -255,7 +255,7 @@ def check_odds(
             _compare(play, step, exact, run, policy, samples)
             compared.add(what)
     for step in play.sample(6, [step for step in play.steps if 0 in step.choices]):
-        for option in _of_each_kind(_probe(game, step, 0)[0].options, previews):
+        for option in _of_each_kind(probe(game, step, 0)[0].options, previews):
             preview = game.preview(game.fork(step.before), option.choice)
             if preview is not None and sum((row.p for row in preview.outcomes), Fraction(0)) != 1:
                 play.fail(step.number, f"the preview of {option.choice} does not sum to one")
@@ -276,13 +276,13 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
     """Each offered option is accepted, and a mutated one is refused by a rule with a reason. Returns the refusals."""
     play = random_play(game, scenario, seed)
     refusals: list[Refusal] = []
-    for step, position in _decision_points(play, points):
+    for step, position in decision_points(play, points):
         chooser = Random(seed)
-        question, answers = _probe(game, step, position)
+        question, answers = probe(game, step, position)
         offered = [option.choice for option in question.options]
         for choice in chooser.sample(offered, min(each, len(offered))):
             try:
-                _take(game, step, answers, question.key, choice, Random(seed))
+                take(game, step, answers, question.key, choice, Random(seed))
             except Exception as error:
                 play.fail(step.number, f"{choice} is offered by {question.key} and fails: {error!r}", error)
             for mutant in mutants(choice, game.seats(step.before)):
@@ -290,7 +290,7 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
                     refusals.append(_refusal(play, step, question, mutant))
         stranger = msgspec.structs.replace(offered[0], kind="no-such-kind")
         try:
-            _take(game, step, answers, question.key, stranger, Random(seed))
+            take(game, step, answers, question.key, stranger, Random(seed))
         except Refused:
             continue
         play.fail(step.number, f"the referee lets {stranger} pass at {question.key}")
@@ -361,7 +361,7 @@ def _play_on(game: Game[Any], state: Any, chooser: Random, steps: int) -> None:
         game.advance(Referee(source=source, decide=lambda question: _any_option(chooser, question)), state)
 
 
-def _probe(game: Game[Any], step: Step, position: int) -> tuple[Question, tuple[Answer, ...]]:
+def probe(game: Game[Any], step: Step, position: int) -> tuple[Question, tuple[Answer, ...]]:
     """The live question at a position of a step's answers, and the answers before it."""
     answers = step.answers[:position]
     try:
@@ -372,7 +372,7 @@ def _probe(game: Game[Any], step: Step, position: int) -> tuple[Question, tuple[
     raise ContractError(f"{step.answers[position].key} is no longer asked when the step is done again")
 
 
-def _take(game: Game[Any], step: Step, answers: Sequence[Answer], key: str, choice: Choice, chooser: Random) -> None:
+def take(game: Game[Any], step: Step, answers: Sequence[Answer], key: str, choice: Choice, chooser: Random) -> None:
     """Do a step again up to a question, answer it with `choice`, and let chance and others go on."""
     given = False
 
@@ -397,7 +397,7 @@ def _refusal(play: Play, step: Step, question: Question, mutant: Choice) -> Refu
     return refusal
 
 
-def _decision_points(play: Play, count: int) -> list[tuple[Step, int]]:
+def decision_points(play: Play, count: int) -> list[tuple[Step, int]]:
     """Decisions of the game: the first of every kind of question, then others at random."""
     every = [(step, position) for step in play.steps for position in step.choices]
     first: dict[tuple[str, str], tuple[Step, int]] = {}

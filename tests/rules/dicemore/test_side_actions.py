@@ -12,7 +12,7 @@ from tests.rules.dicemore.playing import events, mounted, move, offered, play, r
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import lasso, trials, turn
-from sixgun.games.dicemore.state import Horse, Item, Skirmish, identity
+from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish, identity
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import scripted
 
@@ -220,6 +220,14 @@ def test_climbing_is_1_point_3_u_and_a_test_of_one_die() -> None:
     assert reason(g, at("climb", 10.0)) == "moves-too-far"
     assert reason(lone(rock(10.6, 2.0)), at("climb", 13.2)) == "moves-too-far"
     assert reason(lone(), at("climb", 12.0)) == "nothing-to-climb"
+
+
+@pytest.mark.rule("dicemore.action.climb", "dicemore.gap.vehicles", "dicemore.ruling.cover-classes")
+def test_a_wagon_that_is_drawn_is_climbed_over_like_scenery() -> None:
+    cart = Cart("w", 11.6, 10.0, facing=90.0, length=4.0, width=1.2)
+    g = match([man("a", "good", 10, 10, ref=3), FOE], carts=[cart], active="a")
+    play(g, at("climb", 12.9), [(2, 6)])
+    assert g["a"].x == 12.9
 
 
 @pytest.mark.rule("dicemore.action.climb", "dicemore.gap.buildings")

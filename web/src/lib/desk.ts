@@ -1,6 +1,7 @@
 /** Offers in the order and grouping in which they are shown. Pure; knows words and prices, no rules. */
 
-import type { Asked, Choice, Model, Offer, Picture } from "./protocol";
+import { beside } from "./form";
+import type { Asked, Choice, Model, Offer, Picture, Region } from "./protocol";
 
 export interface Group {
   kind: string;
@@ -50,11 +51,12 @@ export function sorted(offers: readonly Offer[], picture: Picture | null | undef
   return offers.map((o, i) => ({ o, i, d: far(o) })).sort((a, b) => a.d - b.d || a.i - b.i).map((v) => v.o);
 }
 
-/** The same choice with another place at the end of its way. What it is about stays, unless that belonged to the place. */
-export function moved(choice: Choice, x: number, y: number, z: number, keepsTarget = false): Choice {
+/** The same choice with another place at the end of its way, or with one more behind a corner. What it is about stays,
+ * unless that belonged to the place. */
+export function moved(choice: Choice, x: number, y: number, z: number, keepsTarget = false, corner = false): Choice {
   const path = [...(choice.path ?? [])];
   const end: [number, number, number] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100, z];
-  if (path.length) path[path.length - 1] = end;
+  if (path.length && !corner) path[path.length - 1] = end;
   else path.push(end);
   const next: Choice = { ...choice, path };
   if (!keepsTarget) delete next.target;
@@ -69,7 +71,7 @@ export function isPrompt(asked: Asked, picture: Picture | null | undefined): boo
   const kinds = new Set(asked.options.map((o) => o.choice.kind)).size;
   // What somebody does with a turn says what else could not be done now; a question in between does not.
   if (asked.options.some((o) => o.region) || asked.unavailable?.length) return false;
-  if (asked.forms?.length) return false; // there is more to say than what is listed
+  if (asked.forms?.some((f) => !beside(f))) return false; // there is more to say than what is listed
   if (active && side && side.seat !== asked.seat) return true;
   return kinds < 3;
 }
@@ -103,6 +105,22 @@ export function icon(name: string | undefined): string {
 export function turned(choice: Choice, from: number, by: number): Choice {
   const facing = ((((choice.facing ?? from) + by) % 360) + 360) % 360;
   return { ...choice, facing: Math.round(facing * 10) / 10 };
+}
+
+/** The nearest point of a region that is a mere line, such as an edge to come on from; the point itself elsewhere. */
+export function within(region: Region | null | undefined, x: number, y: number): [number, number] {
+  const line = region?.rings?.find((ring) => ring.length === 2);
+  if (!line) return [x, y];
+  const [[ax, ay], [bx, by]] = [line[0]!, line[1]!];
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return [ax + t * dx, ay + t * dy];
+}
+
+/** The same choice, looking at a point. */
+export function lookingAt(choice: Choice, me: Model, x: number, y: number): Choice {
+  const degrees = (Math.atan2(y - me.y, x - me.x) * 180) / Math.PI;
+  return { ...choice, facing: Math.round((((degrees % 360) + 360) % 360) * 10) / 10 };
 }
 
 /** Where a choice makes its actor look: as it says, else along the last stretch of its way. */

@@ -2,6 +2,8 @@
 
 import type { Choice, Form, FormField } from "./protocol";
 
+type Place = [number, number, number];
+
 /** What stands in the fields, by name, as people write it. */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -10,9 +12,82 @@ export function begin(form: Form, choice: Choice | null): Draft {
   return Object.fromEntries(form.fields.map((f) => [f.name, choice ? written(f, choice[f.name]) : (f.start ?? "")]));
 }
 
-function written(f: FormField, value: string | number | undefined): string {
+function written(f: FormField, value: Choice[FormField["name"]]): string {
+  if (Array.isArray(value)) return value.map((place) => place.join(",")).join(" ");
   if (f.kind !== "number") return String(value ?? "");
   return String(Number(value ?? 0) / (f.scale ?? 1));
+}
+
+/** What a form is called: as its kind, if its offers are ways to begin with it. */
+export function nameOf(form: Form): string {
+  return form.name || form.kind;
+}
+
+/** The form stands beside the offers of its kind. */
+export function beside(form: Form): boolean {
+  return nameOf(form) !== form.kind;
+}
+
+/** Whether a form can say this choice. */
+export function says(form: Form, choice: Choice): boolean {
+  const made = form.kind === choice.kind ? build(form, begin(form, choice)) : null;
+  return !!made && order(made) === order(choice);
+}
+
+function order(choice: Choice): string {
+  return JSON.stringify(Object.entries(choice).filter(([, v]) => v !== undefined && v !== null && v !== "").sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+// places and directions ------------------------------------------------------------------------------------------------
+export const placesOf = (form: Form | null): FormField | null => form?.fields.find((f) => f.kind === "places") ?? null;
+export const facingOf = (form: Form | null): FormField | null => form?.fields.find((f) => f.kind === "facing") ?? null;
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
+
+/** Places as they are written, "x,y" or "x,y,height", or so far ahead; nothing if that cannot be meant. */
+export function places(f: FormField, text: string): Place[] | null {
+  const found: Place[] = [];
+  const [x, y, z] = (f.at ?? [0, 0, 0]) as Place;
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const parts = word.split(",");
+    if (!parts.every((part) => NUMBER.test(part))) return null;
+    const n = parts.map(Number);
+    if (n.length === 1 && f.ahead !== undefined && f.ahead !== null) {
+      const turn = (f.ahead * Math.PI) / 180;
+      found.push([x + n[0]! * Math.cos(turn), y + n[0]! * Math.sin(turn), z]);
+    } else if (n.length === 2 || n.length === 3) found.push([n[0]!, n[1]!, n[2] ?? z]);
+    else return null;
+  }
+  return found.length >= (f.least ?? 1) && found.length <= (f.most ?? 1) ? found : null;
+}
+
+/** A direction in degrees as it is written; undefined if it is left out, and may be; null if that cannot be meant. */
+export function direction(f: FormField, text: string): number | undefined | null {
+  if (!text) return (f.least ?? 1) === 0 ? undefined : null;
+  if (!NUMBER.test(text)) return null;
+  const off = /^[+-]/.test(text) && f.ahead !== undefined && f.ahead !== null ? f.ahead : 0;
+  return (((Number(text) + off) % 360) + 360) % 360;
+}
+
+const cents = (v: number) => Math.round(v * 100) / 100;
+
+/** The draft after a point of the map was pressed: the end of the way, one more behind a corner, or where to look. */
+export function pressed(form: Form, draft: Draft, x: number, y: number, z: number, corner: boolean): Draft | null {
+  const way = placesOf(form);
+  if (way) {
+    if (way.ahead !== undefined && way.ahead !== null && way.at) {
+      const turn = (way.ahead * Math.PI) / 180;
+      const far = (x - way.at[0]!) * Math.cos(turn) + (y - way.at[1]!) * Math.sin(turn);
+      return { ...draft, path: String(Math.max(0, cents(far))) };
+    }
+    const before = (draft["path"] ?? "").split(/\s+/).filter(Boolean);
+    const kept = corner && before.length < (way.most ?? 1) ? before : before.slice(0, -1);
+    return { ...draft, path: [...kept, [cents(x), cents(y), z].join(",")].join(" ") };
+  }
+  const look = facingOf(form);
+  if (!look?.at) return null;
+  const degrees = (Math.atan2(y - look.at[1]!, x - look.at[0]!) * 180) / Math.PI;
+  return { ...draft, facing: String(Math.round((((degrees % 360) + 360) % 360) * 10) / 10) };
 }
 
 /** The ids that are named in a field. */
@@ -50,14 +125,26 @@ export function named(f: FormField, id: string): string {
 
 /** The choice, or nothing as long as something is missing. */
 export function build(form: Form, draft: Draft): Choice | null {
-  const choice: Choice = { kind: form.kind };
+  const choice: Choice = { ...form.common, kind: form.kind };
+  const into = choice as unknown as Record<string, unknown>;
   for (const f of form.fields) {
-    const text = (draft[f.name] ?? "").trim();
-    const value = f.kind === "number" ? number(f, text) : words(form, f, draft, text);
+    const value = valued(form, f, draft, (draft[f.name] ?? "").trim());
     if (value === null) return null;
-    if (typeof value === "number" ? value : value !== "") (choice as unknown as Record<string, string | number>)[f.name] = value;
+    if (value === undefined || value === "" || value === 0 && f.name === "number") delete into[f.name];
+    else into[f.name] = value;
   }
   return choice;
+}
+
+function valued(form: Form, f: FormField, draft: Draft, text: string): string | number | Place[] | undefined | null {
+  if (f.kind === "number") return number(f, text);
+  if (f.kind === "places") {
+    const found = places(f, text);
+    return found && !found.length ? undefined : found;
+  }
+  if (f.kind === "facing") return direction(f, text);
+  const named = words(form, f, draft, text);
+  return f.name === "facing" && named ? Number(named) : named;
 }
 
 /** Within its bounds, and with no more decimals than it may have: nothing is rounded behind anybody's back. */

@@ -101,14 +101,15 @@ export interface Withheld {
  * One thing to fill in: `name` is the field of the choice that it goes to.
  *
  * `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
- * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; or a `text`.
- * `least` and `most` bound the number, how many are chosen, or the length of the text, which is that of a `file` or
- * something to be said.
+ * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
+ * `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most`
+ * bound the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said.
+ * A facing with `least` 0 may be left out.
  */
 export interface FormField {
-  name: "actor" | "how" | "item" | "number" | "target";
+  name: "actor" | "facing" | "how" | "item" | "number" | "path" | "target";
   label: string;
-  kind: "each" | "number" | "one" | "some" | "text";
+  kind: "each" | "facing" | "number" | "one" | "places" | "some" | "text";
   choices?: [string, string][];
   least?: number;
   most?: number;
@@ -117,6 +118,8 @@ export interface FormField {
   of?: string;
   scale?: number;
   file?: boolean;
+  at?: [number, number, number] | null;
+  ahead?: number | null;
 }
 
 /** A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice. */
@@ -128,6 +131,8 @@ export interface Form {
   text?: string;
   rules?: string[];
   icon?: string;
+  name?: string;
+  common?: Choice | null;
 }
 
 /** The question that waits for this seat. `id` goes back with the answer. */

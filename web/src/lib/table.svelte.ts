@@ -1,8 +1,8 @@
 /** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
 
 import { socketUrl } from "./api";
-import { groups, heading, isPrompt, moved, passing, rows, same, sorted, turned } from "./desk";
-import { begin, build, type Draft, outside } from "./form";
+import { groups, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned, within } from "./desk";
+import { begin, beside, build, type Draft, facingOf, nameOf, outside, placesOf, pressed, says } from "./form";
 import { maybe, t, tongue } from "./i18n/index.svelte";
 import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
 import { Back } from "./once";
@@ -42,6 +42,8 @@ export class Table {
   look = $state.raw<Choice | null>(null);
   /** What stands in the form of the kind, if it has one. */
   draft = $state.raw<Draft>({});
+  /** The next place goes behind the one that was pointed at last, which becomes a corner of the way. */
+  cornering = $state(false);
 
   private answers = $state.raw<ReadonlyMap<string, Answer>>(new Map());
   private line: Connection;
@@ -60,7 +62,7 @@ export class Table {
   readonly offers = $derived(this.group ? sorted(this.group.offers, this.picture) : []);
   readonly forms = $derived(this.asked?.forms ?? []);
   /** The form of the kind: its offers are only ways to begin with it ... */
-  readonly form = $derived(this.forms.find((f) => f.kind === this.kind) ?? null);
+  readonly form = $derived(this.forms.find((f) => nameOf(f) === this.kind) ?? null);
   /** ... but for those that it cannot say, which stand beside it. */
   readonly beside = $derived.by((): readonly Offer[] => {
     const form = this.form;
@@ -144,6 +146,7 @@ export class Table {
     this.look = null;
     this.custom = null;
     this.locked = null;
+    this.cornering = false;
     if (!this.asked) return;
     if (this.prompt) {
       const first = this.asked.options.find((o) => o !== this.passing) ?? this.asked.options[0] ?? null;
@@ -163,6 +166,7 @@ export class Table {
     this.custom = null;
     this.look = null;
     this.locked = this.offers[0] ?? null;
+    this.cornering = false;
     if (this.form) this.draft = begin(this.form, this.locked?.choice ?? null);
     this.want();
   }
@@ -197,26 +201,59 @@ export class Table {
     return this.locked?.region ? this.locked : (this.offers.find(free) ?? null);
   });
 
+  /** The form has something that one can point at: a place, or where to look. */
+  readonly pointable = $derived(!!placesOf(this.form) || !!facingOf(this.form));
+
   /** Point at a place. */
   place(x: number, y: number, z: number): boolean {
+    if (this.form) return this.point(x, y, z);
     const base = this.placeable ?? this.asked?.options.find((o) => o.region && !o.region.keeps_target);
     if (!base) return false;
+    const corner = this.cornering && !!this.custom && this.locked === base;
     if (base.choice.kind !== this.kind) this.kind = base.choice.kind;
     this.locked = base;
-    this.custom = moved(base.choice, x, y, z, base.region?.keeps_target);
+    const me = this.picture?.models?.find((m) => m.id === base.choice.actor);
+    if (base.region?.kind === "facing") this.custom = me ? lookingAt(base.choice, me, x, y) : null;
+    else {
+      const [px, py] = within(base.region, x, y);
+      this.custom = moved(corner ? this.custom! : base.choice, px, py, z, base.region?.keeps_target, corner);
+    }
+    this.cornering = false;
     this.look = null;
     this.want();
     this.ondeed({ what: "place", kind: base.choice.kind });
     return true;
   }
 
+  /** Point at a place for the form. */
+  private point(x: number, y: number, z: number): boolean {
+    const next = this.form ? pressed(this.form, this.draft, x, y, z, this.cornering) : null;
+    if (!next || !this.form) return false;
+    this.draft = next;
+    this.cornering = false;
+    this.look = null;
+    this.refusal = null;
+    this.want();
+    this.ondeed({ what: "place", kind: this.form.kind });
+    return true;
+  }
+
+  /** Whether somebody or something can be named as the target of the form. */
+  takes(id: string): boolean {
+    return !!this.form?.fields.some((f) => f.name === "target" && f.choices?.some(([one]) => one === id));
+  }
+
   /** The choice whose ghost stands on the table: one with a place that may be changed. */
-  readonly movable = $derived(this.locked?.region ? (this.custom ?? this.locked.choice) : null);
+  readonly movable = $derived(this.form ? (this.pointable ? this.chosen : null) : this.locked?.region ? (this.custom ?? this.locked.choice) : null);
 
   turn(by: number): boolean {
     const me = this.picture?.models?.find((m) => m.id === this.chosen?.actor);
     if (!this.movable || !me) return false;
-    this.custom = turned(this.movable, heading(this.movable, me), by);
+    const next = turned(this.movable, heading(this.movable, me), by);
+    if (this.form) {
+      if (!facingOf(this.form)) return false;
+      this.draft = { ...this.draft, facing: String(next.facing) };
+    } else this.custom = next;
     this.look = null;
     this.want();
     return true;
@@ -226,9 +263,9 @@ export class Table {
   adopt(choice: Choice): void {
     const offer = this.asked?.options.find((o) => same(o.choice, choice));
     if (offer) return this.lock(offer);
-    const form = this.forms.find((f) => f.kind === choice.kind);
+    const form = this.forms.find((f) => (beside(f) ? says(f, choice) : f.kind === choice.kind));
     if (form) {
-      this.pick(choice.kind);
+      this.pick(nameOf(form));
       this.draft = begin(form, choice);
       return this.want();
     }

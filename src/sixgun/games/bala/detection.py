@@ -21,6 +21,7 @@ from sixgun.games.bala.wounds import HEAD, wounds_of
 from sixgun.table import Base, gap, in_arc
 from sixgun.table.measure import bearing, turn_between
 
+DETECT = "bala.action.detect"
 GROUP = 2.0
 """bala.detect.group: inches around the detected target."""
 MEMORY = 2.0
@@ -220,7 +221,7 @@ def check_target(g: Fight, c: Character, target: str, rule: str) -> Refusal | No
 
 
 def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
-    refusal = check_target(g, c, choice.target, "bala.action.detect") or bad_facing(c, choice)
+    refusal = check_target(g, c, choice.target, DETECT) or bad_facing(c, choice)
     if refusal is not None:
         return refusal
     if detected(g, c.id, choice.target):
@@ -236,15 +237,15 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
     for enemy in g.enemies(c.id):
         choice = Choice("detect", c.id, enemy.id)
         if _check(g, c, choice) is None:
-            yield Option(choice, cost(g, c.id, enemy.id), ("bala.action.detect",))
+            yield Option(choice, cost(g, c.id, enemy.id), (DETECT,))
 
 
 def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     """bala.action.detect, bala.ruling.detection-single-activation: paid at once, in the observer's own activation."""
     mods = tuple(cost_modifiers(g, choice.actor, choice.target))
     detect(g, choice.actor, choice.target)
-    ref.tell("detects", "bala.action.detect", mods=mods, who=choice.actor, target=choice.target)
+    ref.tell("detects", DETECT, mods=mods, who=choice.actor, target=choice.target)
     face(g, choice.actor, choice.target, choice.facing)
 
 
-ACTIONS = (Action("detect", "bala.action.detect", options=_options, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action("detect", DETECT, options=_options, check=_check, cost=_cost, perform=_perform),)

@@ -16,6 +16,7 @@ from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.table.ground import drop_edges
 from sixgun.table.shapes import LEVEL
 
+POSITION = "bala.ruling.fall-position"
 EDGE = 1.0
 """bala.fall.edge: inches from the drop."""
 STEP = 2.0
@@ -114,7 +115,7 @@ def _land(ref: Ref, g: Fight, who: str, height: float) -> None:
     ref.tell("falls", "bala.fall.high" if harm.damage else "bala.fall.short", who=who, height=height)
     suffer(ref, g, who, harm, "bala.fall.high" if harm.damage else "bala.fall.short")
     if not has_lost_all_actions(g, who):
-        facing = choose_facing(ref, g, who, "bala.ruling.fall-position")
+        facing = choose_facing(ref, g, who, POSITION)
         g.change(who, facing=facing)
     detection.refresh(g)
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.form import Form
 from sixgun.core.game import Condition, Ending, Game, Moment, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
@@ -20,7 +21,7 @@ from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
 from sixgun.games.bala import campaign, catalogue, director, roster_file, scenario, sparing, turn
-from sixgun.games.bala.display import naming, overlay, picture, unavailable
+from sixgun.games.bala.display import forms, naming, overlay, picture, unavailable
 from sixgun.games.bala.display.sketch import sketch
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.situations import moment, whole_game
@@ -145,6 +146,9 @@ class Bala(Game[Fight]):
     def unavailable(self, state: Fight, question: Question) -> tuple[Withheld, ...]:
         offered = [option.choice.kind for option in question.options]
         return tuple(unavailable.unavailable(state, question, offered))
+
+    def forms(self, state: Fight, question: Question) -> tuple[Form, ...]:
+        return forms.forms(state, question)
 
     def order_facts(self, state: Fight, question: Question) -> Mapping[str, int]:
         return sparing.order_facts(state, question)

@@ -36,7 +36,7 @@ def cannot_fire(g: Fight, c: Character, target: Base) -> Refusal | None:
 
 # turning it ----------------------------------------------------------------------------------------------------------
 def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
-    if not c.gatling or choice.target not in ("", c.gatling):
+    if not c.gatling or choice.target != c.gatling:
         return Refusal("bala.weapon.gatling-turn", "no-gatling")
     gatling = g.gatlings[c.gatling]
     most = g.board.weapons[gatling.gun.weapon].turn

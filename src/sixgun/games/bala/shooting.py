@@ -21,6 +21,7 @@ from sixgun.games.bala.space import base, eye, movable, spot, within
 from sixgun.games.bala.state import Character, Fight, Gun, Item
 from sixgun.table import gap, segment_blocked
 
+ANY = "bala.ruling.shoot-any-target"
 PICK_UP = 1.0
 """Inches within which a thrown weapon can be picked up."""
 
@@ -29,7 +30,7 @@ _COST: dict[str, int] = {row["id"]: row["cost"] for row in table("actions")}
 
 
 # shoot ---------------------------------------------------------------------------------------------------------------
-def _check_weapon(g: Fight, c: Character, how: str) -> Refusal | None:
+def check_weapon(g: Fight, c: Character, how: str) -> Refusal | None:
     """Whether what is in hand can be fired that way now.
 
     bala.shoot.ammo: it is loaded. bala.state.jammed: it is not jammed, the shot barrel of a Le Mat apart.
@@ -89,7 +90,7 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
     cart, but whoever drives it in this activation can shoot only a short arm."""
     refusal = (
-        _check_weapon(g, c, choice.how)
+        check_weapon(g, c, choice.how)
         or _check_aimable(g, c, choice.target, choice.how, "bala.action.shoot")
         or bad_facing(c, choice)
     )
@@ -124,7 +125,7 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
         return
     enemies = [enemy.id for enemy in g.enemies(c.id)]
     for how in ways_to_fire(found[0]):
-        if _check_weapon(g, c, how) is not None:
+        if check_weapon(g, c, how) is not None:
             continue
         good = []
         for enemy in enemies:
@@ -230,7 +231,7 @@ def _check_aim(g: Fight, c: Character, choice: Choice) -> Refusal | None:
 
 def _aim_options(g: Fight, c: Character) -> Iterator[Option]:
     found = held_ranged(g, c)
-    if found is None or all(_check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
+    if found is None or all(check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
         return
     for enemy in g.enemies(c.id):
         choice = Choice("aim", c.id, enemy.id)

@@ -38,7 +38,7 @@ def throw_range(c: Character, weapon: Weapon) -> float:
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def _weapon(c: Character, item: str) -> Weapon | None:
+def explosive(c: Character, item: str) -> Weapon | None:
     """dicemore.ruling.ready-weapons: explosives are taken out by the action that uses them."""
     if not item.isdecimal() or int(item) >= len(c.guns):
         return None
@@ -58,7 +58,7 @@ def landing(g: Skirmish, choice: Choice) -> Place | None:
 def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: throwing and dropping are the combat action of the
     activation. dicemore.explosive.short-fuse: dynamite only."""
-    weapon = _weapon(c, choice.item)
+    weapon = explosive(c, choice.item)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     if choice.how not in WAYS:
@@ -70,7 +70,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
 
 def _check_fix(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     """dicemore.ruling.blast-fixed: a side action at a spot within 1U."""
-    weapon = _weapon(c, choice.item)
+    weapon = explosive(c, choice.item)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
@@ -100,7 +100,7 @@ def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> R
 
 def _options(g: Skirmish, c: Character) -> Iterator[Option]:
     for index in range(len(c.guns)):
-        weapon = _weapon(c, str(index))
+        weapon = explosive(c, str(index))
         if weapon is None:
             continue
         offers: list[tuple[Choice, Region | None]] = []

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.form import Form
 from sixgun.core.game import Condition, Ending, Game, Moment, Place, Placing, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.odds import first_option
@@ -20,7 +21,7 @@ from sixgun.core.text import texts_in
 from sixgun.core.tour import Tour, load_tour
 from sixgun.core.words import core_texts
 from sixgun.games.dicemore import catalogue, director, scenario, turn
-from sixgun.games.dicemore.display import naming, overlay, picture, unavailable
+from sixgun.games.dicemore.display import forms, naming, overlay, picture, unavailable
 from sixgun.games.dicemore.display.sketch import sketch
 from sixgun.games.dicemore.odds import landing, preview
 from sixgun.games.dicemore.situations import moment, results
@@ -135,6 +136,12 @@ class DiceMore(Game[Skirmish]):
     def unavailable(self, state: Skirmish, question: Question) -> tuple[Withheld, ...]:
         offered = [option.choice.kind for option in question.options]
         return tuple(unavailable.unavailable(state, question, offered))
+
+    def forms(self, state: Skirmish, question: Question) -> tuple[Form, ...]:
+        return forms.forms(state, question)
+
+    def in_full(self, state: Skirmish, question: Question, choice: Choice) -> Choice:
+        return forms.in_full(state, question, choice)
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         state = self.imagine(view, setup)

@@ -41,7 +41,7 @@ MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
 however often it is paid (dicemore.ruling.per-turn-caps)."""
 LEAP_UP = 3.0
 CAPS = "dicemore.ruling.per-turn-caps"
-_HOW = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
+KINDS = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 _BANK = 3.0
@@ -61,7 +61,7 @@ def length(what: str, here: Place, there: Place) -> float:
 
 def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     """A place that one gets to in a straight line, within the distance of the action."""
-    what = _HOW[choice.kind]
+    what = KINDS[choice.kind]
     rule = RULES[what]
     refused = _check_body(g, me, what)
     if refused is not None:
@@ -88,7 +88,7 @@ def _walk(me: Character, what: str) -> Walk:
 
 
 def _check_place(g: Skirmish, me: Character, kind: str, place: Place) -> Refusal | None:
-    what = _HOW[kind]
+    what = KINDS[kind]
     rule = RULES[what]
     facts = {"x": round(place[0], 1), "y": round(place[1], 1)}
     up = abs(place[2] - me.z)
@@ -125,14 +125,14 @@ def _check_place(g: Skirmish, me: Character, kind: str, place: Place) -> Refusal
 
 def cost(g: Skirmish, me: Character, choice: Choice) -> int:
     """dicemore.ruling.jump-costs: as printed."""
-    return COSTS[_HOW[choice.kind]] + limits.carrying_cost(g, me.id)
+    return COSTS[KINDS[choice.kind]] + limits.carrying_cost(g, me.id)
 
 
 def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
     dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path.
     dicemore.special.skill-horsemen: it helps whoever leaps on horseback (dicemore.ruling.riders)."""
-    what = _HOW[choice.kind]
+    what = KINDS[choice.kind]
     me = g[choice.actor]
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
@@ -154,7 +154,7 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 # options -------------------------------------------------------------------------------------------------------------
 def _options(kind: str) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
-        what = _HOW[kind]
+        what = KINDS[kind]
         if g.going.left < COSTS[what] or _check_body(g, me, what) is not None:
             return
         for place in _places(g, me, what):
@@ -229,5 +229,5 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
 
 ACTIONS = tuple(
     Action(kind, RULES[what], fields=("path",), options=_options(kind), check=check, cost=cost, perform=perform)
-    for kind, what in _HOW.items()
+    for kind, what in KINDS.items()
 )

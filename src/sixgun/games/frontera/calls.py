@@ -229,7 +229,21 @@ def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
         fields = tuple([_field(g, slot) for slot in call.slots])
         if fields and all(field.kind in ("number", "text") or len(field.ids) >= field.least for field in fields):
             found.append(Form(kind, fields, (call.rule,), call.section))
+            found += _of_a_new_side(found[-1])
     return tuple(found)
+
+
+def _of_a_new_side(form: Form) -> list[Form]:
+    """A person may come for a side that nobody is on yet."""
+    if form.kind != "person":
+        return []
+    item = next(field for field in form.fields if field.name == "item")
+    side = Field("how", "new-side", "text", least=1, most=_LONGEST_SIDE)
+    return [Form(form.kind, (item, side), form.rules, form.section, "person-anew")]
+
+
+_LONGEST_SIDE = 40
+"""Letters of the name of a side."""
 
 
 def _field(g: Session, slot: Slot) -> Field:

@@ -24,6 +24,7 @@ from sixgun.games.frontera import calls, catalogue, flow, views
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.characters import bringing, replacement
+from sixgun.games.frontera.display import fight_forms as announcing
 from sixgun.games.frontera.display import naming, overlay, picture, sketch, unavailable
 from sixgun.games.frontera.fights import fight_calls, fight_tests
 from sixgun.games.frontera.odds import preview
@@ -44,7 +45,7 @@ def fight_forms(state: Session, question: Question) -> tuple[Form, ...]:
     if who not in state.characters:
         return fight_calls.forms(state)
     says = fight_calls.open_to(state, state[who])
-    return (*fight_tests.forms(state, state[who]), *(fight_calls.forms(state) if says else ()))
+    return (*announcing.announcements(state, state[who]), *(fight_calls.forms(state) if says else ()))
 
 
 def _board(setup: Setup) -> Board:
@@ -116,6 +117,8 @@ class Frontera(Game[Session]):
         """The Mayor's console between the beats; in a fight tests, and what the Mayor has to say."""
         if state.fight is not None and question.rule in (unavailable.ANNOUNCE, fight_tests.RULE):
             return fight_forms(state, question)
+        if question.rule == fight_tests.DIFFICULTY and question.seat == MAYOR:
+            return announcing.difficulties()
         if question.rule == replacement.RULE:
             return replacement.forms()
         if question.seat != MAYOR or question.rule != flow.NEXT or "who" in question.facts:

@@ -314,6 +314,8 @@ export const en = {
   "form.whole": "{what}: a whole number from {least} to {most}.",
   "form.amount": "{what}: an amount from {least} to {most}, with two decimals at most.",
   "form.letters": "{n} of at most {most} letters",
+  "form.corner": "Add a corner",
+  "form.as-it-comes": "as it comes",
   "odds.none.cards": "There are no odds to weigh here.",
   "cards.sheet": "Character sheet",
   "bench.back": "Back to the campaign",

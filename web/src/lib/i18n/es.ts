@@ -316,6 +316,8 @@ export const es: Words = {
   "form.whole": "{what}: un número entero de {least} a {most}.",
   "form.amount": "{what}: una cantidad de {least} a {most}, con dos decimales como mucho.",
   "form.letters": "{n} de {most} letras como mucho",
+  "form.corner": "Añadir una esquina",
+  "form.as-it-comes": "como salga",
   "odds.none.cards": "Aquí no hay probabilidades que sopesar.",
   "cards.sheet": "Hoja de personaje",
   "bench.back": "Volver a la campaña",

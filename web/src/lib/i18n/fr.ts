@@ -316,6 +316,8 @@ export const fr: Words = {
   "form.whole": "{what} : un nombre entier de {least} à {most}.",
   "form.amount": "{what} : un montant de {least} à {most}, avec deux décimales au plus.",
   "form.letters": "{n} lettres sur {most} au plus",
+  "form.corner": "Ajouter un détour",
+  "form.as-it-comes": "comme ça vient",
   "odds.none.cards": "Il n’y a pas de chances à peser ici.",
   "cards.sheet": "Fiche de personnage",
   "bench.back": "Retour à la campagne",

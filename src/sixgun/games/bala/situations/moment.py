@@ -238,6 +238,8 @@ def completed(g: Fight, choice: Choice) -> Choice:
         return choice
     if choice.kind == "draw":
         return replace(choice, item=_weapon_index(g, me, choice.item))
+    if choice.kind == "turn-gatling":
+        return replace(choice, target=choice.target or me.gatling)
     if choice.how:
         return choice
     found = held(g, me)

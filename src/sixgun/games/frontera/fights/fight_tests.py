@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.form import Field, Form
+from sixgun.core.form import MOST_PLACES, Field, Form
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drawing
 from sixgun.games.frontera.calls import HARDEST, JOIN, TESTS
@@ -138,14 +138,22 @@ def forms(g: Session, c: Character) -> tuple[Form, ...]:
     away = tuple(dict.fromkeys(arm.weapon for arm in c.arms if family(arm.weapon) != family(c.in_hand)))
     drawn = (Field("item", "draws", ids=("", *away)),) if away else ()
     others = tuple(one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id)
-    found = [Form(TEST, (me, Field("how", "test", ids=TESTS, start=TESTS[0]), *drawn), (RULE,), "tests")]
+    step = step_of(c)
+    hard = Field("number", "proposal", "number", least=0, most=HARDEST, start="0")
+    test = Field("how", "test", ids=TESTS, start=TESTS[0])
+    found = [Form(TEST, (me, test, hard, *drawn, step), (RULE,), "tests")]
     if others:
         watchers = Field("target", "watchers", "some", others, 1, 9)
-        found.append(Form("sneak", (me, watchers, *drawn), (rule_of("sneak"),), "tests"))
+        found.append(Form("sneak", (me, watchers, *drawn, step), (rule_of("sneak"),), "tests"))
         for kind, label in (("pocket", "victim"), ("challenge", "whom"), ("provoke", "whom")):
             whom = Field("target", label, ids=others, start=others[0])
-            found.append(Form(kind, (me, whom, *drawn), (rule_of(kind),), "tests"))
+            found.append(Form(kind, (me, whom, *drawn, step), (rule_of(kind),), "tests"))
     return tuple(found)
+
+
+def step_of(c: Character) -> Field:
+    """The way that goes with an announcement, if any."""
+    return Field("path", "step", "places", least=0, most=MOST_PLACES, at=c.place)
 
 
 # the Mayor's say -----------------------------------------------------------------------------------------------------
