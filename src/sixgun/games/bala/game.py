@@ -40,7 +40,7 @@ class Bala(Game[Fight]):
     key = "bala"
     title = "Hasta la Última Bala"
     emblem = "bullets"
-    rules_version = "3"
+    rules_version = "4"
     unit = "in"
 
     # set-up ----------------------------------------------------------------------------------------------------------

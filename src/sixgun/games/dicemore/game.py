@@ -40,7 +40,7 @@ class DiceMore(Game[Skirmish]):
     key = "dicemore"
     title = "For a Few Dice More"
     emblem = "dice"
-    rules_version = "2"
+    rules_version = "3"
     unit = "U"
 
     # set-up ----------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class Frontera(Game[Session]):
     title = "Frontera"
     cards_only = True
     emblem = "hand"
-    rules_version = "9"
+    rules_version = "10"
     unit = "m"
 
     # set-up ----------------------------------------------------------------------------------------------------------

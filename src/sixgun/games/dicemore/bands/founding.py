@@ -70,7 +70,7 @@ class Founding(Procedure[Shop]):
 
     key = "dicemore.band"
     title = "For a Few Dice More: a band"
-    rules_version = "1"
+    rules_version = "2"
     record = Shop
 
     # set-up ----------------------------------------------------------------------------------------------------------

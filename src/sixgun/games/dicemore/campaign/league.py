@@ -248,7 +248,7 @@ _PHASES = {IDLE: _idle, REPORT: league_report.report, AFTER: _after}
 class League(Procedure[Campaign]):
     key = "dicemore.campaign"
     title = "For a Few Dice More: a campaign"
-    rules_version = "1"
+    rules_version = "2"
     record = Campaign
 
     # set-up ----------------------------------------------------------------------------------------------------------

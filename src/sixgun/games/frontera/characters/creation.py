@@ -293,7 +293,7 @@ class Creation(Procedure[Making]):
 
     key = f"{KEY}.character"
     title = "Frontera: a character"
-    rules_version = "1"
+    rules_version = "2"
     record = Making
     no_chance = True
 
@@ -340,11 +340,6 @@ class Creation(Procedure[Making]):
         c = character_file.from_data(setup.get("character", {}), nameless=True)
         fresh = not c.skills and points_left(c) == POINTS
         return Held(Making(c, "traits" if fresh else "last"))
-
-    def formerly(self, state: Held[Making]) -> Iterator[Held[Making]]:
-        """Whatever began with a file had the key of the game written down."""
-        sheet = state.now.sheet
-        yield Held(replace(state.now, sheet=replace(sheet, game=str(bytes(sheet.game, "utf-8"), "utf-8"))))
 
     def seats(self, state: Held[Making]) -> tuple[str, ...]:
         return (OWNER,)
