@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,10 @@ from tests.situation.frontera_cards import card_by_card
 from tests.situation.frontera_worlds import played
 
 from sixgun import situation
+from sixgun.core.cards import HIDDEN
+from sixgun.core.chance import SeededChance
 from sixgun.games.frontera.state import Session
+from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds
 
 RULES = (
@@ -251,3 +256,24 @@ def test_lost_money_and_debts_count_as_something_bad() -> None:
     assert 0 < owed < lost < 1
     assert (odds.group("ann").chance(1), odds.group("ann").chance(2)) == (lost, owed)
     assert "= 0.000000000" not in str(odds) and "< 0.000000001" in str(odds), "what is possible is never told as 0"
+
+
+@pytest.mark.rule("frontera.ruling.casino-phase1")
+def test_a_hidden_card_that_looks_like_a_known_one_is_hidden_no_more() -> None:
+    """Several packs: the house shows cards of which everybody knows another one, also of the dead man's hand."""
+    file = evening({"decks": {"ruth": ["2C", "3C"]}}, options={"house_rounds": 12, "packs": 3})
+    seen = Counter[bool]()
+    for seed in range(60):
+        moment = situation.from_data(**file)
+        g: Session = moment.game.fork(moment.state)
+        assert g.belief is not None
+        before = dark(g)
+        assert before == len(g.belief.unknown) + len(g.belief.among)
+        moment.game.take_step(OneRef(Assumptions(moment.game), SeededChance(seed), Random(seed)), g, moment.steps[0])
+        assert dark(g) == len(g.belief.unknown) + len(g.belief.among)
+        seen[dark(g) < before] += 1
+    assert seen[True]
+
+
+def dark(g: Session) -> int:
+    return sum([cards.count(HIDDEN) for cards in g.zones.values()])

@@ -174,8 +174,9 @@ def house_round(ref: Ref, g: Session) -> None:
     assert g.evening is not None
     who, left = g.evening.people[0], house_left(g)
     counting.must_be_certain(ref, g, "frontera.gamble.bank-round", *house_zones(g))
+    dark = _in_the_dark(g)
     card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
-    _show_house_card(g, card)
+    _show_house_card(g, card, hidden=_in_the_dark(g) < dark)
     if HIDDEN in left:
         counting.turned_up(g, deck_of(MAYOR))
     before = House(g.evening.bank, g.evening.player)
@@ -296,15 +297,23 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "card": card}).kind == "void-round"
 
 
-def _show_house_card(g: Session, card: str) -> None:
-    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards."""
-    if g.board.switches.mode != NORMAL or card in DEAD_MANS_HAND:
+def _show_house_card(g: Session, card: str, *, hidden: bool) -> None:
+    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards. With several packs a
+    `hidden` one may look like another that is known, also like one of the dead man's hand."""
+    if g.board.switches.mode != NORMAL:
         return
-    zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
-    if g.belief is None and zone:
-        turn_up(g, zone, card)
-    elif g.belief is not None and not zone and HIDDEN in g.cards(deck_of(MAYOR)):
-        g.zones[deck_of(MAYOR)] = in_order((*without(g.cards(deck_of(MAYOR)), (HIDDEN,)), card))
+    if hidden:
+        deck = deck_of(MAYOR)
+        g.zones[deck] = in_order((*without(g.cards(deck), (HIDDEN,)), card))
+    elif g.belief is None and card not in DEAD_MANS_HAND:
+        zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
+        if zone:
+            turn_up(g, zone, card)
+
+
+def _in_the_dark(g: Session) -> int:
+    """How many cards a seat believes to lie somewhere without knowing where."""
+    return 0 if g.belief is None else len(g.belief.unknown) + len(g.belief.among)
 
 
 def settlement(result: int, start: int, times: int = 1, money: int = 0) -> tuple[int, int]:
