@@ -38,7 +38,7 @@ def offered_can_be_taken(key: str, case: int) -> Iterator[Compared]:
             yield agrees(what) if not trouble else differs(what, trouble)
 
 
-@comparison("forms against the question's check", few=1, many=30, games=("frontera",))
+@comparison("forms against the question's check", few=1, many=30, games=("bala", "dicemore", "frontera"))
 def forms_are_judged(key: str, case: int) -> Iterator[Compared]:
     """A form as it begins is accepted, or refused by a rule of the game with a reason that has a text."""
     for moment in moments(key, case, DECISIONS):

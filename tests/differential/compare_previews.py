@@ -1,4 +1,5 @@
-"""Previews of offered options against what comes of really taking them, from what the asking seat may know.
+"""Previews of what a form calls for against what comes of it, from what the asking seat may know. Listed options are
+compared in tests/previews.
 
 The rules play the option from states that agree with the seat's view, each time with hidden things filled in anew. What
 comes of it is named as the preview names it; how, stands in `TOLD` for each kind of choice.
@@ -20,7 +21,6 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Entry
 from sixgun.core.record import Mark
 from sixgun.core.ref import SimulationRef
-from sixgun.games.dicemore.fates import fate
 
 DECISIONS, EACH = 60, 2
 """Decisions of one game, and previews of each question that are compared, of different kinds."""
@@ -39,10 +39,6 @@ def _first_of(events: Mapping[str, str]) -> Told:
     return told
 
 
-def _fate(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
-    return fate(before, after, choice.target)
-
-
 def _contest(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
     """Of the one who is named first."""
     for entry in log:
@@ -55,29 +51,7 @@ def _contest(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
     return ""
 
 
-def _worst_shot(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
-    """The worst that the bullets do to their target."""
-    results = ("miss", "pinned", "shock", "wounded", "serious")
-    mine = [e.event for e in log if e.facts.get("who") == choice.actor and e.facts.get("target") == choice.target]
-    return next((name for name in reversed(results) if f"shot-{name}" in mine), "")
-
-
-_REFLEXES = _first_of({"reflexes-passed": "reflexes-passed", "reflexes-failed": "reflexes-failed"})
 TOLD: dict[str, dict[str, Told]] = {
-    "bala": {
-        "shoot": _worst_shot,
-        "remove-shock": _first_of({"shock-off": "shock-off", "shock-stays": "shock-stays"}),
-        "unjam": _first_of({"clears-jam": "clears-jam", "still-jammed": "still-jammed"}),
-        "task": _first_of({"task": "succeeds", "task-fails": "task-fails"}),
-    },
-    "dicemore": {
-        "fire": _fate,
-        "throw": _fate,
-        "melee": _fate,
-        "disengage": _first_of({"disengages": "disengages", "stays-engaged": "stays-engaged"}),
-        "lasso": _first_of({"caught": "caught", "reflexes-failed": "reflexes-failed"}),
-        **dict.fromkeys(("climb", "jump", "leap", "swim", "mount", "dismount"), _REFLEXES),
-    },
     "frontera": {
         "call-test": _first_of({"success": "success", "partial": "partial-success", "failure": "failure"}),
         "call-contest": _contest,
@@ -85,8 +59,8 @@ TOLD: dict[str, dict[str, Told]] = {
 }
 
 
-@comparison("previews against taking the option", few=1, many=40, games=tuple(TOLD))
-def previews_against_taking(key: str, case: int) -> Iterator[Compared]:
+@comparison("previews of calls against play", few=1, many=40, games=tuple(TOLD))
+def calls_against_play(key: str, case: int) -> Iterator[Compared]:
     for moment in moments(key, case, DECISIONS):
         if moment.match.record.items and not isinstance(moment.match.record.items[-1], Mark):
             continue  # in the middle of a step: no state begins there
@@ -95,12 +69,9 @@ def previews_against_taking(key: str, case: int) -> Iterator[Compared]:
 
 
 def _choices(moment: Moment, kinds: Mapping[str, Told]) -> list[Choice]:
-    """Options, and forms that the seat could fill in, of kinds that are compared."""
+    """Forms that the seat could fill in, of kinds that are compared."""
     question, rng = moment.question, moment.rng
     found: dict[str, list[Choice]] = {}
-    for option in question.options:
-        if option.choice.kind in kinds:
-            found.setdefault(option.choice.kind, []).append(option.choice)
     forms = [form for form in moment.match.game.forms(moment.state, question) if form.kind in kinds]
     for form in forms:
         choice = filled_at_random(moment.match.game.key, form, rng)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 PROPERTY = "comparisons"
 """Under this name a test reports [comparison, game, number, disagreements]."""
+Record = Callable[[str, object], None]
+"""pytest's `record_property`."""
+
+
+def counted(record: Record, comparison: str, game: str, number: int, wrong: int) -> None:
+    record(PROPERTY, [comparison, game, number, wrong])
 
 
 def lines(reports: Iterable[Any]) -> list[str]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 from tests.differential import report
 from tests.differential.registry import Compared, Comparison, agrees, comparisons, differs, impossible
+from tests.differential.report import Record, counted
 
 CHUNK = 25
 """Cases of one long test, so that several processes share them."""
 SHOWN = 5
 ALL = comparisons()
-Record = Callable[[str, object], None]
 
 
 def chunks(cases: range) -> Iterable[range]:
@@ -27,7 +27,7 @@ def run(comparison: Comparison, key: str, cases: range, record: Record) -> None:
             number += 1
             if compared.wrong:
                 wrong.append(f"{key}, {comparison.name}, case {case}: {compared.what}: {compared.wrong}")
-    record(report.PROPERTY, [comparison.name, key, number, len(wrong)])
+    counted(record, comparison.name, key, number, len(wrong))
     assert not wrong, "\n".join([f"{len(wrong)} of {number} disagree", *wrong[:SHOWN]])
     assert number, f"{comparison.name} of {key} compares nothing in the cases {cases}"
 

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tests.differential.report import Record, counted
 from tests.previews import bala_witness, dicemore_witness, frontera_witness
 from tests.previews.holding import Position, broken, check, samples, unlikely
 from tests.rules.bala import build as bala
@@ -24,7 +25,9 @@ def scenarios() -> list[tuple[str, str]]:
     return [(key, name) for key in WITNESSES for name in load_game(key).scenarios()]
 
 
-def held(key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int, number: int) -> Counter[str]:
+def held(
+    record: Record, key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int, number: int
+) -> Counter[str]:
     read = WITNESSES[key]
     looked, found = check(
         load_game(key),
@@ -41,21 +44,22 @@ def held(key: str, scenario: str, seed: int, bot: str, steps: int, per_kind: int
         bot=bot,
         hidden=read.HIDDEN,
     )
+    counted(record, "previews of options against taking them", key, looked.total(), len(found))
     assert not found, "\n".join(found)
     return looked
 
 
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
-def test_previews_hold(key: str, scenario: str) -> None:
-    assert held(key, scenario, 1, "random", 150, 1, FEW[key]), "something was looked at"
+def test_previews_hold(key: str, scenario: str, record_property: Record) -> None:
+    assert held(record_property, key, scenario, 1, "random", 150, 1, FEW[key]), "something was looked at"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("bot", ["random", "gunhand"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(("key", "scenario"), scenarios())
-def test_many_previews_hold(key: str, scenario: str, seed: int, bot: str) -> None:
-    assert held(key, scenario, seed, bot, 600, 6, 6 * FEW[key])
+def test_many_previews_hold(key: str, scenario: str, seed: int, bot: str, record_property: Record) -> None:
+    assert held(record_property, key, scenario, seed, bot, 600, 6, 6 * FEW[key])
 
 
 # explosives, which no ready scenario has -----------------------------------------------------------------------------
