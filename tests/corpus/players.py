@@ -140,7 +140,7 @@ def _entry(key: str, field: Field, rng: Random) -> str:
     if kind == "text":
         return rng.choice(_files(key) if field.file else WORDS)
     if kind == "places":
-        x, y = (getattr(field, "at", None) or (20.0, 20.0))[:2]
+        x, y, *_ = field.at or (20.0, 20.0)
         return f"{x + rng.uniform(-4, 4):.2f},{y + rng.uniform(-4, 4):.2f}"
     return str(rng.randint(0, 359)) if kind == "facing" else field.start
 
