@@ -87,7 +87,7 @@ export const en = {
   "odds.label": "Odds",
   "odds.at": "{what} ·",
   "odds.sum": "modifiers {n}",
-  "odds.none": "Nothing is rolled: it simply happens.",
+  "odds.none": "Nothing is rolled or drawn for this, or its odds cannot be told beforehand.",
   "odds.mods": "Modifiers",
   "odds.no-mods": "no modifier applies",
   "odds.wait": "Counting…",

@@ -89,7 +89,7 @@ export const es: Words = {
   "odds.label": "Probabilidades",
   "odds.at": "{what} ·",
   "odds.sum": "modificadores {n}",
-  "odds.none": "No se tira ningún dado: ocurre sin más.",
+  "odds.none": "No se tira ni se roba nada para esto, o no se pueden saber antes sus probabilidades.",
   "odds.mods": "Modificadores",
   "odds.no-mods": "sin modificadores",
   "odds.wait": "Contando…",
