@@ -89,7 +89,7 @@ export const fr: Words = {
   "odds.label": "Chances",
   "odds.at": "{what} ·",
   "odds.sum": "modificateurs {n}",
-  "odds.none": "Aucun jet : cela se fait, simplement.",
+  "odds.none": "On ne lance ni ne tire rien pour cela, ou ses chances ne peuvent être dites d’avance.",
   "odds.mods": "Modificateurs",
   "odds.no-mods": "aucun modificateur",
   "odds.wait": "On compte…",
