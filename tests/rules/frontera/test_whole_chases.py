@@ -174,7 +174,7 @@ def test_sampled_odds_of_a_chase_that_is_tested_alike_are_those_of_the_tests(fug
     """Silas rides. He and Ruth win as often, and it is three steps down to nothing and two up, so she is caught 2 times
     of 5, give or take 0.03 in a sample of 300; once the faster won, 300 times of 300."""
     people = [build.person(name, mount="horse" if name == "silas" else "") for name in ("ruth", "nell", "silas")]
-    pile = " ".join(rank + suit for suit in "SHCD" for rank in "2 3 4 5 6 7 9 10 J Q K".split())
+    pile = " ".join(f"{rank}{suit}" for suit in "SHCD" for rank in (2, 3, 4, 5, 6, 7, 9, 10, "J", "Q", "K"))
     g = build.session(*people, pile=pile, chase_escape="tug")
     seen = preview.preview(g, Choice("chase", target=fugitives, item="silas", number=3, how="alike"))
     assert seen is not None and seen.facts["samples"] == 300
@@ -220,9 +220,10 @@ def test_a_chase_with_the_helpless_is_not_tested(
     helpless: tuple[str, ...], caught: dict[str, bool], state: dict[str, int], rider: str
 ) -> None:
     """Whatever they ride. An adventure may come to it, though the Mayor does not call for it."""
-    states = {name: state if name in helpless else {} for name in ("ruth", "silas", "nell")}
-    people = [build.person(name, mount="horse" if name == rider else "", **more) for name, more in states.items()]
-    g = build.session(*people, pile="KH 9H")
+    names = ("ruth", "silas", "nell")
+    g = build.session(*[build.person(name, mount="horse" if name == rider else "") for name in names], pile="KH 9H")
+    for name in helpless:
+        g.change(name, **state)
     for alike in (False, True):
         with scripted(choices=[]) as ref:
             assert contests.chase(ref, g, ["ruth"], ["silas", "nell"], alike=alike) == caught

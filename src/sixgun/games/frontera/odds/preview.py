@@ -351,8 +351,8 @@ def _chase(
     if not start:
         fates, pursuers = contests.untested(g, fugitives, pursuers, alike=alike)
         if fate := fates.get(fugitives[0]):
-            bad = fate.caught == (who in fugitives)
-            return certain(fate.rule, "caught" if fate.caught else "escaped", 2 if bad else 0)
+            severity = 2 if fate.caught == (who in fugitives) else 0
+            return certain(fate.rule, "caught" if fate.caught else "escaped", severity)
         fugitives = [one for one in fugitives if one not in fates]
     chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
     sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
