@@ -224,6 +224,11 @@ BAD: list[tuple[str, str, Data]] = [
         "an unknown rule",
         duel(choices={"bala.shoot.rol": "stay"}),
     ),
+    (
+        "choices.bala.shoot.result-8-foot: there is no choice 'take-covr'; did you mean take-cover",
+        "a kind of choice that does not exist",
+        duel(choices={"bala.shoot.result-8-foot": "take-covr"}),
+    ),
     ("policy: expected one of first, random", "an unknown policy", duel(policy="lucky")),
     (
         "kind: missing: expected [[characters]], or a short form: shot, fight, panic, cohesion, initiative",
@@ -351,6 +356,16 @@ BAD: list[tuple[str, str, Data]] = [
         'characters: rules = "witness" needs somebody with id and person = "boy"',
         "no witness",
         match(rules="witness"),
+    ),
+    (
+        "options.illegal_bands: has no effect: nobody checks the bands of a situation; expected none",
+        "an option of bands",
+        fire(options={"illegal_bands": True}),
+    ),
+    (
+        "options.profile_errata: has no effect: nobody has the scores of a profile; expected none",
+        "corrected scores that nobody has",
+        fire(options={"profile_errata": True}),
     ),
     (
         "kind: missing: expected [[characters]], or a short form: shot, test, contest, duel, dead-mans-hand",
@@ -533,6 +548,26 @@ BAD: list[tuple[str, str, Data]] = [
         story(options={"mode": "wear"}, cards={"decks": {"ruth": {"count": 3}}}),
     ),
     (
+        'options.packs: has no effect with mode = "wear": everybody has a pack of his own; expected none',
+        "an option of another mode",
+        story(options={"mode": "wear", "packs": 3}),
+    ),
+    (
+        "options.skip_phase1: has no effect: cards.decks says which phase it is; expected one of them",
+        "phase 1 is left out in phase 2",
+        story(options={"skip_phase1": True}, cards={"decks": {"ruth": ["KS"]}}),
+    ),
+    (
+        "options.pile_adjust: has no effect: in phase 2 there is no common pile; expected none",
+        "a thinner pile in phase 2",
+        story(options={"pile_adjust": -5}, cards={"decks": {"ruth": ["KS"]}}),
+    ),
+    (
+        "options.treasure_start: which cards of another pack these are is open; expected cards.treasure",
+        "cards of another pack",
+        story(options={"treasure_start": 5}),
+    ),
+    (
         "actions[0]: unknown action 'shoot'",
         "an unknown action (frontera)",
         story(actions=["shoot"]),
@@ -551,6 +586,11 @@ BAD: list[tuple[str, str, Data]] = [
         "actions[0].weapon: ruth does not carry 'rifle'",
         "an attack with what is not there",
         story(actions=[{"do": "attack", "weapon": "rifle"}]),
+    ),
+    (
+        "actions[0].number: 3 names are a card each; expected 3, or everybody named once",
+        "a number that does not fit the names of a volley",
+        story(actions=[{"do": "attack", "target": ["bandit", "ruth", "bandit"], "number": 2}]),
     ),
     (
         "actions[0]: missing: expected a place to go to (to), or the cover to take (how)",
@@ -594,3 +634,11 @@ BAD: list[tuple[str, str, Data]] = [
     ),
 ]
 """The message (or how it begins), when it comes, and the file."""
+BAD_IN_ODDS: list[tuple[str, str, Data]] = [
+    (
+        "choices.bala.shoot.result-8-foot: 'stay' is never on offer here; expected one of take-cover",
+        "a kind of choice that its rule never offers here; only odds can tell",
+        shot(cover=True, choices={"bala.shoot.result-8-foot": "stay"}),
+    ),
+]
+"""As above, of sound files: what is on offer is known when everything that can happen was followed."""

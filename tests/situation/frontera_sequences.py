@@ -112,6 +112,8 @@ def _make_possible(kind: str, data: dict[str, Any]) -> None:
         people[2]["at"] = [4, 0]
     elif kind in ("ride-down", "dismount"):
         people[1] |= {"mount": "horse", "speed": "trot"}
+    elif kind in ("debt", "pledge"):
+        people[0] |= {"debt": 4, "weapons": ["revolver"]}
     elif kind == "care":
         people[0] |= {"goods": ["healer-kit"]}
         people[1] |= {"health": -1}

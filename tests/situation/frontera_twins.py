@@ -312,6 +312,10 @@ def dead(model: str) -> Callable[[End], bool]:
     return lambda end: bool(end.state[model].dead)
 
 
+def owns(model: str, cents: int, debt: int) -> Callable[[End], bool]:
+    return lambda end: (end.state[model].cents, end.state[model].debt) == (cents, debt)
+
+
 def _rows(file: str, *rows: tuple[str, Callable[[End], bool], Callable[[], Fraction]]) -> dict[tuple[str, str], Number]:
     return {(f"frontera-{file}.toml", what): (seen, twin) for what, seen, twin in rows}
 
@@ -564,8 +568,19 @@ FRONTERA: dict[tuple[str, str], Number] = {
     **_rows("drink", ("drunk", level("ruth", "sobriety", -2), lambda: 1 - dead_man(1))),
     **_rows("drinking-duel", ("Ruth has won", after("ruth", "victory", 1), certainly)),
     **_rows("pass-time", ("healthy, and succeeds", after("ruth", "success", 1), rested)),
+    **_rows(
+        "pass-minutes",
+        ("Ruth survives", level("ruth", "health", -3), lambda: dead_man(1)),
+        ("Silas can act again", level("silas", "morale", -2), lambda: CERTAIN),
+    ),
+    **_rows("pass-turns", ("Ruth can act again", level("ruth", "morale", -2), lambda: dead_man(1))),
     **_rows("treasure", ("succeeds", after("ruth", "success", 1), treasure)),
     **_rows("by-hand", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
+    **_rows(
+        "debt",
+        ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9S 5D QH 7H"), 2, SPADES, 2)),
+        ("has a dollar left, and owes nothing", owns("ruth", 100, 0), lambda: CERTAIN),
+    ),
     **_rows("bet", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
     **_rows("late", ("succeeds", after("silas", "success", 1), newcomer)),
     **_rows("dead-mans-hand", ("an ace", after("dead-man", "ace", 1), lambda: dead_man(2))),

@@ -211,6 +211,11 @@ def _change_frontera(rng: Random, data: dict[str, Any]) -> None:
             row["difficulty"] = rng.randint(0, 12)
         if isinstance(row, dict) and row.get("do") == "attack" and rng.random() < 0.2:
             row.pop("how", None)
+        for key in ("minutes", "turns"):
+            if isinstance(row, dict) and key in row and rng.random() < 0.5:
+                row[key] = rng.choice((1, 4, 5, 11, 90))
+        if isinstance(row, dict) and row.get("do") == "debt" and rng.random() < 0.5:
+            row["dollars"] = rng.choice((0.01, 1, 3.5))
     _deal_frontera(rng, data)
     if rng.random() < 0.2:
         options = ({"duel_no_suit": "redraw"}, {"chase_escape": "tug"}, {"exchange_scope": "deck"})

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.situation.bad import BAD, Data, duel
+from tests.situation.bad import BAD, BAD_IN_ODDS, Data, duel
 from tests.situation.running import cli, toml
 
 from sixgun import situation
@@ -17,7 +17,7 @@ LISTED = re.findall(r"^\| `([^`]+)` \| [^|]+ \|$", PAGE.partition("## Mistakes")
 
 
 def test_the_docs_list_these_messages() -> None:
-    assert [message for message, _, _ in BAD] == LISTED
+    assert [message for message, _, _ in (*BAD, *BAD_IN_ODDS)] == LISTED
 
 
 @pytest.mark.parametrize(("message", "data"), [(m, d) for m, _, d in BAD], ids=[w for _, w, _ in BAD])
@@ -32,6 +32,18 @@ def test_a_message(message: str, data: Data, tmp_path: Path) -> None:
         ran = cli(command, file)
         assert ran.code == 2 and ran.out == ""
         assert message in ran.err and "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(("message", "data"), [(m, d) for m, _, d in BAD_IN_ODDS], ids=[w for _, w, _ in BAD_IN_ODDS])
+def test_a_message_of_odds(message: str, data: Data, tmp_path: Path) -> None:
+    with pytest.raises(BadSetup) as caught:
+        situation.Situation(data).odds()
+    assert [f"{problem.where}: {problem.message}" for problem in caught.value.problems] == [message]
+    file = tmp_path / "bad.toml"
+    file.write_text(toml(data), encoding="utf-8")
+    ran = cli("odds", file)
+    assert ran.code == 2 and ran.out == ""
+    assert message in ran.err and "Traceback" not in ran.err
 
 
 def test_all_mistakes_are_listed_together_with_their_keys(tmp_path: Path) -> None:

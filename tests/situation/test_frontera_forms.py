@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
 from itertools import combinations, product
 from pathlib import Path
@@ -423,6 +424,44 @@ def test_all_cards_are_there_once_they_are_dealt() -> None:
     GAME.advance(SimulationRef(SeededChance(1), first_option), g)
     assert g.step == "fight" and sorted({len(g.cards(zone)) for zone in ("deck:mayor", "deck:shooter")}) == [8]
     assert len({*g.cards("deck:mayor"), *g.cards("deck:shooter"), *g.cards("pile")}) == 50
+
+
+@pytest.mark.rule("frontera.gap.debt-collection", "frontera.gamble.bank-pledge")
+def test_a_debt_is_paid_unless_it_is_forgiven() -> None:
+    """Half of the price of a revolver is 5 dollars."""
+    ruth = {"id": "ruth", "dollars": 6, "debt": 9, "weapons": ["revolver"]}
+    rows = {
+        "5 dollars less, owes 4 dollars": [{"do": "debt", "dollars": 5}],
+        "owes 4 dollars": [{"do": "debt", "dollars": 5, "how": "forgive"}],
+        "4 dollars less, owes nothing any more, in hand: Fists or improvised object, weapons lost: 1": [
+            {"do": "debt", "dollars": 4},
+            {"do": "pledge", "item": "revolver"},
+        ],
+    }
+    for words, actions in rows.items():
+        assert spread(people(ruth, actions=actions)) == {"ruth": {words: Fraction(1)}}
+
+
+@pytest.mark.rule("frontera.ruling.thrown-spent")
+def test_knives_that_lie_there_were_thrown() -> None:
+    data = tomllib.loads((EXAMPLES / "frontera-thrown.toml").read_text(encoding="utf-8"))
+    words = spread({**data, "actions": data["actions"][:1]})["ruth"]
+    assert words == {"in hand: Fists or improvised object, weapons thrown: 2": Fraction(1)}
+
+
+@pytest.mark.rule("frontera.combat.turn-length", "frontera.ruling.minute-turns", "frontera.ruling.rest-definition")
+def test_minutes_and_turns_are_busy_and_hours_are_rest_unless_it_is_said() -> None:
+    """An hour and a half of rest are broken by a turn in which somebody is up, so that eight hours are needed anew."""
+    for action, seconds, rest in (
+        ({"do": "pass-time", "hours": 1}, 3600, 9000),
+        ({"do": "pass-minutes", "minutes": 2}, 120, 0),
+        ({"do": "pass-minutes", "minutes": 2, "how": "rest"}, 120, 5520),
+        ({"do": "pass-turns", "turns": 3}, 18, 0),
+        ({"do": "pass-turns", "number": 3, "how": "bed"}, 18, 5418),
+    ):
+        found = situation.Situation(people({"id": "ruth", "health": -1, "rested_hours": 1.5}, actions=[action]))
+        (end,) = found.odds().outcomes
+        assert (end.state.time - found.state.time, end.state["ruth"].health_clock.rest) == (seconds, rest)
 
 
 def test_a_session_needs_a_player() -> None:

@@ -157,6 +157,18 @@ def dicemore(actions: list[Any], ada: Data, distance: float = 4, **keys: Any) ->
     return {"game": "dicemore", "characters": people, "actions": actions, **keys}
 
 
+def behind_a_rock() -> Data:
+    """Pike stands 2 U behind a rock that is taller than a figure, and 3 U wide; Ada has a rifle, 3 U before it."""
+    rock = {"id": "rock", "piece": "rocks", "kind": "cover", "look": "rocks", "up": 2.5}
+    ada = {"id": "ada", "side": "good", "at": [10, 10], "facing": "east", "guns": ["rifle"]}
+    return {
+        "game": "dicemore",
+        "characters": [ada, {"id": "pike", "side": "bad", "at": [17.5, 10]}],
+        "layout": [{**rock, "x": 13.5, "y": 8.5, "w": 1.5, "h": 3}],
+        "actions": [{"do": "fire", "target": "pike"}],
+    }
+
+
 OTHERS: dict[str, dict[str, tuple[Any, Data]]] = {
     "bala": {
         "fight_dice": ("remaining", example("fight")),
@@ -195,6 +207,7 @@ OTHERS: dict[str, dict[str, tuple[Any, Data]]] = {
             dicemore([{"do": "fire", "target": "pike"}], {"profile": "rangers.trooper", "guns": ["heavy-gun"]}),
         ),
         "template_length": (30.0, {"game": "dicemore", "distance": 7, "weapon": "sawn-off"}),
+        "whole_cover": ("buildings", behind_a_rock()),
         "template_width": (30.0, dicemore([{"do": "fire", "target": "pike"}], {"guns": ["sawn-off"]})),
     },
 }
@@ -219,6 +232,13 @@ def test_an_option_of_another_game_changes_something(key: str, name: str) -> Non
     value, data = OTHERS[key][name]
     with_it = told(switched(data, **{name: value}))
     assert not isinstance(with_it, str) and with_it != told(data)
+
+
+@pytest.mark.rule("dicemore.ruling.sight-lines", "dicemore.cover.whole")
+def test_a_tall_rock_hides_wholly_unless_only_buildings_do() -> None:
+    assert told(behind_a_rock()).startswith("dicemore.cover.whole: hidden-behind")
+    odds = situation.Situation(switched(behind_a_rock(), whole_cover="buildings")).odds()
+    assert "dicemore.mod.partial-cover" in {mod.rule for roll in odds.rolls for mod in roll.mods}
 
 
 @pytest.mark.parametrize("key", OTHERS)

@@ -13,6 +13,7 @@ from sixgun.core.words import Words
 from sixgun.games.frontera import flow
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 
 STYLE = "frontera.concept.play-styles"
@@ -201,6 +202,25 @@ def test_somebody_against_somebody(kind: str, rule: str) -> None:
         seen |= {flag for flag in g.flags if flag.startswith("flag:")}
         assert rule in [entry.rule for entry in table.log if entry.event == "draws"]
     assert seen == {"flag:won", "flag:lost"}
+
+
+@pytest.mark.rule("frontera.ruling.chase-means")
+@pytest.mark.parametrize(("helpless", "flag"), [("lefty", "flag:won"), ("ana", "flag:lost")])
+def test_a_chase_of_the_helpless_or_by_them_is_over_at_once(helpless: str, flag: str) -> None:
+    """Whoever cannot act is caught, or lets the other go; the odds beforehand say so."""
+    beat = {"kind": "chase", "who": "ana", "against": "lefty"}
+    table = Table(adventure({**beat, "success": effect(flag="won"), "failure": effect(flag="lost")}))
+    table.g.change(helpless, health=-3)
+    seen = preview.preview(table.g, Choice("beat"))
+    g = table.step()
+    assert [name for name in g.flags if name.startswith("flag:")] == [flag]
+    assert "draws" not in table.events()
+    told = [(entry.event, entry.rule) for entry in table.log if entry.rule == "frontera.ruling.chase-means"]
+    end = "caught" if helpless == "lefty" else "escaped"
+    assert [event for event, _ in told] == ["cannot-flee" if end == "caught" else "no-pursuit", end]
+    assert seen is not None
+    (certain,) = seen.outcomes
+    assert certain.name == end and certain.p == 1
 
 
 @pytest.mark.rule("frontera.concept.play-styles")

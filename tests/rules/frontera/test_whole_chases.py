@@ -168,6 +168,20 @@ def test_the_mayor_may_say_that_all_are_tested_alike() -> None:
         situation.Situation(data)
 
 
+@pytest.mark.rule("frontera.ruling.chase-means", "frontera.ruling.chase-lead")
+@pytest.mark.parametrize("fugitives", ["ruth", "ruth+nell"])
+def test_sampled_odds_of_a_chase_that_is_tested_alike_are_those_of_the_tests(fugitives: str) -> None:
+    """Silas rides. He and Ruth win as often, and it is three steps down to nothing and two up, so she is caught 2 times
+    of 5, give or take 0.03 in a sample of 300; once the faster won, 300 times of 300."""
+    people = [build.person(name, mount="horse" if name == "silas" else "") for name in ("ruth", "nell", "silas")]
+    pile = " ".join(f"{rank}{suit}" for suit in "SHCD" for rank in (2, 3, 4, 5, 6, 7, 9, 10, "J", "Q", "K"))
+    g = build.session(*people, pile=pile, chase_escape="tug")
+    seen = preview.preview(g, Choice("chase", target=fugitives, item="silas", number=3, how="alike"))
+    assert seen is not None and seen.facts["samples"] == 300
+    found = {one.name: one.p for one in seen.outcomes}
+    assert abs(found["caught"] - Fraction(2, 5)) < Fraction(1, 8) and sum(found.values()) == 1
+
+
 @pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 @pytest.mark.parametrize("state", [{"health": -3}, {"morale": -3}, {"sobriety": -3}])
 @pytest.mark.parametrize("who", [0, 1])
@@ -185,3 +199,45 @@ def test_a_word_that_says_nothing_about_a_chase_is_refused() -> None:
     g = build.session(build.person("ruth"), build.person("silas"), pile="KH 9H")
     refused = mayor.check(g, Choice("chase", target="ruth", item="silas", number=1, how="fast"), beat=False)
     assert refused is not None and (refused.reason, refused.allowed) == ("which-means", ("", "alike"))
+
+
+HELPLESS = [{"health": -3}, {"morale": -3}, {"sobriety": -3}]
+MEANS = "frontera.ruling.chase-means"
+
+
+@pytest.mark.rule(MEANS)
+@pytest.mark.parametrize("state", HELPLESS)
+@pytest.mark.parametrize(
+    ("helpless", "caught"),
+    [
+        (("ruth",), {"ruth": True}),  # she does not run
+        (("silas", "nell"), {"ruth": False}),  # nobody runs after her
+        (("ruth", "silas", "nell"), {"ruth": False}),
+    ],
+)
+@pytest.mark.parametrize("rider", ["", "ruth", "silas"])
+def test_a_chase_with_the_helpless_is_not_tested(
+    helpless: tuple[str, ...], caught: dict[str, bool], state: dict[str, int], rider: str
+) -> None:
+    """Whatever they ride. An adventure may come to it, though the Mayor does not call for it."""
+    names = ("ruth", "silas", "nell")
+    g = build.session(*[build.person(name, mount="horse" if name == rider else "") for name in names], pile="KH 9H")
+    for name in helpless:
+        g.change(name, **state)
+    for alike in (False, True):
+        with scripted(choices=[]) as ref:
+            assert contests.chase(ref, g, ["ruth"], ["silas", "nell"], alike=alike) == caught
+        assert [(entry.event, entry.rule) for entry in ref.log] == [
+            ("cannot-flee" if caught["ruth"] else "no-pursuit", MEANS),
+            ("caught" if caught["ruth"] else "escaped", MEANS),
+        ]
+
+
+@pytest.mark.rule(MEANS)
+def test_pursuers_who_cannot_act_do_not_count() -> None:
+    """Nell rides but cannot act, so Silas runs after Ruth on foot, and Ana is caught where she lies."""
+    people = [build.person("ruth"), build.person("silas"), build.person("nell", mount="horse", morale=-3)]
+    g = build.session(*people, build.person("ana", health=-3), pile="KH 9H 2H")
+    with scripted(chance=["2H", "KH"], choices=["draw", "draw", "play", "play"]) as ref:
+        assert contests.chase(ref, g, ["ruth", "ana"], ["silas", "nell"]) == {"ruth": True, "ana": True}
+    assert [entry.rule for entry in ref.log if entry.event == "caught"] == [MEANS, "frontera.chase.skill"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +14,7 @@ from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import NORMAL, WEAR, draw, end_of_test, value
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
-from sixgun.games.frontera.levels import confidence, lose_health, lose_morale
+from sixgun.games.frontera.levels import able, confidence, lose_health, lose_morale
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, aside_of, spent_of
 from sixgun.games.frontera.trials import (
     REPEATS,
@@ -33,7 +34,7 @@ _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accide
 _REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
 TARGET_LOSES, CHALLENGER_LOSES = "frontera.challenge.lost-by-target", "frontera.challenge.lost-by-challenger"
 PROVOKED = "frontera.provoke.loser"
-SAME_MEANS = "frontera.chase.same-locomotion"
+SAME_MEANS, MEANS = "frontera.chase.same-locomotion", "frontera.ruling.chase-means"
 FALL_STEP = 5.0
 """frontera.accident.fall: one level for so many metres."""
 
@@ -56,18 +57,17 @@ def chase(
     alike: bool = False,
 ) -> dict[str, bool]:
     """frontera.chase.skill, frontera.chase.head-start: who is caught. Only similar means of travel are tested
-    (frontera.chase.same-locomotion), unless the Mayor has said that they are `alike` (frontera.ruling.chase-means).
+    (frontera.chase.same-locomotion), unless the Mayor has said that they are `alike`, and only those who can act
+    (frontera.ruling.chase-means).
 
     frontera.ruling.chase-lead: everyone draws once per test, and each fugitive's card is compared with the best
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
     away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows. `leads`
     are what is left of the lead in a chase that goes on."""
     left = dict(leads) if leads is not None else dict.fromkeys(fugitives, lead)
-    caught, pursuers = ({}, pursuers) if alike else by_speed(g, fugitives, pursuers)
-    if caught:
-        ref.tell("unlike-means", SAME_MEANS)
-    for who, fate in caught.items():
-        ref.tell("caught" if fate else "escaped", SAME_MEANS, who=who)
+    fates, pursuers = untested(g, fugitives, pursuers, alike=alike)
+    _tell_untested(ref, fates)
+    caught = {who: fate.caught for who, fate in fates.items()}
     in_vain = 0
     while len(caught) < len(fugitives) and in_vain < REPEATS:
         if not ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items())):
@@ -101,13 +101,42 @@ def chase(
     return {who: caught[who] for who in fugitives}
 
 
-def by_speed(g: Session, fugitives: Sequence[str], pursuers: Sequence[str]) -> tuple[dict[str, bool], list[str]]:
-    """frontera.chase.same-locomotion, frontera.ruling.chase-means: the faster simply wins, so a rider catches whoever
-    runs and gets away from whoever runs after him. Who is caught or away without a test, and the pursuers who count for
-    the others."""
-    riders = [who for who in pursuers if g[who].mount]
-    unlike = {who: not g[who].mount for who in fugitives if bool(g[who].mount) != bool(riders)}
-    return unlike, riders or list(pursuers)
+class Fate(NamedTuple):
+    """What becomes of a fugitive without a test, by which rule, and why."""
+
+    caught: bool
+    rule: str
+    why: str
+
+
+def untested(
+    g: Session, fugitives: Sequence[str], pursuers: Sequence[str], *, alike: bool = False
+) -> tuple[dict[str, Fate], list[str]]:
+    """Who is caught or away without a test, and the pursuers who count for the others.
+
+    frontera.ruling.chase-means: only those who can act flee or pursue. So whoever cannot is caught, and everybody is
+    away if no pursuer can. frontera.chase.same-locomotion: unless they are `alike` the faster simply wins, so a rider
+    catches whoever runs and gets away from whoever runs after him."""
+    after = [who for who in pursuers if able(g[who])]
+    if not after:
+        return dict.fromkeys(fugitives, Fate(False, MEANS, "no-pursuit")), after
+    fates = {who: Fate(True, MEANS, "cannot-flee") for who in fugitives if not able(g[who])}
+    if alike:
+        return fates, after
+    riders = [who for who in after if g[who].mount]
+    for who in fugitives:
+        if who not in fates and bool(g[who].mount) != bool(riders):
+            fates[who] = Fate(not g[who].mount, SAME_MEANS, "unlike-means")
+    return fates, riders or after
+
+
+def _tell_untested(ref: Ref, fates: Mapping[str, Fate]) -> None:
+    """Each reason once, with those whom it names."""
+    for reason in dict.fromkeys((fate.why, fate.rule) for fate in fates.values()):
+        people = [who for who, fate in fates.items() if (fate.why, fate.rule) == reason]
+        ref.tell(*reason, people=tuple(people))
+        for who in people:
+            ref.tell("caught" if fates[who].caught else "escaped", fates[who].rule, who=who)
 
 
 class Run(msgspec.Struct, frozen=True):

@@ -348,13 +348,12 @@ def _chase(
     him. Where the chase cannot be counted, or would most likely go on longer than that, it is a sample.
     frontera.ruling.chase-means: where the first one is not tested at all, that is certain."""
     rule = "frontera.chase.skill"
-    if not start and not alike:
-        unlike, pursuers = contests.by_speed(g, fugitives, pursuers)
-        if fugitives[0] in unlike:
-            caught = unlike[fugitives[0]]
-            fleeing = who in fugitives
-            return certain(contests.SAME_MEANS, "caught" if caught else "escaped", 2 if caught == fleeing else 0)
-        fugitives = [one for one in fugitives if one not in unlike]
+    if not start:
+        fates, pursuers = contests.untested(g, fugitives, pursuers, alike=alike)
+        if fate := fates.get(fugitives[0]):
+            severity = 2 if fate.caught == (who in fugitives) else 0
+            return certain(fate.rule, "caught" if fate.caught else "escaped", severity)
+        fugitives = [one for one in fugitives if one not in fates]
     chase = Chase(tuple(pursuers), fugitives[0], lead, start or lead, tuple(fugitives[1:]))
     sides = [contests.contestant(g, one, "chase", active=True) for one in (*pursuers, fugitives[0])]
     beside = [contests.contestant(g, one, "chase", active=True) for one in fugitives[1:]]
@@ -377,11 +376,12 @@ def _chase(
 
 
 def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str]) -> dict[str, Fraction]:
-    """From a sample of chases that go on from here with the lead that is left."""
+    """From a sample of chases that go on from here with the lead that is left, among those who are tested."""
     found: dict[str, Fraction] = {}
+    leads = dict.fromkeys(fugitives, chase.lead)
 
     def run(ref: Ref, work: Session) -> Hashable:
-        away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, dict.fromkeys(fugitives, chase.lead))
+        away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, leads, alike=True)
         return "caught" if away[chase.fugitive] else "escaped"
 
     for name, p in sampled(g, seat, run, samples=FEWER).items():

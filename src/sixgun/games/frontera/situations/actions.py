@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from sixgun.core.choice import Choice, Fact, Place
 from sixgun.core.strict import MANY, Reader, close_to
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera import debts, mayor
 from sixgun.games.frontera.calls import ALIKE, CENTS, PASSING
 from sixgun.games.frontera.fights import picking_up
 from sixgun.games.frontera.fights.fight_choice import ATTACKS, targets_of
@@ -41,6 +41,8 @@ NUMBERS: dict[str, str] = {
     "run-over": "difficulty",
     "drink": "units",
     "pass-time": "hours",
+    "pass-minutes": "minutes",
+    "pass-turns": "turns",
     "treasure": "cards",
     "duel": "dollars",
     "bet": "dollars",
@@ -53,6 +55,8 @@ NUMBERS: dict[str, str] = {
 }
 """The key that says how much; `number` does for every kind."""
 _LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "chase": 1, **dict.fromkeys(PASSING, 1)}
+_USUAL: dict[str, str] = {"debt": debts.PAY, "pass-time": "rest", "pass-minutes": "busy", "pass-turns": "busy"}
+"""Without `how`."""
 _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
 """Without `who`, all characters."""
 
@@ -260,8 +264,8 @@ def _call(file: SituationFile, row: ActionRow) -> Choice:
     how = row.how
     if row.do in ("call-test", "call-contest"):
         how = ",".join(traits_of(row))
-    if row.do in PASSING and not how:
-        how = "rest"
+    if row.do in _USUAL and not how:
+        how = _USUAL[row.do]
     if row.do == "care":
         return Choice("care", target=(others or who)[0], item=who[0])
     item = mayor.JOIN.join(others) if row.do in AGAINST else row.item or row.weapon

@@ -185,13 +185,14 @@ _HARM = {-1: 2, -2: 3, -3: 3, -4: 4}
 def conditions(before: Session, after: Session) -> dict[str, Condition]:
     """How everybody fares. A failure counts as 2, as a wound does; what is won or done well as nothing bad."""
     kept = _kept(after)
+    thrown = len(after.dropped) > len(before.dropped)
     found = {}
     for id, c in after.characters.items():
         old = before.characters.get(id)
         if old is None:
             found[id] = Condition((("enters", ""),))
         elif not old.dead:
-            found[id] = _condition(old, c, kept.get(id, {}))
+            found[id] = _condition(old, c, kept.get(id, {}), thrown)
     if DEAD_MANS_HAND in kept:
         found[DEAD_MANS_HAND] = _told(kept[DEAD_MANS_HAND])
     return found
@@ -202,7 +203,7 @@ def _told(events: dict[str, int]) -> Condition:
     return Condition(parts, max(_BAD.get(event, 0) for event in events))
 
 
-def _condition(old: Character, c: Character, events: dict[str, int]) -> Condition:
+def _condition(old: Character, c: Character, events: dict[str, int], thrown: bool) -> Condition:
     parts: list[tuple[str, float | str]] = []
     severity = 0
     if events:
@@ -219,17 +220,18 @@ def _condition(old: Character, c: Character, events: dict[str, int]) -> Conditio
             parts.append((f"{name}{level}", ""))
             if level < was:
                 severity = max(severity, harm[level])
-    parts += _more(old, c)
+    parts += _more(old, c, thrown)
     severity = max(severity, 2 if c.debt > old.debt else 1 if c.cents < old.cents else 0)
     return Condition(tuple(parts) or (("unchanged", ""),), severity)
 
 
-def _more(old: Character, c: Character) -> list[tuple[str, float | str]]:
+def _more(old: Character, c: Character, thrown: bool) -> list[tuple[str, float | str]]:
+    """What else is new; weapons that are gone were `thrown` if they lie about, else somebody has taken them."""
     parts: list[tuple[str, float | str]] = []
     if c.cents != old.cents:
         parts.append(("gains" if c.cents > old.cents else "loses", abs(c.cents - old.cents) / 100))
     if c.debt != old.debt:
-        parts.append(("owes", c.debt / 100))
+        parts.append(("owes", c.debt / 100) if c.debt else ("owes-nothing", ""))
     if c.units != old.units:
         parts.append(("drank", c.units - old.units))
     if c.health_clock.care >= 0 > old.health_clock.care:
@@ -248,7 +250,7 @@ def _more(old: Character, c: Character) -> list[tuple[str, float | str]]:
     if has > had:
         parts.append(("picked-up", has - had))
     elif has < had:
-        parts.append(("thrown" if able(old) else "lost-weapons", had - has))
+        parts.append(("thrown" if thrown and able(old) else "lost-weapons", had - has))
     if c.mount != old.mount:
         parts.append(("on-mount" if c.mount else "off-mount", ""))
     if c.cover != old.cover:

@@ -168,6 +168,8 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     difficulty: Annotated[int, Meta(ge=0, le=15)] | None = None
     metres: Annotated[int, Meta(ge=0, le=1000)] | None = None
     hours: Annotated[int, Meta(ge=0, le=1440)] | None = None
+    minutes: Annotated[int, Meta(ge=0, le=1440)] | None = None
+    turns: Annotated[int, Meta(ge=0, le=600)] | None = None
     units: Few | None = None
     lead: Annotated[int, Meta(ge=1, le=10)] | None = None
     cards: Annotated[int, Meta(ge=1, le=5)] | None = None
