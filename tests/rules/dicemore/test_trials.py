@@ -247,3 +247,15 @@ def test_whoever_owns_fame_or_fortune_is_a_hero_even_when_it_is_spent() -> None:
     assert man("a", "good", fortune=1).hero
     assert man("a", "good", role="leader").hero
     assert not man("a", "good").hero
+
+
+@pytest.mark.rule("dicemore.ruling.reroll-scope")
+def test_of_dice_that_the_test_cannot_tell_apart_one_is_on_offer() -> None:
+    """Odds count faces together that a test cannot tell apart: as many options as at the table have to be left."""
+
+    def below_four(dice: tuple[int, ...]) -> int:
+        return sum([die < 4 for die in dice])
+
+    assert trials.worth_rerolling((5, 6), below_four) == trials.worth_rerolling((6, 6), below_four) == [0]
+    assert trials.worth_rerolling((2, 6), below_four) == [1]
+    assert trials.worth_rerolling((5, 2), sum) == [0, 1]

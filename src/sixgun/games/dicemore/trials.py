@@ -83,7 +83,7 @@ def with_rerolls(
         return roll
     while True:
         payers = _payers(g, who) if c.side in g.bands else []
-        worth = _worth_rerolling(roll.dice, value) if payers else []
+        worth = worth_rerolling(roll.dice, value) if payers else []
         if not worth:
             return roll
         options = [Option(Choice("keep", who), rules=(REROLL,))]
@@ -107,15 +107,15 @@ def with_rerolls(
         ref.tell(f"reroll-{chosen.how}", f"dicemore.skill.{chosen.how}-reroll", roll, who=who, payer=spender.id)
 
 
-def _worth_rerolling(dice: tuple[int, ...], value: Callable[[tuple[int, ...]], int]) -> list[int]:
-    """Which dice, one of each face, could show something better."""
+def worth_rerolling(dice: tuple[int, ...], value: Callable[[tuple[int, ...]], int]) -> list[int]:
+    """Which dice could show something better; of those that the test cannot tell apart the first."""
     now = value(dice)
-    return [
-        i
-        for i, face in enumerate(dice)
-        if face not in dice[:i]
-        and any(value((*dice[:i], other, *dice[i + 1 :])) > now for other in range(1, SIDES + 1))
-    ]
+    found: dict[tuple[int, ...], int] = {}
+    for i in range(len(dice)):
+        instead = tuple([value((*dice[:i], other, *dice[i + 1 :])) for other in range(1, SIDES + 1)])
+        if max(instead) > now:
+            found.setdefault(instead, i)
+    return list(found.values())
 
 
 def _each_die(ref: Ref, g: Skirmish, who: str, rule: str, dice: int, highest: int) -> tuple[Roll, int]:
