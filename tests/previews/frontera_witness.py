@@ -41,6 +41,11 @@ def _of(log: list[Entry], choice: Choice) -> list[Entry]:
     return [entry for entry in log if entry.event in _READ and entry.facts.get("who") == choice.actor]
 
 
+def _contests_before(g: Session) -> list[str]:
+    """Whose contests of this turn come before those that are announced from now on."""
+    return [plan.who for plan in g.fight.plans if plan.choice.kind in _CONTESTS] if g.fight is not None else []
+
+
 def witness(before: Session, after: Session, log: list[Entry], choice: Choice, preview: Preview) -> str:
     mine = _of(log, choice)
     if choice.kind == "attack":
@@ -51,8 +56,13 @@ def witness(before: Session, after: Session, log: list[Entry], choice: Choice, p
         done = {"scare": "scares", "grapple": "seizes"}[choice.kind]
         return done if any(entry.event == done for entry in mine) else "nothing"
     if choice.kind in _CONTESTS:
-        winner = next((e.facts["who"] for e in log if e.rule == preview.rule and e.event == "victory"), "")
-        return "stalemate" if not winner else "victory" if winner == choice.actor else "defeat"
+        results = [e for e in log if e.event in ("victory", "stalemate", "stalemate-nothing")]
+        mine_is = len(_contests_before(before))
+        result = results[mine_is] if mine_is < len(results) else None
+        if result is None or result.event != "victory":
+            return "stalemate"
+        assert result.rule == preview.rule, "contests are made in the order in which people announce them"
+        return "victory" if result.facts["who"] == choice.actor else "defeat"
     of_it = [_GRADES.get(e.event, e.event) for e in log if e.rule == preview.rule]
     return next((name for name in of_it if name in _ENDS), "nothing of it")
 
