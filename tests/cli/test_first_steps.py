@@ -221,8 +221,8 @@ def test_a_piped_map_is_as_wide_as_asked_for(cli: Cli, monkeypatch: pytest.Monke
 
 
 def test_kinds_on_offer_are_named_where_another_was_stated(cli: Cli) -> None:
-    out = cli("odds", SHOT, "--choose", "bala.shoot.result-8-foot=bar").out
-    assert "Never on offer (there were take-cover" in out
+    ran = cli("odds", SHOT, "--choose", "bala.shoot.result-8-foot=shoot")
+    assert ran.code == 2 and "'shoot' is never on offer here; expected one of take-cover" in ran.err
 
 
 def test_bad_values_have_one_mistake_each(cli: Cli, tmp_path: Path) -> None:
