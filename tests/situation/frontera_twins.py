@@ -565,6 +565,7 @@ FRONTERA: dict[tuple[str, str], Number] = {
     **_rows("drinking-duel", ("Ruth has won", after("ruth", "victory", 1), certainly)),
     **_rows("pass-time", ("healthy, and succeeds", after("ruth", "success", 1), rested)),
     **_rows("pass-minutes", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS QH 2D"), 1, SPADES, 2))),
+    **_rows("debt", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS QH 2D"), 1, SPADES, 2))),
     **_rows("treasure", ("succeeds", after("ruth", "success", 1), treasure)),
     **_rows("by-hand", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
     **_rows("bet", ("succeeds", after("ruth", "success", 1), lambda: test(words("KS 9C 5D QH"), 3, SPADES, 2))),
