@@ -174,8 +174,9 @@ def house_round(ref: Ref, g: Session) -> None:
     assert g.evening is not None
     who, left = g.evening.people[0], house_left(g)
     counting.must_be_certain(ref, g, "frontera.gamble.bank-round", *house_zones(g))
+    unknown = len(g.belief.unknown) if g.belief is not None else 0
     card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
-    _show_house_card(g, card)
+    _show_house_card(g, card, hidden=g.belief is not None and len(g.belief.unknown) < unknown)
     if HIDDEN in left:
         counting.turned_up(g, deck_of(MAYOR))
     before = House(g.evening.bank, g.evening.player)
@@ -296,14 +297,15 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "card": card}).kind == "void-round"
 
 
-def _show_house_card(g: Session, card: str) -> None:
-    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards."""
-    if g.board.switches.mode != NORMAL or card in DEAD_MANS_HAND:
+def _show_house_card(g: Session, card: str, *, hidden: bool) -> None:
+    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards. Of several packs an equal
+    card may be known already, or be one of the dead man's hand: whether it was a `hidden` one is said."""
+    if g.board.switches.mode != NORMAL or (card in DEAD_MANS_HAND and not hidden):
         return
     zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
     if g.belief is None and zone:
         turn_up(g, zone, card)
-    elif g.belief is not None and not zone and HIDDEN in g.cards(deck_of(MAYOR)):
+    elif hidden and HIDDEN in g.cards(deck_of(MAYOR)):
         g.zones[deck_of(MAYOR)] = in_order((*without(g.cards(deck_of(MAYOR)), (HIDDEN,)), card))
 
 
