@@ -221,15 +221,15 @@ def test_a_piped_map_is_as_wide_as_asked_for(cli: Cli, monkeypatch: pytest.Monke
 
 
 def test_kinds_on_offer_are_named_where_another_was_stated(cli: Cli) -> None:
-    stated = ("--choose", "bala.shoot.result-8-foot=bar")
+    stated = ("--choose", "bala.shoot.result-8-foot=shoot")
     ran = cli("odds", SHOT, *stated)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        "sixgun odds: choices.bala.shoot.result-8-foot: 'bar' is never on offer here; expected one of take-cover.\n"
+        "sixgun odds: choices.bala.shoot.result-8-foot: 'shoot' is never on offer here; expected one of take-cover.\n"
     )
     played = cli("resolve", SHOT, "--dice", "5,3", *stated)  # with other dice it might have been
     assert (played.code, played.err) == (0, "")
-    assert "Never on offer (there were take-cover): bala.shoot.result-8-foot = bar" in played.out
+    assert "Never on offer (there were take-cover): bala.shoot.result-8-foot = shoot" in played.out
 
 
 def test_bad_values_have_one_mistake_each(cli: Cli, tmp_path: Path) -> None:

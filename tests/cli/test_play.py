@@ -46,6 +46,14 @@ def test_scenario_and_side_are_chosen_from_lists_with_their_stories(cli: Cli, da
     assert head.seats == {"ringo": "random", "belle": "person"}
 
 
+def test_a_scenario_file_says_which_game_it_is_for(cli: Cli, data_home: Path) -> None:
+    situation = Path(__file__).parents[2] / "docs" / "situations" / "frontera-house.toml"
+    ran = cli("play", "--scenario", situation, "--both", "--seed", 1, typed="")
+    assert (ran.code, ran.err) == (0, "")
+    (path,) = records(data_home)
+    assert parse(path.read_text()).head.game == "frontera"
+
+
 def test_leaving_the_menu_starts_no_game(cli: Cli, data_home: Path) -> None:
     ran = cli("play", "highcard", typed="")
     assert ran.code == 0 and "No game was started." in ran.out
@@ -217,7 +225,7 @@ def test_real_dice_are_asked_for_and_checked(cli: Cli, tmp_path: Path) -> None:
         typed=typed.replace("1\n7\n", "\n1\n\n1\n7\n"),
     )
     assert ran.code == 0
-    assert "3 cards for Filling the hands: type the 3 cards in order that you drew" in ran.out
+    assert "3 cards for Filling the hands: type the 3 cards in the order you drew them" in ran.out
     assert "That is 2 instead of 3" in ran.out and "That is 5 instead of 3" in ran.out
     assert "There is no '11' to draw" in ran.out
     assert "That is more of one card than there are" in ran.out

@@ -563,7 +563,7 @@ BAD: list[tuple[str, str, Data]] = [
         story(options={"pile_adjust": -5}, cards={"decks": {"ruth": ["KS"]}}),
     ),
     (
-        "options.treasure_start: which cards of another pack these are is open; expected cards.treasure",
+        "options.treasure_start: does not say which cards of another pack these are; expected cards.treasure",
         "cards of another pack",
         story(options={"treasure_start": 5}),
     ),

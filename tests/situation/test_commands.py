@@ -79,9 +79,18 @@ def test_policies_and_stated_choices() -> None:
     stands = cli("odds", HIGHCARD, "--choose", "highcard.shoot.duck=stand", "--json").json
     belle = next(group for group in stands["summary"] if group["model"] == "belle")
     assert {row["text"]: row["p"] for row in belle["outcomes"]} == {"not hit": "2/3", "out": "1/3"}
-    never = cli("odds", HIGHCARD, "--choose", "fly").out
-    assert "Never asked for, or never on offer: fly" in never
+    never = cli("odds", SHOT, "--choose", "board").out
+    assert "Never asked for, or never on offer: board" in never
     assert cli("odds", HIGHCARD, "--choose", "x=stand").code == 2
+
+
+def test_a_stated_choice_that_the_game_does_not_know_is_refused() -> None:
+    kind = cli("odds", SHOT, "--choose", "take-covr")
+    assert kind.code == 2 and "there is no choice 'take-covr'; did you mean take-cover" in kind.err
+    rule = cli("odds", SHOT, "--choose", "bala.shoot.result-8-fot=take-cover")
+    assert rule.code == 2 and "there is no such rule; did you mean bala.shoot.result-8-foot" in rule.err
+    resolved = cli("resolve", SHOT, "--dice", "4,4", "--choose", "take-covr")
+    assert resolved.code == 2 and "there is no choice 'take-covr'" in resolved.err
 
 
 def test_an_interruption_can_be_stated(tmp_path: Path) -> None:

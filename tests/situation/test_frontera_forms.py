@@ -475,3 +475,16 @@ def test_a_real_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = cli("referee", EXAMPLES / "frontera-fight.toml", "--record", record, typed="quit\n")
     assert ran.code == 0 and "What happens next?" in ran.out
     assert cli("replay", record).code == 0
+
+
+@pytest.mark.rule("frontera.gamble.bank-round", "frontera.ruling.casino-phase1")
+def test_the_house_turns_up_unknown_cards_of_several_packs_that_have_their_like() -> None:
+    """Other aces and eights than those of the dead man's hand are unknown cards like any others."""
+    found = situation.from_data(
+        game="frontera",
+        options={"packs": 3},
+        cards={"decks": {"ruth": ["4S", "4H", "5D"]}},
+        characters=[{"id": "ruth", "dollars": 5}],
+        actions=[{"do": "call-test", "trait": "hands"}, "house"],
+    )
+    assert sum([end.p for end in found.odds(limit=0, samples=100).outcomes]) == 1

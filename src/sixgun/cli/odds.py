@@ -42,6 +42,7 @@ from sixgun.situation import (
     parse_vary,
     sweep,
 )
+from sixgun.situation.file import unknown_choice
 from sixgun.situation.odds import LIMIT, SAMPLES
 from sixgun.situation.show_many import comparison_rich
 from sixgun.situation.words import name, step_text
@@ -96,7 +97,7 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 
 def stated(text: str) -> Stated:
     rule, sign, kind = text.rpartition("=")
-    if not kind.strip() or (sign and rule.count(".") < 2):
+    if not kind.strip() or (sign and not rule.strip()):
         raise argparse.ArgumentTypeError(f"expected RULE=KIND or KIND, not {text[:60]!r}")
     return Stated(rule.strip(), kind.strip())
 
@@ -199,6 +200,9 @@ def open_situations(
     for path in paths:
         try:
             one = loads(read_text(path), language=language)
+            for stated_one in choose:
+                if wrong_words := unknown_choice(one.game, stated_one.rule, stated_one.kind):
+                    raise BadInput(f"--choose {stated_one}: {'; '.join(wrong_words)}")
             one.choices = (*choose, *one.choices)
             found.append(one)
         except BadSetup as wrong:

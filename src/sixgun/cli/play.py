@@ -32,11 +32,13 @@ from sixgun.cli.files import (
     RecordFile,
     default_record,
     forget_secret,
+    game_of_file,
     keep_secret,
     kept_secret,
     new_file,
     new_secret,
     read_record,
+    read_text,
 )
 from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
@@ -138,13 +140,22 @@ def _is_record(target: str | None) -> bool:
     return target.endswith(".jsonl") or os.sep in target or Path(target).is_file()
 
 
+def _game_of_file(scenario: str | None) -> Game[Any]:
+    """The game that a scenario file names, where no game was asked for."""
+    if scenario is not None and scenario.endswith(".toml") and Path(scenario).is_file():
+        key, _ = game_of_file(read_text(Path(scenario)))
+        if key:
+            return the_game(key)
+    return default_game()
+
+
 # a new game ----------------------------------------------------------------------------------------------------------
 def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     if args.both and (args.seat is not None or args.bot is not None):
         raise BadInput("with --both people play all sides, so --seat and --bot have no place")
     if args.real_dice and args.seed is not None:
         raise BadInput("real dice have no seed; leave out --seed or --real-dice")
-    game = the_game(args.target) if args.target is not None else default_game()
+    game = the_game(args.target) if args.target is not None else _game_of_file(args.scenario)
     others = [other.key for other in loadable_games() if other.listed and other.key != game.key]
     if args.target is None and args.scenario is None and others:
         commands = f" {said(args.lang, 'start.or')} ".join(f"sixgun play {key}" for key in others)

@@ -53,7 +53,7 @@ def cards(text: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     if args.interactive and (args.dice or args.cards):
         raise BadInput("--interactive asks for the dice, so --dice and --cards have no place")
-    situations = open_situations([args.file], language=args.lang)
+    situations = open_situations([args.file], args.choose, args.lang)
     if situations is None:
         return BAD_INPUT
     try:
@@ -73,8 +73,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _resolve(args: argparse.Namespace, situation: Situation) -> Resolution:
     if args.interactive:
-        return resolve_with(situation, _Asking(situation), args.choose, args.policy or situation.policy)
-    return situation.resolve(args.dice, args.cards, args.choose, args.policy)
+        return resolve_with(situation, _Asking(situation), policy=args.policy or situation.policy)
+    return situation.resolve(args.dice, args.cards, policy=args.policy)
 
 
 class _Asking:

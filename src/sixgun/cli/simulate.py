@@ -108,7 +108,7 @@ def _show(result: Result, words: Words, names: Sequence[str]) -> None:
             name = rate.name if kind == "bot" else words.name(rate.name)
             grid.add_row(f"{kind} {name}", *_cells(rate))
     screen.print(grid)
-    screen.print(f"{result.draws} draws, {result.unfinished} unfinished")
+    screen.print(f"draws: {result.draws}, unfinished: {result.unfinished}")
     screen.print("endings: " + ", ".join(f"{reason} {count}" for reason, count in result.reasons.items()))
     turns = f"{result.mean_turns:.2f} turns and " if result.mean_turns else ""
     screen.print(f"mean game: {turns}{result.mean_decisions:.1f} decisions")

@@ -137,6 +137,17 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
         raise BadSetup([Problem("game", str(error))]) from None
 
 
+def unknown_choice(game: Game[Any], rule: str, kind: str) -> list[str]:
+    """What a game does not know of a stated choice: its kind, its rule. An empty one is not looked at."""
+    found: list[str] = []
+    kinds = [key.removeprefix(_KIND) for key in game.texts() if key.startswith(_KIND)]
+    if kind and kinds and kind not in kinds:
+        found.append(f"there is no choice {kind!r}{close_to(kind, kinds)}")
+    if rule and rule not in game.ledger():
+        found.append(f"there is no such rule{close_to(rule, game.ledger().ids())}")
+    return found
+
+
 def _check_choices(game: Game[Any], data: Mapping[str, Any]) -> list[Problem]:
     found: list[Problem] = []
     if data.get("policy", "first") not in POLICIES:
@@ -144,16 +155,14 @@ def _check_choices(game: Game[Any], data: Mapping[str, Any]) -> list[Problem]:
     choices = data.get("choices", {})
     if not isinstance(choices, Mapping):
         return [*found, Problem("choices", "expected a table of rule ids")]
-    ids = game.ledger().ids()
-    kinds = [key.removeprefix(_KIND) for key in game.texts() if key.startswith(_KIND)]
     for rule, value in choices.items():
-        kind = value.get("kind") if isinstance(value, Mapping) else value
-        if kinds and isinstance(kind, str) and kind not in kinds:
-            found.append(Problem(f"choices.{rule}", f"there is no choice {kind!r}{close_to(kind, kinds)}"))
         where = f"choices.{rule}"
+        kind = value.get("kind") if isinstance(value, Mapping) else value
+        wrong = unknown_choice(game, str(rule), kind if isinstance(kind, str) else "")
+        found += [Problem(where, message) for message in wrong]
         if rule not in game.ledger():
-            found.append(Problem(where, f"there is no such rule{close_to(str(rule), ids)}"))
-        elif isinstance(value, Mapping):
+            continue
+        if isinstance(value, Mapping):
             if not isinstance(value.get("kind"), str):
                 found.append(Problem(where, "missing: expected kind, what is chosen"))
             for name in value:

@@ -9,6 +9,8 @@ from tests.rules.bala.build import fence, fight, man, wall
 from tests.rules.bala.moving import active, at, events, offered, reason, refused, rough, steps, turning, walk
 
 from sixgun.core.choice import Choice
+from sixgun.core.game import load_game
+from sixgun.core.text import render_option
 from sixgun.games.bala import carts
 from sixgun.games.bala.state import Cart, Fight, Neighbour
 from sixgun.testing.scripted import pick
@@ -204,3 +206,11 @@ def test_getting_off_a_cart_is_part_of_a_walk_too() -> None:
     steps(g, [(1, 1)], [walk("a", (10, 30))])
     assert (g["a"].cart, g["a"].seat, g["a"].z) == ("", "", 0)
     assert g["a"].y == pytest.approx(20 + 1.25 + 0.51 + 2, abs=0.05)
+
+
+@pytest.mark.rule("bala.move.cart-manoeuvre")
+def test_manoeuvres_that_end_in_different_facings_read_differently() -> None:
+    g = coach()
+    texts = load_game("bala").texts()
+    said = [render_option(texts, option) for option in carts.drive_options(g, g.characters["a"])]
+    assert len(said) == 4 and len({*said}) == 4

@@ -303,8 +303,8 @@ def _show_house_card(g: Session, card: str, *, hidden: bool) -> None:
     if g.board.switches.mode != NORMAL:
         return
     if hidden:
-        deck = deck_of(MAYOR)
-        g.zones[deck] = in_order((*without(g.cards(deck), (HIDDEN,)), card))
+        dark = next(zone for zone in house_zones(g) if HIDDEN in g.cards(zone))
+        g.zones[dark] = in_order((*without(g.cards(dark), (HIDDEN,)), card))
     elif g.belief is None and card not in DEAD_MANS_HAND:
         zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
         if zone:

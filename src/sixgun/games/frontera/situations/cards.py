@@ -60,16 +60,16 @@ def _check_switches(reader: Reader, row: CardsRow, switches: Switches) -> None:
         return
     if switches.skip_phase1 and (said := _says_the_phase(row)):
         reader.report(
-            "options.skip_phase1", f"has no effect: cards.{said} says which phase it is; expected one of them"
+            "options.skip_phase1", f"has no effect: cards.{said} says which phase it is; expected one of the two"
         )
     if switches.pile_adjust and (row.pile is not None or (phase_of(row, NORMAL) == 2 and not switches.skip_phase1)):
         why = "cards.pile says what lies there" if row.pile is not None else "in phase 2 there is no common pile"
         reader.report("options.pile_adjust", f"has no effect: {why}; expected none")
     elif switches.pile_adjust > 0:
-        reader.report("options.pile_adjust", "which cards of another pack these are is open; expected cards.pile")
+        reader.report("options.pile_adjust", "does not say which cards of another pack these are; expected cards.pile")
     if switches.treasure_start:
         reader.report(
-            "options.treasure_start", "which cards of another pack these are is open; expected cards.treasure"
+            "options.treasure_start", "does not say which cards of another pack these are; expected cards.treasure"
         )
 
 
