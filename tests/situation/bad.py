@@ -553,7 +553,7 @@ BAD: list[tuple[str, str, Data]] = [
         story(options={"mode": "wear", "packs": 3}),
     ),
     (
-        "options.skip_phase1: has no effect: cards.decks says which phase it is; expected one of them",
+        "options.skip_phase1: has no effect: cards.decks says which phase it is; expected one of the two",
         "phase 1 is left out in phase 2",
         story(options={"skip_phase1": True}, cards={"decks": {"ruth": ["KS"]}}),
     ),
