@@ -9,9 +9,11 @@ from tests.rules.frontera import build
 from tests.rules.frontera.story import SPOTS, Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
+from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
 from sixgun.core.log import Entry
+from sixgun.core.match import Match
 from sixgun.games.frontera.fights import fight, fight_calls, fight_tests
 from sixgun.games.frontera.fights.fight_choice import FIELDS, check, options
 from sixgun.games.frontera.game import GAME
@@ -176,6 +178,19 @@ def test_somebody_joins_a_fight_with_a_place_of_his_own() -> None:
     assert (new.x, new.y) != (0.0, 0.0)
     say(table, Choice("dismiss", target="henchman-1"))
     assert not table.g["henchman-1"].present
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+def test_somebody_joins_a_fight_without_a_story() -> None:
+    """A game that begins in the middle of a fight has a plan and no scenes."""
+    people = [{"id": "ruth", "at": [3, 5]}, {"id": "bandit", "npc": "tough", "at": [30, 5]}]
+    setup = GAME.setup_situation({"game": "frontera", "fight": {}, "characters": people, "actions": ["stay"]})
+    match = Match.new(GAME, setup, SeededChance(1))
+    match.run()
+    assert match.pending is not None and match.pending.questions[0].seat == MAYOR
+    assert match.answer(MAYOR, Choice("person", item="henchman")) is None
+    new, friend = match.state["henchman-1"], match.state["bandit"]
+    assert new.side == friend.side and (new.x, new.y) not in ((0.0, 0.0), (friend.x, friend.y))
 
 
 @pytest.mark.rule("frontera.ruling.test-in-combat")

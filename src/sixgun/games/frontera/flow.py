@@ -82,7 +82,7 @@ def _scene(ref: Ref, g: Session) -> None:
 
 def next_beat(g: Session) -> Beat | None:
     """The next beat whose condition holds; those before it are passed over."""
-    beats = g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
+    beats = standing.beats_here(g)
     at = g.flags.get("beat", 0)
     while at < len(beats):
         flag = beats[at].when
@@ -112,7 +112,7 @@ def _named_kind(beat: Beat) -> str:
 
 def present_beat(g: Session) -> Beat | None:
     """The beat that is being played, while somebody is asked about it."""
-    beats = g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
+    beats = standing.beats_here(g)
     at = g.flags.get("beat", 0) - 1
     return beats[at] if 0 <= at < len(beats) else None
 

@@ -4,9 +4,9 @@ frontera.concept.roles leaves that to the Mayor; this is what is meant unless th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from sixgun.games.frontera.adventures.adventure_file import Spot
+from sixgun.games.frontera.adventures.adventure_file import Beat, Spot
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.fights.space import WALKER, plan
 from sixgun.games.frontera.state import Character, Mount, Session
@@ -24,7 +24,7 @@ def take_places(g: Session) -> None:
     if g.scene not in g.board.places:
         return
     here = [c for c in g.characters.values() if c.present and not c.dead]
-    spots = {spot.who: spot for beat in g.board.scenes[g.scene].beats for spot in beat.spots}
+    spots = {spot.who: spot for beat in beats_here(g) for spot in beat.spots}
     sides = list(dict.fromkeys(c.side for c in here))
     for number, side in enumerate(sides):
         members = [c for c in here if c.side == side]
@@ -33,6 +33,11 @@ def take_places(g: Session) -> None:
                 across = plan(g).width * (2 * number + 1) / (2 * len(sides))
                 along = plan(g).depth / 2 + (n - (len(members) - 1) / 2) * APART
                 _put(g, c, spots.get(c.id), across, along)
+
+
+def beats_here(g: Session) -> Sequence[Beat]:
+    """What the story has for this scene; nothing in a session that has no story."""
+    return g.board.scenes[g.scene].beats if g.scene in g.board.scenes else ()
 
 
 def leave_places(g: Session) -> None:
