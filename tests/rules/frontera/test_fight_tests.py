@@ -184,7 +184,8 @@ def test_somebody_joins_a_fight_with_a_place_of_his_own() -> None:
 def test_somebody_joins_a_fight_without_a_story() -> None:
     """A game that begins in the middle of a fight has a plan and no scenes."""
     people = [{"id": "ruth", "at": [3, 5]}, {"id": "bandit", "npc": "tough", "at": [30, 5]}]
-    setup = GAME.setup_situation({"game": "frontera", "fight": {}, "characters": people, "actions": ["stay"]})
+    file = {"game": "frontera", "place": {"width": 60, "depth": 20}, "characters": people, "actions": ["stay"]}
+    setup = GAME.setup_situation({**file, "fight": {}})
     match = Match.new(GAME, setup, SeededChance(1))
     match.run()
     assert match.pending is not None and match.pending.questions[0].seat == MAYOR
