@@ -171,13 +171,13 @@ def _entry(chance: Random, things: Things, field: Field, actor: str) -> str:
 
 def check_reach(game: Game[Any], scenario: str, seed: int, points: int = 10, samples: int = 60, taken: int = 3) -> int:
     """Every offer is allowed, and every choice that is allowed can be said and taken. Returns how many legal choices
-    were tried that no list offers."""
+    were tried."""
     play = random_play(game, scenario, seed)
-    unlisted = 0
+    legal = 0
     for step, position in decision_points(play, points):
         chance = Random(f"{seed}/{scenario}/{step.number}/{position}")
-        unlisted += _look(play, step, position, chance, samples, taken)
-    return unlisted
+        legal += _look(play, step, position, chance, samples, taken)
+    return legal
 
 
 class Moment:
@@ -237,7 +237,7 @@ def _look(play: Play, step: Step, position: int, chance: Random, samples: int, t
             take(play.game, step, moment.answers, question.key, choice, Random(play.seed))
         except Exception as error:
             play.fail(step.number, f"{question.key} accepts {choice}, which fails: {error!r}", error)
-    return len(unlisted)
+    return len(legal)
 
 
 def _strings(data: object, depth: int = 0) -> Iterable[str]:
