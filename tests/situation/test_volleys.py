@@ -11,11 +11,13 @@ from tests.rules.frontera import build
 
 from sixgun import situation
 from sixgun.bots.advice.frontera import Adviser
+from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Fact, Question
+from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import trials
 from sixgun.games.frontera.fights import strike
 from sixgun.games.frontera.odds import preview
-from sixgun.games.frontera.state import Fight, Plan, Session
+from sixgun.games.frontera.state import Fight, Laid, Plan, Session
 from sixgun.testing.scripted import scripted
 
 SEVERAL = "frontera.ruling.multi-targets"
@@ -82,6 +84,21 @@ def test_a_player_lays_every_card_where_he_likes() -> None:
     assert [(one.card, one.target) for one in cards] == [("KS", "two"), ("QS", "two")]
 
 
+@pytest.mark.rule(SEVERAL, "frontera.combat.secret-choice")
+def test_what_is_asked_of_a_player_names_no_card_that_lies_face_down() -> None:
+    """Everybody may read a question; its options are for the one who is asked."""
+    g, choice = attacker()
+    asked: list[Question] = []
+
+    def first(question: Question) -> Choice:
+        asked.append(question)
+        return question.options[0].choice
+
+    strike.lay_attack(SimulationRef(SeededChance(1), first), g, Plan("ana", choice, (), g["ana"].place))
+    assert [len(question.options[0].facts[trials.LAID]) for question in asked] == [0, 1]
+    assert not [card for question in asked for card in ("KS", "QS", "JS", "10S", "9S") if card in str(question.facts)]
+
+
 @pytest.mark.rule(SEVERAL)
 def test_a_bot_does_not_spend_a_second_card_on_whom_the_first_is_enough_for() -> None:
     """A henchman is out after a few levels: the next card is worth more on the other one."""
@@ -89,13 +106,13 @@ def test_a_bot_does_not_spend_a_second_card_on_whom_the_first_is_enough_for() ->
     adviser = Adviser()
     adviser._said["ana"] = choice
     grade = strike.grader(g, Plan("ana", choice, (), g["ana"].place))
-    options = trials._plays(
-        g, "ana", ["QS", "JS"], grade, ["one", "two"], "frontera.tech.quick-shot", trials.gives_attack
-    )
+    rule = "frontera.tech.quick-shot"
 
     def best(already: tuple[tuple[str, str], ...]) -> str:
-        facts: dict[str, Fact] = {"who": "ana", "number": len(already) + 1, "of": 3, "laid": already}
-        question = Question("ana", "frontera.tech.quick-shot", options, facts=facts)
+        chosen = [Laid(card, target) for card, target in already]
+        options = trials._plays(g, "ana", ["QS", "JS"], grade, ["one", "two"], rule, trials.gives_attack, chosen)
+        facts: dict[str, Fact] = {"who": "ana", "number": len(already) + 1, "of": 3}
+        question = Question("ana", rule, options, facts=facts)
         return max(adviser.advise(question, g), key=lambda advice: advice.value).choice.target
 
     assert best((("KS", "one"), ("10S", "one"))) == "two"

@@ -18,7 +18,7 @@ from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_near,
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.levels import able, endurance
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.trials import SUITS, draw_mods, has_skill, score, trait_grader
+from sixgun.games.frontera.trials import LAID, SUITS, draw_mods, has_skill, score, trait_grader
 from sixgun.table import reach, route
 
 ANNOUNCE = "frontera.combat.announce-order"
@@ -89,7 +89,7 @@ class Adviser:
         if technique in TECHNIQUES and said is not None and said.kind in ATTACKS and said.how == technique:
             plan_now = opinion.plan_of(g, said)
         already = opinion.sure_losses(g, question.seat) if plan_now is not None else {}
-        laid = question.facts.get("laid", ())
+        laid = question.options[0].facts.get(LAID, ())
         if plan_now is not None and isinstance(laid, (tuple, list)):
             opinion.lay_on(g, plan_now, laid, already)
         keep = 1.0 if g.phase == 1 else -1.0

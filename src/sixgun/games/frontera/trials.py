@@ -101,6 +101,8 @@ def draw_count(
     return max(0, sum(mod.value for mod in mods)), mods
 
 
+LAID = "laid"
+"""A fact of options: cards that their seat has laid face down in this test, each with its target."""
 Gives = Callable[[int], dict[str, str]]
 """What a played card comes to, by its grade, as facts of the option; the same few records for all."""
 EMPTY: Mapping[str, Fact] = {}
@@ -179,10 +181,8 @@ def lay(
     count = min(count, len(left))
     for number in range(count):
         first = number % len(targets)
-        options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives)
+        options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives, chosen)
         facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **asked}
-        if len(targets) > 1:
-            facts["laid"] = tuple([(one.card, one.target) for one in chosen])
         picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))
@@ -198,11 +198,14 @@ def _plays(
     targets: Sequence[str],
     rule: str,
     gives: Gives,
+    chosen: Sequence[Laid],
 ) -> list[Option]:
     """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
-    keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
+    keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends. Options name the cards that were
+    `chosen` for other targets before; the question does not, because everybody may read it."""
+    laid: dict[str, Fact] = {LAID: tuple([(one.card, one.target) for one in chosen])} if len(targets) > 1 else {}
     return [
-        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts=gives(grade(card)))
+        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts={**gives(grade(card)), **laid})
         for card in in_order_of_play(g, cards, grade)
         for target in targets
     ]
