@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.yard import yard
 
 from .conftest import Open, Server, shot
 from .kit import asked, changed, log_lines, post, until_asked
@@ -12,65 +13,6 @@ from .kit import asked, changed, log_lines, post, until_asked
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-YARD = """
-[scenario]
-name = "yard"
-title = "A yard"
-story = "Everybody has something to do here."
-year = 1878
-width = 24
-depth = 16
-turns = 3
-
-[scenario.switches]
-shoot_horses = true
-
-[[sides]]
-id = "east"
-title = "East"
-
-[[sides]]
-id = "west"
-title = "West"
-
-[[characters]]
-id = "doer"
-name = "Ada Doer"
-level = 4
-DOER
-side = "east"
-facing = "east"
-
-[[characters]]
-id = "other"
-name = "Cal Other"
-level = 1
-guns = ["colt-walker"]
-side = "west"
-at = [22.0, 14.0]
-facing = "east"
-
-[[horses]]
-id = "star"
-kind = "nag"
-at = [12.0, 8.0]
-facing = "north"
-
-[[carts]]
-id = "coach"
-at = [5.0, 3.0]
-facing = "east"
-
-[[scenery]]
-kind = "ledge"
-id = "small-roof"
-title = "Small roof"
-outline = [[16, 2], [20, 2], [20, 6], [16, 6]]
-
-[[neighbours]]
-id = "widow"
-at = [12.0, 10.0]
-"""
 WIDTH, DEPTH = 24.0, 16.0
 WALKER = 'guns = ["colt-walker"]\nat = [6.0, 8.0]'
 THROWER = 'guns = [{ weapon = "dynamite", sticks = 2 }]\nat = [6.0, 8.0]'
@@ -81,7 +23,7 @@ DRIVER = 'guns = ["colt-walker"]\ncart = "coach"\nseat = "driver"'
 def turn_of_doer(open_page: Open, server: Server, doer: str, **screen: Any) -> Page:
     """One person plays both sides; the page shows the first turn of Ada."""
     seats = {"east": {"who": "me"}, "west": {"who": "me"}}
-    made = post(server, "api/games", {"game": "bala", "file": YARD.replace("DOER", doer), "seats": seats})
+    made = post(server, "api/games", {"game": "bala", "file": yard(doer), "seats": seats})
     page = open_page(path=f"#/table/{made['links'][0]['link']}", **screen)
     for _ in range(30):
         kind = until_asked(page)

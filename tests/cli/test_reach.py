@@ -5,62 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.yard import yard
 
 from .conftest import Cli
 
-YARD = """
-[scenario]
-name = "yard"
-title = "A yard"
-story = "Everybody has something to do here."
-year = 1878
-width = 24
-depth = 16
-turns = 3
-switches = { shoot_horses = true }
 
-[[sides]]
-id = "east"
-title = "East"
+def armed(hand: str, where: str) -> str:
+    guns = 'guns = ["colt-walker", { weapon = "dynamite", sticks = 2 }]'
+    return f'{guns}\nhand = "{hand}"\n{where}'
 
-[[sides]]
-id = "west"
-title = "West"
 
-[[characters]]
-id = "doer"
-name = "Ada Doer"
-level = 4
-guns = ["colt-walker", { weapon = "dynamite", sticks = 2 }]
-hand = "HAND"
-side = "east"
-WHERE
-facing = "east"
-
-[[characters]]
-id = "other"
-name = "Cal Other"
-level = 1
-guns = ["colt-walker"]
-side = "west"
-at = [22.0, 14.0]
-facing = "east"
-
-[[horses]]
-id = "star"
-kind = "nag"
-at = [12.0, 8.0]
-facing = "north"
-
-[[carts]]
-id = "coach"
-at = [5.0, 3.0]
-facing = "east"
-
-[[neighbours]]
-id = "widow"
-at = [12.0, 10.0]
-"""
 ON_FOOT, DRIVES = "at = [6.0, 8.0]", 'cart = "coach"\nseat = "driver"'
 
 
@@ -68,7 +22,7 @@ ON_FOOT, DRIVES = "at = [6.0, 8.0]", 'cart = "coach"\nseat = "driver"'
     ("hand", "where", "typed", "said"),
     [
         ("colt-walker", ON_FOOT, "calls", "Anything the rules allow"),
-        ("colt-walker", ON_FOOT, "turn ?", "facing in the end: a direction in degrees"),
+        ("colt-walker", ON_FOOT, "turn ?", "final facing: a direction in degrees"),
         pytest.param(
             *("colt-walker", ON_FOOT, "turn 123", "Ada Doer turns to 123.0 degrees."),
             marks=pytest.mark.rule("bala.ruling.facing"),
@@ -100,7 +54,7 @@ ON_FOOT, DRIVES = "at = [6.0, 8.0]", 'cart = "coach"\nseat = "driver"'
 )
 def test_a_line_at_the_prompt(cli: Cli, tmp_path: Path, hand: str, where: str, typed: str, said: str) -> None:
     file = tmp_path / "yard.toml"
-    file.write_text(YARD.replace("HAND", hand).replace("WHERE", where), encoding="utf-8")
+    file.write_text(yard(armed(hand, where)), encoding="utf-8")
     ran = cli(
         "play", "bala", "--scenario", file, "--seat", "east", "--bot", "random", "--seed", "1", typed=f"{typed}\n"
     )
@@ -110,7 +64,7 @@ def test_a_line_at_the_prompt(cli: Cli, tmp_path: Path, hand: str, where: str, t
 
 def test_what_a_field_does_not_take_is_said(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "yard.toml"
-    file.write_text(YARD.replace("HAND", "colt-walker").replace("WHERE", ON_FOOT), encoding="utf-8")
+    file.write_text(yard(armed("colt-walker", ON_FOOT)), encoding="utf-8")
     ran = cli(
         "play",
         "bala",
@@ -124,5 +78,5 @@ def test_what_a_field_does_not_take_is_said(cli: Cli, tmp_path: Path) -> None:
         "1",
         typed="turn facing=north\nwalk 1,2,3,4\n",
     )
-    assert "facing in the end: a direction in degrees" in ran.out
+    assert "final facing: a direction in degrees" in ran.out
     assert "way: places, x,y or x,y,height, the last one is the end" in ran.out

@@ -137,7 +137,7 @@ class Ref:
         return False
 
     def takes_the_first(self, rule: str) -> bool:
-        """Whether whoever is asked by this rule for one of several things takes the first that fits, so that of a hand
+        """Whether a seat that this rule asks for one of several things takes the first that fits, so that of a hand
         only the best cards matter, whatever else is stated about it."""
         return self.settled(rule)
 

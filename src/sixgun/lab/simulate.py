@@ -165,7 +165,7 @@ def play_many(
     processes: int = 2,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """All games, in order. `progress` is told how many more are done. Raises BotFailed, and Stopped with the games
+    """All games, in order. `progress` gets the number of games just finished. Raises BotFailed, and Stopped with the games
     that were over when somebody pressed Ctrl-C."""
     alone = processes < 2 or games <= 2 * _CHUNK
     single = games if alone else min(games, _SINGLE)
