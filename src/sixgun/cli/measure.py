@@ -6,11 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from sixgun.cli.common import (
     BadInput,
-    Interrupted,
     bot_names,
     new_bot,
     numbered,
@@ -18,10 +15,8 @@ from sixgun.cli.common import (
     the_game,
     whole_number,
 )
-from sixgun.cli.output import progress_bar, say, say_json
-from sixgun.cli.simulate import NOTHING_YET, illegal_lines, so_far
-from sixgun.core.glimpse import BotFailed
-from sixgun.core.processes import Stopped
+from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
+from sixgun.cli.output import say
 from sixgun.lab.measure import Measured, Score, games_each, measure
 
 if TYPE_CHECKING:
@@ -58,34 +53,17 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"{game.key} has no scenario for two sides")
     total = len(scenarios) * games_each(args.games, len(scenarios))
     names = numbered(args.bots)
-    stopped = False
-    try:
-        with progress_bar(game.key) as bar:
-            task = bar.add_task("games", total=total)
-            found: Measured | None = measure(
-                game,
-                scenarios,
-                (one, other),
-                args.games,
-                args.seed,
-                processes=args.processes,
-                progress=lambda more: bar.advance(task, more),
-            )
-    except Stopped as stop:
-        found, stopped = stop.so_far, True
-    except BotFailed as failed:
-        raise BadInput(f"the bot {names[failed.number]} has failed ({failed})") from None
-    if found is None:
-        raise Interrupted(NOTHING_YET)
+
+    def play(advance: Advance) -> Measured:
+        return measure(game, scenarios, (one, other), args.games, args.seed, processes=args.processes, progress=advance)
+
+    found, stopped = play_many(game.key, total, names, play)
     if args.json:
-        head = {"game": game.key, "bots": list(args.bots), "seed": args.seed}
-        more = {**msgspec.to_builtins(found), "stopped": stopped}
-        more["illegal"] = [{**part, "bot": names[part["bot"]]} for part in more["illegal"]]
-        say_json({**head, **more})
+        say_found({"game": game.key, "bots": list(args.bots), "seed": args.seed}, found, names, stopped)
     else:
         _show(found, names)
     if stopped:
-        raise Interrupted(so_far(found.total.wins.games, total))
+        raise so_far(found.total.wins.games, total)
     return 0
 
 

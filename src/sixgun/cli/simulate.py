@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
 from rich.table import Table as Grid
 
 from sixgun.cli.common import (
     BadInput,
-    Interrupted,
     bot_names,
     default_bot,
     new_bot,
@@ -21,12 +19,11 @@ from sixgun.cli.common import (
     the_game,
     whole_number,
 )
-from sixgun.cli.output import console, progress_bar, say_json
+from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
+from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
-from sixgun.core.glimpse import BotFailed
-from sixgun.core.processes import Stopped
 from sixgun.core.words import Words
-from sixgun.lab.simulate import Illegal, Rate, Result, simulate
+from sixgun.lab.simulate import Rate, Result, simulate
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -65,36 +62,28 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("64 processes are the most")
     bots = [new_bot(name) for name in names]
     names = numbered(names)
-    stopped = False
-    try:
-        with progress_bar(game.key) as bar:
-            task = bar.add_task("games", total=args.games)
-            result: Result | None = simulate(
-                game,
-                setup,
-                bots,
-                names,
-                args.games,
-                args.seed,
-                swap=args.swap_sides,
-                processes=args.processes,
-                progress=lambda more: bar.advance(task, more),
-            )
-    except Stopped as stop:
-        result, stopped = stop.so_far, True
-    except BotFailed as failed:
-        raise BadInput(f"the bot {names[failed.number]} has failed ({failed})") from None
-    if result is None:
-        raise Interrupted(NOTHING_YET)
+
+    def play(advance: Advance) -> Result:
+        return simulate(
+            game,
+            setup,
+            bots,
+            names,
+            args.games,
+            args.seed,
+            swap=args.swap_sides,
+            processes=args.processes,
+            progress=advance,
+        )
+
+    result, stopped = play_many(game.key, args.games, names, play)
     if args.json:
         head = {"game": game.key, "scenario": args.scenario, "seed": args.seed, "swap_sides": args.swap_sides}
-        more = {**msgspec.to_builtins(result), "stopped": stopped}
-        more["illegal"] = [{**part, "bot": names[part["bot"]]} for part in more["illegal"]]
-        say_json({**head, **more})
+        say_found(head, result, names, stopped)
     else:
         _show(result, Words(game, setup), names)
     if stopped:
-        raise Interrupted(so_far(result.games, args.games))
+        raise so_far(result.games, args.games)
     return 0
 
 
@@ -115,24 +104,6 @@ def _show(result: Result, words: Words, names: Sequence[str]) -> None:
     screen.print(f"{result.games_per_second:.1f} games/s, {result.decisions_per_second:.0f} decisions/s")
     for line in illegal_lines(result.illegal, names):
         screen.print(line)
-
-
-NOTHING_YET = "stopped before the first game was over"
-
-
-def so_far(games: int, wanted: int) -> str:
-    return f"stopped: {games} of {wanted} games are counted; long ones are missing more often than short ones"
-
-
-def illegal_lines(illegal: Sequence[Illegal], names: Sequence[str]) -> Iterator[str]:
-    """Which bots have chosen what the rules refuse, how often and why."""
-    for number, name in enumerate(names):
-        if own := [part for part in illegal if part.bot == number]:
-            times = sum(part.times for part in own)
-            why = ", ".join(f"{part.reason} {part.times} ({part.rule})" for part in own[:3])
-            more = f" and {len(own) - 3} more reasons" if len(own) > 3 else ""
-            yield f"bot {name}: {times} illegal choice{'s' if times > 1 else ''}: {why}{more}"
-            yield "  the game's usual answer was played instead"
 
 
 def _cells(rate: Rate) -> tuple[str, str, str, str]:

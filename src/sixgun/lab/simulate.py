@@ -165,8 +165,8 @@ def play_many(
     processes: int = 2,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """All games, in order. `progress` gets the number of games just finished. Raises BotFailed, and Stopped with the games
-    that were over when somebody pressed Ctrl-C."""
+    """All games, in order. `progress` gets the number of games just finished. Raises BotFailed, and Stopped with the
+    games that were over when somebody pressed Ctrl-C."""
     alone = processes < 2 or games <= 2 * _CHUNK
     single = games if alone else min(games, _SINGLE)
     chunks = [range(i, i + 1) for i in range(single)]
