@@ -6,7 +6,10 @@
 #   make test                 all tests
 #   make test-long            the property tests with many more cases and samples, and the whole corpus
 #   make corpus               make the corpus of records anew      (ARGS="--game KEY" for one game)
-#   make check                format, lint, strict types, import contract
+#   make mutate GAME=bala     change its rules one by one: which tests notice?  (RULE=id, SAMPLE=n)
+#   make check                format, lint, strict types of Python and of the page, import contract
+#   make lock                 choose the versions of requirements/ anew
+#   make test-lowest          a part of the tests with the lowest versions that pyproject.toml allows
 #   make bench                the benchmark table
 #   make pictures             pictures of the main screens of the page, in build/pictures
 #   make clean                remove what the other targets made
@@ -28,12 +31,20 @@ OTHER_HASHSEED ?= 4242
 # spend more than a second on compiling the same files again.
 export PYTHONDONTWRITEBYTECODE :=
 
+# Everybody installs the versions of this file; LOCK=lowest takes the oldest that pyproject.toml allows, LOCK= the newest.
+LOCK ?= locked
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ifdef CI
 PIP += --no-input --progress-bar off
 endif
+ifneq ($(LOCK),)
+PIP += --constraint requirements/$(LOCK).txt
+endif
 
-.PHONY: play terminal page test test-long corpus check bench pictures clean venv dev
+# What tells whether a library is too old: everything that talks to one (records, the server, the terminal).
+LOWEST_TESTS ?= tests/core tests/playthroughs tests/server/test_play.py tests/server/test_records.py tests/server/test_secrets.py tests/cli/test_play.py tests/cli/test_commands.py tests/situation/test_commands.py
+
+.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench pictures clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play page
@@ -56,14 +67,30 @@ endif
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) -m long $(ARGS)
 
+# In an environment of its own, so that the usual one keeps its versions.
+test-lowest:
+	$(MAKE) dev VENV=.venv-lowest LOCK=lowest
+	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) $(LOWEST_TESTS) $(ARGS)
+
 corpus: $(VENV)/.dev
 	$(BIN)/python tools/corpus.py $(ARGS)
+
+mutate: $(VENV)/.dev
+	@$(if $(GAME),,$(error say which game: make mutate GAME=bala))
+	$(BIN)/python tools/mutate.py $(GAME) $(if $(RULE),--rule $(RULE)) $(if $(SAMPLE),--sample $(SAMPLE)) $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/build_page.py --check
+
+UV_COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-header --no-annotate --upgrade
+lock: $(VENV)/.venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(UV_COMPILE) --output-file requirements/locked.txt pyproject.toml
+	$(UV_COMPILE) --resolution lowest-direct --output-file requirements/lowest.txt pyproject.toml
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(ARGS)
@@ -72,7 +99,7 @@ pictures: $(VENV)/.dev page
 	SIXGUN_SCREENSHOTS=$(CURDIR)/build/pictures $(BIN)/python -m pytest -q -n 0 tests/browser/test_screens.py $(ARGS)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) .venv-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the targets above need, by name.
@@ -84,10 +111,10 @@ $(VENV)/.venv:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.play: $(VENV)/.venv pyproject.toml
+$(VENV)/.play: $(VENV)/.venv pyproject.toml $(wildcard requirements/*.txt)
 	$(PIP) -e '.[web]'
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.venv pyproject.toml
+$(VENV)/.dev: $(VENV)/.venv pyproject.toml $(wildcard requirements/*.txt)
 	$(PIP) -e '.[dev]'
 	@touch $@ $(VENV)/.play

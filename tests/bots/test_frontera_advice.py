@@ -13,12 +13,13 @@ from sixgun.bots.advice.frontera import Adviser
 from sixgun.bots.gunhand import Gunhand, new_adviser
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.choice import Choice, Option, PlainChoice, Question
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.frontera import views
 from sixgun.games.frontera.board import Cover
+from sixgun.games.frontera.choices import KINDS, Attack, Care, LeaveIt, StepForward
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.state import MAYOR, Laid, Plan, Session, deck_of, replace
 from sixgun.lab.simulate import play_one
@@ -83,7 +84,7 @@ def test_it_leaves_the_helpless_alone() -> None:
 def test_with_several_shots_it_keeps_both_in_sight() -> None:
     g = at_war(shooter(), foe(), foe("crow", health=-2, x=2.0))
     choice = best(asked(g), g)
-    assert set(choice.target.split("+")) == {"lefty", "crow"}
+    assert isinstance(choice, Attack) and set(choice.targets) == {"lefty", "crow"}
     assert choice.number == 3
 
 
@@ -102,7 +103,7 @@ def test_it_does_not_shoot_twice_at_somebody_who_is_as_good_as_dead() -> None:
     """Bea has already laid a king on the wounded one."""
     people = [shooter(), build.person("bea", "ana", hands=4, weapons=("revolver",), in_hand="revolver", side="law")]
     g = at_war(*people, foe(), foe("crow", health=-2, x=2.0))
-    plan = Plan("bea", Choice("attack", "bea", "crow", "revolver", "quick-shot", 1), (Laid("KS", "crow", "deck:ana"),))
+    plan = Plan("bea", Attack("bea", "crow", "quick-shot", 1, weapon="revolver"), (Laid("KS", "crow", "deck:ana"),))
     assert g.fight is not None
     g.fight = replace(g.fight, order=("ana",), plans=(plan,))
     assert best(asked(g), g).target == "lefty"
@@ -113,7 +114,7 @@ def test_it_looks_after_a_dying_friend_when_nothing_else_is_to_be_done() -> None
     g = at_war(shooter(head=5, skills=("lore",), weapons=()), friend, foe(y=190.0), decks={"ana": "2D 5D 9D KD 3D 8D"})
     assert g.fight is not None
     g.fight = replace(g.fight, order=("ana",))
-    assert best(asked(g), g) == Choice("care", "ana", "bea")
+    assert best(asked(g), g) == Care("ana", "bea")
 
 
 def test_it_steps_into_cover_while_it_shoots() -> None:
@@ -128,7 +129,7 @@ def test_it_steps_into_cover_while_it_shoots() -> None:
 
 # cards ---------------------------------------------------------------------------------------------------------------
 def cards(kind: str, *names: str, rule: str = "frontera.exchange.bet-win-take", **facts: Any) -> Question:
-    options = [Option(Choice(kind, item=name, target=facts.get("target", ""))) for name in names]
+    options = [Option(KINDS.read_old(PlainChoice(kind, item=name, target=facts.get("target", "")))) for name in names]
     return Question("ana", rule, options, None, {"other": "bo", **facts})
 
 
@@ -156,7 +157,11 @@ def test_the_card_that_hits_is_played() -> None:
 # tables and stories --------------------------------------------------------------------------------------------------
 def kinds(*names: str, who: str = "ana", **facts: Any) -> Question:
     return Question(
-        "ana", "frontera.test", [Option(Choice(name, actor=who)) for name in names], None, {"who": who, **facts}
+        "ana",
+        "frontera.test",
+        [Option(KINDS.read_old(PlainChoice(name, actor=who))) for name in names],
+        None,
+        {"who": who, **facts},
     )
 
 
@@ -238,7 +243,7 @@ def test_the_best_at_a_named_test_steps_forward(kind: str, steps: str) -> None:
     """Ulises is quick with a gun and can take a drink; Clementine has the words."""
     g = GAME.start(GAME.setup("saloon"))
     for who in ("clementine", "ulises"):
-        options = [Option(Choice("step-forward", actor=who)), Option(Choice("leave-it", actor=who))]
+        options = [Option(StepForward(who)), Option(LeaveIt(who))]
         facts = {"who": who, "kind": kind, "trait": "head", "skill": ""}
         question = Question(g[who].seat, "frontera.concept.play-styles", options, facts=facts)
         assert (best(question, g).kind == "step-forward") == (who == steps)

@@ -15,16 +15,17 @@ from sixgun.bots.advice import bala as bala_advice
 from sixgun.bots.gunhand import Advice, Gunhand, new_adviser
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.choice import Choice, Option, PlainChoice, Question
 from sixgun.core.game import Game, load_game
 from sixgun.core.glimpse import Bot, Glimpse
 from sixgun.core.ref import Pending, Referee, SimulationRef
-from sixgun.games.bala.board import Exit, Goal, Goods, Task
+from sixgun.games.bala.choices import DoTask, Draw, Move
 from sixgun.games.bala.game import Bala
 from sixgun.games.bala.space import base, eye, line_of_sight
 from sixgun.games.bala.state import Activation, Fight
 from sixgun.games.highcard import GAME as HIGHCARD
 from sixgun.games.highcard import turn as highcard_turn
+from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 
 BALA = load_game("bala")
 
@@ -98,7 +99,7 @@ def test_a_loaded_gun_is_drawn_rather_than_reloading_an_empty_one() -> None:
     g.change("me", guns=(gun("colt-peacemaker", loaded=0), gun("colt-navy")))
     g.change_activation(left=2)
     choice, _ = decide(g)
-    assert (choice.kind, choice.item) == ("draw", "1")
+    assert choice == Draw("me", 1)
 
 
 def test_a_jammed_gun_is_cleared() -> None:
@@ -205,7 +206,7 @@ def test_an_errand_is_gone_on_and_done() -> None:
     assert choice.path[-1][1] > 28
     assert "task" in why
     g.change("me", y=29.5)
-    assert decide(g)[0] == Choice("task", "me", item="safe")
+    assert decide(g)[0] == DoTask("me", "safe")
 
 
 # breaking in ---------------------------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ def test_the_moment_on_a_path_at_which_the_enemy_comes_into_the_open() -> None:
         active="foe",
         left=1,
     )
-    step = Choice("move", "foe", how="foot", path=((22.0, 26.0, 0.0),))
+    step = Move("foe", "foot", path=((22.0, 26.0, 0.0),))
     at: list[Choice] = []
     bot = Gunhand(None)
 
@@ -296,7 +297,7 @@ def test_plays_a_game_without_an_adviser_by_its_previews() -> None:
     bot = Gunhand(None)
     question = highcard_turn.question(duel, seat)
     choice = bot.choose(Glimpse(question, lambda: HIGHCARD.view(duel, seat), setup, HIGHCARD, Random(1)))
-    assert choice.item == "3"
+    assert getattr(choice, "card", "") == "3"
     assert "% hit" in bot.why()
 
 
@@ -313,7 +314,7 @@ class Talker:
     def advise(self, question: Question, state: Any) -> Iterator[Advice]:
         for number in range(10_000_000):
             self.said += 1
-            yield Advice(Choice("say", item=str(number)), float(number), f"say {number}")
+            yield Advice(PlainChoice("say", item=str(number)), float(number), f"say {number}")
 
 
 def test_without_time_the_first_thought_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,11 +342,11 @@ def test_without_time_the_choice_is_legal() -> None:
 def test_advice_that_the_rules_refuse_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wrong(Talker):
         def advise(self, question: Question, state: Any) -> Iterator[Advice]:
-            yield Advice(Choice("cheat"), 100.0, "cheat")
-            yield Advice(Choice("lie"), 50.0, "lie")
+            yield Advice(PlainChoice("cheat"), 100.0, "cheat")
+            yield Advice(PlainChoice("lie"), 50.0, "lie")
 
     monkeypatch.setattr("sixgun.bots.gunhand.new_adviser", lambda game: Wrong())
-    question = Question("law", "rule", [Option(Choice("yes")), Option(Choice("no"))])
+    question = Question("law", "rule", [Option(PlainChoice("yes")), Option(PlainChoice("no"))])
     bot = Gunhand(None)
     assert bot.choose(Glimpse(question, dict, {}, OnTable(table()), Random(1))).kind == "yes"
     assert bot.why()

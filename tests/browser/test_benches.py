@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from sixgun.core.game import companion_keys, load_game
-from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
+from sixgun.core.procedure import BAND, CAMPAIGN, Products, companions, with_companion
 
 from .conftest import Open, Server, forgive, shot
 from .kit import LONG, came, get, look_out, post
@@ -226,7 +226,7 @@ def test_a_band_file_is_opened_gone_on_with_and_refused_if_it_is_wrong(
 ) -> None:
     page = open_page()
     page.wait_for_selector(".drop input")
-    name, text = next(iter(companions(game)[BAND].samples().items()))
+    name, text = next(iter(companions(game)[BAND].part(Products).samples().items()))
     good = tmp_path / f"{name}.toml"
     good.write_text(text, "utf-8")
     page.locator(".drop input").set_input_files(good)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from sixgun.core.procedure import CHARACTER, companions, with_companion
+from sixgun.core.procedure import CHARACTER, Products, companions, with_companion
 
 from .conftest import Open, Server, forgive, shot
 from .kit import LONG
 
-KEY = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].samples())
+KEY = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].part(Products).samples())
 
 
 def test_a_character_of_ones_own_comes_to_a_table(open_page: Open, server: Server, tmp_path: Path) -> None:
-    ready, text = next(iter(companions(KEY)[CHARACTER].samples().items()))
+    ready, text = next(iter(companions(KEY)[CHARACTER].part(Products).samples().items()))
     own = tmp_path / "own.toml"
     own.write_text(text.replace(tomllib.loads(text)["name"], "My Own One"))
     page = open_page(360, 740)

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sixgun.core.bring import Bringing
+from sixgun.core.files import Files
 from sixgun.core.game import games, load_game
 from sixgun.core.procedure import BAND, CAMPAIGN, companions
+from sixgun.screen.display import Display
 
 from .conftest import ROOT, Open, Server, forgive, shot
 from .kit import LONG, asked, centre, changed, get, post, until_asked
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 GAME = GAMES[0]
-LISTED = [key for key in games() if load_game(key).listed and load_game(key).switches()]
+LISTED = [key for key in games() if load_game(key).listed and load_game(key).part(Files).switches()]
 
 
 def record_head(server: Server, link: str) -> Any:
@@ -64,7 +67,7 @@ def test_house_rules_are_agreed_on_shown_and_recorded(
     page.locator(".house > summary").click()
     shot(page, f"house-{key}-{width}")
     assert [found for found in violations(page) if "house" in found or "switch" in found] == []
-    switch = next(one for one in load_game(key).switches() if one.kind == "flag" and not one.usual)
+    switch = next(one for one in load_game(key).part(Files).switches() if one.kind == "flag" and not one.usual)
     row = page.locator(f"[data-switch='{switch.key}']")
     title = row.locator("label").inner_text()
     assert row.locator(".rulelink").get_attribute("data-rule") == switch.rule
@@ -192,7 +195,7 @@ def test_a_whole_band_is_built_by_keyboard_alone(open_page: Open, server: Server
 # deployment ----------------------------------------------------------------------------------------------------------
 def deployment(page: Page, server: Server) -> None:
     game = load_game(GAME)
-    seats = {place.seat: {"who": "me"} for place in game.places(game.setup("bank-robbery"))}
+    seats = {place.seat: {"who": "me"} for place in game.part(Bringing).places(game.setup("bank-robbery"))}
     made = post(server, "api/games", {"game": GAME, "scenario": "bank-robbery", "seats": seats})
     page.goto(f"{server.url}#/table/{made['links'][0]['link']}")
 
@@ -269,7 +272,8 @@ def page_texts(language: str) -> dict[str, str]:
 def foreign_sentences(language: str) -> set[str]:
     """Everything in English that would be said otherwise in the language: of the page, of bands and campaigns."""
     pairs: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(page_texts("en"), page_texts(language))]
-    pairs += [(c.texts("en"), c.texts(language)) for c in companions(GAME).values()]
+    shown = [one.part(Display) for one in companions(GAME).values()]
+    pairs += [(one.texts("en"), one.texts(language)) for one in shown]
     found = set()
     for english, own in pairs:
         for key, text in english.items():
@@ -291,7 +295,7 @@ def speaks(page: Page, language: str) -> None:
     said = page.evaluate(SEEN)
     left = {text for text in foreign_sentences(language) if text in said}
     assert left == set(), left
-    keys = set(page_texts("en")) | {key for c in companions(GAME).values() for key in c.texts("en")}
+    keys = set(page_texts("en")) | {key for c in companions(GAME).values() for key in c.part(Display).texts("en")}
     bare = {key for key in keys if "." in key and re.search(rf"(?<![\w.-]){re.escape(key)}(?![\w-])", said)}
     assert bare == set(), bare
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sixgun.core.procedure import CHARACTER, companions
+from sixgun.core.procedure import CHARACTER, Products, companions
 
 from .conftest import Open, Server, shot
 from .kit import (
@@ -176,7 +176,7 @@ def mark(company: Company) -> dict[str, int]:
 
 def test_a_test_is_called_weighed_drawn_and_played_in_secret(open_page: Open, server: Server) -> None:
     table = Company(open_page, server)
-    fill_in(table.mayor, "call-test", target="clementine", how="head/cunning", number="5")
+    fill_in(table.mayor, "call-test", target="clementine", test="head/cunning", number="5")
     table.mayor.wait_for_selector(".odds .big", timeout=LONG)
     expected = table.mayor.locator(".odds .pc100").inner_text()
     shot(table.mayor, "mayor-console")
@@ -214,7 +214,7 @@ def test_a_test_is_called_weighed_drawn_and_played_in_secret(open_page: Open, se
 def test_two_players_against_each_other_and_an_exchange_of_cards(open_page: Open, server: Server) -> None:
     table = Company(open_page, server)
     before = mark(table)
-    table.call("call-contest", target=["clementine", "ulises"], how="muscle")
+    table.call("call-contest", people=["clementine", "ulises"], tests="muscle")
     for _ in range(2):
         _, page = table.next()
         page.wait_for_selector(".odds .big", timeout=LONG)
@@ -233,7 +233,7 @@ def test_two_players_against_each_other_and_an_exchange_of_cards(open_page: Open
     table.logged("Clementine plays")
     table.until_console()
     for _ in range(8):  # a tie is settled by random cards
-        table.call("skill-game", target=["clementine", "ulises"], how="darts", number="1")
+        table.call("skill-game", people=["clementine", "ulises"], how="darts", number="1")
         while not table.at_the_console():
             seat, page = table.next()
             page.wait_for_selector(".targets button, .odds .big", timeout=LONG)
@@ -325,7 +325,7 @@ SEEN = """words => {
 
 def test_a_hand_is_in_sight_in_a_low_window_and_a_phone_shows_what_happens(open_page: Open, server: Server) -> None:
     table = Company(open_page, server, judit=(1280, 720), marc=(390, 844))
-    table.call("call-test", target="clementine", how="head/cunning", number="5")
+    table.call("call-test", target="clementine", test="head/cunning", number="5")
     go_on(table.judit)
     held(table.judit)
     table.judit.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0", timeout=LONG)
@@ -334,7 +334,7 @@ def test_a_hand_is_in_sight_in_a_low_window_and_a_phone_shows_what_happens(open_
     table.marc.wait_for_function("() => window.seen", timeout=LONG)
     assert table.at_the_console()
     table.marc.evaluate(SEEN, "A stranger comes in.")
-    table.call("tell", how="A stranger comes in.")
+    table.call("tell", words="A stranger comes in.")
     table.marc.wait_for_function("() => window.seen", timeout=LONG)
 
 
@@ -363,9 +363,9 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table.call("set-level", target="ulises", how="morale", number="-1")
     table.logged("The Mayor sets the Morale of Ulises from steady to scared.")
     told = "Far away a <b>dog</b> barks.\nNobody answers.\n" + "It is a long night. " * 40
-    fill_in(table.mayor, "tell", how="Night.")
+    fill_in(table.mayor, "tell", words="Night.")
     low = table.mayor.locator(".prose").bounding_box()
-    fill_in(table.mayor, "tell", how=told)
+    fill_in(table.mayor, "tell", words=told)
     high = table.mayor.locator(".prose").bounding_box()
     assert low and high and high["height"] > low["height"] + 40, "the box grows with what is told"
     assert f"{len(told)} of at most 1000 letters" in table.mayor.locator(".callform").inner_text()
@@ -373,7 +373,7 @@ def test_whatever_the_mayor_changes_by_hand_is_in_everybodys_log(open_page: Open
     table.mayor.keyboard.press("Control+Enter")
     changed(table.mayor, question)
     table.logged("Far away a <b>dog</b> barks.\nNobody answers.\nIt is a long night.")
-    table.call("luck", target="harlow", how="a draught / the candle goes out", number="2")
+    table.call("luck", target="harlow", stakes="a draught / the candle goes out", number="2")
     table.logged("The dead man's hand: ")
     table.call("goods", target="clementine", item="rope")
     table.logged("The Mayor gives Clementine: Rope, 20 m.")
@@ -404,7 +404,7 @@ def test_nobody_hears_of_unseen_people_before_they_are_shown(open_page: Open, se
     table.logged("The Mayor lets 1 turn of rest pass.")
     for seat in table.others("mayor"):
         assert not [frame for frame in table.heard[seat] if "lefty" in frame.lower() or "crow" in frame.lower()]
-    table.call("show", target=["lefty"])
+    table.call("show", people=["lefty"])
     table.logged("The Mayor lets Lefty appear.")
     for seat in table.others("mayor"):
         assert [frame for frame in table.heard[seat] if "Lefty" in frame]
@@ -416,7 +416,7 @@ def test_whoever_has_lost_his_protagonist_goes_on_with_a_ready_one_or_one_of_a_f
 ) -> None:
     table = Company(open_page, server, marc=(390, 844))
     own = tmp_path / "own.toml"
-    own.write_text(next(iter(companions("frontera")[CHARACTER].samples().values())))
+    own.write_text(next(iter(companions("frontera")[CHARACTER].part(Products).samples().values())))
     table.call("set-level", target="ulises", how="health", number="-4")
     table.logged("Ulises dies.")
     table.next()
@@ -518,9 +518,9 @@ def test_the_screens_of_a_session_on_a_phone_and_on_a_desk(
         page.locator(".bar").get_by_role("radio", name=language, exact=True).click()
         page.wait_for_function(f"() => document.documentElement.lang === '{language.lower()}'")
     look(pages, f"story-{language}-{theme}")
-    fill_in(table.mayor, "call-contest", target=["clementine", "ulises"])
+    fill_in(table.mayor, "call-contest", people=["clementine", "ulises"])
     look([table.mayor], f"contest-{language}-{theme}")
-    fill_in(table.mayor, "call-test", target="clementine", how="head/cunning", number="5")
+    fill_in(table.mayor, "call-test", target="clementine", test="head/cunning", number="5")
     look([table.mayor], f"call-{language}-{theme}")
     go_on(table.mayor)
     table.judit.wait_for_selector(".odds .big", timeout=LONG)
@@ -625,14 +625,14 @@ def test_people_are_placed_one_mounts_and_tries_something_that_the_mayor_judges(
     go_on(mayor)
     choose(judit, "attack")
     assert "within 60 m" in judit.locator(".anywhere").inner_text(), "as far as the horse goes"
-    fill_in(judit, "test", how="senses/perception")
+    fill_in(judit, "test", test="senses/perception")
     go_on(judit)
     mayor.get_by_text("how hard is it?").wait_for(timeout=LONG)
     go_on(mayor)
     judit.wait_for_selector("button.pick", timeout=LONG)
     go_on(judit)
     mayor.get_by_text("what follows in the fight?").wait_for(timeout=LONG)
-    fill_in(mayor, "tell", how="A light behind the barn.")
+    fill_in(mayor, "tell", words="A light behind the barn.")
     go_on(mayor)
     logged(judit, "A light behind the barn.")
 

@@ -117,6 +117,15 @@ class Pilot:
         self.commit()
         self.page.wait_for_function(CHANGED, arg=before, timeout=LONG)
 
+    def pick_until_taken(self, kind: str) -> None:
+        """A tap that fell on something that was moving is made again."""
+        for _ in range(4):
+            self.pick(kind)
+            with suppress(TimeoutError_):
+                self.page.wait_for_selector(f'.acts .a[data-kind="{kind}"][aria-current="true"]', timeout=3000)
+                return
+        raise AssertionError(f"{kind} was pressed and is not taken")
+
     def until_offered(self, wanted: list[str]) -> str:
         """Play on until one of these kinds is on offer; the best first."""
         for _ in range(TURNS):
@@ -154,7 +163,7 @@ class Pilot:
                 current = self.page.locator('.acts .a[aria-current="true"]').get_attribute("data-kind")
                 before = asked(self.page)
                 if current != kind:
-                    self.pick(kind)
+                    self.pick_until_taken(kind)
                 self.commit()
                 self.page.wait_for_function(CHANGED, arg=before, timeout=LONG)
             case "log":

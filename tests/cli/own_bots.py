@@ -11,6 +11,7 @@ import os
 import time
 from pathlib import Path
 
+from sixgun.games.highcard.choices import Play
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.choice import Choice
 
@@ -19,7 +20,7 @@ class Cheat(RandomBot):
     """Plays the ten whether it holds one or not."""
 
     def choose(self, glimpse):
-        return Choice("play", glimpse.seat, glimpse.question.options[0].choice.target, "10")
+        return Play(glimpse.seat, glimpse.question.options[0].choice.target, "10")
 
 
 class Raiser(RandomBot):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import main
+from sixgun.core.files import Files
 from sixgun.core.game import load_game
 
 from .conftest import Cli
@@ -28,7 +29,7 @@ def test_the_bands_of_a_finished_game_are_a_sound_file_of_people(
     dead = text.count("# dead: ")
     assert len(people) + dead == 8
     assert all(1 <= row["level"] <= 6 for row in people)
-    assert load_game("bala").check_file(text.removeprefix('game = "bala"\n')) == []
+    assert load_game("bala").part(Files).problems(text.removeprefix('game = "bala"\n')) == []
 
 
 def test_the_same_seed_gives_the_same_bands(capsys: pytest.CaptureFixture[str]) -> None:

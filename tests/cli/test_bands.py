@@ -18,6 +18,7 @@ from sixgun.core.record import parse
 from sixgun.games import dicemore
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.screen.display import Display
 
 from .conftest import Cli, Ran
 
@@ -311,7 +312,7 @@ def test_a_campaign_that_is_killed_is_whole_and_goes_on(
 def test_every_text_of_a_procedure_is_there() -> None:
     """Options, events, refusals and questions that a campaign at random meets have words of their own."""
     game = load_game("dicemore.campaign")
-    texts = game.texts("en")
+    texts = game.part(Display).texts("en")
     folder = Path(dicemore.__file__).parent
     source = "\n".join(path.read_text() for part in PARTS for path in sorted(folder.glob(part)))
     events = set(re.findall(r'ref\.tell\(\s*"([a-z-]+)"', source))

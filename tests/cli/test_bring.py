@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sixgun.core.procedure import companions
+from sixgun.core.procedure import Products, companions
 from sixgun.core.record import parse
 
 from .conftest import Cli
 
-READY = companions("frontera")["character"].samples()
+READY = companions("frontera")["character"].part(Products).samples()
 GAMBLER = READY["gambler"]
 LISTS = """
 [[weapons]]
@@ -89,7 +89,7 @@ def test_a_place_that_there_is_not(cli: Cli, place: str, said: str) -> None:
 
 
 def test_bands_are_brought_in_the_same_way(cli: Cli, tmp_path: Path) -> None:
-    samples = companions("dicemore")["band"].samples()
+    samples = companions("dicemore")["band"].part(Products).samples()
     file, record = tmp_path / "own.toml", tmp_path / "game.jsonl"
     text = next(iter(samples.values()))
     file.write_text(text)

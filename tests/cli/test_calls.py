@@ -8,10 +8,10 @@ import pytest
 
 from sixgun.cli import forms
 from sixgun.cli.speech import NotUnderstood
-from sixgun.core.choice import Choice
-from sixgun.core.form import Field, Form
+from sixgun.core.form import Field, form_of
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
+from sixgun.games.frontera.choices import Bring
+from sixgun.screen.words import Words
 
 from .conftest import Cli
 
@@ -25,9 +25,9 @@ MAYOR = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--bot",
         ("calls", "skill-game"),
         ("help", "everything that can be done here besides the options"),
         ("call-test ?", "head/cunning (Head (Cunning))"),
-        ("tell how=Rain on the roof", "The Mayor tells: Rain on the roof."),
-        (f"tell how={'Rain. ' * 150}And wind", "Rain. And wind."),
-        ("tell how=@nowhere.toml", "The Mayor tells: @nowhere.toml."),
+        ("tell words=Rain on the roof", "The Mayor tells: Rain on the roof."),
+        (f"tell words={'Rain. ' * 150}And wind", "Rain. And wind."),
+        ("tell words=@nowhere.toml", "The Mayor tells: @nowhere.toml."),
         ("tell ?", "in your words: words, at most 1000 letters"),
         ("money target=ulises number=2.50", "The Mayor gives Ulises 2.50 dollars."),
         ("money target=Ulises how=take number=1", "The Mayor takes 1.00 dollars from Ulises."),
@@ -36,7 +36,7 @@ MAYOR = ("play", "frontera", "--scenario", "saloon", "--seat", "mayor", "--bot",
             "set-level target=clementine how=morale number=-1",
             "The Mayor sets the Morale of Clementine from steady to scared.",
         ),
-        ("call-contest target=harlow+bruno how=head,muscle", "Young Harlow draws 4"),
+        ("call-contest people=harlow+bruno tests=head,muscle", "Young Harlow draws 4"),
         ("scene item=dawn", "The street, dawn."),
     ],
 )
@@ -50,12 +50,12 @@ def test_the_mayor_calls_from_the_prompt(cli: Cli, typed: str, said: str) -> Non
     ("typed", "said"),
     [
         ("call-test target=nobody", "who: one of clementine (Clementine)"),
-        ("call-test Clementine", "call-test takes target=, how=, number=."),
-        (f"tell how={'x' * 1001}", "in your words: words, at most 1000 letters"),
+        ("call-test Clementine", "call-test takes target=, test=, number=."),
+        (f"tell words={'x' * 1001}", "in your words: words, at most 1000 letters"),
         ("call-test number=99", "difficulty (0: none): a number from 0 to 15"),
-        ("duel target=ulises", "who takes part: 2 to 4 joined by '+'"),
+        ("duel people=ulises", "who takes part: 2 to 4 joined by '+'"),
         ("last-chance target=ulises", "Nobody can call for 'last-chance' now; calls lists"),
-        ("care target=ulises item=clementine", "has no wound that care would help.  frontera.medical.effect"),
+        ("care target=ulises actor=clementine", "has no wound that care would help.  frontera.medical.effect"),
         ("goods target=ulises how=take item=rope", "Ulises does not have Rope, 20 m, but: nothing.  frontera.concept"),
     ],
 )
@@ -74,12 +74,10 @@ def test_the_mayor_places_people_and_ends_a_fight_from_the_prompt(cli: Cli) -> N
 
 
 def test_a_long_text_is_read_from_a_file(tmp_path: Path) -> None:
-    form = Form("bring", (Field("how", "character", "text", least=1, most=4000, file=True),))
+    form = form_of(Bring, {}, Field("text", "character", "text", least=1, most=4000, file=True))
     (tmp_path / "abel.toml").write_text('name = "Abel"\n', encoding="utf-8")
     game = load_game("frontera")
     words = Words(game, game.setup("saloon"))
-    assert forms.typed(form, f"how=@{tmp_path / 'abel.toml'}", words, input, print) == Choice(
-        "bring", how='name = "Abel"'
-    )
+    assert forms.typed(form, f"text=@{tmp_path / 'abel.toml'}", words, input, print) == Bring(text='name = "Abel"')
     with pytest.raises(NotUnderstood, match="There is no file"):
-        forms.typed(form, "how=@nowhere.toml", words, input, print)
+        forms.typed(form, "text=@nowhere.toml", words, input, print)

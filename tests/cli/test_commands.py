@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from sixgun.cli.common import loadable_games
-from sixgun.core.record import Record, parse
-from sixgun.core.ref import Answer
+from sixgun.core.record import Given, Record, parse
 
 Cli = Callable[..., Any]
 
@@ -27,11 +26,11 @@ def record(cli: Cli, tmp_path: Path) -> Path:
 def with_roll_changed(path: Path, *, die: int) -> int:
     """Change a die in the record as somebody who knows the format would, checks included; the line that is wrong."""
     record = parse(path.read_text())
-    index = next(i for i, item in enumerate(record.items) if isinstance(item, Answer) and item.chance == (die,))
+    index = next(i for i, item in enumerate(record.items) if isinstance(item, Given) and item.chance == (die,))
     old = record.items[index]
-    assert isinstance(old, Answer)
+    assert isinstance(old, Given)
     # a miss that stays a miss, so that the game itself goes on as before
-    record.items[index] = msgspec.structs.replace(old, chance=(3 - die,))
+    record.items[index] = msgspec.structs.replace(old, dice=(3 - die,))
     path.write_text(Record(record.head, record.items).text())
     return index + 2
 
@@ -108,10 +107,10 @@ def test_a_careless_edit_is_found_on_its_line_and_the_rest_is_recovered(cli: Cli
 def test_recover_leaves_out_what_does_not_replay(cli: Cli, record: Path, tmp_path: Path) -> None:
     """A die changed by somebody who knows the format, so that the game goes another way."""
     found = parse(record.read_text())
-    index = next(i for i, item in enumerate(found.items) if isinstance(item, Answer) and item.chance == (6,))
+    index = next(i for i, item in enumerate(found.items) if isinstance(item, Given) and item.chance == (6,))
     old = found.items[index]
-    assert isinstance(old, Answer)
-    found.items[index] = msgspec.structs.replace(old, chance=(1,))
+    assert isinstance(old, Given)
+    found.items[index] = msgspec.structs.replace(old, dice=(1,))
     record.write_text(found.text())
     ran = cli("replay", record)
     assert ran.code == 2 and "line" in ran.err

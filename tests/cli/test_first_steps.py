@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import main
-from sixgun.games.bala.display import sketch
 
 from .conftest import Cli
 
@@ -254,8 +253,3 @@ def test_rolls_are_called_what_they_are_and_what_always_happens_is_called_so(cli
 def test_whoever_loses_the_initiative_is_not_called_unhurt(cli: Cli) -> None:
     out = cli("odds", SITUATIONS / "dicemore-initiative.toml").out
     assert "unhurt" not in out and "no change" in out
-
-
-def test_no_sign_of_a_map_stands_for_two_things() -> None:
-    signs = [sketch.GLYPHS[kind] for kind in sketch.GLYPHS if kind not in sketch._ALIKE]
-    assert len(set(signs)) == len(signs)

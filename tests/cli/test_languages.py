@@ -12,8 +12,9 @@ from tests.cli.conftest import Cli
 
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.game import load_game
-from sixgun.core.procedure import companions
-from sixgun.core.text import placeholders, texts_in
+from sixgun.core.procedure import Products, companions
+from sixgun.screen.display import Display
+from sixgun.screen.text import placeholders, texts_in
 
 FOLDER = files("sixgun.cli") / "text"
 OTHERS = ("es", "fr")
@@ -138,7 +139,9 @@ def test_a_referee_asks_for_dice_in_the_language(
 
 def test_a_campaign_and_a_replay_speak_the_language(cli: Cli, tmp_path: Path) -> None:
     bands = [tmp_path / f"{n}.toml" for n in range(2)]
-    for path, text in zip(bands, list(companions("dicemore")["band"].samples().values())[:2], strict=True):
+    for path, text in zip(
+        bands, list(companions("dicemore")["band"].part(Products).samples().values())[:2], strict=True
+    ):
         path.write_text(text)
     campaign = tmp_path / "c.jsonl"
     out = cli("campaign", "new", campaign, *bands, "--lang", "es").out
@@ -152,6 +155,6 @@ def test_a_campaign_and_a_replay_speak_the_language(cli: Cli, tmp_path: Path) ->
 @pytest.mark.parametrize("key", ["bala", "dicemore"])
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_help_of_a_real_table_is_in_the_language(key: str, language: str) -> None:
-    game = load_game(key)
-    assert "by hand" in game.director_help() and "near NAME OTHER" in game.director_help()
-    assert game.director_help(language) and "by hand" not in game.director_help(language)
+    english, told = (load_game(key).part(Display).texts(one)["director.help"] for one in ("en", language))
+    assert "by hand" in english and "near NAME OTHER" in english
+    assert told and "by hand" not in told

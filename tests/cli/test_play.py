@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from sixgun.cli.screen import Screen
-from sixgun.core.choice import Choice
 from sixgun.core.game import Game, games, load_game
 from sixgun.core.match import Match, verify_chance
-from sixgun.core.record import parse
-from sixgun.core.ref import Answer
+from sixgun.core.record import Given, parse
+from sixgun.games.highcard.choices import Play
 
 Cli = Callable[..., Any]
 DUEL = ("play", "highcard", "--scenario", "noon", "--seat", "ringo", "--bot", "random", "--seed", "4")
@@ -31,7 +30,7 @@ def test_the_first_option_every_time_plays_on(cli: Cli, tmp_path: Path, key: str
     assert (ran.code, ran.err) == (0, "")
     assert str(path) in ran.out
     record = parse(path.read_text())
-    assert any(isinstance(item, Answer) and item.choice is not None for item in record.items)
+    assert any(isinstance(item, Given) and item.choice is not None for item in record.items)
     Match(game, record)
 
 
@@ -117,7 +116,7 @@ def test_every_line_gets_an_answer(cli: Cli, data_home: Path, line: str, answer:
     assert answer in ran.out
     assert "The game is saved in" in ran.out
     items = parse(records(data_home)[0].read_text()).items
-    assert not any(isinstance(item, Answer) and item.choice is not None for item in items)
+    assert not any(isinstance(item, Given) and item.choice is not None for item in items)
 
 
 def test_undo_is_refused_once_chance_has_answered(cli: Cli) -> None:
@@ -152,7 +151,7 @@ def test_people_may_play_all_sides(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "both.jsonl"
     ran = cli("play", "highcard", "--scenario", "noon", "--both", "--seed", 4, "--record", path, typed="\n1\n\n1\n")
     assert "Only Ringo looks now" in ran.out and "Only Belle looks now" in ran.out
-    assert [a.choice.actor for a in parse(path.read_text()).answers() if a.choice] == ["ringo", "belle"]
+    assert [a.choice["actor"] for a in parse(path.read_text()).answers() if a.choice] == ["ringo", "belle"]
 
 
 def test_a_whole_game_ends_and_its_dice_can_be_verified(cli: Cli, tmp_path: Path) -> None:
@@ -279,7 +278,9 @@ def test_a_copy_of_the_record_can_be_saved(cli: Cli, tmp_path: Path) -> None:
 def test_a_bot_that_breaks_the_rules_is_corrected_and_it_is_said(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("sixgun.bots.random_bot.RandomBot.choose", lambda self, glimpse: Choice("cheat", glimpse.seat))
+    monkeypatch.setattr(
+        "sixgun.bots.random_bot.RandomBot.choose", lambda self, glimpse: Play(glimpse.seat, glimpse.seat, "99")
+    )
     ran = cli(*DUEL, "--record", tmp_path / "game.jsonl", typed="1\n")
     assert "The bot's choice was not allowed" in ran.out
     assert "Belle shows the" in ran.out
@@ -316,7 +317,7 @@ def test_only_the_mayor_looks_where_unseen_people_are_listed(cli: Cli, tmp_path:
     alone = ("play", "frontera", "--scenario", "ambush", "--seat", "judit", "--option", "mode=nomgmt")
     assert "Lefty" not in cli(*alone, "--record", tmp_path / "b.jsonl", typed="quit\n").out
     real = ("referee", "ambush", "--option", "mode=nomgmt")
-    judged = cli(*real, "--record", tmp_path / "c.jsonl", typed="show target=lefty\nquit\n").out
+    judged = cli(*real, "--record", tmp_path / "c.jsonl", typed="show people=lefty\nquit\n").out
     assert "looks now" not in judged and "The Mayor lets Lefty appear." in judged
 
 

@@ -10,8 +10,9 @@ from sixgun.cli.prompt import Odds, Pick, Word, chosen, parse
 from sixgun.cli.speech import NotUnderstood
 from sixgun.cli.typed import parse_chance, wanted
 from sixgun.core.chance import Dice, Draw, Opposed, Request
-from sixgun.core.choice import Choice, Option, Region
-from sixgun.core.words import percent
+from sixgun.core.choice import Option, Region
+from sixgun.core.choice import PlainChoice as Choice
+from sixgun.screen.words import percent
 
 MOVE = Option(Choice("move", "doc", path=((1.0, 1.0, 0.0), (2.0, 2.0, 3.0)), facing=10.0), region=Region("reach"))
 STAY = Option(Choice("stay", "doc"))

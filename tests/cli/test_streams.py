@@ -17,6 +17,7 @@ import pytest
 import sixgun.cli
 from sixgun.core.game import load_game
 from sixgun.core.plain import plain_lines, visible
+from sixgun.core.procedure import Products
 
 from .test_processes import PATIENCE, command
 
@@ -34,8 +35,8 @@ def texts() -> dict[str, str]:
         "scenario.toml": 'game = "bala"\n'
         + (ROOT / "src/sixgun/games/bala/data/scenarios/street-duel.toml").read_text(encoding="utf-8"),
         "adventure.toml": (ROOT / "docs/adventures/toll.toml").read_text(encoding="utf-8"),
-        "band.toml": next(iter(load_game("dicemore.band").samples().values())),  # type: ignore[attr-defined]
-        "character.toml": next(iter(load_game("frontera.character").samples().values())),  # type: ignore[attr-defined]
+        "band.toml": next(iter(load_game("dicemore.band").part(Products).samples().values())),
+        "character.toml": next(iter(load_game("frontera.character").part(Products).samples().values())),
         "record.jsonl": RECORD.read_text(encoding="utf-8"),
     }
 

@@ -14,9 +14,10 @@ import pytest
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game, Setup, companion_keys, games, load_game
 from sixgun.core.match import Match
-from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, Products, companions
 from sixgun.core.record import parse
 from sixgun.situation import loads
 
@@ -30,11 +31,11 @@ def setups(key: str) -> Iterator[tuple[str, Setup]]:
     for name in game.scenarios():
         yield name, game.setup(name)
     if isinstance(game, Procedure):
-        for name, text in game.samples().items():
-            yield name, game.setup_file(text)
+        for name, text in game.part(Products).samples().items():
+            yield name, game.part(Files).setup(text)
         owner, _, what = key.rpartition(".")
         if what == CAMPAIGN:
-            bands = companions(owner)[BAND].samples().values()
+            bands = companions(owner)[BAND].part(Products).samples().values()
             yield "all-bands", game.setup("", {"bands": [tomllib.loads(text) for text in bands]})
 
 

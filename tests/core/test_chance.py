@@ -14,8 +14,8 @@ from sixgun.core import chance
 from sixgun.core.chance import (
     Dice,
     Draw,
+    Faces,
     Opposed,
-    Outcome,
     Request,
     ScriptedChance,
     ScriptError,
@@ -34,7 +34,7 @@ def rolls(n: int, sides: int) -> list[tuple[int, ...]]:
     return list(product(range(1, sides + 1), repeat=n))
 
 
-def classes(request: Request, everything: list[Outcome], kind: Callable[[Outcome], object]) -> None:
+def classes(request: Request, everything: list[Faces], kind: Callable[[Faces], object]) -> None:
     """Each listed outcome stands for one class, with as many ways as brute force finds."""
     listed = request.outcomes()
     assert {kind(outcome): weight for outcome, weight in listed} == Counter(map(kind, everything))
@@ -50,7 +50,7 @@ def test_dice_without_classes_are_multisets(dice: tuple[int, int]) -> None:
 
 @given(small_dice, thresholds)
 def test_cuts_tell_totals_apart_only_at_the_thresholds(dice: tuple[int, int], cuts: tuple[int, ...]) -> None:
-    def kind(outcome: Outcome) -> object:
+    def kind(outcome: Faces) -> object:
         return [sum(map(int, outcome)) >= cut for cut in cuts].__repr__()
 
     classes(Dice(*dice, cuts=cuts), list(rolls(*dice)), kind)
@@ -58,7 +58,7 @@ def test_cuts_tell_totals_apart_only_at_the_thresholds(dice: tuple[int, int], cu
 
 @given(small_dice, thresholds)
 def test_faces_count_dice_that_reach_each_threshold(dice: tuple[int, int], faces: tuple[int, ...]) -> None:
-    def kind(outcome: Outcome) -> object:
+    def kind(outcome: Faces) -> object:
         return tuple(sum(int(die) >= face for die in outcome) for face in faces)
 
     classes(Dice(*dice, faces=faces), list(rolls(*dice)), kind)
@@ -96,7 +96,7 @@ def test_one_roll_is_not_read_both_ways() -> None:
         (Draw(("a", "b"), 1), (1,), False),
     ],
 )
-def test_impossible_outcomes_are_told_apart(request_: Request, outcome: Outcome, ok: bool) -> None:
+def test_impossible_outcomes_are_told_apart(request_: Request, outcome: Faces, ok: bool) -> None:
     assert request_.valid(outcome) is ok
 
 

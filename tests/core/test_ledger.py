@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sixgun.core.ledger import Example, Ledger, LedgerError, Rule, Table, UnknownId, id_pattern
+from sixgun.core.ledger import Example, Ledger, LedgerError, Rule, RuleTable, UnknownId, id_pattern
 
 SYSTEM = """
 [system]
@@ -121,7 +121,7 @@ def test_rows_come_from_the_ledger_or_from_a_data_file(tmp_path: Path) -> None:
     assert ledger.table("demo.table.results") == ({"roll": 1, "hit": False}, {"roll": 6, "hit": True})
     assert ledger.table("demo.table.guns") == ({"id": "colt", "range": 24}, {"id": "henry", "range": 48})
     entry = ledger.entry("demo.table.guns")
-    assert isinstance(entry, Table)
+    assert isinstance(entry, RuleTable)
     assert entry.rows_from == "data/guns.toml#guns"
 
 

@@ -1,20 +1,24 @@
 """A game in progress: waiting, answering, stopping and going on at any line, undo, proofs of chance."""
 
-from collections.abc import Callable, Hashable, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from sixgun.core.chance import Outcome, SecretChance, SeededChance, commitment
-from sixgun.core.choice import Choice, Option, Question, Refusal, Refused
+from sixgun.core.chance import Faces, SecretChance, SeededChance, commitment
+from sixgun.core.choice import Choice, Option, PlainChoice, Question, Refusal, Refused
 from sixgun.core.game import Ending, Game, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.match import Match, verify_chance
-from sixgun.core.record import End, Head, Item, Mark, Record, RecordError, parse
-from sixgun.core.ref import Answer, Decider, Ref
+from sixgun.core.record import End, Given, Head, Item, Mark, Record, RecordError, parse
+from sixgun.core.ref import Decider, Ref
+from sixgun.core.shell import Shell
 from sixgun.games.highcard import GAME
+from sixgun.games.highcard.choices import Play, Stand
 from sixgun.games.highcard.state import Duel
 
 SECRET = b"nobody knows this before the end"
@@ -92,7 +96,7 @@ def test_an_ended_game_does_nothing_more() -> None:
     before = match.record.text()
     assert match.run() is None
     assert match.record.text() == before
-    assert match.answer("ringo", Choice("stand", "ringo")) is not None
+    assert match.answer("ringo", Stand("ringo")) is not None
 
 
 def test_run_can_be_limited_to_steps() -> None:
@@ -121,10 +125,10 @@ def test_secret_choices_wait_sealed_until_all_are_in() -> None:
     assert match.state is state
     assert [question.seat for question in match.pending.questions] == ["moses"]
     assert match.question("belle") is None
-    assert match.answer("belle", Choice("play", "belle", "ringo", "2")) == Refusal("highcard.turn.choose", "not-asked")
+    assert match.answer("belle", Play("belle", "ringo", "2")) == Refusal("highcard.turn.choose", "not-asked")
     assert match.answer("moses", first(match, "moses")) is None
     assert match.state is not state
-    chosen = [item.key for item in match.record.items if isinstance(item, Answer) and "choose" in item.key]
+    chosen = [item.key for item in match.record.items if isinstance(item, Given) and "choose" in item.key]
     assert chosen == [f"highcard.turn.choose@{seat}" for seat in ("ringo", "belle", "moses")]
 
 
@@ -142,7 +146,7 @@ def test_a_sealed_choice_can_be_seen_and_taken_back_before_it_is_shown() -> None
 
 def test_a_record_cut_between_secret_choices_asks_only_for_the_rest() -> None:
     whole = played("stand-off")
-    cut = next(i for i, item in enumerate(whole.record.items) if isinstance(item, Answer) and item.choice) + 1
+    cut = next(i for i, item in enumerate(whole.record.items) if isinstance(item, Given) and item.choice) + 1
     match = resumed(whole, cut, nobody)
     match.run()
     assert match.pending is not None
@@ -157,7 +161,7 @@ def test_a_refused_answer_changes_nothing_and_can_be_given_again() -> None:
     match = Match.new(GAME, GAME.setup("noon"), SecretChance(SECRET), nobody)
     match.run()
     before = match.record.text()
-    refusal = match.answer("ringo", Choice("play", "ringo", "belle", "99"))
+    refusal = match.answer("ringo", Play("ringo", "belle", "99"))
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == ("highcard.turn.choose", "no-such-card")
     assert match.record.text() == before
@@ -171,7 +175,7 @@ def test_people_answer_a_whole_game_and_its_chance_can_be_proved() -> None:
     while match.pending is not None:
         seat = match.pending.questions[-1].seat
         assert match.answer("nobody", first(match, seat)) is not None
-        assert match.answer(seat, Choice("sing")) is not None
+        assert match.answer(seat, PlainChoice("sing")) is not None
         assert match.answer(seat, steady(match.pending.questions[-1])) is None
     assert match.record.items == played("saloon").record.items
     assert verify_chance(GAME, match.record) > 20
@@ -196,39 +200,32 @@ def test_what_a_waiting_step_has_told_can_be_read() -> None:
 
 
 # a game of questions without cards, for what the duel does not do --------------------------------------------------
-class Walk(Game[list[str]]):
+class Way(Shell, open=True):
+    words: tuple[str, ...] = ()
+
+    @property
+    def ended(self) -> Ending | None:
+        return Ending((), "tired", "walk.test.end") if len(self.words) >= 8 else None
+
+
+class Walk(Game[Way]):
     """Each step asks red twice under the same key, rolls a die, and asks blue; "back" is refused late, by the rule."""
 
     key, title, rules_version, unit = "walk", "Walk", "1", ""
 
-    def advance(self, ref: Ref, state: list[str]) -> None:
-        ways = [Option(Choice(kind)) for kind in ("left", "right", "back")]
-        state += [ref.ask("red", "walk.test.way", ways).kind for _ in range(2)]
-        state.append(str(ref.dice(1, 1000, "walk.test.roll").total))
-        if state[-2] == "back":
+    def advance(self, ref: Ref, state: Way) -> None:
+        ways = [Option(PlainChoice(kind)) for kind in ("left", "right", "back")]
+        red = [ref.ask("red", "walk.test.way", ways).kind for _ in range(2)]
+        state.words += (*red, str(ref.dice(1, 1000, "walk.test.roll").total))
+        if red[-1] == "back":
             raise Refused(Refusal("walk.test.back", "no-way-back"))
-        state.append(ref.ask("blue", "walk.test.way", ways[:2]).kind)
+        state.words += (ref.ask("blue", "walk.test.way", ways[:2]).kind,)
 
-    def start(self, setup: Setup) -> list[str]:
-        return []
+    def start(self, setup: Setup) -> Way:
+        return Way()
 
-    def seats(self, state: list[str]) -> tuple[str, ...]:
+    def seats(self, state: Way) -> tuple[str, ...]:
         return ("red", "blue")
-
-    def fork(self, state: list[str]) -> list[str]:
-        return list(state)
-
-    def ending(self, state: list[str]) -> Ending | None:
-        return Ending((), "tired", "walk.test.end") if len(state) >= 8 else None
-
-    def encode(self, state: list[str]) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes, setup: Setup) -> list[str]:
-        return msgspec.json.decode(data, type=list[str])
-
-    def identity(self, state: list[str]) -> Hashable:
-        return tuple(state)
 
     def ledger(self, language: str = "en") -> Ledger:
         raise NotImplementedError
@@ -242,23 +239,17 @@ class Walk(Game[list[str]]):
     def check_file(self, text: str) -> list[Problem]:
         return []
 
-    def preview(self, state: list[str], choice: Choice) -> Preview | None:
+    def preview(self, state: Way, choice: Choice) -> Preview | None:
         return None
 
     def policy(self, question: Question) -> Choice:
         return question.options[0].choice
 
-    def view(self, state: list[str], seat: str) -> dict[str, Any]:
-        return {}
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> list[str]:
-        return []
-
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return {}
 
 
-LEFT, RIGHT, BACK = Choice("left"), Choice("right"), Choice("back")
+LEFT, RIGHT, BACK = PlainChoice("left"), PlainChoice("right"), PlainChoice("back")
 
 
 def test_one_answer_answers_one_question_even_under_the_same_key() -> None:
@@ -268,8 +259,8 @@ def test_one_answer_answers_one_question_even_under_the_same_key() -> None:
     assert match.question("red") is not None, "the second question is a new one"
     assert match.answer("red", RIGHT) is None
     assert match.answer("blue", LEFT) is None
-    assert match.state[:2] == ["left", "right"]
-    assert match.state[3] == "left"
+    assert match.state.words[:2] == ("left", "right")
+    assert match.state.words[3] == "left"
 
 
 def test_a_late_refusal_uses_up_no_chance() -> None:
@@ -306,10 +297,10 @@ def test_typed_dice_and_cards() -> None:
         assert match.pending is not None
         assert match.pending.chance is not None
         before = match.record.text()
-        impossible: tuple[Outcome, ...] = ((), (7, 7), ("joker",), (0,), ("2", "2", "2", "2"))
+        impossible: tuple[Faces, ...] = ((), (7, 7), ("joker",), (0,), ("2", "2", "2", "2"))
         for wrong in impossible:
             assert not match.roll(wrong)
-        assert match.answer("ringo", Choice("stand", "ringo")) is not None
+        assert match.answer("ringo", Stand("ringo")) is not None
         assert match.record.text() == before
         assert match.roll(outcome)
     assert not match.roll((6,)), "the game is over"
@@ -339,7 +330,7 @@ def test_undo_is_replay() -> None:
 
 def test_another_choice_after_undo_makes_another_game() -> None:
     match = played("noon")
-    cut = next(i for i, item in enumerate(match.record.items) if isinstance(item, Answer) and item.choice)
+    cut = next(i for i, item in enumerate(match.record.items) if isinstance(item, Given) and item.choice)
     earlier = match.back_to(cut)
     earlier.decide = lambda question: question.options[-1].choice
     earlier.run()
@@ -358,7 +349,7 @@ def forged(change: Callable[[list[Item]], None], scenario: str = "noon") -> tupl
 
 
 def places(items: list[Item], kind: str) -> list[int]:
-    return [i for i, item in enumerate(items) if isinstance(item, Answer) and kind in item.key]
+    return [i for i, item in enumerate(items) if isinstance(item, Given) and kind in item.key]
 
 
 def test_a_changed_roll_is_found_by_its_digest_or_by_the_proof() -> None:
@@ -366,12 +357,12 @@ def test_a_changed_roll_is_found_by_its_digest_or_by_the_proof() -> None:
     found = 0
     for at in places(whole.items, "#1d6"):
         answer = whole.items[at]
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, Given)
         for die in range(1, 7):
             if (die,) == answer.chance:
                 continue
             items = list(whole.items)
-            items[at] = msgspec.structs.replace(answer, chance=(die,))
+            items[at] = msgspec.structs.replace(answer, dice=(die,))
             record = parse(Record(whole.head, items).text())
             with pytest.raises(RecordError, match="does not follow from the secret") as caught:
                 verify_chance(GAME, record)
@@ -384,9 +375,9 @@ def test_a_changed_draw_fails_on_replay() -> None:
     def change(items: list[Item]) -> None:
         (at, *_) = places(items, "#draw")
         answer = items[at]
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, Given)
         card = "2" if answer.chance and answer.chance[0] != "2" else "3"
-        items[at] = msgspec.structs.replace(answer, chance=(card, "4", "5"))
+        items[at] = msgspec.structs.replace(answer, cards=(card, "4", "5"))
 
     record, _ = forged(change)
     with pytest.raises(RecordError, match="line 3: the state here is not the one that was recorded"):
@@ -395,13 +386,14 @@ def test_a_changed_draw_fails_on_replay() -> None:
 
 def test_wrong_answers_are_named_by_their_line() -> None:
     def rename(items: list[Item]) -> None:
-        items[4] = Answer("highcard.turn.other@ringo", choice=Choice("play"))
+        items[4] = Given("highcard.turn.other@ringo", choice={"kind": "stand", "actor": "ringo"})
 
     def illegal(items: list[Item]) -> None:
-        items[4] = Answer("highcard.turn.choose@ringo", choice=Choice("play", "ringo", "belle", "99"))
+        play = {"kind": "play", "actor": "ringo", "target": "belle", "card": "99"}
+        items[4] = Given("highcard.turn.choose@ringo", choice=play)
 
     def extra(items: list[Item]) -> None:
-        items.insert(6, Answer("highcard.shoot.roll#1d6", chance=(1,)))
+        items.insert(6, Given("highcard.shoot.roll#1d6", dice=(1,)))
 
     def missing(items: list[Item]) -> None:
         del items[5]
@@ -414,13 +406,13 @@ def test_wrong_answers_are_named_by_their_line() -> None:
 
     def unasked(items: list[Item]) -> None:
         del items[6:]
-        items.append(Answer("highcard.shoot.roll#1d6", chance=(1,)))
+        items.append(Given("highcard.shoot.roll#1d6", dice=(1,)))
 
     def other_end(items: list[Item]) -> None:
         items[-1] = End(("belle", "ringo"), "sundown")
 
     def beyond(items: list[Item]) -> None:
-        items[-1:] = [Answer("highcard.shoot.roll#1d6", chance=(1,))]
+        items[-1:] = [Given("highcard.shoot.roll#1d6", dice=(1,))]
 
     def beyond_mark(items: list[Item]) -> None:
         items[-1:] = [Mark("0" * 16)]
@@ -445,7 +437,7 @@ def test_wrong_answers_are_named_by_their_line() -> None:
 
 
 def test_the_shape_that_the_forgeries_rely_on() -> None:
-    kinds = [item.key.split("@")[0] if isinstance(item, Answer) else "mark" for item in played("noon").record.items[:7]]
+    kinds = [item.key.split("@")[0] if isinstance(item, Given) else "mark" for item in played("noon").record.items[:7]]
     deal, choose = "highcard.turn.deal#draw3of36", "highcard.turn.choose"
     assert kinds == [deal, "mark", "highcard.turn.deal#draw3of33", "mark", choose, choose, "mark"]
 
@@ -498,3 +490,40 @@ def test_a_simulated_game_has_no_secret_to_prove() -> None:
     assert Match(GAME, parse(match.record.text())).ending == match.ending
     with pytest.raises(RecordError):
         verify_chance(GAME, match.record)
+
+
+# formats of records --------------------------------------------------------------------------------------------------
+def old_format(match: Match[Duel], items: int) -> Record:
+    """The same record as an earlier version of the program wrote it, cut off after so many items."""
+    kinds = GAME.kinds
+    old: list[Item] = []
+    for item in match.record.items[:items]:
+        if isinstance(item, Given) and item.choice is not None:
+            item = Given(item.key, choice=kinds.write(kinds.decode(item.choice), 1))
+        old.append(item)
+    return parse(Record(msgspec.structs.replace(match.record.head, record=1), old).text())
+
+
+def test_a_record_keeps_its_format_to_its_end() -> None:
+    whole = played("noon")
+    assert whole.record.head.record == 2
+    for items in range(0, len(whole.record.items) + 1, 3):
+        match: Match[Duel] = Match(GAME, old_format(whole, items), SecretChance(SECRET), steady)
+        match.run()
+        plays = [given.choice for given in match.record.answers() if given.choice is not None]
+        assert {"kind", "actor", "target", "item"} in [set(play) for play in plays]
+        assert not any("card" in play for play in plays), "nothing is written as later versions do"
+        assert match.record.text() == old_format(whole, len(whole.record.items)).text()
+        again = Match(GAME, parse(match.record.text()))
+        assert GAME.digest(again.state) == GAME.digest(whole.state)
+
+
+def test_what_is_no_choice_of_the_game_is_named_by_its_line() -> None:
+    whole = played("noon").record
+    items = list(whole.items)
+    at = next(i for i, item in enumerate(items) if isinstance(item, Given) and item.choice)
+    for choice in ({"kind": "fly"}, {"kind": "play", "actor": "ringo", "target": "belle", "item": "5"}):
+        items[at] = Given(whole.answers()[at].key, choice=choice)
+        with pytest.raises(RecordError, match="no choice of the game") as caught:
+            Match(GAME, Record(whole.head, items))
+        assert caught.value.line == at + 2

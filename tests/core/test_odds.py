@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.choice import Choice, Option, PlainChoice, Question
 from sixgun.core.log import Mod
 from sixgun.core.odds import Distribution, TooManyOutcomes, enumerate_outcomes
 from sixgun.core.ref import Ref, SimulationRef
 
 State = list[int]
-DUCK, STAND = Choice("duck"), Choice("stand")
+DUCK, STAND = PlainChoice("duck"), PlainChoice("stand")
 
 
 def identity(state: State) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.core.choice import Choice, Option, Question, Refusal, option
+from sixgun.core.choice import Option, PlainChoice, Question, Refusal, option
 from sixgun.core.orders import BadOrder, Condition, Order, StandingOrders, parse_condition
 
 HOLD = option("hold", "x.react.window")
@@ -72,9 +72,9 @@ def test_an_order_that_the_rules_would_refuse_is_not_followed() -> None:
 def test_wrapped_deciders_decide_the_rest() -> None:
     orders = StandingOrders()
     orders.leave("law", Order("hold"))
-    decide = orders.wrap(lambda question: Choice("pass", question.seat))
+    decide = orders.wrap(lambda question: PlainChoice("pass", question.seat))
     assert decide(window()) == HOLD.choice
-    assert decide(window("outlaws")) == Choice("pass", "outlaws")
+    assert decide(window("outlaws")) == PlainChoice("pass", "outlaws")
     assert orders.wrap()(window("outlaws")) is None
 
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes
-from sixgun.core.ranges import RangedRef, Span, first_span, ranges
+from sixgun.core.ranges import RangedRef, Span, by_event, first_span, noting, ranges
 from sixgun.core.ref import Ref
 
 
@@ -55,3 +56,26 @@ def test_dice_that_count_one_by_one_have_no_span() -> None:
     spread = enumerate_outcomes(run, start, lambda s: s[:], lambda s: s[-1], referee=RangedRef)
     assert [case.result for case in spread] == [None] * 3
     assert sum((case.p for case in spread), Fraction(0)) == 1
+
+
+def test_a_preview_by_the_event_that_is_told() -> None:
+    def test(ref: Ref, told: list[str]) -> None:
+        total = ref.dice(1, 6, "x.test", cuts=(3, 5)).total
+        told.append("good" if total >= 5 else "fair" if total >= 3 else "poor")
+        ref.tell(told[-1], "x.test")
+
+    def preview(**events: int) -> Preview | None:
+        start: list[str] = []
+        odds = enumerate_outcomes(noting(test), start, lambda told: told[:], tuple, referee=RangedRef)
+        return by_event(odds, "try", events, target="rook")
+
+    third = Fraction(1, 3)
+    assert preview(good=0, poor=2, nothing=1) == Preview(
+        "x.test",
+        "try",
+        (),
+        (Outcome("good", third, 0, "x.test", (5, 6)), Outcome("poor", third, 2, "x.test", (1, 2))),
+        {"target": "rook"},
+        dice="1D6",
+    )
+    assert preview(good=0) is None

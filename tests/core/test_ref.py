@@ -3,12 +3,12 @@
 import pytest
 
 from sixgun.core.chance import Dice, SeededChance
-from sixgun.core.choice import Choice, Option, Question, Refused
+from sixgun.core.choice import Choice, Option, PlainChoice, Question, Refused
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Answer, Mismatch, Pending, Ref, Referee, SimulationRef
 from sixgun.testing import ScriptError, pick, scripted
 
-LEFT, RIGHT, UP = Choice("left"), Choice("right"), Choice("up")
+LEFT, RIGHT, UP = PlainChoice("left"), PlainChoice("right"), PlainChoice("up")
 OPTIONS = (Option(LEFT), Option(RIGHT))
 
 
@@ -198,7 +198,9 @@ def test_a_script_must_fit_exactly() -> None:
 
 
 def test_an_ambiguous_kind_is_an_error() -> None:
-    question = Question("red", "game.test.way", [Option(Choice("go", item="a")), Option(Choice("go", item="b"))])
+    question = Question(
+        "red", "game.test.way", [Option(PlainChoice("go", item="a")), Option(PlainChoice("go", item="b"))]
+    )
     with pytest.raises(ScriptError, match="2 options fit go"):
         pick("go")(question)
-    assert pick("go", item="b")(question) == Choice("go", item="b")
+    assert pick("go", item="b")(question) == PlainChoice("go", item="b")

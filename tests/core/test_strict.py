@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.game import BadSetup
+from sixgun.core.strict import Reader, close_to, shared_fields
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -119,3 +120,35 @@ def test_anything_is_read_or_reported(data: Any) -> None:
     assert isinstance(whole, Whole)
     if not problems:
         assert whole == msgspec.convert(data, Whole, strict=True)
+
+
+def test_names_that_are_not_known_come_with_what_they_may_have_meant() -> None:
+    reader = Reader()
+    assert reader.known("a", "ines", ["ines"]) and not reader.known("b", "inez", ["ines"])
+    assert not reader.known("c", "x", {"long": 1, "short": 2}, "arm") and not reader.known(
+        "d", "x", map(str, range(13))
+    )
+    assert [(p.where, p.message) for p in reader.problems] == [
+        ("b", "unknown character 'inez'; did you mean ines?"),
+        ("c", "unknown arm 'x'; expected one of: long, short"),
+        ("d", "unknown character 'x'"),
+    ]
+
+
+def test_what_is_not_as_expected_is_reported_and_raised_at_the_end() -> None:
+    reader = Reader()
+    reader.expect(1, "a", "never")
+    reader.finish()
+    reader.expect("", "a", "expected more")
+    with pytest.raises(BadSetup) as bad:
+        reader.finish()
+    assert [(p.where, p.message) for p in bad.value.problems] == [("a", "expected more")]
+
+
+def test_fields_that_a_row_and_a_record_share() -> None:
+    class Row(msgspec.Struct):
+        name: str = "a"
+        size: int = 2
+        facing: str = "north"
+
+    assert shared_fields(Row(size=3), Part) == {"name": "a", "size": 3}

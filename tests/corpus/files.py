@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice
-from sixgun.core.ref import Answer
+from sixgun.core.record import Given
 
 RECORDS = Path(__file__).parent / "records"
 ENDING = ".jsonl.xz"
@@ -30,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    answers: tuple[Answer, ...]
+    answers: tuple[Given, ...]
     digest: str
     log: tuple[str, ...] = ()
     seen: tuple[Seen, ...] = ()
@@ -48,6 +47,8 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: tuple[Step, ...]
     ending: str = ""
     """In words; empty if the record was cut before."""
+    format: int = 1
+    """Of its choices, as in a record."""
 
 
 def short(data: bytes) -> str:
@@ -62,7 +63,7 @@ def line_of(kept: Kept) -> bytes:
 
 
 def _plain(answer: dict[str, Any]) -> list[Any]:
-    return [answer["key"], answer.get("choice", answer.get("chance"))]
+    return [answer["key"], answer.get("choice") or answer.get("cards") or answer.get("dice", [])]
 
 
 def record_of(line: bytes) -> Kept:
@@ -76,10 +77,10 @@ def _step(answers: list[Any], digest: str, log: list[str] | None = None, seen: l
     return Step(tuple([_answer(*answer) for answer in answers]), digest, tuple(log or ()), looks)
 
 
-def _answer(key: str, value: Any) -> Answer:
+def _answer(key: str, value: Any) -> Given:
     if isinstance(value, dict):
-        return Answer(key, choice=msgspec.convert(value, Choice))
-    return Answer(key, chance=tuple(value))
+        return Given(key, choice=value)
+    return Given.rolled(key, tuple(value))
 
 
 def write(folder: Path, key: str, lines: Iterable[bytes]) -> Path:

@@ -13,9 +13,10 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.bring import brought, ready
+from sixgun.core.bring import Bringing, brought, ready
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game, Setup, companion_keys, games, load_game
-from sixgun.core.procedure import Procedure, companions
+from sixgun.core.procedure import Procedure, Products, companions
 from sixgun.core.switches import Switch, Value
 from sixgun.situation import Situation
 
@@ -124,14 +125,14 @@ def setup_of(plan: Plan) -> Setup:
 
 
 def _drawn(game: Game[Any], plan: Plan, rng: Random, plain: bool) -> Setup:
-    options = {} if plain else agreed(game.switches(), rng)
+    options = {} if plain else agreed(game.part(Files).switches(), rng)
     if plan.source == "situation":
         data = tomllib.loads((SITUATIONS / f"{plan.what}.toml").read_text(encoding="utf-8"))
         return Situation(data).whole_game(options)
     if plan.source == "companion":
         return _of_companion(game, plan, rng, options)
     setup = game.setup(plan.what, options)
-    for place in game.places(setup):
+    for place in game.part(Bringing).places(setup):
         samples = sorted(ready(game, place))
         if samples and not plain and rng.random() < 0.4:
             setup = brought(game, setup, place, rng.choice(samples))
@@ -141,13 +142,13 @@ def _drawn(game: Game[Any], plan: Plan, rng: Random, plain: bool) -> Setup:
 def _of_companion(game: Game[Any], plan: Plan, rng: Random, options: Mapping[str, Value]) -> Setup:
     """A companion begins with a scenario of its own, goes on with a ready file, or brings ready bands together."""
     assert isinstance(game, Procedure)
-    own = game.samples()
+    own = game.part(Products).samples()
     if plan.what:
         if own and plan.number % 3 == 2:
-            return game.setup_file(own[rng.choice(sorted(own))], options)
+            return game.part(Files).setup(own[rng.choice(sorted(own))], options)
         return game.setup(plan.what, options)
     others = companions(plan.key.rpartition(".")[0]).values()
-    files = [text for other in others for _, text in sorted(other.samples().items())]
+    files = [text for other in others for _, text in sorted(other.part(Products).samples().items())]
     several = [tomllib.loads(text) for text in rng.sample(files, rng.randint(2, min(4, len(files))))]
     return game.setup("", {"bands": several, **options})
 

@@ -11,13 +11,14 @@ import msgspec
 
 from sixgun.bots import load_bot
 from sixgun.bots.drive import without_clock
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.match import Match
-from sixgun.core.procedure import WRITE, Procedure, companions
+from sixgun.core.procedure import WRITE, Procedure, Products, Season, companions
 from sixgun.core.ref import SimulationRef
 from sixgun.core.scene import scene
 
@@ -60,7 +61,7 @@ class Wild:
         if isinstance(match.game, Procedure) and self._together(match.game, match, question, rng):
             return self._next.pop(0)
         if rng.random() < FORMS:
-            forms = match.game.forms(scene(match), question)
+            forms = match.game.part(Asking).forms(scene(match), question)
             for _ in range(TRIES if forms else 0):
                 own = filled_at_random(match.game.key, rng.choice(forms), rng)
                 if own is not None and question.check(own) is None:
@@ -75,12 +76,12 @@ class Wild:
     def _together(self, game: Procedure[Any], match: Match[Any], question: Question, rng: Random) -> bool:
         """Several answers at once: a file that joins, or the report of a game that was really played."""
         state = scene(match)
-        if game.joining(state, question) and rng.random() < 0.2:
-            self._next = list(game.join(rng.choice(_files(game.key))))
-        elif (found := game.next_game(state)) is not None and rng.random() < REPORTS:
+        if game.part(Season).joining(state, question) and rng.random() < 0.2:
+            self._next = list(game.part(Season).join(rng.choice(_files(game.key))))
+        elif (found := game.part(Season).next_game(state)) is not None and rng.random() < REPORTS:
             final = _played(*found, rng)
             if final is not None:
-                self._next = list(game.report(state, final))
+                self._next = list(game.part(Season).report(state, final))
         if self._next and question.check(self._next[0]) is not None:
             self._next = []
         return bool(self._next)
@@ -105,15 +106,15 @@ def _own(option: Option, rng: Random) -> Choice:
             x, y = x + (tx - x) * share, y + (ty - y) * share
         else:
             x, y = x + rng.uniform(-2, 2), y + rng.uniform(-2, 2)
-        kept = {} if option.region.keeps_target else {"target": ""}
-        facing = None if choice.facing is None else float(rng.randint(0, 359))
+        kept = {"target": ""} if choice.target and not option.region.keeps_target else {}
+        turned = {} if choice.facing is None else {"facing": float(rng.randint(0, 359))}
         path = (*choice.path[:-1], (round(x, 2), round(y, 2), z))
-        return msgspec.structs.replace(choice, path=path, facing=facing, **kept)
+        return msgspec.structs.replace(choice, path=path, **turned, **kept)
     if choice.facing is not None and rng.random() < 0.5:
         return msgspec.structs.replace(choice, facing=float(rng.randint(0, 359)))
     if WRITE in option.facts and rng.random() < 0.7:
         field = str(option.facts[WRITE])
-        value = rng.choice(WORDS) if field == "how" else rng.randint(0, 40)
+        value = rng.choice(WORDS) if isinstance(getattr(choice, field), str) else rng.randint(0, 40)
         return msgspec.structs.replace(choice, **{field: value})
     return choice
 
@@ -149,7 +150,9 @@ def _entry(key: str, field: Field, rng: Random) -> str:
 def _files(key: str) -> tuple[str, ...]:
     """Ready files of what is made beside the game."""
     owner = key.partition(".")[0]
-    return tuple(text for other in companions(owner).values() for _, text in sorted(other.samples().items()))
+    return tuple(
+        text for other in companions(owner).values() for _, text in sorted(other.part(Products).samples().items())
+    )
 
 
 def _played(key: str, setup: dict[str, Any], rng: Random) -> Any:

@@ -12,12 +12,12 @@ from tests.corpus.players import seated
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Game, load_game
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
-from sixgun.core.record import Mark
-from sixgun.core.ref import Answer, Pending, Referee
+from sixgun.core.record import Given, Mark
+from sixgun.core.ref import Pending, Referee
 from sixgun.core.scene import scene
-from sixgun.core.words import Words
+from sixgun.screen.words import Words
 
 LOOK = 5
 """Before every so manieth decision it is noted what the seat is shown."""
@@ -59,31 +59,22 @@ def _ends(match: Match[Any], question: Question, choice: Choice) -> bool:
     given = {**match.sealed, question.key: choice}
     work = match.game.fork(match.state)
     try:
-        match.game.advance(Referee(_since_the_last_mark(match), decide=lambda asked: given.pop(asked.key, None)), work)
+        match.game.advance(Referee(match.given, decide=lambda asked: given.pop(asked.key, None)), work)
     except Pending:
         return False
     return match.game.ending(work) is not None
 
 
-def _since_the_last_mark(match: Match[Any]) -> list[Answer]:
-    answers: list[Answer] = []
-    for item in reversed(match.record.items):
-        if not isinstance(item, Answer):
-            break
-        answers.append(item)
-    return answers[::-1]
-
-
 def shown(match: Match[Any], question: Question) -> Seen:
     """What a seat is shown at a question, of the step that waits for its answer."""
-    at = len(_since_the_last_mark(match))
+    at = len(match.given)
     return seen_at(match.game, scene(match), question, at)
 
 
 def seen_at(game: Game[Any], state: Any, question: Question, at: int) -> Seen:
     view = msgspec.json.encode(game.view(state, question.seat), order="deterministic")
     offers = [
-        (option.choice, option.cost, option.rules, option.region.kind if option.region else "")
+        (game.kinds.write(option.choice, 1), option.cost, option.rules, option.region.kind if option.region else "")
         for option in question.options
     ]
     return Seen(at, question.seat, short(view), short(msgspec.json.encode(offers)))
@@ -96,12 +87,12 @@ class Telling:
     def __init__(self, game: Game[Any], setup: dict[str, Any]) -> None:
         self._words = Words(game, setup)
 
-    def lines(self, state: Any, log: list[Entry]) -> tuple[str, ...]:
+    def lines(self, state: Any, log: list[LogLine]) -> tuple[str, ...]:
         words = self._words.meeting(state)
         return tuple([_line(words, entry) for entry in log])
 
 
-def _line(words: Words, entry: Entry) -> str:
+def _line(words: Words, entry: LogLine) -> str:
     only = f" (for {', '.join(entry.seats)})" if entry.seats else ""
     return f"{words.entry(entry)} [{', '.join(words.entry_rules(entry))}]{only}"
 
@@ -112,20 +103,30 @@ def _kept(plan: Plan, match: Match[Any], names: dict[str, str], seen: dict[int, 
     telling = Telling(game, setup)
     state = game.start(setup)
     steps: list[Step] = []
-    answers: list[Answer] = []
+    answers: list[Given] = []
     looks: list[Seen] = []
     for number, item in enumerate(match.record.items):
-        if isinstance(item, Answer):
+        if isinstance(item, Given):
             if number in seen:
                 looks.append(seen[number])
             answers.append(item)
         elif isinstance(item, Mark):
             if number in seen:
                 looks.append(seen[number])
-            ref = Referee(answers)
+            ref = Referee([match.answered(answer) for answer in answers])
             game.advance(ref, state)
             steps.append(Step(tuple(answers), item.digest[:DIGITS], telling.lines(state, ref.log), tuple(looks)))
             answers, looks = [], []
     ending = match.ending
     ended = Words(game, setup).meeting(state).ending(ending) if ending is not None else ""
-    return Kept(plan.name, plan.key, game.rules_version, plan.source, setup, names, tuple(steps), ended)
+    return Kept(
+        plan.name,
+        plan.key,
+        game.rules_version,
+        plan.source,
+        setup,
+        names,
+        tuple(steps),
+        ended,
+        match.record.head.record,
+    )

@@ -19,9 +19,8 @@ from tests.corpus.plans import Plan, plans
 from tests.corpus.playing import play
 from tests.corpus.replaying import Differs, no_longer_open, replay
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import companion_keys, games, load_game
-from sixgun.core.ref import Answer
+from sixgun.core.record import Given
 
 EACH = 2
 """Records of each scenario, companion or situation that the ordinary tests replay."""
@@ -89,7 +88,7 @@ def test_what_was_just_played_is_played_as_it_was(plan: Plan) -> None:
 def test_players_go_beyond_what_is_listed() -> None:
     """Forms of the Mayor are filled in, and not only options taken."""
     plan = Plan("frontera", "scenario", "saloon", 0, ("wild",), 60)
-    kinds = {answer.choice.kind for step in play(plan).steps for answer in step.answers if answer.choice is not None}
+    kinds = {answer.choice["kind"] for step in play(plan).steps for answer in step.answers if answer.choice is not None}
     assert len(kinds - {"beat", "call-test", "money", "pass-time", "treasure", "threat", "house", "end-session"}) >= 8
 
 
@@ -127,7 +126,16 @@ def test_an_answer_to_another_question_is_named(small: Kept) -> None:
     number = telling(small)
 
     def wrong(step: Step) -> Step:
-        return replace(step, answers=(Answer("highcard.turn.other@ringo", choice=Choice("play")), *step.answers[1:]))
+        return replace(
+            step,
+            answers=(
+                Given(
+                    "highcard.turn.other@ringo",
+                    choice={"kind": "play", "actor": "ringo", "target": "belle", "card": "2"},
+                ),
+                *step.answers[1:],
+            ),
+        )
 
     with pytest.raises(Differs, match=r"where 'highcard\.turn.other@ringo' was answered"):
         replay(changed(small, number, wrong))

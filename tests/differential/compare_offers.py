@@ -8,9 +8,11 @@ from typing import Any
 from tests.differential.moments import Moment, moments
 from tests.differential.registry import Compared, agrees, comparison, differs
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Refusal
 from sixgun.core.form import BadEntry, filled
-from sixgun.core.ref import Answer, Pending, Referee
+from sixgun.core.ref import Pending, Referee
+from sixgun.screen.display import Display
 
 DECISIONS = 40
 TAKEN = 3
@@ -43,8 +45,8 @@ def forms_are_judged(key: str, case: int) -> Iterator[Compared]:
     """A form as it begins is accepted, or refused by a rule of the game with a reason that has a text."""
     for moment in moments(key, case, DECISIONS):
         game: Any = moment.match.game
-        texts = game.texts("en")
-        for form in game.forms(moment.state, moment.question):
+        texts = game.part(Display).texts("en")
+        for form in game.part(Asking).forms(moment.state, moment.question):
             what = f"decision {moment.decision}, {moment.question.key}, form {form.kind}"
             try:
                 refusal = moment.question.check(filled(form, {}))
@@ -61,14 +63,9 @@ def _taken(moment: Moment, choice: Choice) -> str:
     """What goes wrong when a choice is taken; nothing, if it is well."""
     match = moment.match
     given = {**match.sealed, moment.question.key: choice}
-    answers: list[Answer] = []
-    for item in reversed(match.record.items):
-        if not isinstance(item, Answer):
-            break
-        answers.append(item)
     work = match.game.fork(match.state)
     try:
-        match.game.advance(Referee(answers[::-1], decide=lambda asked: given.pop(asked.key, None)), work)
+        match.game.advance(Referee(match.given, decide=lambda asked: given.pop(asked.key, None)), work)
     except Pending:
         pass  # a roll, or somebody else's word
     except Exception as error:

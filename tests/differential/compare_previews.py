@@ -16,9 +16,10 @@ from tests.corpus.players import filled_at_random
 from tests.differential.moments import Moment, moments
 from tests.differential.registry import Compared, agrees, comparison, differs, impossible
 
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.record import Mark
 from sixgun.core.ref import SimulationRef
 
@@ -26,26 +27,27 @@ DECISIONS, EACH = 60, 2
 """Decisions of one game, and previews of each question that are compared, of different kinds."""
 SAMPLES = 300
 
-Told = Callable[[Any, Any, list[Entry], Choice], str]
+Told = Callable[[Any, Any, list[LogLine], Choice], str]
 """What has happened between two states, and in the log, as the preview of the choice names it."""
 
 
 def _first_of(events: Mapping[str, str]) -> Told:
     """The name of the first of these events that the log has."""
 
-    def told(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
+    def told(before: Any, after: Any, log: list[LogLine], choice: Choice) -> str:
         return next((events[entry.event] for entry in log if entry.event in events), "")
 
     return told
 
 
-def _contest(before: Any, after: Any, log: list[Entry], choice: Choice) -> str:
+def _contest(before: Any, after: Any, log: list[LogLine], choice: Choice) -> str:
     """Of the one who is named first."""
+    first = next(iter(getattr(choice, "people", ())), choice.actor)
     for entry in log:
         if entry.event == "victory":
-            return "victory" if entry.facts["who"] == choice.target.split("+")[0] else "defeat"
+            return "victory" if entry.facts["who"] == first else "defeat"
         if entry.event == "stalemate":
-            return "stalemate" if choice.target.split("+")[0] in entry.facts["people"] else "defeat"
+            return "stalemate" if first in entry.facts["people"] else "defeat"
         if entry.event in ("stalemate-nothing", "again"):
             return "stalemate"
     return ""
@@ -72,7 +74,7 @@ def _choices(moment: Moment, kinds: Mapping[str, Told]) -> list[Choice]:
     """Forms that the seat could fill in, of kinds that are compared."""
     question, rng = moment.question, moment.rng
     found: dict[str, list[Choice]] = {}
-    forms = [form for form in moment.match.game.forms(moment.state, question) if form.kind in kinds]
+    forms = [form for form in moment.match.game.part(Asking).forms(moment.state, question) if form.kind in kinds]
     for form in forms:
         choice = filled_at_random(moment.match.game.key, form, rng)
         if choice is not None and question.check(choice) is None:
@@ -106,7 +108,7 @@ def _compare(moment: Moment, choice: Choice, told: Told) -> Iterator[Compared]:
     yield agrees(what) if not wrong else differs(what, "; ".join(wrong))
 
 
-def _taken(game: Any, state: Any, source: SeededChance, key: str, choice: Choice) -> list[Entry]:
+def _taken(game: Any, state: Any, source: SeededChance, key: str, choice: Choice) -> list[LogLine]:
     """Do the step in which a question is answered by a choice, and all others by what the game takes for granted."""
     given = {key: choice}
 

@@ -13,12 +13,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sixgun.core.game import BadSetup
-from sixgun.games.bala import catalogue, scenario
-from sixgun.games.bala.display.sketch import letters, sketch
-from sixgun.games.bala.schema import gun_rows
-from sixgun.games.bala.space import base, cart_outline, horse_base, movable, neighbour_base
-from sixgun.games.bala.state import Fight, restore, snapshot
+from sixgun.core.game import BadSetup, load_game
+from sixgun.games.bala import catalogue
+from sixgun.games.bala.display.picture import picture, sketch
+from sixgun.games.bala.scenarios import scenario
+from sixgun.games.bala.scenarios.schema import gun_rows
+from sixgun.games.bala.space import base, horse_base, movable, neighbour_base
+from sixgun.games.bala.state import Fight
+from sixgun.miniatures.display.sketch import letters
+from sixgun.miniatures.vehicle import outline
+from sixgun.screen.display import Display
 from sixgun.table import Place, Walk, place_free, route
 from sixgun.table.shapes import contains
 
@@ -129,7 +133,7 @@ def test_every_goal_is_possible(name: str) -> None:
                 g.doors[door] = "closed"
     for task in board.tasks.values():
         doer = next(c for c in on_foot if task.side in ("", c.side))
-        assert can_reach(g, doer.id, task.at, task.within + 0.49), task.id
+        assert can_reach(g, doer.id, task.place, task.within + 0.49), task.id
     for item in g.items.values():
         assert can_reach(g, on_foot[0].id, (item.x, item.y, item.z), 1.49), item.id
     for way in board.exits.values():
@@ -161,7 +165,7 @@ def test_the_coach_has_a_way_out() -> None:
         if piece.solid or piece.gate or piece.terrain == "rough":
             assert not any(coach.x < x and y0 < y < y1 for x, y in piece.polygon), piece.id
     for c in g.characters.values():
-        assert not c.cart or contains(cart_outline(coach), c.x, c.y)
+        assert not c.cart or contains(outline(coach), c.x, c.y)
 
 
 def test_tied_horses_stand_at_a_post() -> None:
@@ -298,22 +302,23 @@ def test_a_setup_goes_through_json(name: str) -> None:
     one, two = scenario.board_and_fight(setup), scenario.board_and_fight(again)
     assert one is not two
     assert one.board is two.board
-    assert snapshot(one) == snapshot(two)
+    assert one.stored() == two.stored()
     one.change(next(iter(one.characters)), shock=1)
-    assert snapshot(scenario.board_and_fight(setup)) == snapshot(two)
+    assert scenario.board_and_fight(setup).stored() == two.stored()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sketch_shows_everybody(name: str) -> None:
     g = fight(name)
-    drawn = sketch(restore(snapshot(g), g.board), 100)
+    texts = load_game("bala").part(Display).texts()
+    drawn = sketch(g.decoded(g.encode()), 100, texts)
     lines = drawn.splitlines()
     table = lines[1 : lines.index(lines[0], 1)]
     assert {len(line) for line in table} == {100}
-    for who, letter in letters(g).items():
+    for who, letter in letters(picture(g, texts)).items():
         if not g.characters[who].cart:
             assert any(letter in line for line in table), who
-        assert f"{letter} {g.characters[who].name}" in drawn
+        assert f"{letter} {who} (" in drawn
 
 
 # small files ---------------------------------------------------------------------------------------------------------
@@ -831,8 +836,8 @@ def test_changed_data_builds_or_is_refused(data: st.DataObject) -> None:
         assert refused.problems
         assert all(p.where and p.message for p in refused.problems)
     else:
-        assert restore(snapshot(g), g.board).characters == g.characters
-        sketch(g, 60)
+        assert g.decoded(g.encode()).characters == g.characters
+        sketch(g, 60, load_game("bala").part(Display).texts())
 
 
 @settings(max_examples=150)

@@ -13,6 +13,7 @@ import pytest
 from sixgun.core.chance import SeededChance
 from sixgun.core.game import Game, Setup, load_game
 from sixgun.core.ref import SimulationRef
+from sixgun.core.situations import Situations
 
 GAMES = ("bala", "dicemore", "frontera", "highcard")
 
@@ -64,8 +65,12 @@ def check(key: str, seeds: range, steps: int) -> Counter[str]:
                     if game.identity(one) == game.identity(state):
                         continue
                     compared[name] += 1
-                    assert any(game.changes(one, state).values()), f"{scenario}, seed {seed}: {name} differs"
-                    assert any(game.changes(state, one).values()), f"{scenario}, seed {seed}: {name} differs"
+                    assert any(game.part(Situations).changes(one, state).values()), (
+                        f"{scenario}, seed {seed}: {name} differs"
+                    )
+                    assert any(game.part(Situations).changes(state, one).values()), (
+                        f"{scenario}, seed {seed}: {name} differs"
+                    )
     return compared
 
 

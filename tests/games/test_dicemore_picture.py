@@ -8,22 +8,24 @@ import pytest
 from tests.rules.dicemore import build
 
 from sixgun.core.chance import SecretChance
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Question
 from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.scene import scene
 from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.choices import Explosive, Fire, Move
 from sixgun.games.dicemore.display.overlay import overlay, sight
 from sixgun.games.dicemore.display.picture import picture
 from sixgun.games.dicemore.display.unavailable import unavailable
 from sixgun.games.dicemore.state import Skirmish
+from sixgun.screen.display import Display
 
 GAME = load_game("dicemore")
 SCENARIOS = GAME.scenarios()
 
 
 def words(g: Skirmish) -> dict[str, str]:
-    return {**GAME.texts(), **GAME.names(g)}
+    return {**GAME.part(Display).texts(), **GAME.part(Display).names(g)}
 
 
 def fight(**fields: Any) -> Skirmish:
@@ -38,14 +40,14 @@ def fight(**fields: Any) -> Skirmish:
 def test_every_scenario_has_a_picture_and_a_plan_from_the_first_moment(name: str) -> None:
     setup = GAME.setup(name)
     view = GAME.view(GAME.start(setup), "")
-    found = GAME.picture(view, setup)
+    found = GAME.part(Display).picture(view, setup)
     assert found is not None
     assert (found.unit, len(found.sides), len(found.goals)) == ("U", 2, 2)
     roofs = {g.title for g in found.ground if g.kind == "roof"}
     assert roofs
     assert any(zone.kind == "deploy" for zone in found.zones) == (name != "duel")
     assert found.dark == (name == "witness")
-    plan = GAME.sketch(view, setup, 100)
+    plan = GAME.part(Display).sketch(view, setup, 100)
     assert all(len(row) == 100 for row in plan.splitlines()[:10])
     assert any(title.upper() in plan for title in roofs)
 
@@ -58,7 +60,7 @@ def test_every_question_of_the_deployment_can_be_shown(name: str) -> None:
     match.run()
     for _ in range(6):
         assert match.pending is not None
-        found = GAME.picture(GAME.view(scene(match), ""), setup)
+        found = GAME.part(Display).picture(GAME.view(scene(match), ""), setup)
         assert found is not None
         question = match.pending.questions[0]
         assert match.answer(question.seat, question.options[0].choice) is None
@@ -73,18 +75,18 @@ def test_states_of_people_are_badges() -> None:
 
 def test_a_shot_shows_ranges_the_line_and_what_covers() -> None:
     g = fight()
-    found = overlay(g, Choice("fire", "a", "b", "0", number=1), words(g))
+    found = overlay(g, Fire("a", "b", 0, number=1), words(g))
     assert found is not None
     assert [(ring.kind, ring.label) for ring in found.rings] == [("range", "12 U"), ("near", "6 U")]
     assert [line.kind for line in found.lines] == ["sight", "cover"]
-    assert found.lines[0].label == "7.0 U"
+    assert found.lines[0].label == "7 U"
     assert "rail" in found.highlight
     assert found.facts["cover"] == "light"
 
 
 def test_a_move_shows_how_far_it_goes() -> None:
     g = fight()
-    found = overlay(g, Choice("move", "a", how="walk", path=((12.0, 10.0, 0.0),)), words(g))
+    found = overlay(g, Move("a", "walk", ((12.0, 10.0, 0.0),)), words(g))
     assert found is not None
     reached = [x for area in found.areas for ring in area.rings for x, _ in ring]
     assert reached
@@ -94,10 +96,10 @@ def test_a_move_shows_how_far_it_goes() -> None:
 def test_the_sawn_off_shows_its_template_and_dynamite_its_blast() -> None:
     g = fight()
     g.change("a", guns=(build.gun("sawn-off"), build.gun("dynamite", loaded=1)), hands=(0,))
-    cone = overlay(g, Choice("fire", "a", "b", "0", number=1), words(g))
+    cone = overlay(g, Fire("a", "b", 0, number=1), words(g))
     assert cone is not None
     assert [(area.kind, len(area.rings[0])) for area in cone.areas] == [("blast", 3)]
-    thrown = overlay(g, Choice("explosive", "a", "b", "1", "throw"), words(g))
+    thrown = overlay(g, Explosive("a", 1, "throw", "b"), words(g))
     assert thrown is not None
     assert [ring.kind for ring in thrown.rings] == ["blast", "range"]
 

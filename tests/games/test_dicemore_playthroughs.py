@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.dicemore import custody, scenario, turn
 from sixgun.games.dicemore.loot import bags
-from sixgun.games.dicemore.state import Character, Skirmish, restore, snapshot
+from sixgun.games.dicemore.state import Character, Skirmish
 
 ACTION = "dicemore.ruling.action-order"
 CROWD = "dicemore.ruling.meeting-civilians"
@@ -72,7 +72,7 @@ def test_random_matches_end_and_can_be_stored(name: str) -> None:
 
     run(g, decide, len(name))
     assert g.ended is not None and g.phase == "over" and g.round <= 8
-    assert snapshot(restore(snapshot(g), g.board)) == snapshot(g)
+    assert g.decoded(g.encode()).stored() == g.stored()
 
 
 # goals ---------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from sixgun.core.game import BadSetup
 from sixgun.games.dicemore import scenario
-from sixgun.games.dicemore.state import restore, snapshot
 
 PLAIN = """
 name = "crossroads"
@@ -180,7 +179,7 @@ def test_a_set_up_is_plain_data_and_complete(name: str) -> None:
     assert same == setup
     g = scenario.board_and_match(same)
     assert g.board is scenario.board_and_match(setup).board
-    assert snapshot(restore(snapshot(g), g.board)) == snapshot(g)
+    assert g.decoded(g.encode()).stored() == g.stored()
     g.change(next(iter(g.characters)), x=3.0)
     assert scenario.board_and_match(setup).characters != g.characters  # the kept one is not touched
 

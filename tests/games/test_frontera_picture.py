@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sixgun.core.game import load_game
-from sixgun.games.frontera.display import sketch
+from sixgun.screen.display import Display
 
 if TYPE_CHECKING:
-    from sixgun.core.picture import Picture
+    from sixgun.screen.picture import Picture
 
 
 def opening(scenario: str, seat: str) -> Picture:
     game = load_game("frontera")
     setup = game.setup(scenario)
-    drawn = game.picture(game.view(game.start(setup), seat), setup)
+    drawn = game.part(Display).picture(game.view(game.start(setup), seat), setup)
     assert drawn is not None
     return drawn
 
@@ -52,7 +52,7 @@ def test_the_train_is_drawn_as_a_train_and_no_rule_knows_its_floors(language: st
     game = load_game("frontera")
     setup = game.setup("train")
     g = game.start(setup)
-    drawn = game.picture(game.view(g, ""), setup, language)
+    drawn = game.part(Display).picture(game.view(g, ""), setup, language)
     assert drawn is not None
     kinds = [piece.kind for piece in drawn.ground]
     assert kinds[:4] == ["rails", "railcar", "railcar", "railcar"], "floors lie under everything else"
@@ -69,7 +69,6 @@ def test_the_terminal_draws_cars_on_a_track() -> None:
     game = load_game("frontera")
     setup = game.setup("train")
     g = game.start(setup)
-    g.scene = "cars"
-    rows = sketch._plan(g, 100, {})
-    assert rows[0] == "-" * 100
-    assert rows[4].count("-..") == 3 and rows[4].count("..-") == 3, "three cars, with the track between them"
+    rows = game.part(Display).sketch(game.view(g, ""), setup, 100).splitlines()
+    assert rows[1] == f"|{'╫' * 98}|"
+    assert rows[5].count("╫..") == 3 and rows[5].count("..╫") == 3, "three cars, with the track between them"

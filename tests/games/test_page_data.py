@@ -11,15 +11,18 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Question
 from sixgun.core.game import Game, games, load_game
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
 from sixgun.core.orders import parse_condition
-from sixgun.core.picture import ICONS, Flight
 from sixgun.core.scene import scene
-from sixgun.core.words import Words, core_texts
+from sixgun.screen.display import Display
+from sixgun.screen.picture import ICONS, Flight
+from sixgun.screen.text import core_texts
+from sixgun.screen.words import Words
 from sixgun.server import speech
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -43,7 +46,7 @@ def questions(game: Game[Any], scenario: str, seed: int, most: int) -> Iterator[
 @pytest.mark.parametrize("key", GAMES)
 def test_signs_name_drawings_that_exist_and_things_that_have_words(key: str) -> None:
     game = load_game(key)
-    signs, texts = game.signs(), game.texts()
+    signs, texts = game.part(Display).signs, game.part(Display).texts()
     assert set(signs.choices.values()) | set(signs.events.values()) <= set(ICONS)
     assert {f"event.{name}" for name in (*signs.events, *signs.told, *signs.shows, *signs.flights)} <= texts.keys()
     assert {f"group.{kind}" for kind in (*signs.choices, *signs.quiet, *signs.over)} <= texts.keys()
@@ -63,18 +66,18 @@ def test_the_page_has_a_drawing_for_each_icon() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tour_leads_through_a_real_scenario(key: str, language: str) -> None:
     game = load_game(key)
-    tour = game.tour(language)
+    tour = game.part(Display).tour(language)
     if tour is None:
         return
     setup = game.setup(tour.scenario)
     assert tour.seat in game.seats(game.start(setup))
     kinds = {kind for step in tour.steps for kind in step.kinds}
-    assert kinds <= {text.removeprefix("group.") for text in game.texts() if text.startswith("group.")}
+    assert kinds <= {text.removeprefix("group.") for text in game.part(Display).texts() if text.startswith("group.")}
     assert len({step.id for step in tour.steps}) == len(tour.steps)
     assert all(step.title and step.text for step in tour.steps)
     assert tour.steps[-1].until == "next"
     if language != "en":
-        english = game.tour("en")
+        english = game.part(Display).tour("en")
         assert english is not None
         assert not {step.text for step in tour.steps} & {step.text for step in english.steps}
 
@@ -87,7 +90,7 @@ def test_what_is_unavailable_is_refused_by_the_question_itself(key: str) -> None
         words = [Words(game, game.setup(name), language) for language in LANGUAGES]
         for match, question in questions(game, name, 5, 25):
             offered = Counter(option.choice.kind for option in question.options)
-            for withheld in game.unavailable(scene(match), question):
+            for withheld in game.part(Asking).unavailable(scene(match), question):
                 assert withheld.kind not in offered
                 assert withheld.refusal.rule in game.ledger()
                 for said in words:
@@ -99,7 +102,7 @@ def test_bala_says_why_nobody_can_be_shot_at() -> None:
     game = load_game("bala")
     seen = set()
     for match, question in questions(game, "street-duel", 3, 40):
-        seen |= {(w.kind, w.refusal.reason) for w in game.unavailable(scene(match), question)}
+        seen |= {(w.kind, w.refusal.reason) for w in game.part(Asking).unavailable(scene(match), question)}
     assert ("shoot", "not-detected") in seen or ("shoot", "out-of-range") in seen
     assert ("remove-shock", "no-shock") in seen
 
@@ -112,13 +115,13 @@ def test_what_somebody_sees_in_bala_is_what_the_rules_say() -> None:
     state = game.start(setup)
     view = game.view(state, "")
     for who in state.characters:
-        found = game.sight(view, setup, who, "es")
+        found = game.part(Display).sight(view, setup, who, "es")
         assert found is not None
         foes = [c for c in state.characters.values() if c.side != state.characters[who].side]
         assert [line.kind == "sight" for line in found.lines] == [sees(state, who, foe.id) for foe in foes]
         assert len(found.notes) == len(foes)
         assert all(rule in game.ledger() for rule, _ in found.notes)
-    assert game.sight(view, setup, "nobody") is None
+    assert game.part(Display).sight(view, setup, "nobody") is None
 
 
 def test_a_hand_of_cards_is_open_to_its_seat_alone() -> None:
@@ -128,7 +131,7 @@ def test_a_hand_of_cards_is_open_to_its_seat_alone() -> None:
     match.run()
     state = scene(match)
     for eyes in ("ringo", "belle", ""):
-        picture = game.picture(game.view(state, eyes), setup, "en")
+        picture = game.part(Display).picture(game.view(state, eyes), setup, "en")
         assert picture is not None
         for pile in picture.piles:
             if pile.kind == "hand":
@@ -171,15 +174,15 @@ def test_the_ranges_of_a_shot_are_those_of_the_table() -> None:
 def test_what_flies_over_the_table_flies_between_people_of_the_picture() -> None:
     game = load_game("bala")
     words = Words(game, game.setup("street-duel"))
-    shot = Entry("stray-hits", "bala.stray.trigger", {"who": "calder", "victim": "ybarra"})
+    shot = LogLine("stray-hits", "bala.stray.trigger", {"who": "calder", "victim": "ybarra"})
     assert speech.line(words, shot).flight == Flight("calder", "ybarra", "stray")
-    assert speech.line(words, Entry("turn", "bala.turn.deck", {"n": 1, "turn": 1})).flight is None
+    assert speech.line(words, LogLine("turn", "bala.turn.deck", {"n": 1, "turn": 1})).flight is None
     flights: list[Flight] = []
     for match, _ in questions(game, "street-duel", 3, 500):
         flights = [flight for entry in match.log if (flight := speech.line(words, entry).flight) is not None]
         if flights:
             break
-    table = game.picture(game.view(match.state, ""), match.record.head.setup)
+    table = game.part(Display).picture(game.view(match.state, ""), match.record.head.setup)
     assert table is not None and flights, "nobody has shot at anybody"
     there = {model.id for model in table.models}
     assert all(flight.start in there and flight.end in there for flight in flights)
@@ -192,13 +195,13 @@ def test_the_page_is_told_which_prices_stand_on_the_map_and_which_questions_can_
     for match, question in questions(game, "street-duel", 3, 40):
         asked = speech.asked(words, question, question.options, (), "q", secret=False)
         for offer in asked.options:
-            assert offer.over == (offer.choice.kind == "detect")
+            assert offer.over == (offer.choice["kind"] == "detect")
             found["priced"] += offer.over
         spared = question.rule == "bala.ruling.interruption-window"
         assert (asked.sparing is not None) == spared
         if asked.sparing is not None:
             assert (asked.sparing.kind, asked.sparing.when) == ("hold", "shots = 0")
             assert asked.sparing.text == "si puedo disparar"
-            assert game.order_facts(scene(match), question)["shots"] >= 0
+            assert game.part(Asking).order_facts(scene(match), question)["shots"] >= 0
             found["spared"] += 1
     assert found["priced"] and found["spared"]

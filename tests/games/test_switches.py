@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, games, load_game
 from sixgun.core.switches import Switch
+from sixgun.screen.display import Display
 
-ALL = [(key, switch) for key in games() for switch in load_game(key).switches()]
+ALL = [(key, switch) for key in games() for switch in load_game(key).part(Files).switches()]
 NAMED = [f"{key}-{switch.key}" for key, switch in ALL]
 
 
@@ -32,7 +34,7 @@ def test_the_games_have_switches() -> None:
 @pytest.mark.parametrize(("key", "switch"), ALL, ids=NAMED)
 @pytest.mark.parametrize("language", ("en", "es", "fr"))
 def test_a_switch_is_explained(key: str, switch: Switch, language: str) -> None:
-    texts = load_game(key).texts(language)
+    texts = load_game(key).part(Display).texts(language)
     wanted = [f"switch.{switch.key}.title", f"switch.{switch.key}.note"]
     wanted += [f"switch.{switch.key}.is.{value}" for value in switch.values]
     assert [text for text in wanted if not texts.get(text)] == []
@@ -43,10 +45,10 @@ def test_a_switch_is_explained(key: str, switch: Switch, language: str) -> None:
 def test_a_switch_is_set_and_stands_in_the_set_up(key: str, switch: Switch) -> None:
     game = load_game(key)
     name = game.scenarios()[0]
-    before = game.switched(game.setup(name)).get(switch.key, switch.usual)
+    before = game.part(Files).switched(game.setup(name)).get(switch.key, switch.usual)
     value = another(switch, before)
     setup = game.setup(name, {switch.key: value})
-    assert game.switched(setup)[switch.key] == value != before
+    assert game.part(Files).switched(setup)[switch.key] == value != before
     game.start(setup)
 
 

@@ -2,14 +2,16 @@
 
 import ast
 import re
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from sixgun.core.game import games, load_game
-from sixgun.core.text import COMMON, formatted, load_texts, placeholders
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.text import COMMON, formatted, placeholders
+from sixgun.screen.words import Words
 from sixgun.testing.contract import check_texts
 
 LANGUAGES = [
@@ -37,9 +39,9 @@ PROPER = ("Quarter horse",)
 """English names that the language itself uses."""
 
 
-def texts(key: str, language: str) -> dict[str, str]:
-    folder = files(type(load_game(key)).__module__.removesuffix(".game")) / "text"
-    return load_texts(folder / f"{language}.toml")
+def texts(key: str, language: str) -> Mapping[str, str]:
+    """Those of the game's own file, and those that it shares with others."""
+    return load_game(key).part(Display).texts(language)
 
 
 def english_titles(key: str) -> set[str]:
@@ -112,9 +114,9 @@ def test_the_ready_scenarios_are_told_in_the_language(key: str, language: str) -
     game, own = load_game(key), texts(key, language)
     for name in game.scenarios():
         setup = game.setup(name)
-        title, story = game.scenario_text(setup, language)
+        title, story = game.part(Display).scenario_text(setup, language)
         assert (title, story) == (own[f"scenario.{name}.title"], own[f"scenario.{name}.story"])
-        assert game.scenario_text(setup, "en") != (title, story)
+        assert game.part(Display).scenario_text(setup, "en") != (title, story)
     assert not {title for title in english_titles(key) if f"title.{title}" not in own}
 
 
@@ -135,8 +137,8 @@ def test_a_rewritten_scenario_keeps_its_own_words() -> None:
     game = load_game("bala")
     setup = game.setup("street-duel")
     changed = {**setup, "scenario": {**setup["scenario"], "story": "Nobody came."}}
-    assert game.scenario_text(changed, "es") == ("Noon at Dry Fork", "Nobody came.")
-    assert game.scenario_text(setup, "de") == game.scenario_text(setup, "en")
+    assert game.part(Display).scenario_text(changed, "es") == ("Noon at Dry Fork", "Nobody came.")
+    assert game.part(Display).scenario_text(setup, "de") == game.part(Display).scenario_text(setup, "en")
 
 
 @pytest.mark.parametrize(
@@ -157,9 +159,9 @@ def test_names_on_the_table(language: str, weapon: str, side: str, window: str, 
 def test_a_picture_in_the_language(language: str, title: str) -> None:
     game = load_game("bala")
     setup = game.setup("bank-robbery")
-    picture = game.picture(game.view(game.start(setup), ""), setup, language)
+    picture = game.part(Display).picture(game.view(game.start(setup), ""), setup, language)
     assert picture is not None
-    assert (picture.title, picture.story) == game.scenario_text(setup, language)
+    assert (picture.title, picture.story) == game.part(Display).scenario_text(setup, language)
     words = Words(game, setup, language)
     assert title in {piece.title for piece in picture.ground}
     assert [side.title for side in picture.sides] == [words.name("gang"), words.name("law")]
@@ -180,3 +182,20 @@ def test_every_modifier_of_bala_has_a_short_name() -> None:
     assert len(rules) > 25
     for rule in rules:
         assert f"mod.{rule}" in english or {f"mod.{rule}+", f"mod.{rule}-"} <= english.keys(), rule
+
+
+PARTS = re.compile(r"\|(?![^][]*\])")
+
+
+@pytest.mark.parametrize(("key", "language"), LANGUAGES)
+def test_options_have_the_same_parts_in_every_language(key: str, language: str) -> None:
+    own, english = texts(key, language), texts(key, "en")
+    options = [name for name in english if name.startswith("option.") and name in own]
+    assert not [name for name in options if len(PARTS.findall(own[name])) != len(PARTS.findall(english[name]))]
+
+
+@pytest.mark.parametrize(("key", "language"), [*((key, "en") for key in games()), *LANGUAGES])
+def test_refusals_are_whole_sentences(key: str, language: str) -> None:
+    """So that another one can follow them."""
+    refusals = {name: text for name, text in texts(key, language).items() if name.startswith("refusal.")}
+    assert not [name for name, text in refusals.items() if text[-1] not in ".!?"]

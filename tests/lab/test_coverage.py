@@ -9,7 +9,7 @@ import pytest
 from sixgun.cli import main
 from sixgun.core.ledger import Ledger, LedgerError, id_pattern
 from sixgun.lab.coverage import (
-    Place,
+    Mention,
     Report,
     UnknownGame,
     coverage,
@@ -161,12 +161,22 @@ def report(tree: Path) -> Report:
 
 
 def test_strings_and_docstrings_implement_with_their_line(report: Report) -> None:
-    assert report.entry("demo.shoot.roll").places == (Place("shooting.py", 3), Place("shooting.py", 9))
-    assert report.entry("demo.table.results").places == (Place("shooting.py", 8),)
+    assert report.entry("demo.shoot.roll").places == (Mention("shooting.py", 3, "prose"), Mention("shooting.py", 9))
+    assert report.entry("demo.table.results").places == (Mention("shooting.py", 8, "prose"),)
+
+
+def test_what_only_prose_names_is_implemented_but_not_used(report: Report, tree: Path) -> None:
+    assert report.entry("demo.shoot.roll").used
+    assert not report.entry("demo.table.results").used
+    assert report.only_prose == ("demo.ruling.year",)
+    (tree / "data" / "guns.toml").write_text(GUNS + 'rules = ["demo.ruling.year"]\n', encoding="utf-8")
+    again = coverage(Ledger.load(tree), tree, None)
+    assert {place.named for place in again.entry("demo.ruling.year").places} == {"data"}
+    assert again.only_prose == ()
 
 
 def test_data_files_implement_and_the_ledger_does_not(report: Report) -> None:
-    assert report.entry("demo.ruling.year").places == (Place("data/guns.toml", 4),)
+    assert report.entry("demo.ruling.year").places == (Mention("data/guns.toml", 4, "prose"),)
     assert report.entry("demo.special.weak").places == ()
 
 
@@ -228,6 +238,8 @@ def test_the_json_shape(report: Report) -> None:
         "game": "demo",
         "rules": 5,
         "implemented": 2,
+        "used": 1,
+        "only_prose": ["demo.ruling.year"],
         "tested": 3,
         "not_built": ["demo.shoot.roll-again", "demo.special.weak"],
         "untested": ["demo.shoot.roll-again"],
@@ -327,7 +339,7 @@ def test_the_command_shows_a_rule_with_ruling_place_and_tests(capsys: pytest.Cap
     assert main(["rules", "bala.ruling.apache-year"]) == 0
     shown = capsys.readouterr().out
     assert "ruling: Read 1869." in shown
-    assert "implemented data/weapons.toml:" in shown
+    assert "described data/weapons.toml:" in shown
     assert "tested by tests/games/test_bala_ledger.py::" in shown
     assert main(["rules", "bala.setup.rounding"]) == 0
     assert "see bala.ruling.rounding-scope: No. Rounding up is for fractions" in capsys.readouterr().out

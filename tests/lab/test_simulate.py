@@ -9,6 +9,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import BotFailed, Glimpse
 from sixgun.core.processes import ProcessLost
+from sixgun.games.highcard.choices import Play
 from sixgun.lab.simulate import Played, play_many, play_one, simulate, summary, wilson
 
 GAME = load_game("highcard")
@@ -27,7 +28,7 @@ class Cheat(RandomBot):
 
     def choose(self, glimpse: Glimpse) -> Choice:
         first = glimpse.question.options[0].choice
-        return Choice("play", glimpse.seat, first.target, "10")
+        return Play(glimpse.seat, first.target, "10")
 
 
 class Honest(RandomBot):
@@ -35,7 +36,9 @@ class Honest(RandomBot):
 
     def choose(self, glimpse: Glimpse) -> Choice:
         options = [option.choice for option in glimpse.question.options]
-        tens = [choice for choice in options if choice.item == "10" and choice.target == options[0].target]
+        tens = [
+            choice for choice in options if getattr(choice, "card", "") == "10" and choice.target == options[0].target
+        ]
         return tens[0] if tens else glimpse.game.policy(glimpse.question)
 
 
@@ -51,12 +54,7 @@ class Mute(RandomBot):
 
 class Sloppy(RandomBot):
     def choose(self, glimpse: Glimpse) -> Choice:
-        return Choice("play", number="three")  # type: ignore[arg-type]  # the same
-
-
-class Lost(RandomBot):
-    def choose(self, glimpse: Glimpse) -> Choice:
-        return Choice("play", path=((float("nan"), 0.0, 0.0),))
+        return Play(glimpse.seat, "belle", 3)  # type: ignore[arg-type]  # the same
 
 
 class Unborn(RandomBot):
@@ -134,7 +132,7 @@ def test_illegal_choices_are_counted_by_bot() -> None:
 
     class Counted(Cheat):
         def choose(self, glimpse: Glimpse) -> Choice:
-            asked.append(all(option.choice.item != "10" for option in glimpse.question.options))
+            asked.append(all(getattr(option.choice, "card", "") != "10" for option in glimpse.question.options))
             return super().choose(glimpse)
 
     result = simulate(GAME, SETUP, [RandomBot, Counted], ["random", "cheat"], 6, 1, processes=1)
@@ -153,7 +151,6 @@ def test_illegal_choices_are_counted_by_bot() -> None:
         (Raiser, "KeyError: 'ammo' in test_simulate.py, line "),
         (Mute, "it answers None, which is no choice"),
         (Sloppy, "which is no sound choice"),
-        (Lost, "with a number that is none"),
         (Unborn, "ValueError: no model in test_simulate.py, line "),
     ],
 )

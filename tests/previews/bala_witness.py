@@ -6,9 +6,10 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
 from sixgun.games.bala import dynamite, sparing, turn
+from sixgun.games.bala.choices import Detect
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.state import Fight
 
@@ -34,12 +35,12 @@ def finish(ref: SimulationRef, g: Fight, choice: Choice) -> None:
         dynamite.explode_charges_of(ref, g, choice.actor)
     if choice.kind == "interrupt" and g.stack and g.activation.who == choice.actor:
         for shot in sparing._shots(g, choice.actor, choice.target):
-            for act in (shot, Choice("detect", choice.actor, choice.target), shot):
+            for act in (shot, Detect(choice.actor, choice.target), shot):
                 if not any(entry.event in _SHOT for entry in ref.log) and turn.check(g, act) is None:
                     turn.carry_out(ref, g, act)
 
 
-def witness(before: Fight, after: Fight, log: list[Entry], choice: Choice, preview: Preview) -> str:
+def witness(before: Fight, after: Fight, log: list[LogLine], choice: Choice, preview: Preview) -> str:
     if choice.kind in ("shoot", "interrupt"):
         target = preview.facts["target"]
         mine = [_SHOT.index(e.event) for e in log if e.event in _SHOT and e.facts["target"] == target]
@@ -53,7 +54,7 @@ def witness(before: Fight, after: Fight, log: list[Entry], choice: Choice, previ
     return next((name for e in log if (name := _TOLD.get(e.event, e.event)) in names), "nothing of it")
 
 
-def besides(before: Fight, after: Fight, log: list[Entry], choice: Choice, preview: Preview, row: Outcome) -> bool:
+def besides(before: Fight, after: Fight, log: list[LogLine], choice: Choice, preview: Preview, row: Outcome) -> bool:
     who = row.who or preview.facts["target"]
     if row.name == "out-of-fight":
         return has_lost_all_actions(after, who) if who in after.characters else bool(_other(after, who).out)
@@ -71,7 +72,7 @@ def _other(g: Fight, name: str) -> Any:
     return g.neighbours[name] if name in g.neighbours else g.horses[name]
 
 
-def _fight(log: list[Entry], choice: Choice) -> str:
+def _fight(log: list[LogLine], choice: Choice) -> str:
     fights = [i for i, entry in enumerate(log) if entry.event == "fight"]
     if not fights:
         return "no-fight"

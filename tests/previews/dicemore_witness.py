@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
 from sixgun.games.dicemore.fates import SEVERITY, UNHURT, fate
 from sixgun.games.dicemore.state import Skirmish
@@ -24,7 +24,7 @@ def finish(ref: SimulationRef, g: Skirmish, choice: Choice) -> None:
     """Everything comes at once."""
 
 
-def witness(before: Skirmish, after: Skirmish, log: list[Entry], choice: Choice, preview: Preview) -> str:
+def witness(before: Skirmish, after: Skirmish, log: list[LogLine], choice: Choice, preview: Preview) -> str:
     names = {row.name for row in preview.outcomes}
     if names <= set(SEVERITY):
         return fate(before, after, preview.facts["target"])
@@ -32,7 +32,7 @@ def witness(before: Skirmish, after: Skirmish, log: list[Entry], choice: Choice,
 
 
 def besides(
-    before: Skirmish, after: Skirmish, log: list[Entry], choice: Choice, preview: Preview, row: Outcome
+    before: Skirmish, after: Skirmish, log: list[LogLine], choice: Choice, preview: Preview, row: Outcome
 ) -> bool:
     if row.name == "jam":
         return any(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview, load_game
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
-from sixgun.games.frontera.fights.fight_choice import targets_of
+from sixgun.games.frontera.choices import Attack
 from sixgun.games.frontera.state import Session
 
 HIDDEN = True
@@ -37,7 +37,7 @@ def finish(ref: SimulationRef, g: Session, choice: Choice) -> None:
         game.advance(ref, g)
 
 
-def _of(log: list[Entry], choice: Choice) -> list[Entry]:
+def _of(log: list[LogLine], choice: Choice) -> list[LogLine]:
     return [entry for entry in log if entry.event in _READ and entry.facts.get("who") == choice.actor]
 
 
@@ -46,7 +46,7 @@ def _contests_before(g: Session) -> list[str]:
     return [plan.who for plan in g.fight.plans if plan.choice.kind in _CONTESTS] if g.fight is not None else []
 
 
-def witness(before: Session, after: Session, log: list[Entry], choice: Choice, preview: Preview) -> str:
+def witness(before: Session, after: Session, log: list[LogLine], choice: Choice, preview: Preview) -> str:
     mine = _of(log, choice)
     if choice.kind == "attack":
         hits = [entry.facts["levels"] for entry in mine if entry.event == "hit"]
@@ -67,6 +67,8 @@ def witness(before: Session, after: Session, log: list[Entry], choice: Choice, p
     return next((name for name in of_it if name in _ENDS), "nothing of it")
 
 
-def besides(before: Session, after: Session, log: list[Entry], choice: Choice, preview: Preview, row: Outcome) -> bool:
-    assert row.name == "hurt" and row.who in targets_of(choice)
+def besides(
+    before: Session, after: Session, log: list[LogLine], choice: Choice, preview: Preview, row: Outcome
+) -> bool:
+    assert isinstance(choice, Attack) and row.name == "hurt" and row.who in choice.targets
     return any(e.event == "hit" and e.facts["target"] == row.who and e.facts["levels"] > 0 for e in _of(log, choice))

@@ -17,15 +17,15 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import Game, Outcome, Preview, Setup
 from sixgun.core.glimpse import Glimpse
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
 
 NEVER = 1e-9
 """A difference that chance makes less often than this is a fault."""
 
-Witness = Callable[[Any, Any, list[Entry], Choice, Preview], str]
+Witness = Callable[[Any, Any, list[LogLine], Choice, Preview], str]
 """Reads the name of the row that came true: state before, state after, log, choice, preview."""
-Besides = Callable[[Any, Any, list[Entry], Choice, Preview, Outcome], bool]
+Besides = Callable[[Any, Any, list[LogLine], Choice, Preview, Outcome], bool]
 """Whether something came true that may happen besides: the same, and the row about it."""
 Finish = Callable[[SimulationRef, Any, Choice], None]
 """Carries on what the choice began, where its effect comes in a later step."""
@@ -79,7 +79,7 @@ def samples(
     seed: int,
     finish: Finish | None = None,
     hidden: bool = False,
-) -> Iterator[tuple[Any, list[Entry]]]:
+) -> Iterator[tuple[Any, list[LogLine]]]:
     """What comes of a choice: everybody else decides by the policy that the odds assume. Where things are hidden from
     whoever chooses, each sample has them as they may be."""
     chance = SeededChance(seed)

@@ -16,6 +16,9 @@ from tests.rules.dicemore import build as dicemore
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview, load_game
+from sixgun.games.bala.choices import LightDynamite
+from sixgun.games.dicemore.choices import Explosive
+from sixgun.games.dicemore.explosives import Way
 
 WITNESSES: dict[str, ModuleType] = {"bala": bala_witness, "dicemore": dicemore_witness, "frontera": frontera_witness}
 FEW = {"bala": 60, "dicemore": 60, "frontera": 25}
@@ -81,18 +84,18 @@ def test_the_odds_of_a_throw_of_dynamite_hold(x: float) -> None:
     thrower = bala.man("a", "law", 4, 10, 24, guns=["dynamite"])
     people = [thrower, bala.man("b", "gang", 6, 20, 24, 180), bala.man("c", "gang", 6, 22, 27, 180)]
     g = bala.fight(people, [bala.fence("f", (19.2, 18), (19.2, 30))], active="a", left=4)
-    assert 0 < sum(row.p for row in kept("bala", g, Choice("light-dynamite", "a", path=((x, 24.0, 0.0),))).aimed_at) < 1
+    assert 0 < sum(row.p for row in kept("bala", g, LightDynamite("a", ((x, 24.0, 0.0),))).aimed_at) < 1
 
 
 @pytest.mark.rule("dicemore.explosive.short-fuse", "dicemore.explosive.area")
 @pytest.mark.parametrize("how", ["throw", "short-fuse"])
-def test_the_odds_of_an_explosive_hold(how: str) -> None:
+def test_the_odds_of_an_explosive_hold(how: Way) -> None:
     people = [
         dicemore.man("a", "good", x=10, y=24, cos=5, guns=["dynamite"]),
         dicemore.man("b", "bad", x=17, y=24, facing=180, cos=4, cool=3),
         dicemore.man("c", "bad", x=20, y=25, facing=180, cos=3, cool=3),
     ]
-    kept("dicemore", dicemore.match(people, active="a"), Choice("explosive", "a", "b", "0", how))
+    kept("dicemore", dicemore.match(people, active="a"), Explosive("a", 0, how, "b"))
 
 
 # the test itself -----------------------------------------------------------------------------------------------------

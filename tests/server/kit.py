@@ -333,7 +333,7 @@ class Player:
             if wanted["kind"] == "dice":
                 fallen = {"dice": [pick.randint(1, wanted["sides"]) for _ in range(wanted["n"])]}
             else:
-                pool = [card for card, _, count in wanted["cards"] for _ in range(count)]
+                pool = [card["id"] for card in wanted["cards"] for _ in range(card["count"])]
                 fallen = {"cards": pick.sample(pool, wanted["n"])}
             reply = self.ask("roll", question=wanted["id"], **fallen)
         assert reply["type"] == "accepted", reply

@@ -16,7 +16,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from sixgun.cli import main
-from sixgun.server import app, bench_http, http, hub, room
+from sixgun.server import app, http, hub, room, workbench_http
 from sixgun.server.hub import Hub
 
 SECRET, OTHER = bytes(range(32)), bytes(range(32, 64))
@@ -33,7 +33,7 @@ LIMITS = (
     (room, "CHECK_SECONDS"),
     (http, "FILE_SECONDS"),
     (http, "RECORD_SECONDS"),
-    (bench_http, "FILE_SECONDS"),
+    (workbench_http, "FILE_SECONDS"),
     (hub, "FILM_SECONDS"),
 )
 

@@ -8,6 +8,7 @@ import msgspec
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
+from sixgun.games.highcard.choices import Duck, Stand
 from sixgun.server.store import Seat, SqliteStore
 from sixgun.server.table import Table, new_game
 from sixgun.server.worker import Thought
@@ -36,16 +37,17 @@ def test_advice_about_a_choice_is_the_best_other_one_of_its_kind(tmp_path: Path)
     (question,) = [one for one in table.questions if one.seat == "ringo"]
     table.offer(question)
     best, second, *_, last = [option.choice for option in question.options]
-    thoughts = [Thought(Choice("shout"), 9.0), Thought(best, 3.0), Thought(second, 2.0), Thought(last, 1.0)]
+    worth = {Stand("ringo"): 9.0, best: 3.0, second: 2.0, last: 1.0}
+    thoughts = [Thought(game.kinds.encode(choice), value) for choice, value in worth.items()]
 
     def advised(choice: Choice) -> tuple[Choice | None, bool]:
         found = table.tip(0, "en", thoughts, choice)
-        return found.tip.choice if found.tip is not None else None, found.better
+        return game.kinds.decode(found.tip.choice) if found.tip is not None else None, found.better
 
     assert advised(best) == (second, False), "nothing is better than the best"
     assert advised(last) == (best, True)
-    assert advised(msgspec.structs.replace(best, item="a card that nobody thought of")) == (best, True)
-    assert advised(Choice("shout")) == (None, False)
+    assert advised(msgspec.structs.replace(best, card="a card that nobody thought of")) == (best, True)
+    assert advised(Duck("ringo", "2")) == (None, False)
     database.close()
 
 
@@ -55,7 +57,7 @@ def test_advice_is_for_whoever_is_asked(server: Server) -> None:
     one.wait()
     hand = set(one.event["view"]["hand"])
     tip = one.ask("advice")["tip"]
-    assert tip["choice"]["item"] in hand
+    assert tip["choice"]["card"] in hand
     watcher = server.sit(links[-1])
     assert watcher.ask("advice")["code"] == "not-asked"
     assert two.ask("advice")["type"] == "advised"

@@ -11,16 +11,19 @@ import msgspec
 import pytest
 from tests.server.kit import HttpError, Player, Server
 
-from sixgun.core.choice import Choice
+from sixgun.core.bring import Bringing
+from sixgun.core.choice import PlainChoice as Choice
+from sixgun.core.files import Files
 from sixgun.core.game import load_game
-from sixgun.core.procedure import BAND, CAMPAIGN, CHARACTER, Procedure, companions, with_companion
+from sixgun.core.procedure import BAND, CAMPAIGN, CHARACTER, Procedure, Products, Season, companions, with_companion
 from sixgun.server import store
 from sixgun.server.table import Denied, Table, new_game
 
 GAME = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
 BUILDER, LEAGUE = companions(GAME)[BAND], companions(GAME)[CAMPAIGN]
-READY = list(BUILDER.samples())[:2]
-SMALL = ["[[members]]".join(BUILDER.samples()[name].split("[[members]]")[:3]) for name in READY]
+SAMPLES = BUILDER.part(Products).samples()
+READY = list(SAMPLES)[:2]
+SMALL = ["[[members]]".join(SAMPLES[name].split("[[members]]")[:3]) for name in READY]
 """The same bands with two people each: a match between them is soon over."""
 Message = dict[str, Any]
 
@@ -80,7 +83,7 @@ def test_the_start_page_knows_what_else_there_is_to_do(server: Server) -> None:
     mine = {one["what"]: one for one in found[GAME]}
     assert set(mine) >= {BAND, CAMPAIGN}
     assert [kind["name"] for kind in mine[BAND]["kinds"]] == list(BUILDER.scenarios())
-    assert [one["name"] for one in mine[BAND]["samples"]] == list(BUILDER.samples())
+    assert [one["name"] for one in mine[BAND]["samples"]] == list(SAMPLES)
     assert mine[BAND]["title"] and mine[BAND]["note"]
     assert [] in found.values(), "some game has nothing besides its table"
 
@@ -116,7 +119,7 @@ def test_where_nothing_is_left_to_chance_nothing_is_sealed(server: Server) -> No
         {"game": LEAGUE.key, "files": ["name = 3", "[["]},
         {"game": BUILDER.key, "scenario": "no-such-kind"},
         {"game": BUILDER.key, "files": ["x = 1"]},
-        {"game": BUILDER.key, "files": [BUILDER.samples()[READY[0]]] * 2},
+        {"game": BUILDER.key, "files": [SAMPLES[READY[0]]] * 2},
         {"game": GAME, "scenario": "duel"},
         {"game": "../../etc"},
     ],
@@ -160,12 +163,12 @@ def test_every_band_can_have_a_player_of_its_own(server: Server) -> None:
 def test_the_product_is_a_file_that_the_game_reads_again(server: Server) -> None:
     player = band(server)
     hire = next(o["choice"] for o in player.asked["options"] if o["choice"]["kind"] == "hire")  # type: ignore[index]
-    player.choose({**hire, "how": 'Ann "<script>" Lee'})
+    player.choose({**hire, "name": 'Ann "<script>" Lee'})
     data, headers = server.raw(f"/api/product/{player.link}")
     assert headers["content-disposition"].startswith('attachment; filename="')
     assert headers["content-disposition"].endswith('.toml"')
     assert tomllib.loads(data.decode())["members"][0]["name"] == 'Ann "<script>" Lee'
-    assert BUILDER.check_file(data.decode()) == []
+    assert BUILDER.part(Files).problems(data.decode()) == []
     page, headers = server.raw(f"/api/sheet/{player.link}?language=en")
     assert headers["content-disposition"].startswith("attachment")
     assert b"<script" not in page and b"&lt;script&gt;" in page
@@ -201,7 +204,7 @@ def test_files_that_are_none(server: Server) -> None:
     assert refused(send(b"#" * (4 * 1024 * 1024 + 1))) == (413, "too-large")
     assert refused(send(b'{"format": 1}')) == (400, "bad-record")
     with pytest.raises(HttpError) as caught:
-        send(f"colour = 1\n{BUILDER.samples()[READY[0]]}".encode())()
+        send(f"colour = 1\n{SAMPLES[READY[0]]}".encode())()
     assert b"colour" in caught.value.body
 
 
@@ -279,7 +282,7 @@ def test_lies_about_a_match_change_nothing(server: Server) -> None:
 def test_several_answers_are_one_change_or_none(tmp_path: Any) -> None:
     game = load_game(LEAGUE.key)
     assert isinstance(game, Procedure)
-    rows = [tomllib.loads(BUILDER.samples()[name]) for name in READY]
+    rows = [tomllib.loads(SAMPLES[name]) for name in READY]
     setup = game.setup("", {"bands": rows})
     seats = {seat: store.Seat(0) for seat in game.seats(game.start(setup))}
     kept = store.SqliteStore(tmp_path / "tables.sqlite3")
@@ -288,10 +291,10 @@ def test_several_answers_are_one_change_or_none(tmp_path: Any) -> None:
     loaded = kept.load(stored.id)
     assert loaded is not None
     table = Table(loaded, kept)
-    seat = game.reporter(table.match.state)
+    seat = game.part(Season).reporter(table.match.state)
     before, digest = table.n, table.event(0, "en").digest
-    part = game.parts(table.match.state)[0]
-    good = game.override(part, "dollars", "77", "a wager")
+    part = game.part(Products).products(table.match.state)[0]
+    good = game.part(Season).override(part, "dollars", "77", "a wager")
     with pytest.raises(Denied):
         table.answer_all(seat, [*good[:3], Choice("value", how="a horse"), good[4]])
     assert (table.n, table.event(0, "en").digest) == (before, digest)
@@ -325,7 +328,9 @@ def test_many_pages_that_open_at_once_do_not_end_a_fresh_server(new_server: Call
 def test_the_start_page_knows_what_can_be_agreed_on(server: Server) -> None:
     found = {game["key"]: game for game in server.get("/api/games?language=es")["games"]}
     for key, game in found.items():
-        assert [one["key"] for one in game["switches"]] == [switch.key for switch in load_game(key).switches()]
+        assert [one["key"] for one in game["switches"]] == [
+            switch.key for switch in load_game(key).part(Files).switches()
+        ]
     mine = found[GAME]["switches"]
     english = next(g for g in server.get("/api/games")["games"] if g["key"] == GAME)["switches"]
     for one, other in zip(mine, english, strict=True):
@@ -334,7 +339,9 @@ def test_the_start_page_knows_what_can_be_agreed_on(server: Server) -> None:
 
 
 def flags(key: str) -> list[str]:
-    return [switch.key for switch in load_game(key).switches() if switch.kind == "flag" and not switch.usual]
+    return [
+        switch.key for switch in load_game(key).part(Files).switches() if switch.kind == "flag" and not switch.usual
+    ]
 
 
 def test_what_was_agreed_on_is_told_to_everybody_and_stands_in_the_record(server: Server) -> None:
@@ -347,7 +354,7 @@ def test_what_was_agreed_on_is_told_to_everybody_and_stands_in_the_record(server
         house = server.sit(link["link"]).welcome["house"]
         assert len(house) == 1 and house[0]["title"] and house[0]["text"] == "yes" and house[0]["rule"].startswith(GAME)
     head = server.raw(f"/api/record/{links[0]['link']}")[0].splitlines()[0]
-    assert game.switched(msgspec.json.decode(head)["setup"]) == {flags(GAME)[0]: True}
+    assert game.part(Files).switched(msgspec.json.decode(head)["setup"]) == {flags(GAME)[0]: True}
     for wrong in ({"phlogiston": True}, {flags(GAME)[0]: "crimson"}):
         assert refused(lambda: server.post("/api/games", {**wish, "options": wrong})) == (400, "bad-setup")  # noqa: B023
 
@@ -371,9 +378,9 @@ def test_a_campaign_has_house_rules_that_hold_in_its_matches(server: Server) -> 
 def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
     game = load_game(GAME)
     scenario = game.scenarios()[0]
-    one, other = (place.key for place in game.places(game.setup(scenario)))
+    one, other = (place.key for place in game.part(Bringing).places(game.setup(scenario)))
     seats = {seat: {"who": "me"} for seat in game.seats(game.start(game.setup(scenario)))}
-    text = BUILDER.samples()[READY[0]].replace(tomllib.loads(BUILDER.samples()[READY[0]])["name"], "My Own Lot")
+    text = SAMPLES[READY[0]].replace(tomllib.loads(SAMPLES[READY[0]])["name"], "My Own Lot")
     wish = {"game": GAME, "scenario": scenario, "seats": seats, "brought": {one: text, other: READY[1]}}
     player = server.sit(server.post("/api/games", wish)["links"][0]["link"])
     assert "My Own Lot" in {seat["name"] for seat in player.welcome["seats"]}
@@ -382,14 +389,14 @@ def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
 
 
 def test_a_game_is_played_with_a_character_of_ones_own(server: Server) -> None:
-    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].samples())
+    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].part(Products).samples())
     game, maker = load_game(key), companions(key)[CHARACTER]
     found = next(g for g in server.get("/api/games")["games"] if g["key"] == key)
     scenario = next(s for s in found["scenarios"] if len(s["places"]) > 1)
     first, second = scenario["places"][:2]
     assert first["what"] == CHARACTER
     assert {first["seat"], second["seat"]} <= {side["seat"] for side in scenario["sides"]}
-    ready, text = next(iter(maker.samples().items()))
+    ready, text = next(iter(maker.part(Products).samples().items()))
     own = text.replace(tomllib.loads(text)["name"], "My Own One")
     seats = {side["seat"]: {"who": "me"} for side in scenario["sides"]}
     wish = {
@@ -402,7 +409,7 @@ def test_a_game_is_played_with_a_character_of_ones_own(server: Server) -> None:
     shown = msgspec.json.encode(player.event).decode()
     assert "My Own One" in shown
     assert tomllib.loads(text)["name"] in shown
-    assert game.places(game.setup(scenario["name"]))[0].usual not in shown
+    assert game.part(Bringing).places(game.setup(scenario["name"]))[0].usual not in shown
     bad = {**wish, "brought": {first["key"]: own + "wings = 2\n"}}
     with pytest.raises(HttpError) as error:
         server.post("/api/games", bad)
@@ -410,7 +417,7 @@ def test_a_game_is_played_with_a_character_of_ones_own(server: Server) -> None:
 
 
 def test_a_character_is_made_with_the_lists_of_a_table(server: Server) -> None:
-    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].takes_house)
+    key = next(key for key in with_companion(CHARACTER) if companions(key)[CHARACTER].part(Files).takes_house)
     maker = companions(key)[CHARACTER]
     info = next(g for g in server.get("/api/games")["games"] if g["key"] == key)["companions"]
     assert next(c for c in info if c["what"] == CHARACTER)["house"] is True
@@ -502,10 +509,10 @@ def test_a_band_joins_what_is_going_on(server: Server) -> None:
     player = server.sit(link)
     assert player.event["bench"]["joins"]
     count = len(player.event["bench"]["parts"])
-    wish = {"sample": list(BUILDER.samples())[2], "n": player.n}
+    wish = {"sample": list(SAMPLES)[2], "n": player.n}
     server.post(f"/api/join/{link}", wish)
     assert refused(lambda: server.post(f"/api/join/{link}", wish)) == (409, "stale")
-    server.post(f"/api/join/{link}", {"file": BUILDER.samples()[READY[0]]})
+    server.post(f"/api/join/{link}", {"file": SAMPLES[READY[0]]})
     assert len(server.sit(link).event["bench"]["parts"]) == count + 2
     assert refused(lambda: server.post(f"/api/join/{link}", {"sample": "nobody"})) == (404, "not-found")
     assert refused(lambda: server.post(f"/api/join/{link}", {"file": "dolars = 4"}))[0] >= 400

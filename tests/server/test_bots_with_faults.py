@@ -12,7 +12,8 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.glimpse import BotFailed, Glimpse
 from sixgun.core.match import Match
-from sixgun.server.worker import AdviceJob, BotJob, Given, Spot, work
+from sixgun.games.highcard.choices import Play
+from sixgun.server.worker import AdviceJob, BotJob, Spot, work
 
 GAME = load_game("highcard")
 
@@ -23,11 +24,11 @@ def spot() -> Spot:
     match: Match[Any] = Match.new(GAME, setup, SeededChance(1))
     match.run()
     assert match.pending is not None
-    given = tuple(Given.of(item) for item in match._answers)
-    return Spot(GAME.key, setup, GAME.encode(match.state), given, match.pending.questions[0].seat)
+    given = tuple(match.written(answer) for answer in match.given)
+    return Spot(GAME.key, setup, GAME.encode(match.state), given, match.pending.questions[0].seat, 2)
 
 
-@pytest.mark.parametrize("answer", [None, "shoot", Choice("play", number="three")])  # type: ignore[arg-type]
+@pytest.mark.parametrize("answer", [None, "shoot", Play("ringo", "belle", 3)])  # type: ignore[arg-type]
 @pytest.mark.parametrize("job", [BotJob, AdviceJob])
 def test_what_is_no_choice_never_leaves_the_worker(job: Any, answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     class Faulty(RandomBot):

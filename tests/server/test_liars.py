@@ -13,6 +13,7 @@ from tests.server.kit import SHOOTOUT, Player, Server
 from tests.server.test_secrets import PAIRS, play, world
 
 from sixgun.core.choice import Choice
+from sixgun.games.highcard.choices import Duck, Play, Stand
 from sixgun.server import speech, store
 from sixgun.server.room import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong
@@ -119,13 +120,10 @@ LOOKS: tuple[Literal["preview", "overlay"], ...] = ("preview", "overlay")
 def guesses(hands: tuple[str, ...]) -> list[Choice]:
     """Choices about cards of the other hand, about cards that nobody holds, and about things that do not exist."""
     cards = dict.fromkeys((*hands, "A", "K", "99", ""))
-    return [
-        Choice(kind, actor, target, card)
-        for kind in ("play", "duck", "stand", "fly")
-        for actor, target in (("ringo", "belle"), ("belle", "ringo"), ("ringo", "nobody"))
-        for card in cards
-        if (kind, actor) != ("play", "ringo") or card not in MINE
-    ]
+    pairs = (("ringo", "belle"), ("belle", "ringo"), ("ringo", "nobody"))
+    plays = [Play(actor, target, card) for actor, target in pairs for card in cards]
+    others = [choice for actor, _ in pairs for choice in (*(Duck(actor, card) for card in cards), Stand(actor))]
+    return [*(play for play in plays if play.actor != "ringo" or play.card not in MINE), *others]
 
 
 def everything(table: Table, link: int, language: str, choice: Choice) -> list[str]:
@@ -166,7 +164,7 @@ def test_previews_refusals_and_errors_do_not_depend_on_what_others_hold(
             assert encoded(here.event(link, language)) == encoded(there.event(link, language))
         if step == 0:
             for table in (here, there):
-                play(table, "belle", Choice("play", "belle", "ringo", "5"))
+                play(table, "belle", Play("belle", "ringo", "5"))
 
 
 def lines_run(work: Callable[[], None]) -> list[tuple[str, int]]:
@@ -192,7 +190,7 @@ def lines_run(work: Callable[[], None]) -> list[tuple[str, int]]:
 def test_a_refusal_about_a_hidden_card_is_that_about_one_that_does_not_exist(database: store.SqliteStore) -> None:
     """In words and in time: both run the same lines in the same order, which no clock of a busy machine can show."""
     table = world(database, 0, {"ringo": MINE, "belle": ("2", "5", "9")})
-    hidden, nowhere = Choice("play", "ringo", "belle", "9"), Choice("play", "ringo", "belle", "7")
+    hidden, nowhere = Play("ringo", "belle", "9"), Play("ringo", "belle", "7")
     said = [text.replace("7", "9") for text in everything(table, 0, "en", nowhere)]
     assert said == everything(table, 0, "en", hidden)
     question = table.bot_question("ringo")
@@ -204,6 +202,4 @@ def test_a_refusal_about_a_hidden_card_is_that_about_one_that_does_not_exist(dat
     check(hidden)  # what is kept between answers is there for both
     way = lines_run(partial(check, nowhere))
     assert len(way) > 100 and lines_run(partial(check, hidden)) == way
-    assert lines_run(partial(check, Choice("play", "ringo", "belle", MINE[0]))) != way, (
-        "a card in hand goes another way"
-    )
+    assert lines_run(partial(check, Play("ringo", "belle", MINE[0]))) != way, "a card in hand goes another way"

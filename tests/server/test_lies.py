@@ -14,7 +14,10 @@ from tests.server.kit import PATIENCE, HttpError, Player, Server, ServerHere
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from sixgun.core.choice import PlainChoice
 from sixgun.server import guard, sockets
+from sixgun.server.protocol import PROTOCOL
+from sixgun.server.table import sane
 
 NewServer = Callable[..., Server]
 
@@ -64,7 +67,7 @@ NONSENSE = [
     '{"type":"choose","id":1,"question":"x"}',
     '{"type":"choose","id":-1,"question":"x","choice":{"kind":"play"}}',
     '{"type":"choose","id":1,"question":5,"choice":{"kind":"play"}}',
-    '{"type":"choose","id":1,"question":"x","choice":{"kind":"play","path":[[1,2]]}}',
+    '{"type":"choose","id":1,"question":"x","choice":"play"}',
     '{"type":"choose","id":1,"question":"x","choice":{"kind":"play","facing":NaN}}',
     '{"type":"fly","id":1}',
     '{"type":"ping","id":1,"extra":true}',
@@ -74,6 +77,30 @@ NONSENSE = [
     "[" * 20000,
     '{"type":"resync","id":1,"language":"../../etc"}',
 ]
+
+
+NO_CHOICES: list[object] = [
+    {},
+    {"kind": 5},
+    {"kind": "x" * 5000},
+    {"kind": "play", "actor": "ringo", "target": "belle"},
+    {"kind": "play", "actor": "ringo", "target": "belle", "card": 9},
+    {"kind": "play", "actor": "ringo", "target": "belle", "card": "9", "item": "9"},
+    {"kind": "play", "actor": "ringo", "target": "belle", "card": "9", "path": [[1, 2]]},
+]
+
+
+def test_what_is_no_choice_of_the_game_is_refused_by_the_rule_of_the_question(
+    pair: tuple[Player, Player, Player],
+) -> None:
+    one, *_ = pair
+    assert one.asked is not None
+    for choice in NO_CHOICES:
+        reply = one.ask("choose", question=one.asked["id"], choice=choice)
+        assert reply["type"] == "refused" and reply["refusal"]["rule"] == "highcard.turn.choose", choice
+        assert "`" not in reply["refusal"]["text"], "it is not the reader of messages that speaks"
+        for look in ("preview", "overlay"):
+            assert one.ask(look, choice=choice)["type"] == "refused"
 
 
 def test_nonsense_is_answered_and_changes_nothing(pair: tuple[Player, Player, Player]) -> None:
@@ -96,7 +123,12 @@ def test_random_mutations_of_a_message_break_nothing(pair: tuple[Player, Player,
     assert one.asked is not None
     pick = Random(0)
     good = msgspec.json.encode(
-        {"type": "choose", "id": 1, "question": one.asked["id"], "choice": {"kind": "play", "item": "99"}}
+        {
+            "type": "choose",
+            "id": 1,
+            "question": one.asked["id"],
+            "choice": {"kind": "play", "actor": "ringo", "target": "belle", "card": "99"},
+        }
     )
     for _ in range(50):
         data = bytearray(good)
@@ -113,15 +145,29 @@ def test_random_mutations_of_a_message_break_nothing(pair: tuple[Player, Player,
 def test_monstrous_choices_are_refused(pair: tuple[Player, Player, Player]) -> None:
     one, *_ = pair
     assert one.asked is not None
-    for choice in (
-        {"kind": "x" * 5000},
-        {"kind": "play", "path": [[0, 0, 0]] * 1000},
-        {"kind": "play", "path": [[1e300, 0, 0]]},
-        {"kind": "play", "number": 10**15},
-    ):
+    for monster in ({"actor": "x" * 5000}, {"card": "x" * 121}):
+        choice = {"kind": "play", "actor": "ringo", "target": "belle", "card": "9", **monster}
         assert one.ask("choose", question=one.asked["id"], choice=choice)["code"] == "bad-message"
         assert one.ask("preview", choice=choice)["code"] == "bad-message"
         assert one.ask("overlay", choice=choice)["code"] == "bad-message"
+
+
+@pytest.mark.parametrize(
+    ("choice", "fine"),
+    [
+        (PlainChoice("x" * 120, "y" * 120), True),
+        (PlainChoice("x" * 121), False),
+        (PlainChoice("x", how="y" * 121), False),
+        (PlainChoice("x", number=1_000_000, path=((0.0, 0.0, 0.0),) * 64, facing=-1_000_000.0), True),
+        (PlainChoice("x", number=1_000_001), False),
+        (PlainChoice("x", path=((0.0, 0.0, 0.0),) * 65), False),
+        (PlainChoice("x", path=((0.0, 1e300, 0.0),)), False),
+        (PlainChoice("x", facing=float("nan")), False),
+    ],
+)
+def test_choices_are_of_a_size_that_rules_should_have_to_look_at(choice: PlainChoice, fine: bool) -> None:
+    assert sane(choice) is fine
+    assert sane(PlainChoice("x", how="y" * 8000), ("how",)) and not sane(PlainChoice("x", how="y" * 8001), ("how",))
 
 
 # size and speed ------------------------------------------------------------------------------------------------------
@@ -179,7 +225,7 @@ def test_a_link_that_leads_nowhere_says_the_same_as_any_other(server: Server, li
         server.raw(f"/api/record/{link}")
     assert failed.value.body == b'{"code":"no-such-table","text":"There is no table behind this link."}'
     with connect(f"ws://127.0.0.1:{server.port}/ws", open_timeout=PATIENCE, close_timeout=0.2) as socket:
-        socket.send(msgspec.json.encode({"type": "hello", "protocol": 1, "link": link}).decode())
+        socket.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "link": link}).decode())
         reply = msgspec.json.decode(socket.recv(PATIENCE))
         assert reply["code"] == "no-such-table" and reply["text"] == "There is no table behind this link."
         with pytest.raises(ConnectionClosed):

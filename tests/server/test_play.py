@@ -11,7 +11,7 @@ from tests.server.known import SECRET
 from sixgun.core.chance import commitment
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
-from sixgun.core.procedure import CHARACTER, companions
+from sixgun.core.procedure import CHARACTER, Products, companions
 from sixgun.core.record import parse
 from sixgun.server.hub import Hub
 
@@ -77,20 +77,20 @@ def test_a_paragraph_can_be_told_and_names_stay_short(server: Server) -> None:
     me, other = server.sit(mayor, language="en"), server.sit(judit, language="en")
     me.wait()
     paragraph = "<b>It rains.</b>\nNobody sings.\n" + "x" * (1000 - len("<b>It rains.</b>\nNobody sings.\n"))
-    assert me.choose({"kind": "tell", "how": paragraph})["type"] == "accepted"
+    assert me.choose({"kind": "tell", "words": paragraph})["type"] == "accepted"
     other.catch_up(me.n)
     assert other.log[-1]["text"] == f"The Mayor tells: {paragraph}."
     me.wait()
-    too_much = me.choose({"kind": "tell", "how": "x" * 1001})
+    too_much = me.choose({"kind": "tell", "words": "x" * 1001})
     assert too_much["type"] == "refused" and "1000 letters" in too_much["refusal"]["text"]
     for choice in (
-        {"kind": "tell", "how": "x" * 8001},
-        {"kind": "threat", "target": "x" * 8001},
-        {"kind": "call-test", "target": "x" * 121, "how": "head"},
-        {"kind": "tell", "how": "Rain.", "item": "x" * 121},
-        {"kind": "x" * 121},
+        {"kind": "tell", "words": "x" * 8001},
+        {"kind": "threat", "people": ["x" * 8001]},
+        {"kind": "call-test", "target": "x" * 121, "test": "head"},
+        {"kind": "call-test", "target": "clementine", "test": "x" * 121},
     ):
         assert me.choose(choice)["code"] == "bad-message", choice
+    assert me.choose({"kind": "x" * 121})["type"] == "refused"
 
 
 def test_whoever_has_lost_a_character_brings_the_file_of_another(server: Server) -> None:
@@ -100,9 +100,9 @@ def test_whoever_has_lost_a_character_brings_the_file_of_another(server: Server)
     me.wait()
     assert me.choose({"kind": "set-level", "target": "clementine", "how": "health", "number": -4})["type"] == "accepted"
     other.wait()
-    ready, text = next(iter(companions("frontera")[CHARACTER].samples().items()))
+    ready, text = next(iter(companions("frontera")[CHARACTER].part(Products).samples().items()))
     assert len(text) > 120, ready
-    assert other.choose({"kind": "bring", "how": text})["type"] == "accepted"
+    assert other.choose({"kind": "bring", "text": text})["type"] == "accepted"
     assert "clementine" not in {line["facts"].get("who") for line in other.log if line["event"] == "enters"}
     assert "enters" in {line["event"] for line in other.log}
 
@@ -192,7 +192,7 @@ def test_a_refused_choice_says_why_and_changes_nothing(server: Server) -> None:
     me, _ = server.create("highcard", "noon", ringo="me", belle="random")
     player = server.sit(me)
     player.wait()
-    reply = player.choose({"kind": "play", "actor": "ringo", "target": "belle", "item": "99"})
+    reply = player.choose({"kind": "play", "actor": "ringo", "target": "belle", "card": "99"})
     assert reply["type"] == "refused"
     assert reply["refusal"]["reason"] == "no-such-card" and "99" in reply["refusal"]["text"]
     asked = player.asked

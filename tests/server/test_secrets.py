@@ -9,8 +9,9 @@ from tests.server.kit import HttpError, Player, Server
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.record import parse
+from sixgun.games.highcard.choices import Play, Stand
 from sixgun.server import store
 from sixgun.server.room import encoded
 from sixgun.server.table import WATCHER, Denied, Table, Wrong, new_game
@@ -93,7 +94,7 @@ def test_worlds_that_differ_in_secrets_alone_look_alike_to_the_last_byte(
     here, there = (
         world(database, number, {"ringo": ("4", "6", "8"), "belle": hand}) for number, hand in enumerate(pair)
     )
-    shoot = Choice("play", "ringo", "belle", "8")
+    shoot = Play("ringo", "belle", "8")
 
     def same() -> None:
         for link in (0, WATCHER):
@@ -106,16 +107,16 @@ def test_worlds_that_differ_in_secrets_alone_look_alike_to_the_last_byte(
                 looks = [work(table.look_job(link, what, shoot, language)) for table in (here, there)]
                 assert looks[0] == looks[1]
             with pytest.raises((Wrong, Denied)) as first:
-                here.choose(link, "0" * 20, Choice("play", "belle", "ringo", pair[0][0]))
+                here.choose(link, "0" * 20, Play("belle", "ringo", pair[0][0]))
             with pytest.raises((Wrong, Denied)) as second:
-                there.choose(link, "0" * 20, Choice("play", "belle", "ringo", pair[0][0]))
+                there.choose(link, "0" * 20, Play("belle", "ringo", pair[0][0]))
             assert str(first.value) == str(second.value)
         assert here.eyes(0) == "ringo"
         assert encoded(here.event(1, language, whole=True)) != encoded(there.event(1, language, whole=True))
 
     same()
     for table in (here, there):
-        play(table, "belle", Choice("play", "belle", "ringo", "5"))
+        play(table, "belle", Play("belle", "ringo", "5"))
     same()
     for table in (here, there):
         play(table, "ringo", shoot)
@@ -125,7 +126,7 @@ def test_worlds_that_differ_in_secrets_alone_look_alike_to_the_last_byte(
         table.roll(0, table.question_id(f"#{table.match.pending.rule}"), (6,))
     same()
     for table in (here, there):
-        play(table, "belle", Choice("stand", "belle"))
+        play(table, "belle", Stand("belle"))
     assert encoded(here.event(0, language, whole=True)) == encoded(there.event(0, language, whole=True))
 
 
@@ -137,7 +138,7 @@ def test_a_game_in_which_somebody_was_told_a_secret_is_not_open(database: store.
     database.create(stored, ["law".ljust(20, "x"), "gang".ljust(20, "x")], "watch".ljust(20, "x"))
     table = Table(stored, database)
     assert table.is_open()
-    table.match.log.append(Entry("dealt", "highcard.turn.deal", {}, (), (), ("gang",)))
+    table.match.log.append(LogLine("dealt", "highcard.turn.deal", {}, (), (), ("gang",)))
     assert not table.is_open()
 
 
@@ -146,17 +147,17 @@ def test_a_seat_cannot_act_for_another(database: store.SqliteStore) -> None:
     theirs = table.bot_question("belle")
     for link in (0, WATCHER):
         with pytest.raises(Wrong) as wrong:
-            table.choose(link, theirs, Choice("play", "belle", "ringo", "9"))
+            table.choose(link, theirs, Play("belle", "ringo", "9"))
         assert wrong.value.code == ("stale" if link == 0 else "not-yours")
     with pytest.raises(Denied):
-        table.choose(0, table.bot_question("ringo"), Choice("play", "belle", "ringo", "9"))
+        table.choose(0, table.bot_question("ringo"), Play("belle", "ringo", "9"))
     assert not table.match.sealed
 
 
 def test_the_database_holds_no_link_and_the_record_is_whole(database: store.SqliteStore, tmp_path: Path) -> None:
     table = world(database, 0, {"ringo": ("4", "6", "8"), "belle": ("2", "5", "9")})
-    play(table, "ringo", Choice("play", "ringo", "belle", "4"))
-    play(table, "belle", Choice("play", "belle", "ringo", "9"))
+    play(table, "ringo", Play("ringo", "belle", "4"))
+    play(table, "belle", Play("belle", "ringo", "9"))
     kept = database.load("world0")
     assert kept is not None
     record = parse("".join(line + "\n" for line in kept.lines))

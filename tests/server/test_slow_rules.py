@@ -44,7 +44,7 @@ class Slow(type(PLAIN)):
         super().advance(Referee(), state)
 
     def preview(self, state, choice):
-        if choice.item == "slow":
+        if getattr(choice, "card", "") == "slow":
             time.sleep(600)
         return super().preview(state, choice)
 
@@ -53,7 +53,7 @@ def slow_down(question):
     check = question._check or question.check
 
     def slowly(choice):
-        if choice.item == "slow":
+        if getattr(choice, "card", "") == "slow":
             time.sleep(600)
         return check(choice)
 
@@ -64,7 +64,7 @@ GAME = Slow()
 '''
 
 
-CHOICE = {"kind": "play", "actor": "ringo", "target": "belle", "item": "slow"}
+CHOICE = {"kind": "play", "actor": "ringo", "target": "belle", "card": "slow"}
 
 
 @pytest.fixture

@@ -3,13 +3,14 @@
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.game import Game, Setup, load_game
-from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
+from sixgun.core.procedure import BAND, CAMPAIGN, Products, Season, companions, with_companion
 from sixgun.server import store
 from sixgun.server.table import Denied, Table, Wrong, new_game
 
@@ -21,7 +22,7 @@ def database(tmp_path: Path) -> Iterator[store.SqliteStore]:
     found.close()
 
 
-def table_of(database: store.SqliteStore, game: Game[object], setup: Setup, **bots: str) -> Table:
+def table_of(database: store.SqliteStore, game: Game[Any], setup: Setup, **bots: str) -> Table:
     """A link for each seat that no bot plays."""
     seats = {
         seat: store.Seat(bot=bots[seat]) if seat in bots else store.Seat(number)
@@ -149,15 +150,17 @@ def campaign(database: store.SqliteStore) -> tuple[Table, str, list[Choice]]:
     """A campaign, who reports in it, and several answers that are given at one go."""
     key = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
     game, maker = companions(key)[CAMPAIGN], companions(key)[BAND]
-    rows = [tomllib.loads(text) for text in list(maker.samples().values())[:2]]
+    rows = [tomllib.loads(text) for text in list(maker.part(Products).samples().values())[:2]]
     setup = game.setup("", {"bands": rows})
     seats = {seat: store.Seat(0) for seat in game.seats(game.start(setup))}
     stored = new_game(game, setup, seats, "table", b"s" * 32, "game")
     database.create(stored, ["the link of all"], "the link of spectators")
     table = Table(stored, database)
-    answers = list(game.override(game.parts(table.match.state)[0], "dollars", "77", "a wager"))
+    answers = list(
+        game.part(Season).override(game.part(Products).products(table.match.state)[0], "dollars", "77", "a wager")
+    )
     assert len(answers) > 3
-    return table, game.reporter(table.match.state), answers
+    return table, game.part(Season).reporter(table.match.state), answers
 
 
 def singly(table: Table, seat: str, answers: list[Choice]) -> None:
@@ -188,7 +191,7 @@ def test_a_slip_goes_back_as_a_whole_also_when_the_next_was_refused(database: st
     table, seat, answers = campaign(database)
     table.answer_all(seat, answers)
     with pytest.raises(Denied):
-        table.answer_all(seat, [Choice("no-such-kind")])
+        table.answer_all(seat, [PlainChoice("no-such-kind")])
     assert table.undo(0)
     assert not table.match.record.items
 

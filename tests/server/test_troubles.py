@@ -23,7 +23,7 @@ from sixgun.core import record
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
 from sixgun.core.orders import StandingOrders
-from sixgun.core.procedure import BAND, CAMPAIGN, companions, with_companion
+from sixgun.core.procedure import BAND, CAMPAIGN, Products, Season, companions, with_companion
 from sixgun.core.strict import Reader
 from sixgun.server import hub, pool, protocol, sockets
 from sixgun.server import room as rooms
@@ -623,7 +623,7 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
     """They may be as large as is allowed, and nobody waits for them: neither the loop nor whoever needs the rules."""
     key = next(key for key in with_companion(CAMPAIGN) if BAND in companions(key))
     bands, campaign = companions(key)[BAND], companions(key)[CAMPAIGN]
-    ready = list(bands.samples())
+    ready = list(bands.part(Products).samples())
     server = ServerHere(tmp_path / "data")
     try:
         begun = server.post("/api/benches", {"game": campaign.key, "samples": ready[:2]})["links"][0]["link"]
@@ -650,13 +650,15 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
         with monkeypatch.context() as here:
             here.setattr(Reader, "toml", reads)
             here.setattr(record, "_fields", fields)
-            here.setattr(type(campaign), "join", never)
+            here.setattr(type(campaign.part(Season)), "join", never)
             opened = msgspec.json.decode(server.raw("/api/open", text, "text/plain")[0])
             film = msgspec.json.decode(server.raw("/api/records", text, "text/plain")[0])
             assert opened["page"] == "bench" and film["film"] and not read_here
-            for wish in ({"file": bands.samples()[ready[2]]}, {"sample": ready[3]}):
+            for wish in ({"file": bands.part(Products).samples()[ready[2]]}, {"sample": ready[3]}):
                 server.post(f"/api/join/{begun}", wish)
-            assert not {bands.samples()[name] for name in ready[2:4]} & {*files_here}, "they are read once, elsewhere"
+            assert not {bands.part(Products).samples()[name] for name in ready[2:4]} & {*files_here}, (
+                "they are read once, elsewhere"
+            )
             here.setattr(Table, "answer_all", never)
             with pytest.raises(HttpError, match="did you mean dollars"):
                 server.post(f"/api/join/{begun}", {"file": "dolars = 4"})

@@ -260,7 +260,7 @@ def test_a_person_waits_for_all_bots_of_a_table_together(monkeypatch: pytest.Mon
     """The second bot does not begin to wait when it is asked, but as soon as the person's own choice was made."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    room = rooms.Room(cast(hub.Hub, None), cast(Table, None), rooms.Board({}))
+    room = rooms.Room(cast(hub.Hub, None), cast(Table, None), rooms.SameGround({}))
     room.listeners = {rooms.Listener(WATCHER, "en"), rooms.Listener(0, "en")}
     assert room.patience() == rooms.WAIT_FOR_BOTS
     now += 1.0

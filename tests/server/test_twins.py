@@ -9,7 +9,7 @@ import gc
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -22,6 +22,7 @@ from tests.server.twins import Twins, opened, worlds
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import games, load_game
+from sixgun.core.kinds import BadChoice, Kinds
 from sixgun.server import speech, store, worker
 from sixgun.server.app import DATABASE
 from sixgun.server.room import encoded
@@ -45,7 +46,7 @@ class Pains(NamedTuple):
 
 
 SOME, MANY = Pains(2, 1, 3), Pains(4, 3, 1)
-LOOKS: tuple[Literal["preview", "overlay", "sight"], ...] = ("preview", "overlay", "sight")
+LOOKS: tuple[Literal["preview", "overlay"], ...] = ("preview", "overlay")
 LANGUAGES = ("en", "es", "fr")
 ADVISER = "gunhand"
 
@@ -86,9 +87,16 @@ def guesses(tables: list[Table], pains: Pains = MANY) -> list[Choice]:
     """Choices about whatever exists in either world, whoever could make them, and about what exists in none."""
     offered = [option.choice for table in tables for q in table.questions for option in q.options[: pains.guesses]]
     found = list(dict.fromkeys(offered))
-    strange = [mutant for choice in found[:1] for mutant in mutants(choice, tables[0].seats)]
+    strange = [mutant for choice in found[:1] for mutant in mutants(choice, tables[0].seats, tables[0].game.kinds)]
     strange = strange[:: pains.strange]
-    return [choice for choice in (*found, *strange) if sane(choice)]
+    return [choice for choice in (*found, *strange) if sane(choice) and known(tables[0].game.kinds, choice)]
+
+
+def known(kinds: Kinds, choice: Choice) -> bool:
+    """Whether a table hears of it: what is no choice of the game is refused before."""
+    with suppress(BadChoice):
+        return kinds.decode(msgspec.to_builtins(choice)) is not None
+    return False
 
 
 # the same bytes, and the same work -----------------------------------------------------------------------------------
@@ -168,6 +176,8 @@ def compare(twins: Twins, database: store.SqliteStore, number: int, pains: Pains
         same_work([table.advice_job(link, ADVISER)[1] for table in tables], moment)
     for tried, choice in enumerate(guesses(tables, pains)):
         count = tried < pains.counted
+        sights: list[Job | None] = [table.sight_job(link, choice.actor, "en") for table in tables]
+        same_work(sights, (moment, "sight", choice), count=count)
         for look in LOOKS:
             what = (moment, look, choice)
             same_work([table.look_job(link, look, choice, "en") for table in tables], what, count=count)

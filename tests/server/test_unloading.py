@@ -18,6 +18,7 @@ from tests.server import kit
 from tests.server.kit import PATIENCE, SHOOTOUT, Player, ServerHere, play_out
 from tests.server.known import KnownHub
 
+from sixgun.core.files import Files
 from sixgun.core.game import load_game
 from sixgun.server import hub, pool, protocol, store
 from sixgun.server import room as rooms
@@ -46,7 +47,7 @@ class Twins:
 
     def __init__(self, folder: Path, game: str, file: str = "", scenario: str = "") -> None:
         self.game = load_game(game)
-        setup = self.game.setup_file(file, {}) if file else self.game.setup(scenario)
+        setup = self.game.part(Files).setup(file, {}) if file else self.game.setup(scenario)
         seats = {seat: store.Seat(number) for number, seat in enumerate(self.game.seats(self.game.start(setup)))}
         self.stores = [store.SqliteStore(folder / name / "games.db") for name in ("open", "opened")]
         for kept in self.stores:

@@ -14,13 +14,14 @@ from tests.rules.frontera.sampling import few_samples
 from tests.server.test_twins import LANGUAGES, Pains, compare, refused
 from tests.server.twins import Twins, begun, fallen, opened
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.scene import scene
-from sixgun.core.words import Words
 from sixgun.games.frontera import casting
+from sixgun.games.frontera.choices import Attack, CallFight, Care, Money, NextBeat, PassTime, PassTurns, Person, Threat
 from sixgun.games.frontera.state import MAYOR
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.server import http, store, worker
 from sixgun.server.begin import PERSON
 from sixgun.server.room import encoded
@@ -60,13 +61,13 @@ def ambush(hidden: list[Data] | None, mode: str) -> Data:
 
 WORLDS = {"others": OTHERS, "nobody": []}
 CALLS = [
-    Choice("pass-time", target="clementine", how="rest", number=2),
-    Choice("pass-time", how="rest", number=8),
-    Choice("pass-turns", how="busy", number=1),
-    Choice("person", item="henchman", how="outlaws"),
-    Choice("fight"),
-    Choice("threat", target="clementine+djamal"),
-    Choice("money", target="djamal", number=100),
+    PassTime("rest", 2, ("clementine",)),
+    PassTime("rest", 8),
+    PassTurns("busy", 1),
+    Person("henchman", "outlaws"),
+    CallFight(),
+    Threat(("clementine", "djamal")),
+    Money("djamal", 100),
 ]
 
 
@@ -103,7 +104,7 @@ def in_step(here: Match[Any], there: Match[Any], seed: int, answers: int) -> Ite
             question = pick.choice(pending.questions)
             choice = pick.choice(question.options).choice
             if question.rule == "frontera.concept.play-styles" and question.seat == MAYOR and calls:
-                choice = calls.pop(0) if pick.random() < 0.8 else Choice("beat")
+                choice = calls.pop(0) if pick.random() < 0.8 else NextBeat()
             if choice.kind == "end-session":
                 continue
             assert here.answer(question.seat, choice) is None and there.answer(question.seat, choice) is None
@@ -160,8 +161,8 @@ def probe(tables: list[Table], seat: str) -> None:
         question = tables[0].bot_question(seat)
         actor = {"judit": "clementine", "marc": "djamal"}[seat]
         for who in ("lefty", "rope", "rope-horse", "nobody"):
-            for kind, item, how in (("attack", "rifle", "aim"), ("attack", "revolver", "quick-shot"), ("care", "", "")):
-                choice = Choice(kind, actor, who, item, how, int(kind == "attack"))
+            shots = [Attack(actor, who, how, 1, item) for item, how in (("rifle", "aim"), ("revolver", "quick-shot"))]
+            for choice in (*shots, Care(actor, who)):
                 said = [refused(table, link, question, choice) for table in tables]
                 assert said[0] == said[1], choice
     for table in tables:
@@ -191,11 +192,11 @@ def test_nothing_of_them_is_in_what_a_player_imagines(seat: str) -> None:
     match = begun(GAME, setup, dict.fromkeys((*PLAYERS, MAYOR), PERSON))
     view = GAME.view(scene(match), seat)
     imagined = GAME.imagine(view, setup)
-    data = GAME.encode(imagined) + msgspec.json.encode(view) + GAME.sketch(view, setup).encode()
+    data = GAME.encode(imagined) + msgspec.json.encode(view) + GAME.part(Display).sketch(view, setup).encode()
     for word in (b"Ash", b"Stowaway", b"cavalry", b"shotgun", b"boulder", b"rope"):
         assert word not in data
     mayors = GAME.view(scene(match), MAYOR)
     assert mayors["unseen"] == ("boulder", "rope", "bend")
-    drawn = GAME.sketch(mayors, setup)
+    drawn = GAME.part(Display).sketch(mayors, setup)
     assert "Colonel Ash (not seen yet)" in drawn and "Shotgun" in drawn
-    assert "Ash" not in GAME.sketch(view, setup)
+    assert "Ash" not in GAME.part(Display).sketch(view, setup)

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
+from sixgun.games.highcard.choices import Play
 from sixgun.server import room as rooms
 from sixgun.server.hub import Hub
 from sixgun.server.room import Listener, Room
@@ -111,7 +111,7 @@ def test_nobody_waits_for_the_options_of_another(database: SqliteStore) -> None:
 
 def test_a_look_does_not_wait_for_the_options_or_the_looks_of_another(database: SqliteStore) -> None:
     async def play(room: Room, pool: HeldUp) -> None:
-        choice = Choice("play", "ringo", "belle", "5")
+        choice = Play("ringo", "belle", "5")
         held = [asyncio.create_task(room.join(Listener(1, "en"), -1))]
         await pool.waiting.wait()
         for _ in range(5):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_every_game_is_imagined_once_and_a_broken_one_stops_nothing(monkeypatch:
         return noted
 
     for key in games():
-        game: Game[object] = load_game(key)
+        game: Game[Any] = load_game(key)
         monkeypatch.setattr(game, "imagine", watched(key, game.imagine))
     monkeypatch.setattr(warm, "games", lambda: ("no-such-game", *games()))
     warm.meet_all()

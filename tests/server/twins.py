@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Opposed, Outcome, commitment
+from sixgun.core.chance import Dice, Draw, Faces, Opposed, commitment
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Game, Setup
 from sixgun.core.match import Match
-from sixgun.core.record import FORMAT, Head, Record
+from sixgun.core.record import Head, Record
 from sixgun.core.scene import scene
 from sixgun.server import store
 from sixgun.server.begin import PERSON
@@ -40,7 +40,7 @@ class Twins(NamedTuple):
 
 def begun(game: Game[Any], setup: Setup, seats: dict[str, str]) -> Match[Any]:
     """A game whose chance is given from outside, with a record as the server makes it."""
-    head = Head(FORMAT, game.key, game.rules_version, setup, commitment(SECRET), seats)
+    head = Head(game.kinds.format, game.key, game.rules_version, setup, commitment(SECRET), seats)
     match: Match[Any] = Match(game, Record(head))
     match.run()
     return match
@@ -112,7 +112,7 @@ def _went_on(here: Match[Any], there: Match[Any], seat: str, pick: Random) -> tu
     return here, twin_of(here)
 
 
-def _other_outcomes(there: Match[Any], outcome: Outcome, pick: Random) -> Iterator[Match[Any]]:
+def _other_outcomes(there: Match[Any], outcome: Faces, pick: Random) -> Iterator[Match[Any]]:
     pending = there.pending
     if pending is None or pending.chance is None:
         return
@@ -137,7 +137,7 @@ def _other_choices(
             yield twin
 
 
-def fallen(request: Dice | Draw | Opposed, pick: Random) -> Outcome:
+def fallen(request: Dice | Draw | Opposed, pick: Random) -> Faces:
     match request:
         case Dice():
             return tuple(pick.randint(1, request.sides) for _ in range(request.n))
@@ -153,9 +153,8 @@ def stored(match: Match[Any], id: str) -> store.Stored:
     seats = {seat: store.Seat(number) for number, seat in enumerate(match.record.head.seats)}
     asked = tuple(q.seat for q in match.pending.questions) if match.pending is not None else ()
     lines = tuple(match.record.lines())
-    return store.Stored(
-        id, lines, SECRET, seats, "table", over=match.ending is not None, sealed=match.sealed, waiting=asked
-    )
+    sealed = {key: match.write(choice) for key, choice in match.sealed.items()}
+    return store.Stored(id, lines, SECRET, seats, "table", over=match.ending is not None, sealed=sealed, waiting=asked)
 
 
 def opened(match: Match[Any], kept_in: store.Store, id: str) -> Table:

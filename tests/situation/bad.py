@@ -493,7 +493,7 @@ BAD: list[tuple[str, str, Data]] = [
         story(fight={"lost": ["rut"]}),
     ),
     (
-        "cards.decks.rth: there is no seat 'rth'; did you mean ruth?",
+        "cards.decks.rth: unknown seat 'rth'; did you mean ruth?",
         "an unknown seat",
         story(cards={"decks": {"rth": ["KS"]}}),
     ),
@@ -598,7 +598,7 @@ BAD: list[tuple[str, str, Data]] = [
         story(actions=["move"]),
     ),
     (
-        "actions[0].trait: missing: expected one of hands, senses, muscle, head",
+        "actions[0]: missing: expected a trait, one of hands, senses, muscle, head",
         "a test of nothing",
         scene("call-test"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixgun import situation
-from sixgun.games.frontera import counting
+from sixgun.games.frontera.odds import counting
 from sixgun.situation import Odds
 
 

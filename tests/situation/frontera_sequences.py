@@ -16,19 +16,19 @@ from tests.situation.inventing import FRONTERA_PACK
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
-from sixgun.core.form import Field, Form
+from sixgun.core.form import Field, Form, filled, written
 from sixgun.core.odds import first_option
 from sixgun.core.ref import SimulationRef
-from sixgun.games.frontera import calls
-from sixgun.games.frontera.fights import fight_choice, fight_tests
+from sixgun.games.frontera import mayor
+from sixgun.games.frontera.choices import CallFight, Move, Truce
+from sixgun.games.frontera.fights import fight_check, fight_choice, fight_tests
 from sixgun.games.frontera.situations import moment
-from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, REVEAL, TURN
+from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, DeadMansHand, Reveal, Turn
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Situation
 
-TRUCE = "truce"
 OUTSIDE = tuple(kind for kind in (*CALLS, DEAD_MAN) if kind != "fight")
-INSIDE = tuple(fight_choice.FIELDS)
+INSIDE = fight_check.KINDS
 """Kinds of actions outside a fight, and in one; a few words are both."""
 Kind = tuple[str, bool]
 """With whether it is meant as an announcement of a fight."""
@@ -169,17 +169,17 @@ def _steps(rng: Random, situation: Situation, first: Kind, second: Kind) -> list
         return True
 
     def end_of_turn() -> bool:
-        return g.fight is None or not g.fight.plans or do(Choice(REVEAL))
+        return g.fight is None or not g.fight.plans or do(Reveal())
 
     def act(kind: Kind) -> bool:
         if not kind[1]:
             return (g.fight is None or _end(g, do)) and do(_call(rng, g, kind[0]))
-        if g.fight is None and not do(Choice("fight")):
+        if g.fight is None and not do(CallFight()):
             return False
         if g.fight is not None and not g.fight.order:
-            do(Choice(TURN))
+            do(Turn())
         return do(_announcement(rng, g, kind[0])) or (
-            end_of_turn() and do(Choice(TURN)) and do(_announcement(rng, g, kind[0]))
+            end_of_turn() and do(Turn()) and do(_announcement(rng, g, kind[0]))
         )
 
     if not act(first) or not act(second):
@@ -193,13 +193,13 @@ def _steps(rng: Random, situation: Situation, first: Kind, second: Kind) -> list
 def _end(g: Session, do: Any) -> bool:
     """A fight ends with a truce of all."""
     if g.fight is not None and g.fight.plans:
-        do(Choice(REVEAL))
+        do(Reveal())
     if g.fight is not None and not g.fight.order:
-        do(Choice(TURN))
+        do(Turn())
     while g.fight is not None and g.fight.order:
-        if not do(Choice(TRUCE, actor=g.fight.order[0])):
+        if not do(Truce(g.fight.order[0])):
             return False
-    return g.fight is None or (do(Choice(TURN)) and g.fight is None)
+    return g.fight is None or (do(Turn()) and g.fight is None)
 
 
 def _announcement(rng: Random, g: Session, kind: str) -> Choice | None:
@@ -208,7 +208,7 @@ def _announcement(rng: Random, g: Session, kind: str) -> Choice | None:
     offers = [one.choice for who in g.fight.order for one in fight_choice.options(g, g[who]) if one.choice.kind == kind]
     for who in g.fight.order if kind == "move" else ():
         x, y, _ = g[who].place
-        offers += [Choice(kind, who, path=((x + dx, y + 1.0, 0.0),)) for dx in (-1.0, 0.0, 1.0)]
+        offers += [Move(who, path=((x + dx, y + 1.0, 0.0),)) for dx in (-1.0, 0.0, 1.0)]
     for who in g.fight.order:
         for form in fight_tests.forms(g, g[who]):
             if form.kind == kind:
@@ -219,8 +219,8 @@ def _announcement(rng: Random, g: Session, kind: str) -> Choice | None:
 
 def _call(rng: Random, g: Session, kind: str) -> Choice | None:
     if kind == DEAD_MAN:
-        return Choice(DEAD_MAN, number=rng.choice((1, 2)))
-    form = next((form for form in calls.forms(g, beat=False) if form.kind == kind), None)
+        return DeadMansHand(rng.choice((1, 2)))
+    form = next((form for form in mayor.forms(g, beat=False) if form.kind == kind), None)
     for _ in range(FILLED if form is not None else 0):
         assert form is not None
         choice = _fill(rng, form)
@@ -230,10 +230,10 @@ def _call(rng: Random, g: Session, kind: str) -> Choice | None:
 
 
 def _fill(rng: Random, form: Form) -> Choice:
-    filled: dict[str, Any] = {}
+    entries: dict[str, str] = {}
     for field in form.fields:
-        filled[field.name] = _filled(rng, field, filled)
-    return Choice(form.kind, **filled)
+        entries[field.name] = written(field, _filled(rng, field, entries))
+    return filled(form, entries)
 
 
 def _filled(rng: Random, field: Field, before: dict[str, Any]) -> str | int:

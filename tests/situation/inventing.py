@@ -18,6 +18,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.bala.situations.short_forms import expand
 from sixgun.games.dicemore.situations.short_forms import expand as expand_dicemore
@@ -240,7 +241,20 @@ def _deal_frontera(rng: Random, data: dict[str, Any]) -> None:
                 cards["decks"] = {seat: {"count": 4, "known": known[:1]} for seat, known in cards["decks"].items()}
 
 
-CHANGE = {"bala": _change, "dicemore": _change_dicemore, "frontera": _change_frontera}
+def _change_dustalley(rng: Random, data: dict[str, Any]) -> None:
+    for row in data["gunmen"]:
+        row["shots"] = rng.randint(0, 6)
+        row["at"] = [round(at + rng.uniform(-0.8, 0.8), 2) for at in row["at"]]
+        for state in ("aimed", "watching"):
+            row[state] = rng.random() < 0.4
+
+
+CHANGE = {
+    "bala": _change,
+    "dicemore": _change_dicemore,
+    "dustalley": _change_dustalley,
+    "frontera": _change_frontera,
+}
 
 
 def _more(rng: Random, situation: Situation) -> list[Choice]:
@@ -252,14 +266,14 @@ def _more(rng: Random, situation: Situation) -> list[Choice]:
     steps = list(situation.steps)
     for k in range(len(steps) + 3):
         if k >= len(steps):
-            offers = [o.choice for o in game.step_options(state) if o.choice.kind not in ("card", "pass")]
+            offers = [o.choice for o in game.part(Situations).options(state) if o.choice.kind not in ("card", "pass")]
             if not offers:
                 break
             kind = rng.choice(sorted({choice.kind for choice in offers}))
             steps.append(rng.choice([choice for choice in offers if choice.kind == kind]))
             found.append(steps[k])
-        if game.step_refusal(state, steps[k]) is None:
-            game.take_step(OneRef(assumed, SeededChance(str(rng.random())), rng), state, steps[k])
+        if game.part(Situations).refusal(state, steps[k]) is None:
+            game.part(Situations).take(OneRef(assumed, SeededChance(str(rng.random())), rng), state, steps[k])
     return found[: rng.randint(0, 2)]
 
 

@@ -77,6 +77,11 @@ NUMBERS: dict[tuple[str, str], Number] = {
     ("drop.toml", "the papers lie there"): (after("papers", "on_table", True), certainly),
     ("key.toml", "the door is locked"): (after("table", "doors.house.front", "locked"), certainly),
     ("leave.toml", "has left the table"): (after("rook", "out", "left"), certainly),
+    ("dustalley.toml", "Colm is out"): (after("colm", "wounds", 2), lambda: share(lambda _, shot: shot - 1 >= 4, 2)),
+    ("dustalley.toml", "Hester is wounded"): (
+        after("hester", "wounds", 1),
+        lambda: share(lambda watch, _: watch - 1 >= 4, 2),
+    ),
     ("highcard.toml", "Belle is out"): (after("belle", "hits", 3), lambda: high_card(lambda belle, _: belle)),
     ("highcard.toml", "Ringo is hit"): (after("ringo", "hits", 1), lambda: high_card(lambda _, ringo: ringo)),
     **DICEMORE,

@@ -11,6 +11,7 @@ from tests.situation.running import cli, toml
 from sixgun import situation
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
+from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore.situations.short_forms import expand
 from sixgun.lab.simulate import play_one
@@ -192,9 +193,9 @@ def test_whole_matches_begin_at_a_situation() -> None:
     duel = people(
         one("ada", "good", 10, guns=["six-shot"]), one("silas", "bad", 15, 180, guns=["six-shot"]), actions=["fire"]
     )
-    setup = game.setup_situation(duel)
+    setup = game.part(Situations).setup(duel)
     assert play_one(game, setup, (RandomBot, RandomBot), "1", 0).reason != "unfinished"
     with pytest.raises(BadSetup, match="two sides"):
-        game.setup_situation(people(one("ada", "good", 10), actions=["lie"]))
-    switched = game.setup_situation(duel, {"round_limit": 1})
+        game.part(Situations).setup(people(one("ada", "good", 10), actions=["lie"]))
+    switched = game.part(Situations).setup(duel, {"round_limit": 1})
     assert game.start(switched).board.switches.round_limit == 1

@@ -10,7 +10,8 @@ from tests.situation.bad import BAD, BAD_IN_ODDS, Data, duel
 from tests.situation.running import cli, toml
 
 from sixgun import situation
-from sixgun.core.game import BadSetup
+from sixgun.core.game import BadSetup, load_game
+from sixgun.core.situations import Situations
 
 PAGE = (Path(__file__).parents[2] / "docs" / "situations.md").read_text(encoding="utf-8")
 LISTED = re.findall(r"^\| `([^`]+)` \| [^|]+ \|$", PAGE.partition("## Mistakes")[2].partition("\n## ")[0], re.MULTILINE)
@@ -109,9 +110,7 @@ def test_an_illegal_action_is_refused_with_rule_and_reason(
 
 
 def test_a_game_without_situations_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sixgun.core.game import Game, load_game
-
     game = load_game("highcard")
-    monkeypatch.setattr(type(game), "situation", Game.situation)
+    monkeypatch.setitem(game._loaded, Situations, Situations(game))
     with pytest.raises(BadSetup, match="High Card has no situations yet"):
         situation.Situation({"game": "highcard"})

@@ -16,10 +16,11 @@ from tests.situation.schema import mistakes
 
 from sixgun import situation
 from sixgun.core.game import games, load_game
+from sixgun.core.situations import Situations
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situations.checks import SPECIAL
-from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
+from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.situations.actions import CALLS, KINDS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -56,14 +57,16 @@ def test_every_kind_of_action_has_an_example() -> None:
 def test_words_that_are_calls_and_announcements_have_an_example_of_each() -> None:
     both = set(CALLS) & set(ANNOUNCEMENTS)
     found = [situation.load(path) for path in FILES if path.name.startswith("frontera-")]
-    assert both == {step.kind for s in found for step in s.steps if step.kind in both and step.actor}
-    assert both == {step.kind for s in found for step in s.steps if step.kind in both and not step.actor}
+    fights = [s for s in found if any(step.kind == "reveal" for step in s.steps)]
+    quiet = [s for s in found if s not in fights]
+    assert both == {step.kind for s in fights for step in s.steps if step.kind in both}
+    assert both == {step.kind for s in quiet for step in s.steps if step.kind in both}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_an_example_fits_the_schema(path: Path) -> None:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    schema = load_game(data["game"]).situation_schema()
+    schema = load_game(data["game"]).part(Situations).schema()
     assert mistakes(data, schema, schema) == []
     assert mistakes({**data, "nonsense": 1}, schema, schema) != []
 
@@ -71,7 +74,7 @@ def test_an_example_fits_the_schema(path: Path) -> None:
 @pytest.mark.parametrize("key", sorted(set(games()) - WITHOUT))
 def test_the_schema_in_the_docs_is_the_one_of_the_game(key: str) -> None:
     stored = json.loads((DOCS / "situations" / f"{key}.schema.json").read_text(encoding="utf-8"))
-    schema: dict[str, Any] = json.loads(json.dumps(load_game(key).situation_schema()))
+    schema: dict[str, Any] = json.loads(json.dumps(load_game(key).part(Situations).schema()))
     assert {name: stored[name] for name in schema} == schema
 
 

@@ -10,8 +10,7 @@ import pytest
 from tests.situation.frontera_cards import card_by_card
 
 from sixgun import situation
-from sixgun.games.frontera import counting
-from sixgun.games.frontera.odds import contest_drawn
+from sixgun.games.frontera.odds import contest_drawn, counting
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Odds
 

@@ -17,6 +17,7 @@ from tests.situation.frontera_worlds import played
 from sixgun import situation
 from sixgun.core.cards import HIDDEN
 from sixgun.core.chance import SeededChance
+from sixgun.core.situations import Situations
 from sixgun.games.frontera.state import Session
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds
@@ -269,7 +270,9 @@ def test_a_hidden_card_that_looks_like_a_known_one_is_hidden_no_more() -> None:
         assert g.belief is not None
         before = dark(g)
         assert before == len(g.belief.unknown) + len(g.belief.among)
-        moment.game.take_step(OneRef(Assumptions(moment.game), SeededChance(seed), Random(seed)), g, moment.steps[0])
+        moment.game.part(Situations).take(
+            OneRef(Assumptions(moment.game), SeededChance(seed), Random(seed)), g, moment.steps[0]
+        )
         assert dark(g) == len(g.belief.unknown) + len(g.belief.among)
         seen[dark(g) < before] += 1
     assert seen[True]

@@ -14,9 +14,10 @@ from tests.situation.running import cli, toml
 from sixgun import situation
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
+from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import levels
-from sixgun.games.frontera.hands_out import next_hand, ways
+from sixgun.games.frontera.odds.hands_out import next_hand, ways
 from sixgun.games.frontera.situations.short_forms import expand
 from sixgun.games.frontera.state import HandOut, Lent
 from sixgun.lab.simulate import play_one
@@ -466,7 +467,7 @@ def test_minutes_and_turns_are_busy_and_hours_are_rest_unless_it_is_said() -> No
 
 def test_a_session_needs_a_player() -> None:
     with pytest.raises(BadSetup, match="somebody whom a player plays"):
-        GAME.setup_situation(people({"id": "guard", "npc": "henchman"}, actions=["dead-mans-hand"]))
+        GAME.part(Situations).setup(people({"id": "guard", "npc": "henchman"}, actions=["dead-mans-hand"]))
 
 
 def test_a_real_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

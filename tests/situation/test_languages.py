@@ -13,7 +13,8 @@ from tests.situation.running import cli
 from sixgun import situation
 from sixgun.core.chance import SeededChance
 from sixgun.core.game import load_game
-from sixgun.core.text import load_texts, placeholders
+from sixgun.screen.display import Display
+from sixgun.screen.text import load_texts, placeholders
 from sixgun.situation import words as said_words
 from sixgun.situation.resolve import resolve_with
 from sixgun.situation.show import as_text
@@ -62,9 +63,11 @@ def test_every_text_is_said() -> None:
 
 @pytest.mark.parametrize("key", ["bala", "dicemore", "frontera", "highcard"])
 def test_what_is_assumed_of_players_is_told_in_every_language(key: str) -> None:
-    told = [load_game(key).texts(language)["policy.first"] for language in ("en", *OTHERS)]
+    told = [load_game(key).part(Display).texts(language)["policy.first"] for language in ("en", *OTHERS)]
     assert len(set(told)) == 3
-    es, fr = ({text for text in load_game(key).texts(lang) if text.startswith("change.")} for lang in OTHERS)
+    es, fr = (
+        {text for text in load_game(key).part(Display).texts(lang) if text.startswith("change.")} for lang in OTHERS
+    )
     assert es == fr and es
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from sixgun import situation
 from sixgun.core.game import load_game
+from sixgun.core.situations import Situations
 from sixgun.games.frontera.board import Switches
 
 Data = dict[str, Any]
@@ -246,11 +247,11 @@ def test_every_switch_of_another_game_is_accounted_for(key: str) -> None:
     """Each matters in a situation, or in the whole game that begins with the file, or is refused."""
     game = load_game(key)
     data = {"game": key, "distance": 9, "weapon": {"bala": "colt-peacemaker", "dicemore": "heavy-gun"}[key]}
-    usual = game.start(game.setup_situation(data)).board.switches
+    usual = game.start(game.part(Situations).setup(data)).board.switches
     assert {*OTHERS[key], *LATER[key], *NEVER[key]} == set(usual.__struct_fields__)
     other = {"interruption_refresh": "turn", "director": True, "round_limit": 7, "cm_per_u": 1.0}
     for name in LATER[key]:
-        board = game.start(game.setup_situation(switched(data, **{name: other[name]}))).board
+        board = game.start(game.part(Situations).setup(switched(data, **{name: other[name]}))).board
         assert getattr(board.switches, name) == other[name] != getattr(usual, name)
     for name in NEVER[key]:
         with pytest.raises(situation.BadSetup, match=f"options.{name}: has no effect"):

@@ -14,6 +14,7 @@ from sixgun import situation
 from sixgun.core.choice import Choice
 from sixgun.core.game import Preview, games
 from sixgun.core.odds import TooManyOutcomes
+from sixgun.core.situations import Situations
 from sixgun.games.dicemore.fates import fate
 from sixgun.situation import Odds, Situation
 from sixgun.situation.odds import exact
@@ -23,9 +24,11 @@ FILES = sorted(DOCS.glob("*.toml"))
 
 
 def previewed(moment: Situation) -> Iterator[tuple[Choice, Preview]]:
-    """Every choice of a moment, its own first, of which there is a preview."""
-    options = [option.choice for option in moment.game.step_options(moment.state)]
-    for choice in dict.fromkeys([*moment.steps[:1], *options]):
+    """Every choice of a moment, its own first, of which there is a preview. A step that only files have has none."""
+    kinds = moment.game.kinds
+    own = [step for step in moment.steps[:1] if {*kinds.fields(step.kind)} == {*step.__struct_fields__}]
+    options = [option.choice for option in moment.game.part(Situations).options(moment.state)]
+    for choice in dict.fromkeys([*own, *options]):
         try:
             found = moment.game.preview(moment.state, choice)
         except KeyError:  # cards that the file leaves open: a seat at a table would know or believe something of them
@@ -67,7 +70,7 @@ def fired(how: str, number: int, guns: list[str], others: int = 0, **shooter: An
     first = {"id": "a", "side": "good", "at": [10, 20], "facing": "east", "guns": guns, "hands": hands, **shooter}
     action = {"do": "fire", "target": "t0", "how": how, "number": number}
     moment = situation.from_data(game="dicemore", actions=[action], characters=[first, *crowd])
-    offered = [option.choice for option in moment.game.step_options(moment.state)]
+    offered = [option.choice for option in moment.game.part(Situations).options(moment.state)]
     choice = next(c for c in offered if (c.kind, c.how, c.number, c.target) == ("fire", how, number, "t0"))
     return moment, choice
 
@@ -109,7 +112,7 @@ def blast(how: str, people: list[dict[str, Any]], *besides: dict[str, Any]) -> t
     thrower = {"id": "a", "side": "good", "at": [10, 20], "facing": "east", "guns": ["dynamite"], "cos": 4}
     action = {"do": "explosive", "target": "t0", "how": how}
     moment = situation.from_data(game="dicemore", actions=[action], characters=[thrower, *crowd, *besides])
-    offered = [option.choice for option in moment.game.step_options(moment.state)]
+    offered = [option.choice for option in moment.game.part(Situations).options(moment.state)]
     choice = next(c for c in offered if (c.kind, c.how, c.target) == ("explosive", how, "t0"))
     moment.steps = (choice,)
     return moment, choice
@@ -157,7 +160,7 @@ def test_a_blast_among_several_people_is_counted_as_its_preview_is(count: int) -
 def test_where_a_captain_is_near_it_matters_where_people_land() -> None:
     captain = {"id": "c", "side": "bad", "at": [25, 20], "profile": "soldiers.captain"}
     moment, choice = blast("throw", [{}], captain)
-    assert moment.game.placing(moment.state, choice) is None
+    assert moment.game.part(Situations).placing(moment.state, choice) is None
     with pytest.raises(TooManyOutcomes):
         exact(moment, by_condition=True)
 
@@ -168,6 +171,6 @@ def test_where_somebody_flees_afterwards_it_matters_where_people_land() -> None:
     criminal = {"id": "c", "side": "bad", "at": [20.9, 20], "profile": "outlaws.criminal"}
     boss = {"profile": "outlaws.boss", "cos": 1, "ref": 1, "acted": True}
     moment, choice = blast("throw", [boss, {"cos": 9, "acted": True, "profile": "outlaws.bandit"}], criminal)
-    assert moment.game.placing(moment.state, choice) is not None
+    assert moment.game.part(Situations).placing(moment.state, choice) is not None
     with pytest.raises(TooManyOutcomes):
         exact(moment, by_condition=True)

@@ -11,6 +11,7 @@ from tests.situation.chance_bounds import beyond, strange, tail
 from tests.situation.inventing import FILES, WITHOUT, invent, named, stream
 
 from sixgun.core.game import games, load_game
+from sixgun.core.situations import Situations
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situations.checks import SPECIAL
@@ -130,7 +131,7 @@ def test_the_bound_is_that_of_standard_errors_for_common_outcomes_and_exact_for_
 def test_the_inventions_cover_every_action_of_every_built_game() -> None:
     found = [invent(number)[0] for number in range(len(FILES))]
     assert {s.game.key for s in found} == set(games()) - WITHOUT
-    assert all(not load_game(key).situation_schema() for key in WITHOUT)
+    assert all(not load_game(key).part(Situations).schema() for key in WITHOUT)
     kinds: dict[str, set[str]] = {}
     for s in found:
         kinds.setdefault(s.game.key, set()).update(step.kind for step in s.steps)

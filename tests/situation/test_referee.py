@@ -16,9 +16,11 @@ from sixgun.core.match import Match
 from sixgun.core.record import parse
 from sixgun.core.ref import Pending
 from sixgun.games.bala import director, turn
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.shots import plan_shot
 from sixgun.games.bala.space import cover, distance
 from sixgun.games.bala.state import Fight
+from sixgun.miniatures.by_hand import Director
 from sixgun.testing import scripted
 
 GAME = load_game("bala")
@@ -58,10 +60,12 @@ def test_cover_by_hand_holds_until_one_of_them_moves() -> None:
     assert not cover(g, "ines", "rook")
     do(g, "near ines rook 13 cover")
     assert cover(g, "ines", "rook") == ("by-hand",) and not cover(g, "rook", "ines")
-    mods = plan_shot(g, Choice("shoot", "ines", "rook")).bullets[0].mods
+    mods = plan_shot(g, Shoot("ines", "rook")).bullets[0].mods
     assert "bala.shoot.mod-cover" in [mod.rule for mod in mods]
     do(g, "near ines rook 13 open")
     assert not cover(g, "ines", "rook") and len(g["rook"].by_hand) == 1
+    do(g, "cover ines rook cover")
+    assert cover(g, "ines", "rook") == ("by-hand",) and len(g["rook"].by_hand) == 1
     do(g, "near ines rook 13 cover", "place rook 30 12")
     assert not cover(g, "ines", "rook")
 
@@ -128,11 +132,11 @@ def test_a_game_with_typed_dice_and_the_director_replays(tmp_path: Path, monkeyp
     assert f"sixgun referee {record}" in ran.out
     found = parse(record.read_text(encoding="utf-8"))
     assert found.head.commitment == "" and found.head.setup["scenario"]["switches"] == {"director": True}
-    said = [
-        answer.choice for answer in found.answers() if answer.choice is not None and answer.choice.kind == "director"
-    ]
-    assert said == [Choice("director", first, other, "13", "cover")]
     match = Match(GAME, found)
+    said = [
+        match.read(given.choice) for given in found.answers() if given.choice and given.choice["kind"] == "director"
+    ]
+    assert said == [Director(first, other, 13.0, "cover")]
     assert distance(match.state, first, other) == pytest.approx(13.0)
     assert isinstance(match.run(), Pending)
     assert cli("replay", record).code == 0

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from sixgun import situation
-from sixgun.core.text import fill
-from sixgun.core.words import percent
+from sixgun.screen.display import Display
+from sixgun.screen.text import fill
+from sixgun.screen.words import percent
 from sixgun.situation import plot
 from sixgun.situation.odds import LIMIT
 from sixgun.situation.show import as_text, needs
@@ -73,7 +74,7 @@ def test_harm_that_comes_on_top_is_called_more(had: int) -> None:
     ],
 )
 def test_more_and_less_harm_in_every_language(language: str, words: tuple[str, ...]) -> None:
-    texts = hostile().game.texts(language)
+    texts = hostile().game.part(Display).texts(language)
     keys = ("more-shock", "more-damage", "less-shock")
     said = tuple(fill(texts, texts[f"condition.{key}"], {"n": n}) for key, n in zip(keys, (1, 2, 1), strict=True))
     assert said == words

@@ -15,6 +15,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Fact, Question
 from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import trials
+from sixgun.games.frontera.choices import Attack, Play
 from sixgun.games.frontera.fights import strike
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import Fight, Laid, Plan, Session
@@ -58,12 +59,12 @@ def test_names_and_a_number_that_do_not_agree_are_a_mistake() -> None:
         volley("scout", "scout", "bandit", number=2)
 
 
-def attacker() -> tuple[Session, Choice]:
+def attacker() -> tuple[Session, Attack]:
     people = [build.person("ana", hands=3, skills=("quick-shot",), weapons=("revolver",), in_hand="revolver")]
     people += [build.person(name, "mayor", npc="henchman", x=10.0, y=float(y)) for y, name in enumerate(("one", "two"))]
     g = build.session(*people, phase=2, decks={"ana": "KS QS JS 10S 9S"})
     g.step, g.fight = "fight", Fight(1, ("ana",))
-    return g, Choice("attack", "ana", "one+two", "revolver", "quick-shot", 2)
+    return g, Attack("ana", "one", "quick-shot", 2, "revolver", more=("two",))
 
 
 @pytest.mark.rule(SEVERAL)
@@ -78,7 +79,7 @@ def test_the_odds_of_the_page_lay_a_card_on_each() -> None:
 @pytest.mark.rule(SEVERAL)
 def test_a_player_lays_every_card_where_he_likes() -> None:
     g, choice = attacker()
-    chosen = [Choice("play", "ana", "two", "KS"), Choice("play", "ana", "two", "QS")]
+    chosen = [Play("ana", "KS", "two"), Play("ana", "QS", "two")]
     with scripted(chance=[("KS", "QS", "JS", "10S", "9S")], choices=chosen) as ref:
         cards = strike.lay_attack(ref, g, Plan("ana", choice, (), g["ana"].place))
     assert [(one.card, one.target) for one in cards] == [("KS", "two"), ("QS", "two")]

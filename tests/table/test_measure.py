@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given, settings
@@ -16,6 +17,7 @@ from sixgun.table import (
     angle_off,
     bearing,
     corridor,
+    distance_to_path,
     distance_to_point,
     facing_to,
     gap,
@@ -28,6 +30,7 @@ from sixgun.table import (
     teardrop,
     turn_between,
 )
+from sixgun.table.measure import nearest_on
 
 places = st.floats(-10, 10)
 angles = st.floats(-720, 720)
@@ -164,3 +167,24 @@ def test_a_polygon_template_takes_any_orientation() -> None:
     square = ((0.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0))
     crowd = [Base(1, 1), Base(2.4, 1), Base(2.6, 1)]
     assert in_polygon(crowd, square) == in_polygon(crowd, square[::-1]) == (0, 1)
+
+
+@given(st.lists(st.tuples(st.floats(0, 20), st.floats(0, 20), st.floats(0, 5)), min_size=1, max_size=5))
+def test_a_path_comes_as_near_as_its_nearest_point(path: list[tuple[float, float, float]]) -> None:
+    here = (10.0, 10.0, 1.0)
+    found = distance_to_path(here, path)
+    slow = min(math.dist(here, place) for place in path)
+    for a, b in pairwise(path):
+        for k in range(201):
+            slow = min(slow, math.dist(here, [p + k / 200 * (q - p) for p, q in zip(a, b, strict=True)]))
+    assert found <= slow + 1e-9 and slow - found < 0.2
+
+
+@given(*[st.tuples(places, places)] * 3)
+def test_the_nearest_point_of_a_segment_is_where_a_line_is_nearest(
+    p: tuple[float, float], q: tuple[float, float], other: tuple[float, float]
+) -> None:
+    assume(math.dist(p, q) > 1e-6)  # shapely is lost on anything shorter
+    part, x, y = nearest_on(p, q, *other)
+    assert math.dist((x, y), other) == pytest.approx(LineString([p, q]).distance(Dot(other)), abs=1e-6)
+    assert math.dist((x, y), p) == pytest.approx(part * math.dist(p, q), abs=1e-6)

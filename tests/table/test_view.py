@@ -33,6 +33,9 @@ blocks = st.lists(
 @example(
     [(1.0, 1.0, 2.75, 2.0, 0.0, 2.0)], 1.0, 6.0, 1.0, 4.2
 )  # a shadow that ends on the table, beside one that does not
+@example(
+    [(1.0, 1.0, 1.0, 1.0, 0.0, 0.8), (6.25, 1.0, 4.0, 2.0, 2.0, 0.8)], 20.0, 6.0, 139.0, 4.2
+)  # between two rays the shadow of one piece gives way to that of another
 @given(blocks, st.floats(1, 23), st.floats(1, 17), st.floats(0, 359), st.sampled_from([1.2, 2.0, 4.2]))
 def test_a_point_is_in_the_area_if_a_line_to_it_is_clear(
     rows: list[tuple[float, float, float, float, float, float]], x: float, y: float, facing: float, height: float

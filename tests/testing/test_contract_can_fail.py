@@ -10,10 +10,11 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Ending, Game, Preview, Setup
 from sixgun.core.odds import OddsRef
 from sixgun.core.ref import Ref
-from sixgun.core.text import TextError
 from sixgun.games.highcard import HighCard
+from sixgun.games.highcard.picture import HighCardDisplay
 from sixgun.games.highcard.state import Duel
 from sixgun.games.highcard.turn import question
+from sixgun.screen.text import TextError
 from sixgun.testing import contract, reach
 from sixgun.testing.contract import ContractError
 
@@ -88,20 +89,27 @@ class ShowsTheDeck(HighCard):
         }
 
 
-class NamesHands(HighCard):
+class _NamesHands(HighCardDisplay):
     """A card in somebody's hand has a name of its own, which is read out to everybody."""
 
     def names(self, state: Duel, language: str = "en") -> Mapping[str, str]:
-        held = {f"name.held{n}": card for n, card in enumerate(state.people["ringo"].hand)}
-        return {**super().names(state, language), **held}
+        return {f"name.held{n}": card for n, card in enumerate(state.people["ringo"].hand)}
 
 
-class WhispersHands(HighCard):
+class NamesHands(HighCard):
+    parts: Mapping[str, Any] = {**HighCard.parts, "Display": _NamesHands}
+
+
+class _WhispersHands(HighCardDisplay):
     """Each seat learns the names of what the other holds."""
 
     def names_met(self, state: Duel, seat: str, language: str = "en") -> Mapping[str, str]:
         others = [one for one in state.people if one != seat]
         return {f"name.{one}": " ".join(state.people[one].hand) for one in others if seat}
+
+
+class WhispersHands(HighCard):
+    parts: Mapping[str, Any] = {**HighCard.parts, "Display": _WhispersHands}
 
 
 class ImaginesNonsense(HighCard):
@@ -167,14 +175,22 @@ class TripsOverChoices(HighCard):
         super().advance(ref, state)
 
 
-class Speechless(HighCard):
+class _Speechless(HighCardDisplay):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return {key: text for key, text in super().texts(language).items() if key != "event.missed"}
 
 
-class WrongFacts(HighCard):
+class Speechless(HighCard):
+    parts: Mapping[str, Any] = {**HighCard.parts, "Display": _Speechless}
+
+
+class _WrongFacts(HighCardDisplay):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return {**super().texts(language), "event.hit": "{marksman} hits."}
+
+
+class WrongFacts(HighCard):
+    parts: Mapping[str, Any] = {**HighCard.parts, "Display": _WrongFacts}
 
 
 class UnknownRule(HighCard):
@@ -199,9 +215,9 @@ class UnknownRule(HighCard):
         (MiscountsOdds, contract.check_odds, "an outcome that the exact odds do not have"),
         (LoadedDice, contract.check_odds, "times in 20000"),
         (MiscountsPreviews, contract.check_odds, "preview"),
-        (AcceptsAnything, contract.check_options, "accepts Choice(kind='no-such-kind'"),
-        (AcceptsWhatNobodyCanSay, reach.check_reach, "accepts what nobody can say: Choice("),
-        (TripsOverChoices, reach.check_reach, "cannot judge Choice("),
+        (AcceptsAnything, contract.check_options, "accepts _Stranger("),
+        (AcceptsWhatNobodyCanSay, reach.check_reach, "accepts what nobody can say: Play("),
+        (TripsOverChoices, reach.check_reach, "cannot judge Play("),
         (UnknownRule, contract.check_texts, "'highcard.shoot.typo', which the ledger does not hold"),
     ],
 )

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { drawn, offerOf, owner, writes, written } from "../src/lib/bench.svelte";
+import { drawn, offerOf, writes, written } from "../src/lib/bench.svelte";
 import type { Offer } from "../src/lib/protocol";
 
-const offer = (choice: Partial<Offer["choice"]>, facts: Record<string, unknown> = {}): Offer => ({ choice: { kind: "x", ...choice }, text: "x", facts });
+const offer = (choice: Partial<Offer["choice"]>, facts: Record<string, unknown> = {}, takes: Offer["takes"] = ""): Offer => ({ choice: { kind: "x", ...choice }, text: "x", facts, takes });
 
 describe("what a player writes himself", () => {
   it("replaces the field that the offer names, and nothing else", () => {
-    const name = offer({ item: "a", how: "Sheriff" }, { write: "how" });
+    const name = offer({ item: "a", how: "Sheriff" }, { write: "how" }, "text");
     expect(written(name, "  Ann ")).toEqual({ kind: "x", item: "a", how: "Ann" });
     expect(written(name, "   ")).toBeNull();
-    const count = offer({ number: 1 }, { write: "number" });
+    const count = offer({ number: 1 }, { write: "number" }, "number");
     expect(written(count, "3")).toEqual({ kind: "x", number: 3 });
     for (const bad of ["", "x", "1.5"]) expect(written(count, bad)).toBeNull();
   });
@@ -22,10 +22,6 @@ describe("what a player writes himself", () => {
 });
 
 describe("sheets", () => {
-  it("know whose a section is", () => {
-    expect(owner("lawmen.cards")).toBe("lawmen");
-    expect(owner("league")).toBe("");
-  });
   it("offer at a card the only thing that is about it", () => {
     const see = offer({ target: "ann" });
     const other = offer({ target: "bob" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { away, groups, heading, icon, isPrompt, lookingAt, moved, passing, rows, sorted, turned, within } from "../src/lib/desk";
-import { about, called, initials, sideIndex, spoken } from "../src/lib/people";
+import { away, cardOf, groups, heading, icon, isPrompt, lookingAt, moved, passing, rows, sorted, turned, within } from "../src/lib/desk";
+import { about, sideIndex, spoken } from "../src/lib/people";
 import { address, parse, pasted } from "../src/lib/route";
 import type { Asked, Choice, Model, Offer, Picture } from "../src/lib/protocol";
 
@@ -87,13 +87,6 @@ describe("questions", () => {
 });
 
 describe("people", () => {
-  it("have two letters of their own", () => {
-    const l = initials([{ id: "1", name: "Josie Mercer" }, { id: "2", name: "Jonah Mason" }, { id: "3", name: "Doc" }]);
-    expect(l.get("1")).toBe("JM");
-    expect(l.get("2")).not.toBe("JM");
-    expect(l.get("3")).toBe("DO");
-  });
-
   it("are spoken of with side and states", () => {
     expect(spoken(man("Ines", 0, "law", { role: "Level 5", badges: [{ key: "shock", title: "Shock", count: 2 }] }), "Law")).toBe("Ines, Law, Level 5, Shock 2");
     expect(sideIndex(picture, "gang")).toBe(1);
@@ -130,10 +123,6 @@ it("offers that differ only in a number stand in one row", () => {
   expect(rows(all)).toEqual([[all[0], all[2]], [all[1]]]);
 });
 
-it("somebody who is called by a number keeps the whole name", () => {
-  expect([called("Ines Calder"), called("Civilian 6"), called("Politician")]).toEqual(["Calder", "Civilian 6", "Politician"]);
-});
-
 describe("points on the map", () => {
   it("go behind a corner", () => {
     const once = moved({ kind: "move", actor: "a", path: [[1, 1, 0]] }, 3, 4, 0);
@@ -152,4 +141,12 @@ describe("points on the map", () => {
     const form = { kind: "face", name: "face-to", group: "face", fields: [] };
     expect(isPrompt({ ...ask("law", [offer("face"), offer("face")]), forms: [form] }, picture)).toBe(true);
   });
+});
+
+it("a card is found in a choice wherever it names one", () => {
+  const cards = new Set(["9", "KS"]);
+  expect(cardOf({ kind: "play", actor: "9", target: "belle", card: "9" }, cards)).toBe("9");
+  expect(cardOf({ kind: "show", cards: ["2", "KS"] }, cards)).toBe("KS");
+  expect(cardOf({ kind: "stand", actor: "9" }, cards)).toBe("");
+  expect(cardOf(null, cards)).toBe("");
 });

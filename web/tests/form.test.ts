@@ -24,6 +24,21 @@ const contest: Form = {
 };
 const money: Form = { kind: "money", group: "money", fields: [{ name: "number", label: "dollars", kind: "number", least: 1, most: 1000, scale: 100, start: "5" }] };
 
+const chase: Form = {
+  kind: "chase", group: "chase", common: { kind: "chase", lead: 2 },
+  fields: [
+    { name: "fugitives", label: "who", kind: "some", choices: [["ana", "Ana"], ["bo", "Bo"]], most: 2, several: true },
+    { name: "barrel", label: "barrel", kind: "one", choices: [["0", "left"], ["1", "right"]], start: "0", whole: true },
+  ],
+};
+
+it("forms fill lists and numbers in where a choice has them", () => {
+  expect(build(chase, { fugitives: "ana+bo", barrel: "1" })).toEqual({ kind: "chase", lead: 2, fugitives: ["ana", "bo"], barrel: 1 });
+  expect(begin(chase, { kind: "chase", fugitives: ["ana", "bo"], barrel: 1 })).toEqual({ fugitives: "ana+bo", barrel: "1" });
+  expect(says(chase, { kind: "chase", lead: 2, fugitives: ["bo"], barrel: 0 })).toBe(true);
+  expect(says(chase, { kind: "chase", lead: 3, fugitives: ["bo"], barrel: 0 })).toBe(false);
+});
+
 describe("forms", () => {
   it("begin as the game proposes, or with what is on offer", () => {
     expect(build(test, begin(test, null))).toEqual({ kind: "call-test", target: "ana", how: "head" });

@@ -9,7 +9,7 @@ const square = (x: number, y: number, w = 2, d = 1.5): [number, number][] => [[x
 const ground: Ground[] = [
   ...KINDS.map((kind, i): Ground => ({ id: `${kind}-${i}`, kind, title: kind, polygon: square((i % 9) * 4 + 1, Math.floor(i / 9) * 4 + 1), height: 1 })),
   { id: "b.roof", kind: "roof", title: "Bank", polygon: square(1, 20, 8, 6), base: 2.9, height: 0.1, whole: "b" },
-  { id: "b.front", kind: "door", title: "Bank", polygon: square(4, 19.9, 2, 0.2), height: 2, whole: "b", state: "open" },
+  { id: "b.front", kind: "door", title: "Bank", polygon: square(4, 19.9, 2, 0.2), height: 2, whole: "b", state: "open", tags: ["front"] },
 ];
 const inTrack = (t: string) => Number(/translate\(\S+ (\S+?)\)/.exec(t)![1]) > 18 * INCH;
 const picture: Picture = { width: 40, depth: 30, unit: "in", title: "test", ground };
@@ -43,6 +43,6 @@ describe("scenery", () => {
   it("puts a sign over the front door and a height on the roof", () => {
     const roof = scenery(picture).roofs[0]!;
     expect(roof.marks.some((m) => m.k === "t" && m.text === "BANK")).toBe(true);
-    expect(roof.tag?.text).toBe("3″");
+    expect(roof.tag?.high).toBe(3);
   });
 });

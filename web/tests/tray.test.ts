@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { joined } from "../src/lib/joins";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
 import { fill } from "../src/lib/i18n/index.svelte";
-import { pressed, type Offered } from "../src/lib/picked";
+import { pressed } from "../src/lib/picked";
 import type { Line } from "../src/lib/protocol";
 import { reading, shownLines } from "../src/lib/tray";
 
@@ -44,7 +43,7 @@ describe("what is shown over the table", () => {
 
 describe("cards of the real table", () => {
   it("are as many as were drawn, and each as often as there is", () => {
-    const [ace, king]: [Offered, Offered] = [["AS", "A♠", 1], ["KS", "K♠", 2]];
+    const [ace, king] = [{ id: "AS", name: "A♠", count: 1 }, { id: "KS", name: "K♠", count: 2 }];
     expect(pressed([], ace, 2)).toEqual(["AS"]);
     expect(pressed(["AS"], ace, 2)).toEqual([]);
     expect(pressed(["KS"], king, 3)).toEqual(["KS", "KS"]);
@@ -62,16 +61,6 @@ describe("who has won", () => {
 });
 
 describe("small words before names", () => {
-  it("joins them as the language does", () => {
-    expect(joined("de", "el Mayor", "es")).toBe("del Mayor");
-    expect(joined("a", "el Mayor", "es")).toBe("al Mayor");
-    expect(joined("de", "Clementine", "es")).toBe("de Clementine");
-    expect(joined("de", "El Paso", "es")).toBe("de El Paso");
-    expect(joined("de", "le Maire", "fr")).toBe("du Maire");
-    expect(joined("de", "Ulises", "fr")).toBe("d’Ulises");
-    expect(joined("de", "el Mayor", "en")).toBe("de el Mayor");
-  });
-
   it("does so in whatever the page says", () => {
     expect(fill(es["prompt.wait"], { name: "el Mayor" }, "es")).toBe("Esperando al Mayor");
     expect(fill(es["panel.theirs"], { name: "el Mayor" }, "es")).toBe("Turno del Mayor");

@@ -1,4 +1,4 @@
-"""`gunhand`: sensible play. It weighs what it could do by exact odds and by an adviser's opinion of what comes of it.
+"""`gunhand`: sensible play. It weighs what it could do by the rules and by an adviser's opinion of what comes of it.
 
 For every choice that is worth a thought, the rules are run on a state that agrees with the view of its seat; what they
 lead to is valued, and the best value wins. Which choices are worth a thought and what a state is worth are opinions:
@@ -18,9 +18,10 @@ from time import thread_time
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Preview
 from sixgun.core.glimpse import Glimpse
+from sixgun.core.kinds import in_short
 
 BUDGET = 0.05
 """Seconds of its own work for a decision: a busy machine makes it slower, not weaker. It is a soft limit: the thought
@@ -132,16 +133,11 @@ def by_previews(glimpse: Glimpse) -> Iterator[Advice]:
     for option in glimpse.question.options:
         previews = [preview for state in states if (preview := game.preview(state, option.choice)) is not None]
         if not previews:
-            yield Advice(option.choice, 0.0, _named(option))
+            yield Advice(option.choice, 0.0, in_short(option.choice))
             continue
         value = sum(float(row.p) * row.severity for p in previews for row in p.outcomes) / len(previews)
-        yield Advice(option.choice, value, f"{_named(option)}: {odds_in_words(previews[0])}")
+        yield Advice(option.choice, value, f"{in_short(option.choice)}: {odds_in_words(previews[0])}")
 
 
 def odds_in_words(preview: Preview) -> str:
     return ", ".join(f"{100 * float(row.p):.0f} % {row.name}" for row in preview.outcomes if row.p)
-
-
-def _named(option: Option) -> str:
-    choice = option.choice
-    return " ".join(part for part in (choice.kind, choice.item, choice.target) if part)

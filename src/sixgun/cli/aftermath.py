@@ -11,11 +11,12 @@ from sixgun.cli.files import damaged, new_file, read_text, write_whole
 from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
 from sixgun.cli.speech import said
+from sixgun.core.aftermath import Aftermath
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.match import Match
 from sixgun.core.record import RecordError, recover
 from sixgun.core.ref import Referee
-from sixgun.core.words import Words
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"{args.file}: the game is not over yet")
     out = new_file(args.out) if args.out is not None else None
     ref = Referee((), SeededChance(args.seed) if args.seed is not None else SecretChance())
-    bands = game.aftermath(ref, match.state)
+    bands = game.part(Aftermath).roll(ref, match.state)
     if bands is None:
         raise BadInput(f"{game.title} has nothing that follows a game")
     screen = Screen(console(), Words(game, record.head.setup, args.lang))

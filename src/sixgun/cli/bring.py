@@ -14,10 +14,12 @@ from sixgun.cli.output import say
 from sixgun.cli.session import read_line
 from sixgun.cli.speech import said
 from sixgun.core import bring
-from sixgun.core.game import BadSetup, Game, Place, Setup
+from sixgun.core.bring import Bringing, Slot
+from sixgun.core.files import Files
+from sixgun.core.game import BadSetup, Game, Setup
 from sixgun.core.procedure import companions
 from sixgun.core.strict import Reader
-from sixgun.core.words import Words
+from sixgun.screen.words import Words
 
 
 def add_argument(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +51,7 @@ def with_brought(game: Game[Any], setup: Setup, brought: Sequence[tuple[str, str
     return setup
 
 
-def _with(game: Game[Any], setup: Setup, place: Place, what: str) -> Setup:
+def _with(game: Game[Any], setup: Setup, place: Slot, what: str) -> Setup:
     """A ready file by its name, or else a file."""
     ready = what in bring.ready(game, place)
     text = what if ready or not _is_file(what) else read_text(Path(what))
@@ -69,7 +71,9 @@ def _kind_of(text: str) -> tuple[str, str] | None:
     """The game of a file, and what it is there: a band, a character, a campaign."""
     data = Reader().toml(text) or {}
     key = str(data.get("game", ""))
-    return next(((key, what) for what, procedure in companions(key).items() if procedure.claims(data)), None)
+    return next(
+        ((key, what) for what, procedure in companions(key).items() if procedure.part(Files).claims(data)), None
+    )
 
 
 def _is_file(what: str) -> bool:
@@ -78,7 +82,7 @@ def _is_file(what: str) -> bool:
 
 def choose(game: Game[Any], setup: Setup, words: Words, seats: Sequence[str]) -> Setup:
     """Ask for each place of these seats who comes: as in the scenario, a ready one, or a file."""
-    for place in game.places(setup):
+    for place in game.part(Bringing).places(setup):
         if place.seat not in seats:
             continue
         samples = bring.ready(game, place)

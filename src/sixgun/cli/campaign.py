@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.check import mistakes_in
 from sixgun.cli.common import BadInput, as_sentence, bot_name, default_bot, language, switch, the_game, whole_number
 from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
@@ -17,14 +16,17 @@ from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session
 from sixgun.cli.sheet import print_sheet
 from sixgun.cli.speech import said
+from sixgun.cli.workbench import Workbench, begin, take_up
 from sixgun.core.choice import Choice
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game
 from sixgun.core.match import Match
-from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, Products, Season, companions
 from sixgun.core.record import RecordError
-from sixgun.core.sheet_html import page
 from sixgun.core.strict import Reader
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.sheet_html import page
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -96,7 +98,7 @@ def _new(args: argparse.Namespace) -> int:
     builder = companions(key).get(BAND)
     rows: list[dict[str, Any]] = []
     for band, text in zip(args.bands, texts, strict=True):
-        if builder is not None and (mistakes := builder.check_file(text)):
+        if builder is not None and (mistakes := builder.part(Files).problems(text)):
             raise BadInput(as_sentence(BadSetup(mistakes), str(band)))
         rows.append(Reader().toml(text) or {})
     options = {"bands": rows, "title": args.title or path.stem, "house": dict(args.option)}
@@ -117,11 +119,11 @@ def _new(args: argparse.Namespace) -> int:
 
 
 # going on ------------------------------------------------------------------------------------------------------------
-def _opened(args: argparse.Namespace) -> Bench:
+def _opened(args: argparse.Namespace) -> Workbench:
     record, _ = read_record(args.file, cut_is_fine=True)
     game = the_companion(record.head.game.rpartition(".")[0], CAMPAIGN)
     session = take_up(game, args.file, Screen(console(), Words(game, record.head.setup, args.lang)))
-    assert isinstance(session, Bench)
+    assert isinstance(session, Workbench)
     session.match.run()
     return session
 
@@ -133,7 +135,7 @@ def _go_on(lang: str, path: Path) -> str:
 def _play(args: argparse.Namespace) -> int:
     session = _opened(args)
     session.catch_up(5)
-    if session.procedure.next_game(session.match.state) is not None:
+    if session.procedure.part(Season).next_game(session.match.state) is not None:
         say(said(args.lang, "campaign.announced", command=f"sixgun campaign match {args.file}"))
     try:
         session.play()
@@ -146,17 +148,17 @@ def _play(args: argparse.Namespace) -> int:
     return 0
 
 
-def _reported(session: Bench, final: Any, lang: str) -> None:
+def _reported(session: Workbench, final: Any, lang: str) -> None:
     """Answer the questions about a match from its end."""
     match, game = session.match, session.procedure
-    seat = game.reporter(match.state)
+    seat = game.part(Season).reporter(match.state)
     told = len(match.log)
-    _answer_all(match, seat, game.report(match.state, final), session)
+    _answer_all(match, seat, game.part(Season).report(match.state, final), session)
     for entry in session.story()[told:]:
         session.screen.entry(entry)
 
 
-def _answer_all(match: Match[Any], seat: str, choices: Sequence[Choice], session: Bench) -> None:
+def _answer_all(match: Match[Any], seat: str, choices: Sequence[Choice], session: Workbench) -> None:
     for choice in choices:
         refusal = match.answer(seat, choice)
         if refusal is not None:
@@ -166,7 +168,7 @@ def _answer_all(match: Match[Any], seat: str, choices: Sequence[Choice], session
 def _match(args: argparse.Namespace) -> int:
     session = _opened(args)
     try:
-        wanted = session.procedure.next_game(session.match.state)
+        wanted = session.procedure.part(Season).next_game(session.match.state)
         if wanted is None:
             raise BadInput("no match is announced that can be played here; sixgun campaign play announces one")
         key, setup = wanted
@@ -205,10 +207,10 @@ def _fight(args: argparse.Namespace, game: Game[Any], setup: dict[str, Any], pat
 def _result(args: argparse.Namespace) -> int:
     session = _opened(args)
     try:
-        if session.procedure.next_game(session.match.state) is None:
+        if session.procedure.part(Season).next_game(session.match.state) is None:
             raise BadInput("no match is announced whose result could be taken from a record")
         record, _ = read_record(args.record)
-        if not session.procedure.is_next(session.match.state, record.head.game, record.head.setup):
+        if not session.procedure.part(Season).is_next(session.match.state, record.head.game, record.head.setup):
             raise BadInput(f"{args.record} is not a record of the announced match")
         try:
             match: Match[Any] = Match(the_game(record.head.game), record)
@@ -228,7 +230,7 @@ def _override(args: argparse.Namespace) -> int:
     game, match = session.procedure, session.match
     try:
         band = _band_named(game, match.state, args.band, args.lang)
-        _all_or_nothing(session, game.override(band, args.path, args.value, args.why))
+        _all_or_nothing(session, game.part(Season).override(band, args.path, args.value, args.why))
     finally:
         session.file.close()
     return 0
@@ -238,7 +240,7 @@ def _join(args: argparse.Namespace) -> int:
     text = read_text(args.band)
     session = _opened(args)
     try:
-        _all_or_nothing(session, session.procedure.join(text))
+        _all_or_nothing(session, session.procedure.part(Season).join(text))
     except BadSetup as bad:
         raise BadInput(as_sentence(bad, str(args.band))) from None
     finally:
@@ -248,8 +250,8 @@ def _join(args: argparse.Namespace) -> int:
 
 def _band_named(game: Procedure[Any], state: Any, wanted: str, lang: str) -> str:
     """The id of a band that is called by its id or by its name."""
-    names = game.names(state, lang)
-    bands = {id: names.get(f"name.{id}", id) for id in game.parts(state)}
+    names = game.part(Display).names(state, lang)
+    bands = {id: names.get(f"name.{id}", id) for id in game.part(Products).products(state)}
     meant = [id for id, name in bands.items() if wanted == id] or [
         id for id, name in bands.items() if wanted.casefold() == name.casefold()
     ]
@@ -259,12 +261,12 @@ def _band_named(game: Procedure[Any], state: Any, wanted: str, lang: str) -> str
     return meant[0]
 
 
-def _all_or_nothing(session: Bench, choices: Sequence[Choice]) -> None:
+def _all_or_nothing(session: Workbench, choices: Sequence[Choice]) -> None:
     """Answer for the reporter and say what came of it; if an answer is refused none was given."""
     match = session.match
     told, before = len(match.log), len(match.record.items)
     try:
-        _answer_all(match, session.procedure.reporter(match.state), choices, session)
+        _answer_all(match, session.procedure.part(Season).reporter(match.state), choices, session)
     except BadInput:
         session.file.go_back(match.back_to(before).record)
         raise
@@ -285,7 +287,7 @@ def _read(args: argparse.Namespace) -> tuple[Procedure[Any], Match[Any]]:
 
 def _show(args: argparse.Namespace) -> int:
     game, match = _read(args)
-    sheet = game.sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
+    sheet = game.part(Display).sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
     if sheet is not None:
         print_sheet(console(), sheet, cards=False)
     return 0
@@ -294,7 +296,7 @@ def _show(args: argparse.Namespace) -> int:
 def _chronicle(args: argparse.Namespace) -> int:
     game, match = _read(args)
     words = Words(game, match.record.head.setup, args.lang)
-    words.texts.update(game.names(match.state, args.lang))
+    words.texts.update(game.part(Display).names(match.state, args.lang))
     screen = Screen(console(), words)
     for entry in match.log:
         screen.entry(entry)
@@ -303,7 +305,7 @@ def _chronicle(args: argparse.Namespace) -> int:
 
 def _band(args: argparse.Namespace) -> int:
     game, match = _read(args)
-    text = game.product(match.state, _band_named(game, match.state, args.band, args.lang))
+    text = game.part(Products).product(match.state, _band_named(game, match.state, args.band, args.lang))
     write_whole(new_file(args.out), text or "")
     say(said(args.lang, "made.band-in", path=str(args.out)))
     return 0
@@ -311,7 +313,7 @@ def _band(args: argparse.Namespace) -> int:
 
 def _print(args: argparse.Namespace) -> int:
     game, match = _read(args)
-    sheet = game.sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
+    sheet = game.part(Display).sheet(game.view(match.state, ""), match.record.head.setup, args.lang)
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(new_file(args.out), page(sheet, args.lang))

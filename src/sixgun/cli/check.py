@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.match import Match
-from sixgun.core.procedure import Held, Procedure, companions
+from sixgun.core.procedure import Held, Procedure, Products, companions
 from sixgun.core.record import RecordError, parse
 from sixgun.core.strict import Reader
-from sixgun.core.words import Words
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -69,9 +70,9 @@ def _file(path: Path, key: str | None) -> list[str]:
     game = the_game(wanted) if wanted else default_game()
     data = Reader().toml(whole) or {}
     for procedure in companions(game.key).values():
-        if procedure.claims(data):
+        if procedure.part(Files).claims(data):
             return [f"{path}: {mistake}" for mistake in mistakes_in(procedure, whole)]
-    problems: Sequence[Problem] = game.check_file(text)
+    problems: Sequence[Problem] = game.part(Files).problems(text)
     if problems and named:
         # what it is meant for nobody says; it is taken for that which it is nearest to
         problems = min(problems, _situation_problems(data), key=lambda found: _far(data, found))
@@ -96,16 +97,19 @@ def _situation_problems(data: Mapping[str, Any]) -> Sequence[Problem]:
 
 def mistakes_in(procedure: Procedure[Any], text: str, lang: str = "en") -> list[str]:
     """What cannot be understood of a band, a character or a campaign; or else what the rules have against it."""
-    if problems := procedure.check_file(text):
+    if problems := procedure.part(Files).problems(text):
         return [f"{problem.where}: {problem.message}" for problem in problems]
-    setup = procedure.setup_file(text)
+    setup = procedure.part(Files).setup(text)
     return against(procedure, setup, procedure.start(setup), lang)
 
 
 def against(procedure: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
     """What the rules have against a band, a character or a campaign."""
     words = Words(procedure, setup, lang)
-    return [f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})" for refusal in procedure.objections(state)]
+    return [
+        f"{words.refusal(refusal).rstrip('.')} ({refusal.rule})"
+        for refusal in procedure.part(Products).objections(state)
+    ]
 
 
 def _record(path: Path) -> list[str]:

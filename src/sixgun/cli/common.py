@@ -14,6 +14,7 @@ from sixgun.cli.output import say
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
 from sixgun.core.glimpse import Bot, BotFailed, made
+from sixgun.screen.display import Display
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
@@ -54,8 +55,9 @@ def language(text: str) -> str:
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,4})?", text):
         raise argparse.ArgumentTypeError(f"expected a language such as en, not {_short(text)}")
     plain = text.partition("-")[0]
-    shared = {file.name.removesuffix(".toml") for file in (files("sixgun.core") / "languages").iterdir()}
-    if plain not in shared and all(game.texts(plain) == game.texts("en") for game in loadable_games()):
+    shared = {file.name.removesuffix(".toml") for file in (files("sixgun.screen") / "languages").iterdir()}
+    told = [game.part(Display).texts for game in loadable_games()]
+    if plain not in shared and all(texts(plain) == texts("en") for texts in told):
         raise argparse.ArgumentTypeError(f"nothing is written in {plain}; expected one of {', '.join(sorted(shared))}")
     return plain
 

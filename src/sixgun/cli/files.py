@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.cli.common import BadInput, as_sentence
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game, Setup
 from sixgun.core.plain import read_plain
 from sixgun.core.record import Chain, Head, Item, Record, RecordError, recover
@@ -55,7 +56,7 @@ def setup_from_file(game: Game[Any], path: Path, options: Mapping[str, Any]) -> 
     if key not in ("", game.key):
         raise BadInput(f"{path} is a file of {key!r}, not of {game.key!r}")
     try:
-        setup = game.setup_file(text, options)
+        setup = game.part(Files).setup(text, options)
         game.start(setup)
     except BadSetup as bad:
         if key and (data := _data(whole)) is not None and "scenario" not in data:

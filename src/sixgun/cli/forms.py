@@ -10,7 +10,7 @@ from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.choice import Choice, Option
 from sixgun.core.form import BadEntry, Field, Form, filled, shown_number
 from sixgun.core.plain import read_plain
-from sixgun.core.words import Words
+from sixgun.screen.words import Words
 
 
 def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[Form, str] | None:

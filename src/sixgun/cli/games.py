@@ -11,6 +11,7 @@ from sixgun.bots import bots, broken_bots
 from sixgun.cli.common import BadInput, default_game, language, ready_setup, the_game
 from sixgun.cli.output import console
 from sixgun.core.game import games
+from sixgun.screen.display import Display
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -49,7 +50,7 @@ def list_scenarios(args: argparse.Namespace) -> int:
     screen = console()
     for name in game.scenarios():
         setup = ready_setup(game, name, {})
-        title, text = game.scenario_text(setup, args.lang)
+        title, text = game.part(Display).scenario_text(setup, args.lang)
         seats = ", ".join(game.seats(game.start(setup)))
         screen.print(Text.assemble((name, "bold"), f"  {title} ({seats})", f"\n    {text}" if text else ""))
     return 0

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sixgun.cli.bench import Bench, begin, take_up
 from sixgun.cli.check import against, tell
 from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, language, switch, whole_number
 from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
@@ -16,11 +15,14 @@ from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
 from sixgun.cli.sheet import print_sheet
 from sixgun.cli.speech import said
+from sixgun.cli.workbench import Workbench, begin, take_up
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Setup
-from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, companions, with_companion
-from sixgun.core.sheet_html import page
+from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, Products, companions, with_companion
 from sixgun.core.strict import close_to
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.sheet_html import page
+from sixgun.screen.words import Words
 
 
 class Maker:
@@ -107,7 +109,7 @@ def _new(args: argparse.Namespace) -> int:
     path = record or default_record(game.key, kind)
     screen = Screen(console(), Words(game, setup, args.lang))
     session = begin(game, setup, path, screen, seed=args.seed)
-    assert isinstance(session, Bench)
+    assert isinstance(session, Workbench)
     return _build(session, args.what, path, out)
 
 
@@ -116,7 +118,7 @@ def _house(game: Procedure[Any], path: Path | None) -> Mapping[str, Any]:
     if path is None:
         return {}
     try:
-        return game.house_of(read_text(path))
+        return game.part(Files).house_of(read_text(path))
     except BadSetup as bad:
         raise BadInput(as_sentence(bad, str(path))) from None
 
@@ -127,7 +129,7 @@ def _choose_kind(game: Procedure[Any], what: str, lang: str) -> str:
     kinds = game.scenarios()
     if len(kinds) == 1:
         return kinds[0]
-    titles = [game.scenario_text(game.setup(kind), lang)[0] for kind in kinds]
+    titles = [game.part(Display).scenario_text(game.setup(kind), lang)[0] for kind in kinds]
     for number, title in enumerate(titles, 1):
         say(f"{number:>2}  {title}")
     while True:
@@ -144,12 +146,12 @@ def _go(args: argparse.Namespace) -> int:
     game = the_companion(record.head.game.rpartition(".")[0], args.what)
     out = new_file(args.out) if args.out is not None else None
     session = take_up(game, args.record, Screen(console(), Words(game, record.head.setup, args.lang)))
-    assert isinstance(session, Bench)
+    assert isinstance(session, Workbench)
     session.catch_up(5)
     return _build(session, args.what, args.record, out)
 
 
-def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
+def _build(session: Workbench, what: str, path: Path, out: Path | None) -> int:
     lang = session.words.language
     try:
         session.play()
@@ -159,7 +161,7 @@ def _build(session: Bench, what: str, path: Path, out: Path | None) -> int:
     finally:
         session.file.close()
     forget_secret(path)
-    text = session.procedure.product(session.match.state) or ""
+    text = session.procedure.part(Products).product(session.match.state) or ""
     if out is None:
         say(f"\n{text}\n{said(lang, f'made.{what}-keep')}")
     else:
@@ -178,7 +180,7 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
     game = the_companion(key, args.what)
     house = _house(game, args.house)
     try:
-        setup = game.setup_file(text, house)
+        setup = game.part(Files).setup(text, house)
         return game, setup, game.start(setup)
     except BadSetup as bad:
         for problem in bad.problems:
@@ -188,7 +190,7 @@ def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]
 
 def _show(args: argparse.Namespace) -> int:
     game, setup, state = _opened(args)
-    sheet = game.sheet(game.view(state, ""), setup, args.lang)
+    sheet = game.part(Display).sheet(game.view(state, ""), setup, args.lang)
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     print_sheet(console(), sheet)
@@ -206,7 +208,7 @@ def _check(args: argparse.Namespace) -> int:
 def _print(args: argparse.Namespace) -> int:
     game, setup, state = _opened(args)
     out = new_file(args.out)
-    sheet = game.sheet(game.view(state, ""), setup, args.lang)
+    sheet = game.part(Display).sheet(game.view(state, ""), setup, args.lang)
     if sheet is None:
         raise BadInput(f"{game.title} has no sheet")
     write_whole(out, page(sheet, args.lang))

@@ -26,7 +26,8 @@ from sixgun.cli.output import console, progress_bar, say, say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup
 from sixgun.core.processes import Stopped
-from sixgun.core.text import listed
+from sixgun.core.situations import Situations
+from sixgun.screen.text import listed
 from sixgun.situation import (
     POLICIES,
     BadArgument,
@@ -183,7 +184,7 @@ def _odds(args: argparse.Namespace, situation: Situation) -> Odds:
 
 def _schema(key: str) -> int:
     game = the_game(key)
-    schema = game.situation_schema()
+    schema = game.part(Situations).schema()
     if not schema:
         raise BadInput(f"{game.title} has no situations yet")
     say_json({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Situation of {game.key}", **schema})

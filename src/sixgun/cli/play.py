@@ -49,8 +49,9 @@ from sixgun.core.chance import SecretChance, SeededChance, Source, commitment
 from sixgun.core.game import Game, Setup, games
 from sixgun.core.glimpse import BotFailed
 from sixgun.core.match import Match
-from sixgun.core.record import FORMAT, Head, Record, RecordError
-from sixgun.core.words import Words, scenario_name
+from sixgun.core.record import Head, Record, RecordError
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words, scenario_name
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -169,7 +170,7 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     words = Words(game, setup, args.lang, real_table=args.real_dice)
     if given is None:
         screen.print()
-    title, text = game.scenario_text(setup, args.lang)
+    title, text = game.part(Display).scenario_text(setup, args.lang)
     screen.print(Text.assemble((title, "bold"), f"\n{text}" if text else ""))
     if args.real_dice and words.scale():
         screen.print(words.scale())
@@ -182,7 +183,7 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     players = {seat: PERSON if seat in people else bot for seat in seats}
     secret = _secret_of(args.seed)
     sealed = "" if args.real_dice else commitment(secret)
-    head = Head(FORMAT, game.key, game.rules_version, setup, sealed, players)
+    head = Head(game.kinds.format, game.key, game.rules_version, setup, sealed, players)
     path = path or default_record(game.key, scenario_name(setup))
     file = RecordFile(path, head)
     try:
@@ -206,7 +207,7 @@ def _choose_scenario(game: Game[Any], options: Mapping[str, Any], lang: str) -> 
     screen = console()
     screen.print(Text(game.title, style="bold"))
     for number, setup in enumerate(setups.values(), 1):
-        title, text = game.scenario_text(setup, lang)
+        title, text = game.part(Display).scenario_text(setup, lang)
         screen.print()
         screen.print(Text.assemble((f"{number:>2}  {title}", "bold"), f"\n    {text}" if text else ""))
     screen.print()

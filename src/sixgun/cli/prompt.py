@@ -117,7 +117,7 @@ def own_words(line: str, options: list[Option]) -> Choice | None:
         return None
     option = options[int(number) - 1]
     value: str | int = " ".join(rest.split())
-    if option.facts.get(WRITE) == "number":
+    if isinstance(getattr(option.choice, option.facts.get(WRITE, ""), None), int):
         if not str(value).isdecimal() or len(str(value)) > 9:
             raise NotUnderstood("whole-number")
         value = int(value)

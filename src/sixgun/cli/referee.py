@@ -11,6 +11,7 @@ from sixgun.cli.common import BadInput, default_game, language, loadable_games, 
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
 from sixgun.cli.speech import said
+from sixgun.core.real_table import RealTable
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         directing=True,
     )
     if not going_on:
-        wanted.option = [*the_game(wanted.target).referee_options.items(), *wanted.option]
+        wanted.option = [*the_game(wanted.target).part(RealTable).options.items(), *wanted.option]
     return play.run(wanted)
 
 

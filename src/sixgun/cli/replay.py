@@ -13,7 +13,8 @@ from sixgun.cli.screen import Screen
 from sixgun.core.game import Game
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import Record, RecordError, recover
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -64,7 +65,7 @@ def _tell(args: argparse.Namespace, game: Game[Any], match: Match[Any], checked:
     record = match.record
     screen = Screen(console(), Words(game, record.head.setup, args.lang).meeting(match.state))
     players = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in record.head.seats.items())
-    screen.heading(f"{game.title}: {game.scenario_text(record.head.setup, args.lang)[0]}", players)
+    screen.heading(f"{game.title}: {game.part(Display).scenario_text(record.head.setup, args.lang)[0]}", players)
     if args.log:
         for entry in match.log:
             screen.entry(entry, spectator=True)

@@ -13,7 +13,7 @@ from sixgun.cli.odds import add_policy, open_situations, refusal_text
 from sixgun.cli.output import console, say_json
 from sixgun.cli.session import Left, read_line
 from sixgun.cli.speech import NotUnderstood, said
-from sixgun.core.chance import Draw, Outcome, Request
+from sixgun.core.chance import Draw, Faces, Request
 from sixgun.situation import BadDice, Resolution, Situation, StepRefused
 from sixgun.situation.resolve import resolve_with
 from sixgun.situation.words import ledger_title, name
@@ -83,7 +83,7 @@ class _Asking:
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         words = self._situation.words()
         lang, names = words.language, partial(name, words)
         title, what = f"{ledger_title(words, context)} ({context})", typed.wanted(request, names, lang)

@@ -12,7 +12,7 @@ from rich.text import Text
 from sixgun.cli.common import BadInput, language
 from sixgun.cli.output import console, say_json
 from sixgun.cli.speech import said
-from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, Ruling, Special, Table
+from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, RuleTable, Ruling, Special
 from sixgun.core.ledger_words import in_language
 from sixgun.lab.coverage import Covered, Report, UnknownGame, coverage, find_tests, game_folder, games
 
@@ -84,7 +84,7 @@ def _suggest(wrong: str, known: tuple[str, ...]) -> str:
 
 def headline(entry: Entry) -> str:
     match entry:
-        case Rule() | Special() | Table():
+        case Rule() | Special() | RuleTable():
             return entry.title
         case Ruling():
             return entry.question
@@ -145,7 +145,7 @@ def _show_entry(ledger: Ledger, entry: Entry, report: Report, lang: str, *, as_j
         screen.print()
         named = said(lang, f"rule.{label}") if label else ""
         screen.print(Text.assemble((f"{named}: ", "dim"), text) if label else Text(text))
-    if isinstance(entry, Table):
+    if isinstance(entry, RuleTable):
         screen.print()
         for line in _rows(entry):
             screen.print(line)
@@ -167,7 +167,7 @@ def paragraphs(entry: Entry) -> list[tuple[str, str]]:
             found = [("", entry.text), ("source", entry.source), ("beyond", entry.beyond)]
         case Special():
             found = [("", entry.text), ("printed", entry.name)]
-        case Table():
+        case RuleTable():
             found = [("note", entry.note), ("source", entry.source), ("rows", entry.rows_from)]
         case Ruling():
             found = [("question", entry.question), ("ruling", entry.ruling), ("why", entry.why)]
@@ -182,7 +182,7 @@ def _answer(entry: Entry) -> str:
     return entry.ruling if isinstance(entry, Ruling) else headline(entry)
 
 
-def _rows(table: Table) -> list[Grid | Text]:
+def _rows(table: RuleTable) -> list[Grid | Text]:
     keys = list(dict.fromkeys(key for row in table.rows for key in row))
     if len(keys) > WIDEST_TABLE:
         return [Text("; ".join(f"{key} {_cell(value)}" for key, value in row.items())) for row in table.rows]
@@ -206,13 +206,16 @@ def _cell(value: object) -> str:
             return str(value)
 
 
+_NAMED = {"code": "implemented ", "data": "implemented ", "prose": "described "}
+
+
 def _where(covered: Covered) -> list[Text]:
     if covered.section in ("gap", "example"):
         return []
     if covered.advice:
         built = [Text.assemble(("advice to people: ", "dim"), covered.advice)]
     elif covered.places:
-        built = [Text.assemble(("implemented ", "dim"), str(place)) for place in covered.places]
+        built = [Text.assemble((_NAMED[place.named], "dim"), str(place)) for place in covered.places]
     else:
         built = [Text("not implemented", style="yellow")]
     if covered.tests is None:
@@ -232,7 +235,7 @@ def _show_coverage(report: Report, *, as_json: bool) -> None:
     screen = console()
     grid = Grid(title=f"Rules of {report.game}", title_justify="left")
     grid.add_column("chapter")
-    for heading in ("rules", "implemented", "tested", "advice"):
+    for heading in ("rules", "implemented", "used", "tested", "advice"):
         grid.add_column(heading, justify="right")
     chapters: dict[str, list[Covered]] = {}
     for entry in report.rules:
@@ -241,8 +244,10 @@ def _show_coverage(report: Report, *, as_json: bool) -> None:
         real = [entry for entry in entries if not entry.advice]
         tested = "unknown" if report.tests_dir is None else str(sum(bool(entry.tests) for entry in real))
         implemented = str(sum(entry.implemented for entry in real))
-        grid.add_row(chapter, str(len(entries)), implemented, tested, str(len(entries) - len(real)))
+        used = str(sum(entry.used for entry in real))
+        grid.add_row(chapter, str(len(entries)), implemented, used, tested, str(len(entries) - len(real)))
     screen.print(grid)
+    screen.print(Text("used: code or data hold the id; the others are named in docstrings and comments alone"))
     built = sum(entry.implemented for entry in report.tables)
     screen.print(Text(f"tables: {len(report.tables)}, of which {built} are named by the code"))
     for entry in report.rules:

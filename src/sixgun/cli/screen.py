@@ -13,9 +13,9 @@ from sixgun.cli.rules import headline, paragraphs
 from sixgun.cli.speech import said
 from sixgun.core.choice import Option, Question
 from sixgun.core.game import Ending, Outcome, Preview, Setup
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.procedure import WRITE
-from sixgun.core.words import Words, fraction
+from sixgun.screen.words import Words, fraction
 
 MANY = 12
 """More options than this are grouped by kind, and of a long group only the first ones are shown."""
@@ -61,7 +61,7 @@ class Screen:
     def _table(self, view: Mapping[str, Any], setup: Setup) -> list[str]:
         said = self.console.is_terminal or os.environ.get("COLUMNS", "").isdecimal()
         width = min(self.console.width, WIDEST) if said else WIDEST
-        drawn = self.words.game.sketch(view, setup, width, self.words.language)
+        drawn = self.words.display.sketch(view, setup, width, self.words.language)
         if drawn:
             return drawn.rstrip("\n").split("\n")
         return [line for key, value in view.items() for line in self._known(key, value)]
@@ -83,7 +83,7 @@ class Screen:
     def _called(self, key: str) -> str:
         return self.words.texts.get(f"view.{key}", key)
 
-    def entry(self, entry: Entry, *, spectator: bool = False) -> None:
+    def entry(self, entry: LogLine, *, spectator: bool = False) -> None:
         """A line of the log. A spectator who sees everything is told whose line it is."""
         rules = " ".join(self.words.entry_rules(entry))
         whose = ", ".join(self.words.name(seat) for seat in entry.seats) if spectator else ""

@@ -20,18 +20,19 @@ from sixgun.cli.files import RecordFile, new_file, write_whole
 from sixgun.cli.prompt import Odds, Pick, Word
 from sixgun.cli.screen import Screen
 from sixgun.cli.speech import NotUnderstood, said, spoken
+from sixgun.core.asking import Asking
 from sixgun.core.chance import Draw, Request
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import Preview
 from sixgun.core.glimpse import Bot
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
-from sixgun.core.picture import Model
 from sixgun.core.plain import visible
-from sixgun.core.record import Item
-from sixgun.core.ref import Answer
+from sixgun.core.real_table import RealTable
+from sixgun.core.record import Given, Item
 from sixgun.core.scene import scene
+from sixgun.screen.picture import Model
 from sixgun.table import Base, gap
 
 SECONDS_FOR_ODDS = 0.4
@@ -74,7 +75,7 @@ class Session:
         self.orders = StandingOrders()
         self.shown = 0
         """How much of the log has been printed."""
-        self._private: dict[str, list[Entry]] = {seat: [] for seat in people}
+        self._private: dict[str, list[LogLine]] = {seat: [] for seat in people}
         self._points: list[tuple[int, bool]] = []
         """Where undo goes back to: lengths of the record, and whether the program itself has answered (by an order)."""
         self._together: set[str] = set()
@@ -117,7 +118,7 @@ class Session:
         self._report()
         self.screen.ending(self.match.ending)
 
-    def story(self) -> list[Entry]:
+    def story(self) -> list[LogLine]:
         return self.match.log + self.match.unfinished
 
     def catch_up(self, lines: int) -> None:
@@ -194,8 +195,8 @@ class Session:
         has seen them, but not whom another seat alone knows of; a referee knows everything."""
         if not self.typed_dice:
             return self._view(seat) != self._view("")
-        game, state = self.match.game, scene(self.match)
-        return not self.directing and game.names_met(state, seat) != game.names_met(state, "")
+        met, state = self.words.display.names_met, scene(self.match)
+        return not self.directing and met(state, seat) != met(state, "")
 
     def _hide(self) -> None:
         """Nobody who comes to the screen next finds there what somebody else was shown."""
@@ -236,7 +237,7 @@ class Session:
 
     def _called(self, question: Question, options: list[Option], line: str) -> Choice | bool | None:
         """What a line fills in; False if it only asked how; None if it is about something else."""
-        found = self.match.game.forms(scene(self.match), question)
+        found = self.match.game.part(Asking).forms(scene(self.match), question)
         if found and line.strip().lower() == "calls":
             self.screen.say("\n".join(forms.listed(found, self.words)))
             return False
@@ -248,7 +249,7 @@ class Session:
     def _directed(self, line: str) -> Choice | None:
         """What the line says by hand about the real table."""
         try:
-            return self.match.game.director(line.split(), self.match.state)
+            return self.match.game.part(RealTable).director(line.split(), self.match.state)
         except ValueError as error:
             usage = self.words.texts.get(f"director.{error}", str(error))
             raise NotUnderstood("plain", text=usage) from None
@@ -294,13 +295,15 @@ class Session:
 
     def _forms_for(self, seat: str) -> bool:
         asked = self.match.pending.questions if self.match.pending is not None else ()
-        return any(q.seat == seat and self.match.game.forms(scene(self.match), q) for q in asked)
+        return any(q.seat == seat and self.match.game.part(Asking).forms(scene(self.match), q) for q in asked)
 
     def _unavailable(self, seat: str) -> None:
         """What the question at hand does not offer, with reasons and rules."""
         asked = self.match.pending.questions if self.match.pending is not None else ()
         for question in asked:
-            if question.seat == seat and (found := self.match.game.unavailable(scene(self.match), question)):
+            if question.seat == seat and (
+                found := self.match.game.part(Asking).unavailable(scene(self.match), question)
+            ):
                 self.screen.say(self.words.texts["withheld.title"])
                 for one in found:
                     kind = self.words.texts.get(f"group.{one.kind}", self.words.name(one.kind))
@@ -313,7 +316,7 @@ class Session:
             case "help":
                 language = self.words.language
                 self.screen.say(spoken(language, "help.prompt"))
-                if self.directing and (lines := self.match.game.director_help(language)):
+                if self.directing and (lines := self.words.texts.get("director.help")):
                     self.screen.say(textwrap.indent(lines, "  "))
                 if self._forms_for(seat):
                     self.screen.say(spoken(language, "help.forms"))
@@ -357,7 +360,7 @@ class Session:
     def _tape(self, rest: str, seat: str) -> None:
         """The distance between two figures, from base to base and between their middles."""
         setup = self.match.record.head.setup
-        picture = self.match.game.picture(self._view(seat), setup, self.words.language)
+        picture = self.words.display.picture(self._view(seat), setup, self.words.language)
         found = [] if picture is None else [_figure(name, picture.models) for name in rest.split()]
         if len(found) != 2:
             raise NotUnderstood("tape")
@@ -430,7 +433,7 @@ class Session:
         point, _ = points.pop()
         since = next((item for item in self.match.record.items[point:] if _rolled(item)), None)
         if since is not None and not self.typed_dice:
-            assert isinstance(since, Answer)
+            assert isinstance(since, Given)
             rule = since.key.partition("#")[0]
             self.screen.speak("told.too-late", "yellow", rule=rule)
             return False
@@ -494,7 +497,7 @@ def _figure(name: str, models: Sequence[Model]) -> Model:
 
 
 def _rolled(item: Item) -> bool:
-    return isinstance(item, Answer) and item.choice is None
+    return isinstance(item, Given) and item.choice is None
 
 
 def _is_card(word: str, request: Request) -> bool:

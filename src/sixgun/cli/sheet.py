@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sixgun.core.sheet import Card, Grid, Section, Sheet
+from sixgun.screen.sheet import Card, Grid, Section, Sheet
 
 _GAP = 2
 """Between columns."""

@@ -22,8 +22,8 @@ from sixgun.cli.common import (
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
 from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
-from sixgun.core.words import Words
 from sixgun.lab.simulate import Rate, Result, simulate
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers

@@ -8,8 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from sixgun.core.errors import SixgunError
-from sixgun.core.text import fill, texts_in
-from sixgun.core.words import core_texts
+from sixgun.screen.text import core_texts, fill, texts_in
 
 
 def said(language: str, key: str, **facts: Any) -> str:

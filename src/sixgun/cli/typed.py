@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.cards import HIDDEN, pack
-from sixgun.core.chance import Dice, Draw, Outcome, Request
+from sixgun.core.chance import Dice, Draw, Faces, Request
 
 _PLAYING = (*pack(2), HIDDEN)
 
@@ -41,7 +41,7 @@ def _by_lot(request: Draw) -> bool:
     return request.n == 1 and not set(request.pool) & set(_PLAYING)
 
 
-def parse_chance(line: str, request: Request, name: Callable[[str], str] = str, language: str = "en") -> Outcome:
+def parse_chance(line: str, request: Request, name: Callable[[str], str] = str, language: str = "en") -> Faces:
     """What was rolled or drawn; NotUnderstood says what is expected instead."""
     what = wanted(request, name, language)
     words = line.replace(",", " ").replace("+", " ").replace(";", " ").split()
@@ -50,7 +50,7 @@ def parse_chance(line: str, request: Request, name: Callable[[str], str] = str, 
             words = [line.strip()] if words else []
         elif "," in line:
             words = [word.strip() for word in line.split(",")]  # names of several words
-        outcome: Outcome = tuple(_card(word, request, name, what) for word in words)
+        outcome: Faces = tuple(_card(word, request, name, what) for word in words)
     else:
         if not all(word.isdecimal() and len(word) < 6 for word in words):
             raise NotUnderstood("not-dice", what=what)
@@ -67,7 +67,7 @@ def _card(word: str, request: Draw, name: Callable[[str], str], what: str) -> st
     raise NotUnderstood("no-card", card=repr(word[:40]), what=what)
 
 
-def _unlike(request: Request, outcome: Outcome, what: str) -> NotUnderstood:
+def _unlike(request: Request, outcome: Faces, what: str) -> NotUnderstood:
     """In what something typed differs from what can have been rolled or drawn."""
     expected = request.n if isinstance(request, Dice | Draw) else 2
     if len(outcome) != expected:

@@ -27,7 +27,8 @@ from sixgun.cli.screen import Screen
 from sixgun.core.chance import SecretChance
 from sixgun.core.game import Game, Setup
 from sixgun.core.match import Match
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     match: Match[Any] = Match.new(game, setup, SecretChance(secret), seats=players)
     screen = Screen(console(), Words(game, setup, args.lang))
     told = ", ".join(f"{screen.words.name(seat)} {name}" for seat, name in players.items())
-    screen.heading(game.scenario_text(setup, args.lang)[0], f"{told}; seed {args.seed}")
+    screen.heading(game.part(Display).scenario_text(setup, args.lang)[0], f"{told}; seed {args.seed}")
     stopped = False
     try:
         play_out(match, {seat: without_clock(a_bot(name)) for seat, name in players.items()}, seeded(args.seed))

@@ -5,14 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sixgun.core.game import BadSetup, Game, Place, Problem, Setup
-from sixgun.core.procedure import companions
+import msgspec
+
+from sixgun.core.game import BadSetup, Game, Part, Problem, S, Setup
+from sixgun.core.procedure import Products, companions
 from sixgun.core.strict import Reader, close_to
 
 
-def place_named(game: Game[Any], setup: Setup, name: str) -> Place:
+class Slot(msgspec.Struct, frozen=True):
+    """A place of a set-up that somebody may fill with a file of their own: its key, the seat that it belongs to, the
+    companion that makes such files ("band", "character"), and what the scenario itself has there."""
+
+    key: str
+    seat: str
+    what: str
+    usual: str = ""
+
+
+class Bringing(Part[S]):
+    """As it stands nothing can be brought."""
+
+    def places(self, setup: Setup) -> tuple[Slot, ...]:
+        """What people may bring something of their own instead of."""
+        return ()
+
+    def bring(self, setup: Setup, place: Slot, data: Mapping[str, Any]) -> Setup:
+        """The same set-up with a file's plain data in one of its places. Raises BadSetup with the keys of the file."""
+        raise BadSetup([Problem("file", "nothing can be brought to this game")])
+
+
+def place_named(game: Game[Any], setup: Setup, name: str) -> Slot:
     """A place by its key, or by its seat where that has only one. Raises BadSetup."""
-    places = game.places(setup)
+    places = game.part(Bringing).places(setup)
     found = [place for place in places if place.key == name] or [place for place in places if place.seat == name]
     if len(found) == 1:
         return found[0]
@@ -22,13 +46,13 @@ def place_named(game: Game[Any], setup: Setup, name: str) -> Place:
     raise BadSetup([Problem(name[:60], f"nothing can be brought here{hint}")])
 
 
-def ready(game: Game[Any], place: Place) -> Mapping[str, str]:
+def ready(game: Game[Any], place: Slot) -> Mapping[str, str]:
     """Ready files for a place, by name."""
     maker = companions(game.key).get(place.what)
-    return maker.samples() if maker is not None else {}
+    return maker.part(Products).samples() if maker is not None else {}
 
 
-def brought(game: Game[Any], setup: Setup, place: Place, text: str) -> Setup:
+def brought(game: Game[Any], setup: Setup, place: Slot, text: str) -> Setup:
     """The same set-up with a file in a place: a ready one by its name, or the text of one. Raises BadSetup with the
     keys of the file that are wrong."""
     reader = Reader()
@@ -38,6 +62,6 @@ def brought(game: Game[Any], setup: Setup, place: Place, text: str) -> Setup:
     data = reader.toml(samples.get(text, text))
     if data is None:
         raise BadSetup(reader.problems)
-    new = game.bring(setup, place, data)
+    new = game.part(Bringing).bring(setup, place, data)
     game.start(new)
     return new

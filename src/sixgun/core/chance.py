@@ -18,7 +18,7 @@ from typing import Protocol
 
 import msgspec
 
-Outcome = tuple[int, ...] | tuple[str, ...]
+Faces = tuple[int, ...] | tuple[str, ...]
 
 
 class Dice(msgspec.Struct, frozen=True, tag="dice", gc=False):
@@ -37,14 +37,14 @@ class Dice(msgspec.Struct, frozen=True, tag="dice", gc=False):
     def label(self) -> str:
         return _dice_label(self.n, self.sides)
 
-    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
         return _dice_classes(self.n, self.sides, self.cuts, self.faces)
 
     def total(self) -> int:
         """The sum of the weights of all outcomes."""
         return int(self.sides**self.n)
 
-    def valid(self, outcome: Outcome) -> bool:
+    def valid(self, outcome: Faces) -> bool:
         return len(outcome) == self.n and all(isinstance(d, int) and 1 <= d <= self.sides for d in outcome)
 
 
@@ -64,7 +64,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     def label(self) -> str:
         return f"draw{self.n}of{len(self.pool)}"
 
-    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
         return _hands(self.pool, self.n, self.grades, self.best) if self.grades else _draws(self.pool, self.n)
 
     def at_most(self) -> int:
@@ -77,7 +77,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     def total(self) -> int:
         return comb(len(self.pool), self.n) if self.grades else perm(len(self.pool), self.n)
 
-    def valid(self, outcome: Outcome) -> bool:
+    def valid(self, outcome: Faces) -> bool:
         left = list(self.pool)
         for card in outcome:
             if card not in left:
@@ -98,13 +98,13 @@ class Opposed(msgspec.Struct, frozen=True, tag="opposed"):
     def label(self) -> str:
         return f"2d{self.sides}"
 
-    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
         return _opposed(self.sides, self.plus)
 
     def total(self) -> int:
         return sum(weight for _, weight in self.outcomes())
 
-    def valid(self, outcome: Outcome) -> bool:
+    def valid(self, outcome: Faces) -> bool:
         return Dice(2, self.sides).valid(outcome)
 
 
@@ -112,7 +112,7 @@ Request = Dice | Draw | Opposed
 
 
 @lru_cache(maxsize=1024)
-def _opposed(sides: int, plus: tuple[int, int]) -> tuple[tuple[Outcome, int], ...]:
+def _opposed(sides: int, plus: tuple[int, int]) -> tuple[tuple[Faces, int], ...]:
     found: dict[bool, tuple[tuple[int, ...], int]] = {}
     for one, two in product(range(1, sides + 1), repeat=2):
         if one + plus[0] != two + plus[1]:
@@ -130,7 +130,7 @@ def _dice_label(n: int, sides: int) -> str:
 @lru_cache(maxsize=4096)
 def _dice_classes(
     n: int, sides: int, cuts: tuple[int, ...], faces: tuple[int, ...] = ()
-) -> tuple[tuple[Outcome, int], ...]:
+) -> tuple[tuple[Faces, int], ...]:
     if cuts and faces:
         raise ValueError("a roll is read by its total (cuts) or die by die (faces), not both")
     if faces:
@@ -147,12 +147,12 @@ def _dice_classes(
     return _multisets(n, sides)
 
 
-def _face_classes(n: int, sides: int, thresholds: tuple[int, ...]) -> tuple[tuple[Outcome, int], ...]:
+def _face_classes(n: int, sides: int, thresholds: tuple[int, ...]) -> tuple[tuple[Faces, int], ...]:
     """Multisets of face classes; the lowest face of a class stands for it."""
     starts = (1, *thresholds)
     sizes = [end - start for start, end in zip(starts, (*thresholds, sides + 1), strict=True)]
     everything = factorial(n)
-    found: list[tuple[Outcome, int]] = []
+    found: list[tuple[Faces, int]] = []
     for classes in combinations_with_replacement(range(len(starts)), n):
         ways = everything // prod(factorial(classes.count(c)) for c in set(classes))
         found.append((tuple(starts[c] for c in classes), ways * prod(sizes[c] for c in classes)))
@@ -169,7 +169,7 @@ def _multisets(n: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
+def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Faces, int], ...]:
     """Ordered draws with their integer weights (number of ways among distinguishable cards)."""
     counts = {card: pool.count(card) for card in dict.fromkeys(pool)}
     if n == 1:
@@ -187,7 +187,7 @@ def _draws(pool: tuple[str, ...], n: int) -> tuple[tuple[Outcome, int], ...]:
 
 
 @lru_cache(maxsize=2048)
-def _hands(pool: tuple[str, ...], n: int, grades: tuple[int, ...], best: int) -> tuple[tuple[Outcome, int], ...]:
+def _hands(pool: tuple[str, ...], n: int, grades: tuple[int, ...], best: int) -> tuple[tuple[Faces, int], ...]:
     """Unordered draws by grade, the best cards first, with the number of ways among distinguishable cards.
 
     The `best` highest cards are counted grade by grade; whatever else was drawn is of the lowest grade among them or
@@ -199,7 +199,7 @@ def _hands(pool: tuple[str, ...], n: int, grades: tuple[int, ...], best: int) ->
     piles = list(by_grade.values())
     below = [sum(len(pile) for pile in piles[i:]) for i in range(len(piles) + 1)]
     top = min(best, n) if best else n
-    found: list[tuple[Outcome, int]] = []
+    found: list[tuple[Faces, int]] = []
 
     def choose(level: int, wanted: int, hand: tuple[str, ...], ways: int) -> None:
         """`wanted` of the top cards are still to come, from this pile and the ones below it."""
@@ -225,7 +225,7 @@ class Source(Protocol):
     """Answers requests of chance, one after another. `context` names the request so that each answer can be
     re-derived."""
 
-    def answer(self, request: Request, context: str) -> Outcome: ...
+    def answer(self, request: Request, context: str) -> Faces: ...
 
 
 class SeededChance:
@@ -238,7 +238,7 @@ class SeededChance:
         # the public wrappers cost five times as much
         self._pick = self._random._randbelow  # type: ignore[attr-defined]
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         below = self._pick
         if isinstance(request, Draw):
             return _take(request, below)
@@ -266,7 +266,7 @@ class SecretChance:
     def commitment(self) -> str:
         return commitment(self.secret)
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         outcome = _derived(self._mac, self.number, request, context)
         self.number += 1
         return outcome
@@ -276,7 +276,7 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(b"sixgun commitment\n" + secret).hexdigest()
 
 
-def derive(secret: bytes, number: int, request: Request, context: str) -> Outcome:
+def derive(secret: bytes, number: int, request: Request, context: str) -> Faces:
     """The answer that `secret` gives to the `number`-th request of a game."""
     return _derived(_Mac(secret), number, request, context)
 
@@ -299,7 +299,7 @@ class _Mac:
         return outer.digest()
 
 
-def _derived(mac: _Mac, number: int, request: Request, context: str) -> Outcome:
+def _derived(mac: _Mac, number: int, request: Request, context: str) -> Faces:
     message = f"{number}\n{context}\n{request.label()}\n"
     if isinstance(request, Dice):  # first, since to be of a struct's own class is found out fastest
         n = request.n
@@ -370,7 +370,7 @@ class ScriptedChance:
     def __init__(self, outcomes: Iterable[int | str | Sequence[int] | Sequence[str]]) -> None:
         self._left: list[tuple[int, ...] | tuple[str, ...]] = [_as_outcome(o) for o in outcomes]
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         if not self._left:
             raise ScriptError(f"unscripted {request.label()} for {context}")
         outcome = self._left.pop(0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+
+from sixgun.core.shell import Shell
 
 Changes = dict[str, dict[str, list[Any]]]
 TABLE = "table"
@@ -66,3 +68,30 @@ def compare_fields(found: Changes, before: Any, after: Any, fields: Iterable[str
                 row[f"{name}.{key}"] = [plain(old.get(key)), plain(new.get(key))]
     if row:
         found[TABLE] = row
+
+
+def compare_states(found: Changes, before: Shell, after: Shell, apart: Container[str] = ()) -> None:
+    """All declared fields: records by their ids, pairs with the first of the two, everything else with the table. What
+    is `apart` the game tells itself."""
+    whole: list[str] = []
+    by_key: list[str] = []
+    for field in before.fields:
+        name = field.name
+        if field.kind == "fixed" or name in apart:
+            continue
+        if field.kind in ("table", "named"):
+            compare_records(found, getattr(before, name), getattr(after, name))
+        elif field.kind == "pairs":
+            _compare_pairs(found, name, getattr(before, name), getattr(after, name))
+        else:
+            (by_key if field.kind in ("counters", "ordered") else whole).append(name)
+    compare_fields(found, before, after, whole, by_key)
+
+
+def _compare_pairs(
+    found: Changes, name: str, old: Mapping[tuple[str, str], Any], new: Mapping[tuple[str, str], Any]
+) -> None:
+    for one, other in sorted({*old, *new}):
+        was, now = old.get((one, other)), new.get((one, other))
+        if was != now:
+            found.setdefault(one, {})[f"{name}.{other}"] = [plain(was), plain(now)]

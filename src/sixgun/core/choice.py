@@ -8,7 +8,7 @@ which rule a choice is not allowed and what would be.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -20,8 +20,80 @@ Place = tuple[float, float, float]
 Fact = str | int | float | bool | tuple[Any, ...] | None
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them."""
+class _Tagged(msgspec.StructMeta):
+    """Makes the tag of a class of choices its kind."""
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        tag = config.get("tag")
+        if tag is None:
+            return super().__new__(mcls, name, bases, namespace, **config)
+        made = super().__new__(mcls, name, bases, namespace, tag_field="kind", **config)
+        setattr(made, "kind", tag)  # noqa: B010  # mypy knows no such attribute of a metaclass
+        return made
+
+
+class Choice(
+    msgspec.Struct, metaclass=_Tagged, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True
+):
+    """One decision. Each kind is a class of the game with the fields that it needs and no others:
+
+        class Shoot(Choice, frozen=True, tag="shoot"):
+            actor: str
+            target: str
+            barrel: int = 0
+
+    Code that does not know the game reads what is here: the kind, who acts, on whom, how many, along which way and
+    facing where. A class with such a field has it under this name; others leave these as they are.
+    """
+
+    packed: ClassVar[Mapping[str, tuple[str, Packing]]] = {}
+    """How records of format 1 wrote fields that they had no name for (core/kinds.py)."""
+
+    @classmethod
+    def reshaped(cls, former: PlainChoice) -> PlainChoice:
+        """A choice of format 1 as `packed` reads it, for a kind that had two shapes there."""
+        return former
+
+    @property
+    def kind(self) -> str:
+        """The game's own verb."""
+        raise NotImplementedError
+
+    @property
+    def actor(self) -> str:
+        return ""
+
+    @property
+    def target(self) -> str:
+        return ""
+
+    @property
+    def how(self) -> str:
+        """Which of several wordings its text has: "option.KIND-HOW" goes before "option.KIND"."""
+        return ""
+
+    @property
+    def path(self) -> tuple[Place, ...]:
+        return ()
+
+    @property
+    def facing(self) -> float | None:
+        return None
+
+    @property
+    def number(self) -> int:
+        """How many or how far; offers that differ in nothing else stand in one row."""
+        return 0
+
+    @property
+    def item(self) -> str:
+        """Only a `PlainChoice` has one."""
+        return ""
+
+
+class PlainChoice(Choice, frozen=True):
+    """A choice as format 1 of the records writes those of every game: each kind says in these fields whatever it has
+    to. Games that have no `Kinds` of their own yet use it as it is."""
 
     kind: str
     actor: str = ""
@@ -33,9 +105,16 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: float | None = None
 
 
+class Packing(NamedTuple):
+    """How a field's value becomes that of a field of `PlainChoice`, and back."""
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+
+
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     """An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
-    are left out here, and `Game.overlay` draws the area for whoever looks at the choice."""
+    are left out here, and `Display.overlay` draws the area while somebody looks at the choice."""
 
     kind: str
     rings: tuple[tuple[Place, ...], ...] = ()
@@ -140,4 +219,4 @@ class Question:
 
 def option(kind: str, rule: str, **fields: Any) -> Option:
     """Short form for the options of small questions."""
-    return Option(Choice(kind, **fields), rules=(rule,))
+    return Option(PlainChoice(kind, **fields), rules=(rule,))

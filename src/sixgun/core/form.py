@@ -1,6 +1,6 @@
 """Choices that are too many to be listed, as forms: a kind of choice, and what has to be filled in.
 
-A game describes them as data (`Game.forms`); the page and the terminal ask for the fields and put the choice together.
+A game describes them as data (`Asking.forms`); page and terminal ask for the fields and put the choice together.
 Whether it is allowed is for the question's own `check` to say, as for any choice. Words come from the game's texts:
 "form.NAME" says what the call is for, "group.NAME" names it, "section.SECTION" a group of forms, "field.LABEL" a field,
 "field.LABEL.ID" (with "none" for the empty id, "other" for all that have no text of their own) what may be named there,
@@ -14,18 +14,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Place
+from sixgun.core.choice import Choice, Option, Place, PlainChoice
 from sixgun.core.errors import SixgunError
+from sixgun.core.kinds import Plain, holds_several, holds_text, plain
 
-Fills = Literal["actor", "target", "item", "how", "number", "path", "facing"]
 Entry = Literal["one", "some", "each", "number", "text", "places", "facing"]
-"""How a field is filled in: one of its ids; several, joined by `join`; one for each thing that the field `of` names,
-joined alike; a whole number; words of one's own; places of the table, "x,y" or "x,y,height", with spaces between them;
-a direction in degrees."""
+"""How a field is filled in: one of its ids; several, with `join` between them; one for each thing that the field `of`
+names, written alike; a whole number; words of one's own; places of the table, "x,y" or "x,y,height", with spaces
+between them; a direction in degrees."""
 MOST_PLACES = 12
 """Of one way."""
 
@@ -33,7 +33,7 @@ MOST_PLACES = 12
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that a choice names."""
 
-    name: Fills
+    name: str
     """The field of the choice that it fills in."""
     label: str
     kind: Entry = "one"
@@ -66,12 +66,32 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     section: str = ""
     name: str = ""
     """What it is called where several forms make choices of one kind; empty: as the kind."""
-    common: Choice | None = None
-    """What all its choices have in common besides their kind."""
+    common: Choice | Plain | None = None
+    """What all its choices have in common besides their kind: their fields."""
+    of: type[Choice] = PlainChoice
+    """The class of its choices."""
 
     @property
     def called(self) -> str:
         return self.name or self.kind
+
+    @property
+    def begins(self) -> Plain:
+        """The kind of its choices and what they have in common, as plain data."""
+        common = plain(self.common) if isinstance(self.common, Choice) else self.common or {}
+        return {**common, "kind": self.kind}
+
+
+def form_of(
+    of: type[Choice],
+    common: Plain,
+    *fields: Field,
+    rules: tuple[str, ...] = (),
+    section: str = "",
+    name: str = "",
+) -> Form:
+    """A form for choices of a class."""
+    return Form(str(of.__struct_config__.tag), fields, rules, section, name, common, of)
 
 
 class BadEntry(SixgunError, ValueError):
@@ -87,15 +107,26 @@ class BadEntry(SixgunError, ValueError):
 def filled(form: Form, entries: Mapping[str, str]) -> Choice:
     """The choice of a form; `entries` are by name of the field, what is left out is as the form begins. Raises
     BadEntry for what cannot be meant; the rules may still refuse the choice."""
-    found: dict[str, str | int | float | tuple[Place, ...] | None] = {}
+    found = form.begins
+    several: dict[str, int] = {}
     for field in form.fields:
-        text = entries.get(field.name, field.start).strip()
-        others = next((len(str(found[one.name]).split(one.join)) for one in form.fields if one.name == field.of), 1)
-        found[field.name] = _value(field, text, others)
-    return msgspec.structs.replace(form.common or Choice(form.kind), **found)
+        value = _value(field, entries.get(field.name, field.start).strip(), several.get(field.of, 1))
+        if isinstance(value, list):
+            several[field.name] = len(value)
+            value = value if holds_several(form.of, field.name) else field.join.join(value)
+        if value == "" and not holds_text(form.of, field.name):
+            found.pop(field.name, None)
+        else:
+            found[field.name] = value
+    try:
+        return msgspec.convert(found, form.of, strict=False)  # a number may be one of the ids
+    except msgspec.ValidationError as error:
+        raise BadEntry(
+            next((f for f in form.fields if f"$.{f.name}" in str(error)), form.fields[0]), "one-of"
+        ) from None
 
 
-def _value(field: Field, text: str, others: int) -> str | int | float | tuple[Place, ...] | None:
+def _value(field: Field, text: str, others: int) -> str | int | float | list[str] | tuple[Place, ...] | None:
     match field.kind:
         case "number":
             return _number(field, text)
@@ -107,12 +138,13 @@ def _value(field: Field, text: str, others: int) -> str | int | float | tuple[Pl
             return _places(field, text)
         case "facing":
             return _facing(field, text)
+        case "one":
+            return _ids(field, text, others)[0] or (None if field.name == "facing" else "")
         case _:
-            named = _ids(field, text, others)
-            return named if field.name != "facing" else float(named) if named else None
+            return _ids(field, text, others)
 
 
-def _ids(field: Field, text: str, others: int) -> str:
+def _ids(field: Field, text: str, others: int) -> list[str]:
     parts = [part.strip() for part in text.split(field.join)] if field.kind != "one" and text else [text]
     if field.kind == "some":
         parts = [part for part in parts if part]
@@ -122,7 +154,7 @@ def _ids(field: Field, text: str, others: int) -> str:
         raise BadEntry(field, "how-many")
     if any(part not in field.ids for part in parts):
         raise BadEntry(field, "one-of")
-    return field.join.join(parts)
+    return parts
 
 
 def _places(field: Field, text: str) -> tuple[Place, ...]:
@@ -182,11 +214,13 @@ def entries_of(form: Form, choice: Choice) -> dict[str, str]:
     return {field.name: written(field, getattr(choice, field.name)) for field in form.fields}
 
 
-def written(field: Field, value: str | int | float | tuple[Place, ...] | None) -> str:
+def written(field: Field, value: Any) -> str:
     """What stands in a field for this value of the choice."""
     match value:
         case None:
             return ""
+        case tuple() if field.kind != "places":
+            return field.join.join(map(str, value))
         case tuple():
             return " ".join(",".join(repr(float(number)) for number in place) for place in value)
         case float():
@@ -200,7 +234,7 @@ def written(field: Field, value: str | int | float | tuple[Place, ...] | None) -
 # what can be said ----------------------------------------------------------------------------------------------------
 WRITE = "write"
 """A fact of an option whose choice holds something of the player's own: the name of the field that may be replaced
-("how" a text, "number" a whole number). As it stands the choice is legal, too."""
+(a text or a whole number). As it stands the choice is legal, too."""
 
 
 def says(form: Form, choice: Choice) -> bool:
@@ -234,18 +268,20 @@ def elsewhere(option: Option, places: Sequence[Place], facing: float | None) -> 
     choice, region = option.choice, option.region
     if region is None or (places and region.kind == FACING) or len(places) > MOST_PLACES:
         return None
-    if facing is not None:
-        choice = msgspec.structs.replace(choice, facing=facing)
-    if not places:
-        return choice
-    target = choice.target if region.keeps_target else ""
-    return msgspec.structs.replace(choice, target=target, path=(*choice.path[:-1], *places))
+    changed: Plain = {} if facing is None else {"facing": facing}
+    if places:
+        changed["path"] = (*choice.path[:-1], *places)
+        if choice.target and not region.keeps_target:
+            changed["target"] = ""
+    if not changed.keys() <= set(choice.__struct_fields__):
+        return None
+    return msgspec.structs.replace(choice, **changed)
 
 
 def own_words(option: Option, value: str | int) -> Choice | None:
     """The choice of an option with something of one's own where it has room for that."""
     field = option.facts.get(WRITE)
-    if field is None or isinstance(value, int) != (field == "number"):
+    if field is None or type(getattr(option.choice, field)) is not type(value):
         return None
     return msgspec.structs.replace(option.choice, **{field: value})
 

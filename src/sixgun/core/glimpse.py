@@ -14,6 +14,7 @@ import msgspec
 from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import Game, Setup
+from sixgun.core.kinds import Kinds, parts
 
 
 class Glimpse:
@@ -71,7 +72,7 @@ def consult(bot: Bot, glimpse: Glimpse) -> Choice:
         choice = bot.choose(glimpse)
     except Exception as error:  # the same
         raise BotFailed(_where(error)) from error
-    return choice if glimpse.question.offers(choice) else _as_choice(choice)
+    return choice if glimpse.question.offers(choice) else _as_choice(choice, glimpse.game.kinds)
 
 
 def judged(bot: Bot, glimpse: Glimpse) -> tuple[Choice, Refusal | None]:
@@ -83,14 +84,15 @@ def judged(bot: Bot, glimpse: Glimpse) -> tuple[Choice, Refusal | None]:
     return (choice, None) if refusal is None else (glimpse.game.policy(question), refusal)
 
 
-def _as_choice(answer: object) -> Choice:
+def _as_choice(answer: object, kinds: Kinds) -> Choice:
     if not isinstance(answer, Choice):
         raise BotFailed(f"it answers {answer!r:.80}, which is no choice")
     try:
-        choice = msgspec.convert(msgspec.to_builtins(answer), Choice)
+        data = msgspec.to_builtins(answer)
+        choice = kinds.decode(data)
     except (TypeError, ValueError) as error:  # a field of another type than it should be
         raise BotFailed(f"it answers {answer!r:.80}, which is no sound choice ({error})") from error
-    if not all(isfinite(part) for part in (*(part for place in choice.path for part in place), choice.facing or 0.0)):
+    if not all(isinstance(part, str) or isfinite(part) for part in parts(data)):
         raise BotFailed(f"it answers {answer!r:.80}, with a number that is none")
     return choice
 

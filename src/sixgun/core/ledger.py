@@ -89,7 +89,7 @@ class Special(_Entry, frozen=True, kw_only=True):
     advice: str = ""
 
 
-class Table(_Entry, frozen=True, kw_only=True):
+class RuleTable(_Entry, frozen=True, kw_only=True):
     """A table; after loading, ``rows`` is filled also where the file said ``rows_from``."""
 
     section: ClassVar[Section] = "table"
@@ -134,7 +134,7 @@ class Example(_Entry, frozen=True, kw_only=True):
     source: str = ""
 
 
-Entry: TypeAlias = Rule | Special | Table | Ruling | Gap | Example
+Entry: TypeAlias = Rule | Special | RuleTable | Ruling | Gap | Example
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -143,7 +143,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     system: System
     rule: tuple[Rule, ...] = ()
     special: tuple[Special, ...] = ()
-    table: tuple[Table, ...] = ()
+    table: tuple[RuleTable, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     gap: tuple[Gap, ...] = ()
     example: tuple[Example, ...] = ()
@@ -180,7 +180,7 @@ class Ledger:
         data_files: dict[str, Mapping[str, object]] = {}
         for entry in file.entries():
             _check_id(entry, file.system.key, entries, path.name)
-            if isinstance(entry, Table):
+            if isinstance(entry, RuleTable):
                 entry = _with_rows(entry, folder, data_files, path.name)
             entries[entry.id] = entry
         return cls(file.system, entries)
@@ -209,7 +209,7 @@ class Ledger:
     def table(self, id: str) -> tuple[Row, ...]:
         """The rows of a table. Keys that a data file leaves out are absent; their defaults belong to the reader."""
         entry = self.entry(id)
-        if not isinstance(entry, Table):
+        if not isinstance(entry, RuleTable):
             raise LedgerError(f"{id} is a {entry.section}, not a table.")
         return entry.rows
 
@@ -285,7 +285,9 @@ def _check_id(entry: Entry, key: str, seen: Mapping[str, Entry], name: str) -> N
         raise LedgerError(f"{name}: {entry.section}: the id {entry.id!r} must look like {key}.chapter.name.")
 
 
-def _with_rows(table: Table, folder: Path | Traversable, cache: dict[str, Mapping[str, object]], name: str) -> Table:
+def _with_rows(
+    table: RuleTable, folder: Path | Traversable, cache: dict[str, Mapping[str, object]], name: str
+) -> RuleTable:
     if bool(table.rows) == bool(table.rows_from):
         raise LedgerError(f"{name}: table {table.id}: needs either rows or rows_from.")
     if not table.rows_from:

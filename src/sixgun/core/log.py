@@ -25,7 +25,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     sides: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something happened. `event` names the text template; `rule` the rule that made it happen."""
 
     event: str
@@ -39,6 +39,6 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Sides of the dice; 0 if there are none, or if they are unknown."""
 
 
-def readable(entries: list[Entry], seat: str) -> list[Entry]:
+def readable(entries: list[LogLine], seat: str) -> list[LogLine]:
     """The entries that `seat` may read."""
     return [entry for entry in entries if not entry.seats or seat in entry.seats]

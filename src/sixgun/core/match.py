@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from sixgun.core.chance import Outcome, Request, SecretChance, Source, commitment, derive
+from sixgun.core.chance import Faces, Request, SecretChance, Source, commitment, derive
 from sixgun.core.choice import Choice, Question, Refusal, Refused
 from sixgun.core.game import BadSetup, Ending, Game
-from sixgun.core.log import Entry
-from sixgun.core.record import End, Head, Item, Mark, Record, RecordError
+from sixgun.core.kinds import BadChoice, Plain
+from sixgun.core.log import LogLine
+from sixgun.core.record import End, Given, Head, Item, Mark, Record, RecordError
 from sixgun.core.ref import Answer, Decider, Mismatch, Pending, Referee, chance_key
+from sixgun.core.shell import State
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 
 class Match(Generic[S]):
@@ -43,8 +45,8 @@ class Match(Generic[S]):
         self.on_item = on_item
         if isinstance(source, SecretChance) and record.head.commitment not in ("", source.commitment):
             raise RecordError(1, "the commitment there is not for this secret")
-        self.log: list[Entry] = []
-        self.unfinished: list[Entry] = []
+        self.log: list[LogLine] = []
+        self.unfinished: list[LogLine] = []
         """What the step that waits for an answer has told so far."""
         self.pending: Pending | None = None
         try:
@@ -68,7 +70,7 @@ class Match(Generic[S]):
         on_item: Callable[[Item], None] | None = None,
     ) -> Match[S]:
         sealed = source.commitment if isinstance(source, SecretChance) else ""
-        head = Head(1, game.key, game.rules_version, setup, sealed, seats or {})
+        head = Head(game.kinds.format, game.key, game.rules_version, setup, sealed, seats or {})
         return cls(game, Record(head), source, decide, on_item)
 
     # going on --------------------------------------------------------------------------------------------------------
@@ -113,14 +115,14 @@ class Match(Generic[S]):
 
     def _keep(self, ref: Referee) -> None:
         for answer in ref.answers[len(self._answers) :]:
-            self._add(answer)
+            self._add(self.written(answer))
             self._answers.append(answer)
 
     def _add(self, item: Item) -> None:
         if self.on_item is not None:
             self.on_item(item)
         self.record.items.append(item)
-        if isinstance(item, Answer):
+        if isinstance(item, Given):
             if item.choice is None:
                 self._rolls += 1
             else:
@@ -178,15 +180,45 @@ class Match(Generic[S]):
         self._step()
         return True
 
-    def roll(self, outcome: Outcome) -> bool:
+    def roll(self, outcome: Faces) -> bool:
         """Dice or cards that a person got, for the request that is waited for; False if they are impossible."""
         if self.pending is None or self.pending.chance is None or not self.pending.chance.valid(outcome):
             return False
         answer = Answer(chance_key(self.pending.chance, self.pending.rule), chance=outcome)
-        self._add(answer)
+        self._add(self.written(answer))
         self._answers.append(answer)
         self.run()
         return True
+
+    # as it is written ------------------------------------------------------------------------------------------------
+    @property
+    def given(self) -> tuple[Answer, ...]:
+        """The answers of the step that waits for more of them."""
+        return tuple(self._answers)
+
+    def write(self, choice: Choice) -> Plain:
+        """A choice in the format of the record."""
+        return self.game.kinds.write(choice, self.record.head.record)
+
+    def read(self, data: Plain) -> Choice:
+        """Raises BadChoice."""
+        return self.game.kinds.read(data, self.record.head.record)
+
+    def written(self, answer: Answer) -> Given:
+        if answer.choice is not None:
+            return Given(answer.key, choice=self.write(answer.choice))
+        assert answer.chance is not None
+        return Given.rolled(answer.key, answer.chance)
+
+    def answered(self, given: Given) -> Answer:
+        """An answer of the record as the rules get it. Raises BadChoice."""
+        return Answer(given.key, given.chance, self.read(given.choice) if given.choice is not None else None)
+
+    def _read_line(self, number: int, given: Given) -> Answer:
+        try:
+            return self.answered(given)
+        except BadChoice as bad:
+            raise RecordError(number, f"this is no choice of the game ({bad})") from bad
 
     # going back ------------------------------------------------------------------------------------------------------
     def back_to(self, items: int) -> Match[S]:
@@ -199,8 +231,8 @@ class Match(Generic[S]):
         """Bring a fresh state to the end of the given items, comparing every digest on the way."""
         number = 1
         for number, item in enumerate(items, 2):
-            if isinstance(item, Answer):
-                self._answers.append(item)
+            if isinstance(item, Given):
+                self._answers.append(self._read_line(number, item))
                 self._rolls += item.choice is None
             elif isinstance(item, Mark):
                 if not self._replay_step(number, item):
@@ -282,7 +314,7 @@ class _Audit(Match[Any]):
     def _replay_referee(self, first: int) -> Referee:
         return _AuditedReferee(self._answers, first, self)
 
-    def check(self, request: Request, rule: str, outcome: Outcome, line: int) -> None:
+    def check(self, request: Request, rule: str, outcome: Faces, line: int) -> None:
         if derive(self.secret, self.checked, request, rule) != outcome:
             raise RecordError(line, "this roll does not follow from the secret")
         self.checked += 1
@@ -296,7 +328,7 @@ class _AuditedReferee(Referee):
         self._first = first
         self._audit = audit
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         outcome = super()._chance(request, rule)
         self._audit.check(request, rule, outcome, self._first + self.given - 1)
         return outcome

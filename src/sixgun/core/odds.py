@@ -7,25 +7,25 @@ growing as a tree. Weights are exact integers and fractions. Players' choices in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Outcome, Request, SeededChance
+from sixgun.core.chance import Dice, Draw, Faces, Request, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import Entry, Mod, Roll
-from sixgun.core.ref import Ref, SimulationRef
+from sixgun.core.log import LogLine, Roll
+from sixgun.core.ref import Ref, SimulationRef, Throw
 
 S = TypeVar("S")
 
 Policy = Callable[[Question], Choice]
 Key = Callable[[S], Hashable]
 
-Fallen = Outcome | Roll
+Fallen = Faces | Roll
 """What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again."""
 Way = tuple[tuple[Fallen, ...], int, int]
 """The beginning of a path, and how many of how many equally likely possibilities lead along it."""
@@ -79,7 +79,7 @@ class OddsRef(Ref):
     counts = True
 
     def __init__(self, policy: Policy, todo: list[Way]) -> None:
-        self.log: list[Entry] = []
+        self.log: list[LogLine] = []
         self.path: tuple[Fallen, ...] = ()
         self.at = 0
         """How much of the path has been given out."""
@@ -94,24 +94,16 @@ class OddsRef(Ref):
         self._todo = todo
         """What else could have happened is put here."""
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
+    def _roll(self, throw: Throw, rule: str) -> Roll:
         at = self.at
         path = self.path
         if at < len(path):  # a roll of the given path: between two questions a rule is deterministic, so it is the same
             self.at = at + 1
             return path[at]  # type: ignore[return-value]  # the same question got a roll the first time
-        rolls, total = _rolls(n, sides, tuple(mods), cuts, faces)
+        rolls, total = _rolls(throw)
         return self._branch(rolls, total)  # type: ignore[return-value]  # one of the rolls
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         at = self.at
         path = self.path
         if at < len(path):
@@ -184,14 +176,12 @@ class TrialRef(SimulationRef):
 
 
 @lru_cache(maxsize=4096)
-def _rolls(
-    n: int, sides: int, mods: tuple[Mod, ...], cuts: tuple[int, ...], faces: tuple[int, ...]
-) -> tuple[tuple[tuple[Roll, int], ...], int]:
+def _rolls(throw: Throw) -> tuple[tuple[tuple[Roll, int], ...], int]:
     """The rolls that a rule can tell apart, with their weights, and the sum of the weights."""
-    plus = sum([mod.value for mod in mods])
-    request = Dice(n, sides, tuple([cut - plus for cut in cuts]), faces)
+    plus = throw.plus()
+    request = throw.request(plus)
     found = [
-        (Roll(dice, mods, sum(dice) + plus, sides), weight)  # type: ignore[arg-type]  # dice answer with numbers
+        (Roll(dice, throw.mods, sum(dice) + plus, throw.sides), weight)  # type: ignore[arg-type]  # dice answer with numbers
         for dice, weight in request.outcomes()
     ]
     return tuple(found), request.total()
@@ -217,7 +207,7 @@ class Case(msgspec.Struct, Generic[S], eq=False):
     ways: int
     totals: int
     """So many of so many equally likely possibilities."""
-    log: list[Entry]
+    log: list[LogLine]
     result: Any = None
     more: dict[int, int] | None = None
     """Ways with other denominators, by denominator."""

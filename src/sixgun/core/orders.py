@@ -109,7 +109,7 @@ class StandingOrders:
     def answer(self, question: Question, more: Facts = dict, options: Sequence[Option] | None = None) -> Choice | None:
         """What the seat has ordered for this question; None if it wants to be asked, or if the rules would refuse.
 
-        `more` are facts that take a while to find (Game.order_facts); they are asked for only by a condition. `options`
+        `more` are facts that take a while to find (Asking.order_facts); only a condition asks for them. `options`
         are those of the question, if somebody has made them already."""
         for order in self.of(question.seat):
             choice = order.answer(question, more, options)

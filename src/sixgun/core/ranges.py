@@ -5,15 +5,18 @@ A referee notes the first roll of each path; what a rule cannot tell apart (`cut
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
 
-from sixgun.core.log import Mod, Roll
-from sixgun.core.odds import OddsRef
-from sixgun.core.ref import Ref
+from sixgun.core.game import Outcome, Preview
+from sixgun.core.log import Roll
+from sixgun.core.odds import Case, OddsRef
+from sixgun.core.ref import Ref, Throw
 
 Span = tuple[int, int]
 K = TypeVar("K")
+S = TypeVar("S")
 
 
 class RangedRef(OddsRef):
@@ -21,19 +24,12 @@ class RangedRef(OddsRef):
 
     __slots__ = ("first",)
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
+    def _roll(self, throw: Throw, rule: str) -> Roll:
         begins = self.at == 0
-        roll = super().dice(n, sides, rule, mods, cuts, faces)
+        roll = super()._roll(throw, rule)
         if begins:
-            plus = roll.total - sum(roll.dice)
+            n, sides, _, cuts, faces = throw
+            plus = throw.plus()
             limits = tuple([face + plus for face in faces]) if faces else cuts
             self.first = None if faces and n > 1 else (f"{n}D{sides}", span_of(n, sides, roll, limits))
         return roll
@@ -64,3 +60,36 @@ def ranges(spans: Mapping[K, Iterable[Span]]) -> dict[K, Span | None]:
         gapless = bool(mine) and max(mine) - min(mine) + 1 == len(mine)
         found[key] = (min(mine), max(mine)) if alone and gapless else None
     return found
+
+
+# previews ------------------------------------------------------------------------------------------------------------
+def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span] | None]:
+    """Does the same; its result is what was rolled first (`first_span`)."""
+
+    def run(ref: Ref, work: S) -> tuple[str, Span] | None:
+        do(ref, work)
+        return first_span(ref)
+
+    return run
+
+
+def by_event(odds: Iterable[Case[Any]], needs: str, events: Mapping[str, int], **facts: Any) -> Preview | None:
+    """Which of these events is told, by how bad they are, and by which sums where one roll decides; of something that
+    was `noting` its rolls. None if nothing is left open."""
+    rows: dict[str, Fraction] = {}
+    spans: dict[str, list[Span]] = {}
+    rule = dice = ""
+    for case in odds:
+        entry = next((e for e in case.log if e.event in events), None)
+        if entry is None:
+            continue
+        rows[entry.event] = rows.get(entry.event, Fraction(0)) + case.p
+        rule = entry.rule
+        if case.result is not None:
+            dice, span = case.result
+            spans.setdefault(entry.event, []).append(span)
+    if len(rows) < 2:
+        return None
+    by_dice = ranges(spans)
+    found = [Outcome(name, rows[name], bad, rule, by_dice.get(name)) for name, bad in events.items() if name in rows]
+    return Preview(rule, needs, (), tuple(found), facts, dice=dice)

@@ -13,12 +13,13 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice
+from sixgun.core.chance import Faces
 from sixgun.core.errors import SixgunError
+from sixgun.core.kinds import Plain
 from sixgun.core.plain import plain_lines
-from sixgun.core.ref import Answer
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""They differ in how choices are written (core/kinds.py). A record keeps its format to its end."""
 _MAX_LINE = 4_000_000
 
 
@@ -42,6 +43,25 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     check: str = ""
 
 
+class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer as it is written: a choice is plain data, in the record's format."""
+
+    key: str
+    dice: tuple[int, ...] | None = None
+    cards: tuple[str, ...] | None = None
+    choice: Plain | None = None
+
+    @classmethod
+    def rolled(cls, key: str, outcome: Faces) -> Given:
+        if outcome and isinstance(outcome[0], str):
+            return cls(key, cards=outcome)
+        return cls(key, dice=outcome)  # type: ignore[arg-type]
+
+    @property
+    def chance(self) -> Faces | None:
+        return self.dice if self.dice is not None else self.cards
+
+
 class Mark(msgspec.Struct, frozen=True):
     """The end of a step, with the digest of the state."""
 
@@ -62,13 +82,13 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     key: str = ""
     dice: tuple[int, ...] | None = None
     cards: tuple[str, ...] | None = None
-    choice: Choice | None = None
+    choice: Plain | None = None
     digest: str = ""
     end: End | None = None
     check: str = ""
 
 
-Item = Answer | Mark | End
+Item = Given | Mark | End
 
 
 class Record:
@@ -78,8 +98,8 @@ class Record:
         self.head = head
         self.items: list[Item] = list(items)
 
-    def answers(self) -> list[Answer]:
-        return [item for item in self.items if isinstance(item, Answer)]
+    def answers(self) -> list[Given]:
+        return [item for item in self.items if isinstance(item, Given)]
 
     @property
     def end(self) -> End | None:
@@ -104,18 +124,8 @@ class Chain:
         return self._sealed(msgspec.to_builtins(msgspec.structs.replace(head, check="")))
 
     def item(self, item: Item) -> str:
-        if isinstance(item, Answer):
-            line = _Line(key=item.key, choice=item.choice)
-            if item.chance is not None:
-                if item.chance and isinstance(item.chance[0], str):
-                    line.cards = item.chance
-                else:
-                    line.dice = item.chance  # type: ignore[assignment]
-        elif isinstance(item, Mark):
-            line = _Line(digest=item.digest)
-        else:
-            line = _Line(end=item)
-        return self._sealed(msgspec.to_builtins(line))
+        fields = msgspec.to_builtins(item)
+        return self._sealed({"end": fields} if isinstance(item, End) else fields)
 
     def _sealed(self, fields: dict[str, Any]) -> str:
         self._last = _check(self._last, fields)
@@ -179,10 +189,9 @@ def _fields(line: str, number: int) -> dict[str, Any]:
 def _head(fields: dict[str, Any]) -> Head:
     if fields.get("record") is None:
         raise RecordError(1, "this is not a Sixgun record")
-    if fields["record"] != FORMAT:
-        raise RecordError(
-            1, f"record format {fields['record']!r} is not known here; this version reads format {FORMAT}"
-        )
+    if fields["record"] not in FORMATS:
+        known = " and ".join(map(str, FORMATS))
+        raise RecordError(1, f"record format {fields['record']!r} is not known here; this version reads {known}")
     try:
         return msgspec.convert(fields, Head)
     except msgspec.ValidationError as error:
@@ -212,4 +221,4 @@ def _item(fields: dict[str, Any], number: int, record: Record) -> Item:
         return Mark(line.digest)
     if not line.key or len(given) != 1 or line.digest or line.end is not None:
         raise RecordError(number, "a line is an answer (a key and one of dice, cards and choice), a digest or an end")
-    return Answer(line.key, chance=line.dice if line.dice is not None else line.cards, choice=line.choice)
+    return Given(line.key, line.dice, line.cards, line.choice)

@@ -9,15 +9,19 @@ action again when the answer is there.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Opposed, Outcome, Request, Source
+from sixgun.core.chance import Dice, Draw, Faces, Opposed, Request, Source
 from sixgun.core.choice import Check, Choice, Fact, Offer, Option, Question, Refused
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import Entry, Mod, Roll
+from sixgun.core.log import LogLine, Mod, Roll
 
+P = ParamSpec("P")
+R = TypeVar("R")
+Rule = Callable[..., Any]
 Decider = Callable[[Question], Choice | None]
 """Answers for seats; None means that the question has to wait."""
 
@@ -52,6 +56,28 @@ class Mismatch(SixgunError):
         self.stored = stored
 
 
+class Throw(NamedTuple):
+    """Dice that a rule asks for, as it asks for them."""
+
+    n: int
+    sides: int
+    mods: tuple[Mod, ...] = ()
+    cuts: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    def plus(self) -> int:
+        """What the modifiers add to the dice."""
+        plus = 0
+        for mod in self.mods:
+            plus += mod.value
+        return plus
+
+    def request(self, plus: int) -> Dice:
+        """The same as a request of chance, which knows no modifiers; `plus` is what they add."""
+        cuts = tuple([cut - plus for cut in self.cuts]) if plus else self.cuts
+        return Dice(self.n, self.sides, cuts, self.faces)
+
+
 class Ref:
     """What rules may call. Subclasses say where answers come from: `_chance` and `_choices`."""
 
@@ -65,7 +91,7 @@ class Ref:
     """Rules that were told of on other ways, which go on as one with this way (see `again`)."""
 
     def __init__(self) -> None:
-        self.log: list[Entry] = []
+        self.log: list[LogLine] = []
 
     # chance ----------------------------------------------------------------------------------------------------------
     def dice(
@@ -78,14 +104,7 @@ class Ref:
         faces: tuple[int, ...] = (),
     ) -> Roll:
         """Roll `n` dice and add the modifiers. `cuts` are thresholds of the *modified* total (see chance.Dice)."""
-        mods = tuple(mods)
-        plus = 0
-        for mod in mods:
-            plus += mod.value
-        if cuts and plus:
-            cuts = tuple([cut - plus for cut in cuts])
-        got = self._chance(Dice(n, sides, cuts, faces), rule)
-        return Roll(got, mods, sum(got, plus), sides)  # type: ignore[arg-type]  # dice answer with numbers
+        return self._roll(Throw(n, sides, tuple(mods), cuts, faces), rule)
 
     def draw(
         self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
@@ -148,6 +167,11 @@ class Ref:
         so many rounds are `left`, ways with as many left meet, however many rounds they have behind them."""
         return True
 
+    # whole rules -----------------------------------------------------------------------------------------------------
+    def answer_to(self, rule: Rule) -> Rule | None:
+        """What answers this rule as a whole (see `whole`)."""
+        return None
+
     # log -------------------------------------------------------------------------------------------------------------
     def tell(
         self,
@@ -159,16 +183,35 @@ class Ref:
         **facts: Any,
     ) -> None:
         if roll is not None:
-            self.log.append(Entry(event, rule, facts, roll.dice, roll.mods + mods, seats, roll.sides))
+            self.log.append(LogLine(event, rule, facts, roll.dice, roll.mods + mods, seats, roll.sides))
         else:
-            self.log.append(Entry(event, rule, facts, (), mods, seats))
+            self.log.append(LogLine(event, rule, facts, (), mods, seats))
 
     # answers ---------------------------------------------------------------------------------------------------------
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _roll(self, throw: Throw, rule: str) -> Roll:
+        plus = throw.plus()
+        got = self._chance(throw.request(plus), rule)
+        return Roll(got, throw.mods, sum(got, plus), throw.sides)  # type: ignore[arg-type]  # dice answer with numbers
+
+    def _chance(self, request: Request, rule: str) -> Faces:
         raise NotImplementedError
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         raise NotImplementedError
+
+
+def whole(rule: Callable[Concatenate[Ref, P], R]) -> Callable[Concatenate[Ref, P], R]:
+    """A rule that is one request to the referee. Play carries it out. A referee that has an answer to it as a whole
+    (see `Answering`) may give that instead: so odds count an evening that play draws card by card. An answer takes what
+    the rule takes, and gives None where the rule is to be played."""
+
+    @wraps(rule)
+    def asked(ref: Ref, /, *args: P.args, **options: P.kwargs) -> R:
+        answer = ref.answer_to(asked)
+        found = answer(ref, *args, **options) if answer is not None else None
+        return rule(ref, *args, **options) if found is None else found
+
+    return asked
 
 
 def chance_key(request: Request, rule: str) -> str:
@@ -190,7 +233,7 @@ class Referee(Ref):
         source: Source | None = None,
         decide: Decider | None = None,
     ) -> None:
-        self.log: list[Entry] = []
+        self.log: list[LogLine] = []
         self.answers: list[Answer] = [*answers]
         self.given = 0
         self.source = source
@@ -205,7 +248,7 @@ class Referee(Ref):
         self.given += 1
         return answer
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         key = f"{rule}#{request.label()}"  # chance_key, without the call
         answers = self.answers
         if self.given < len(answers):
@@ -255,21 +298,22 @@ def _accept(question: Question, choice: Choice) -> None:
         raise Refused(refusal, choice)
 
 
-class Prepared(Ref):
-    """Another referee with one answer ready: the first question of `rule` to `seat` gets `choice`, taken on trust."""
+class Around(Ref):
+    """Another referee, some of whose answers a subclass changes."""
 
-    __slots__ = ("_choice", "_ref", "_rule", "_seat")
+    __slots__ = ("_ref",)
 
-    def __init__(self, ref: Ref, rule: str, seat: str, choice: Choice) -> None:
+    def __init__(self, ref: Ref) -> None:
         self.log = ref.log
         self._ref = ref
-        self._rule = rule
-        self._seat = seat
-        self._choice: Choice | None = choice
 
     @property
     def counts(self) -> bool:  # type: ignore[override]  # of the referee inside
         return self._ref.counts
+
+    @property
+    def listening(self) -> bool:  # type: ignore[override]  # of the referee inside
+        return self._ref.listening
 
     def settled(self, rule: str) -> bool:
         return self._ref.settled(rule)
@@ -280,17 +324,35 @@ class Prepared(Ref):
     def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
         return self._ref.again(rule, *known, left=left)
 
+    def answer_to(self, rule: Rule) -> Rule | None:
+        return self._ref.answer_to(rule)
+
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         return self._ref.among(outcomes, rule, label)
 
-    def dice(self, *args: Any, **options: Any) -> Roll:
-        return self._ref.dice(*args, **options)
+    def _roll(self, throw: Throw, rule: str) -> Roll:
+        return self._ref._roll(throw, rule)
 
     def tell(self, *args: Any, **facts: Any) -> None:
         self._ref.tell(*args, **facts)
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         return self._ref._chance(request, rule)
+
+    def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
+        return self._ref._choices(questions)
+
+
+class Prepared(Around):
+    """Another referee with one answer ready: the first question of `rule` to `seat` gets `choice`, taken on trust."""
+
+    __slots__ = ("_choice", "_rule", "_seat")
+
+    def __init__(self, ref: Ref, rule: str, seat: str, choice: Choice) -> None:
+        super().__init__(ref)
+        self._rule = rule
+        self._seat = seat
+        self._choice: Choice | None = choice
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:
         choice = self._choice
@@ -300,6 +362,19 @@ class Prepared(Ref):
         self._choice = None
         others = iter(self._ref._choices([q for q, own in zip(questions, mine, strict=True) if not own]))
         return tuple([choice if own else next(others) for own in mine])
+
+
+class Answering(Around):
+    """Another referee that has answers to some rules as a whole (see `whole`)."""
+
+    __slots__ = ("_answers",)
+
+    def __init__(self, ref: Ref, answers: Mapping[Rule, Rule]) -> None:
+        super().__init__(ref)
+        self._answers = answers
+
+    def answer_to(self, rule: Rule) -> Rule | None:
+        return self._answers.get(rule) or self._ref.answer_to(rule)
 
 
 class SimulationRef(Ref):
@@ -315,7 +390,7 @@ class SimulationRef(Ref):
         self._answer = source.answer
         self._decide = decide
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         return self._answer(request, rule)
 
     def _choices(self, questions: Sequence[Question]) -> tuple[Choice, ...]:

@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 from sixgun.core.match import Match
-from sixgun.core.ref import Answer, Pending, Referee
+from sixgun.core.ref import Pending, Referee
+from sixgun.core.shell import State
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 
 def scene(match: Match[S]) -> S:
@@ -16,13 +17,8 @@ def scene(match: Match[S]) -> S:
 
     `match.state` is the state before that step. Sealed choices of others are not in the scene.
     """
-    answers: list[Answer] = []
-    for item in reversed(match.record.items):
-        if not isinstance(item, Answer):
-            break
-        answers.append(item)
     work = match.game.fork(match.state)
     if match.ending is None:
         with suppress(Pending):
-            match.game.advance(Referee(answers[::-1]), work)
+            match.game.advance(Referee(match.given), work)
     return work

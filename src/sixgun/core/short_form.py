@@ -1,15 +1,19 @@
-"""Situation files come in full or in a short form. What is alike in every game: which form a file has, and the JSON
-schema of all of them. Knows no game."""
+"""Situation files come in full or in a short form. What is alike in every game: which form a file has, how it is
+written out, who stands in it, and the JSON schema of all forms. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
-from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader, close_to
+
+Full = dict[str, Any]
+"""The data of a file in full, or of a row of it."""
+Writer = Callable[[Reader, Any], Full]
+"""Writes a short form out in full; mistakes are reported with the keys of the short form."""
 
 _SHARED: dict[str, Any] = {
     "choices": {
@@ -22,49 +26,97 @@ _SHARED: dict[str, Any] = {
 """What stands in every situation file, whatever its game."""
 
 
-def form_of(reader: Reader, data: Mapping[str, Any], forms: Mapping[str, Any], keys: Mapping[str, str]) -> str | None:
-    """The short form of a file: the one that it names, or the one of the first key that only that form has. Reports a
-    mistake and gives None if there is none."""
-    kind = data.get("kind")
-    if kind is None:
-        kind = next((form for key, form in keys.items() if key in data), None)
-    if isinstance(kind, str) and kind in forms:
-        return kind
-    if kind is None:
-        reader.report("kind", f"missing: expected [[characters]], or a short form: {', '.join(forms)}")
-    else:
-        hint = close_to(kind, forms) if isinstance(kind, str) else ""
-        reader.report("kind", f"expected one of {', '.join(forms)}{hint if '?' in hint else ''}")
-    return None
+class Forms(NamedTuple):
+    """The forms of a game's situation files."""
+
+    game: str
+    file: type[msgspec.Struct]
+    """What a file in full holds."""
+    short: Mapping[str, tuple[type[msgspec.Struct], Writer]]
+    """By kind: what a file in a short form holds, and who writes it out."""
+    keys: Mapping[str, str]
+    """Keys that tell the kind of a file which does not name it; the first one that a file has decides."""
+    head: tuple[str, ...] = ("title", "story")
+    """Keys that mean the same in full."""
+
+    def in_full(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The data of a file with a short form written out. Raises BadSetup."""
+        if "characters" in data:
+            return data
+        reader = Reader()
+        full = self.expand(reader, data)
+        reader.finish()
+        return full
+
+    def with_options(self, data: Mapping[str, Any], options: Mapping[str, Any] | None) -> Full:
+        """The file in full with other switches, as plain data. Raises BadSetup."""
+        full = dict(self.in_full(data))
+        if options:
+            full["options"] = {**dict(full.get("options", {})), **options}
+        found: Full = msgspec.json.decode(msgspec.json.encode(full))
+        return found
+
+    def expand(self, reader: Reader, data: Mapping[str, Any]) -> Full:
+        """The same situation in full; mistakes are reported with the keys of the short form."""
+        kind = self.kind_of(reader, data)
+        full: Full = {"game": self.game, **{key: data[key] for key in self.head if key in data}}
+        if kind is not None:
+            form, write = self.short[kind]
+            full |= write(reader, reader.read({**data, "kind": kind}, form))
+        said = data.get("options")
+        if isinstance(said, Mapping):
+            full["options"] = {**said, **full.get("options", {})}
+        return full
+
+    def kind_of(self, reader: Reader, data: Mapping[str, Any]) -> str | None:
+        """The form that a file names, or the one of the first key that only that form has. Reports a mistake and gives
+        None if there is none."""
+        kind = data.get("kind")
+        if kind is None:
+            kind = next((form for key, form in self.keys.items() if key in data), None)
+        if isinstance(kind, str) and kind in self.short:
+            return kind
+        if kind is None:
+            reader.report("kind", f"missing: expected [[characters]], or a short form: {', '.join(self.short)}")
+        else:
+            hint = close_to(kind, self.short) if isinstance(kind, str) else ""
+            reader.report("kind", f"expected one of {', '.join(self.short)}{hint if '?' in hint else ''}")
+        return None
+
+    def schema(self) -> dict[str, Any]:
+        """JSON schema: a file in full, or one of the short forms."""
+        return schema_of((self.file, *[form for form, _ in self.short.values()]))
 
 
-Writer = Callable[[Reader, Any], dict[str, Any]]
-"""Writes a short form out in full; mistakes are reported with the keys of the short form."""
+# people --------------------------------------------------------------------------------------------------------------
+def somebody(name: str, key: str, ready: Container[str] = (), /, **state: Any) -> Full:
+    """A row of [[characters]]: a ready one of that name, or somebody new; by the key if the name is no id. What is
+    nothing is left out."""
+    row: Full = {"id": name if is_id(name) or name in ready else key}
+    if name in ready:
+        row["use"] = name
+    elif not is_id(name):
+        row["name"] = name
+    return row | {k: v for k, v in state.items() if not (v is None or v is False or v in ("", (), []))}
 
 
-def expanded(
-    reader: Reader,
-    data: Mapping[str, Any],
-    forms: Mapping[str, Any],
-    keys: Mapping[str, str],
-    writers: Mapping[str, Writer],
-) -> dict[str, Any]:
-    """What the writer of a file's short form makes of it; nothing, with a mistake reported, if it has none."""
-    kind = form_of(reader, data, forms, keys)
-    return {} if kind is None else writers[kind](reader, reader.read({**data, "kind": kind}, forms[kind]))
+def stated(form: object, names: Iterable[str], prefix: str = "") -> Full:
+    """What a form says of somebody under these names, which have the prefix there; names that it does not have are
+    left out."""
+    return {name: getattr(form, prefix + name) for name in names if hasattr(form, prefix + name)}
 
 
-def written_out(
-    data: Mapping[str, Any], expand: Callable[[Reader, Mapping[str, Any]], Mapping[str, Any]]
-) -> Mapping[str, Any]:
-    """The data of a file with a short form written out. Raises BadSetup."""
-    reader = Reader()
-    full = expand(reader, data) if "characters" not in data else data
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return full
+def is_id(name: str) -> bool:
+    return bool(name) and len(name) <= 40 and all(part.isalnum() and part == part.lower() for part in name.split("-"))
 
 
+def distinct(reader: Reader, form: object, one: str, other: str) -> None:
+    """Report two keys of a form that name the same person."""
+    if getattr(form, one) == getattr(form, other):
+        reader.report(other, f"{getattr(form, other)} is the {one} too; expected somebody else")
+
+
+# schema --------------------------------------------------------------------------------------------------------------
 def schema_of(forms: tuple[Any, ...]) -> dict[str, Any]:
     """JSON schema: a file in any of the forms, with what stands in every file."""
     rows, defs = msgspec.json.schema_components(forms, ref_template="#/$defs/{name}")

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
-from sixgun.core.game import Problem
+from sixgun.core.game import BadSetup, Problem
 from sixgun.core.plain import plain_lines
 
 T = TypeVar("T")
@@ -76,6 +76,22 @@ class Reader:
     def flawed(self, where: str) -> bool:
         return any(_under(where, old) or _under(old, where) for old in self._seen)
 
+    def expect(self, true: object, where: str, message: str) -> None:
+        if not true:
+            self.report(where, message)
+
+    def known(self, where: str, name: str, known: Iterable[str], what: str = "character", most: int = FEW) -> bool:
+        """Whether the name is one of those that are known; one that is not is reported, with what it may have meant."""
+        if name in (names := list(known)):
+            return True
+        self.report(where, f"unknown {what} {name!r}{close_to(name, names, most)}")
+        return False
+
+    def finish(self) -> None:
+        """Raises BadSetup with every problem, if there is any."""
+        if self.problems:
+            raise BadSetup(self.problems)
+
     def _add(self, where: str, message: str) -> None:
         self.problems.append(Problem(where, message))
         self._seen.append(where)
@@ -103,64 +119,54 @@ class Reader:
         return value
 
     def _value(self, data: Any, kind: mi.Type, where: str) -> Any:
-        match kind:
-            case mi.StructType():
-                return self._struct(data, kind, where)
-            case mi.UnionType():
-                return self._union(data, kind, where)
-            case mi.ListType() | mi.VarTupleType():
-                return self._list(data, kind, where)
-            case mi.TupleType():
-                return self._tuple(data, kind, where)
-            case mi.DictType():
-                if isinstance(data, Mapping):
-                    return {
-                        str(key): self._value(v, kind.value_type, _join(where, str(key))) for key, v in data.items()
-                    }
-                self._add(where, f"expected a table, not {_name(data)}")
-            case mi.LiteralType():
-                if any(data == value and type(data) is type(value) for value in kind.values):
-                    return data
-                names = [str(v) for v in kind.values if v != ""]
-                hint = close_to(data, names) if isinstance(data, str) else ""
-                self._add(where, f"expected one of {', '.join(names)}, not {_name(data)}{hint if '?' in hint else ''}")
-            case mi.StrType():
-                if isinstance(data, str):
-                    if len(data) > (kind.max_length or 4000):
-                        self._add(where, f"expected a text of at most {kind.max_length or 4000} characters")
-                    elif len(data) < (kind.min_length or 0):
-                        self._add(where, "expected a text, not an empty one")
-                    elif kind.pattern and not re.search(kind.pattern, data):
-                        self._add(where, f'expected small letters, digits, "-" and ".", not "{data[:40]}"')
-                    else:
-                        return data
-                else:
-                    self._add(where, f"expected a text, not {_name(data)}")
-            case mi.BoolType():
-                if isinstance(data, bool):
-                    return data
-                self._add(where, f"expected true or false, not {_name(data)}")
-            case mi.IntType():
-                if isinstance(data, int) and not isinstance(data, bool):
-                    if self._in_range(data, kind, where):
-                        return data
-                else:
-                    self._add(where, f"expected a whole number{_range(kind)}, not {_name(data)}")
-            case mi.FloatType():
-                if isinstance(data, int | float) and not isinstance(data, bool) and _finite(data):
-                    if self._in_range(data, kind, where):
-                        return float(data)
-                else:
-                    self._add(where, f"expected a number{_range(kind)}, not {_name(data)}")
-            case mi.AnyType():  # whoever asks for it judges it himself
-                return data
-            case mi.NoneType():
-                if data is None:
-                    return None
-                self._add(where, f"expected nothing, not {_name(data)}")
-            case _:  # pragma: no cover - a type of ours that this reader was not taught
-                raise TypeError(f"no reader for {kind}")
+        return _READERS[type(kind)](self, data, kind, where)
+
+    def _wrong(self, where: str, message: str, kind: mi.Type) -> Any:
+        """Report a value and go on with another one."""
+        self._add(where, message)
         return stand_in(kind)
+
+    def _plain(self, data: Any, kind: mi.Type, where: str) -> Any:
+        if _fits(data, kind):
+            return data
+        return self._wrong(where, f"expected {describe(kind)}, not {_name(data)}", kind)
+
+    def _bare(self, data: Any, kind: mi.Metadata, where: str) -> Any:
+        return self._value(data, kind.type, where)
+
+    def _anything(self, data: Any, kind: mi.Type, where: str) -> Any:
+        """Whoever asks for it judges it himself."""
+        return data
+
+    def _literal(self, data: Any, kind: mi.LiteralType, where: str) -> Any:
+        if any(data == value and type(data) is type(value) for value in kind.values):
+            return data
+        hint = close_to(data, [str(v) for v in kind.values if v != ""]) if isinstance(data, str) else ""
+        return self._wrong(where, f"expected {describe(kind)}, not {_name(data)}{hint if '?' in hint else ''}", kind)
+
+    def _text(self, data: Any, kind: mi.StrType, where: str) -> Any:
+        if not isinstance(data, str):
+            return self._wrong(where, f"expected a text, not {_name(data)}", kind)
+        most = kind.max_length or 4000
+        if len(data) > most:
+            return self._wrong(where, f"expected a text of at most {most} characters", kind)
+        if len(data) < (kind.min_length or 0):
+            return self._wrong(where, "expected a text, not an empty one", kind)
+        if kind.pattern and not re.search(kind.pattern, data):
+            return self._wrong(where, f'expected small letters, digits, "-" and ".", not "{data[:40]}"', kind)
+        return data
+
+    def _number(self, data: Any, kind: mi.IntType | mi.FloatType, where: str) -> Any:
+        if not _fits(data, kind) or not _finite(data):
+            return self._wrong(where, f"expected {describe(kind)}, not {_name(data)}", kind)
+        if not self._in_range(data, kind, where):
+            return stand_in(kind)
+        return data if isinstance(kind, mi.IntType) else float(data)
+
+    def _dict(self, data: Any, kind: mi.DictType, where: str) -> Any:
+        if not isinstance(data, Mapping):
+            return self._wrong(where, f"expected a table, not {_name(data)}", kind)
+        return {str(key): self._value(v, kind.value_type, _join(where, str(key))) for key, v in data.items()}
 
     def _in_range(self, data: float, kind: mi.IntType | mi.FloatType, where: str) -> bool:
         below = (kind.ge is not None and data < kind.ge) or (kind.gt is not None and data <= kind.gt)
@@ -172,8 +178,7 @@ class Reader:
 
     def _struct(self, data: Any, kind: mi.StructType, where: str) -> Any:
         if not isinstance(data, Mapping):
-            self._add(where, f"expected a table, not {_name(data)}")
-            return stand_in(kind)
+            return self._wrong(where, f"expected a table, not {_name(data)}", kind)
         fields = {field.encode_name: field for field in kind.fields}
         for key in data:
             if key not in fields:
@@ -193,13 +198,11 @@ class Reader:
         for option in kind.types:
             if _fits(data, option):
                 return self._value(data, option, where)
-        self._add(where, f"expected {describe(kind)}, not {_name(data)}")
-        return stand_in(kind)
+        return self._wrong(where, f"expected {describe(kind)}, not {_name(data)}", kind)
 
     def _list(self, data: Any, kind: mi.ListType | mi.VarTupleType, where: str) -> Any:
         if not isinstance(data, list | tuple):
-            self._add(where, f"expected a list, not {_name(data)}")
-            return stand_in(kind)
+            return self._wrong(where, f"expected a list, not {_name(data)}", kind)
         low, high = kind.min_length or 0, kind.max_length or 1000
         if not low <= len(data) <= high:
             self._add(where, f"expected a list of {low} to {high}, not of {len(data)}")
@@ -211,11 +214,28 @@ class Reader:
 
     def _tuple(self, data: Any, kind: mi.TupleType, where: str) -> Any:
         if not isinstance(data, list | tuple) or len(data) != len(kind.item_types):
-            self._add(where, f"expected {describe(kind)}, not {_name(data)}")
-            return stand_in(kind)
+            return self._wrong(where, f"expected {describe(kind)}, not {_name(data)}", kind)
         pairs = zip(data, kind.item_types, strict=True)
         return tuple([self._value(item, option, f"{where}[{i}]") for i, (item, option) in enumerate(pairs)])
 
+
+_READERS: dict[type[mi.Type], Callable[[Reader, Any, Any, str], Any]] = {
+    mi.StructType: Reader._struct,
+    mi.UnionType: Reader._union,
+    mi.ListType: Reader._list,
+    mi.VarTupleType: Reader._list,
+    mi.TupleType: Reader._tuple,
+    mi.DictType: Reader._dict,
+    mi.LiteralType: Reader._literal,
+    mi.StrType: Reader._text,
+    mi.BoolType: Reader._plain,
+    mi.NoneType: Reader._plain,
+    mi.IntType: Reader._number,
+    mi.FloatType: Reader._number,
+    mi.AnyType: Reader._anything,
+    mi.Metadata: Reader._bare,
+}
+"""By the sort of a type; those that no file of ours has are left out."""
 
 _type_info: Callable[[Any], mi.Type] = cache(mi.type_info)
 """Looking a type over takes longer than reading a file with it."""
@@ -239,6 +259,8 @@ def _finite(data: float) -> bool:
 def _fits(data: Any, kind: mi.Type) -> bool:
     """Whether the outer form of the data is that of the type."""
     match kind:
+        case mi.Metadata():
+            return _fits(data, kind.type)
         case mi.StructType() | mi.DictType():
             return isinstance(data, Mapping)
         case mi.StrType():
@@ -277,6 +299,8 @@ def _range(kind: mi.IntType | mi.FloatType) -> str:
 def describe(kind: mi.Type) -> str:
     """What a value of the type is, in words."""
     match kind:
+        case mi.Metadata():
+            return describe(kind.type)
         case mi.StructType() | mi.DictType():
             return "a table"
         case mi.StrType():
@@ -301,6 +325,8 @@ def describe(kind: mi.Type) -> str:
 def stand_in(kind: mi.Type) -> Any:
     """A value of the type to go on with where the true one is missing or wrong."""
     match kind:
+        case mi.Metadata():
+            return stand_in(kind.type)
         case mi.StructType():
             return kind.cls(**{f.name: stand_in(f.type) for f in kind.fields if f.required})
         case mi.StrType():
@@ -330,3 +356,8 @@ def plain(value: msgspec.Struct) -> dict[str, Any]:
     """A record as JSON-able data."""
     data: dict[str, Any] = msgspec.to_builtins(value)
     return data
+
+
+def shared_fields(row: msgspec.Struct, record: type[msgspec.Struct]) -> dict[str, Any]:
+    """The values of a row that a record of this type has under the same names."""
+    return {name: getattr(row, name) for name in record.__struct_fields__ if name in row.__struct_fields__}

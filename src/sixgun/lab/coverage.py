@@ -1,20 +1,24 @@
 """Where each rule of a game is implemented, and which tests prove it.
 
-A rule counts as implemented where its id stands in a string or docstring of the game's own Python files, or anywhere
-in its data files (TOML), comments included, because a value there is the implementation. The ledger itself does not
-count, nor do Python comments, nor the words of a language (``text``), which only say what a rule has done. A rule
-counts as tested by every test that is marked ``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its
-module, unless the test is skipped or expected to fail. Ids in marks must be literal strings.
+Three kinds of places name a rule in the game's own files: *code* uses its id in a string of a Python file, *data* holds
+it in a value or key of a TOML file, and *prose* only says it, in a docstring or a comment of a TOML file. A rule counts
+as implemented wherever it is named, since some rules are what the code does rather than what it reports; the report
+tells how many of them are named in prose alone. The ledger itself does not count, nor do Python comments, nor the words
+of a language (``text``), which only say what a rule has done. A rule counts as tested by every test that is marked
+``@pytest.mark.rule("game.chapter.name")``, on the test, its class or its module, unless the test is skipped or expected
+to fail. Ids in marks must be literal strings.
 """
 
 import ast
 import os
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 
@@ -31,11 +35,16 @@ class UnknownGame(SixgunError, LookupError):
     """No game with this key is installed, or it has no ledger."""
 
 
-class Place(msgspec.Struct, frozen=True, order=True):
+Named = Literal["code", "data", "prose"]
+"""How a place names a rule."""
+
+
+class Mention(msgspec.Struct, frozen=True, order=True):
     """A line of a file; the file is relative to the game's folder."""
 
     file: str
     line: int
+    named: Named = "code"
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
@@ -46,13 +55,18 @@ class Covered(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     section: Section
-    places: tuple[Place, ...]
+    places: tuple[Mention, ...]
     tests: tuple[str, ...] | None
     advice: str = ""
 
     @property
     def implemented(self) -> bool:
         return bool(self.places)
+
+    @property
+    def used(self) -> bool:
+        """Code or data hold its id."""
+        return any(place.named != "prose" for place in self.places)
 
     @property
     def gap(self) -> bool:
@@ -85,6 +99,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(entry.id for entry in self.rules if entry.gap)
 
     @property
+    def only_prose(self) -> tuple[str, ...]:
+        """Rules that only a docstring or a comment names: there the tests alone show that they are played."""
+        return tuple(entry.id for entry in self.rules if entry.implemented and not entry.used and not entry.advice)
+
+    @property
     def untested(self) -> tuple[str, ...] | None:
         """Rules that no test proves, advice apart; None where the tests are unknown."""
         if self.tests_dir is None:
@@ -103,6 +122,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             "game": self.game,
             "rules": len(rules),
             "implemented": sum(entry.implemented and not entry.advice for entry in rules),
+            "used": sum(entry.used and not entry.advice for entry in rules),
+            "only_prose": list(self.only_prose),
             "tested": sum(bool(entry.tests) and not entry.advice for entry in rules) if known else None,
             "not_built": list(self.not_built),
             "untested": list(self.untested) if self.untested is not None else None,
@@ -165,7 +186,7 @@ def find_tests(folder: Path, given: Path | None = None) -> Path | None:
 def coverage(ledger: Ledger, folder: Path, tests: Path | None) -> Report:
     """Compare a ledger with the files of its game and with the tests, if there are any."""
     pattern = id_pattern(ledger.key)
-    built: dict[str, list[Place]] = {}
+    built: dict[str, list[Mention]] = {}
     for id, place in scan_game(folder, pattern):
         built.setdefault(id, []).append(place)
     proved: dict[str, list[str]] = {}
@@ -199,19 +220,36 @@ def game_coverage(key: str, tests: Path | None = None) -> Report:
     return coverage(Ledger.load(folder), folder, find_tests(folder, tests))
 
 
-def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Place]]:
+def scan_game(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Mention]]:
     """Every id that the Python and data files of a game name, with its place. The ledger names them all and does
     nothing."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
-            for text, line in _strings(path, path.stat().st_mtime_ns):
-                yield from _found(pattern, text, name, line)
+            for text, line, prose in _strings(path, path.stat().st_mtime_ns):
+                for id, place in _found(pattern, text, name, line):
+                    yield id, msgspec.structs.replace(place, named="prose" if prose else "code")
         elif path.suffix == ".toml" and name != LEDGER_NAME and not name.startswith(WORDS):
-            yield from _found(pattern, path.read_text(encoding="utf-8"), name, 1)
+            text = path.read_text(encoding="utf-8")
+            held = {id for value in _values(tomllib.loads(text)) for id, _ in _found(pattern, value, name, 1)}
+            for id, place in _found(pattern, text, name, 1):
+                yield id, msgspec.structs.replace(place, named="data" if id in held else "prose")
 
 
-def scan_words(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Place]]:
+def _values(data: Any) -> Iterator[str]:
+    """Every key and every string of a TOML file."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from _values(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _values(value)
+
+
+def scan_words(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, Mention]]:
     """Every id that the words of a game name in any language, with its place."""
     for path in sorted((folder / WORDS).rglob("*.toml")):
         yield from _found(pattern, path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix(), 1)
@@ -278,11 +316,13 @@ def _rule_ids(mark: ast.expr) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def _strings(path: Path, changed: int) -> tuple[tuple[str, int], ...]:
-    """The strings of one file with their lines, read anew when it has `changed`."""
+def _strings(path: Path, changed: int) -> tuple[tuple[str, int, bool], ...]:
+    """The strings of one file with their lines, and whether they are docstrings; read anew when it has `changed`."""
+    nodes = list(ast.walk(_parse(path)))
+    prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     return tuple(
-        (node.value, node.lineno)
-        for node in ast.walk(_parse(path))
+        (node.value, node.lineno, id(node) in prose)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
@@ -298,7 +338,7 @@ _SHORT = re.compile(r"(?<=[\s(])\.[a-z0-9]+(?:-[a-z0-9]+)*")
 """The next id of the same chapter in a list: "game.shoot.cover, .range"."""
 
 
-def _found(pattern: re.Pattern[str], text: str, name: str, line: int) -> Iterator[tuple[str, Place]]:
+def _found(pattern: re.Pattern[str], text: str, name: str, line: int) -> Iterator[tuple[str, Mention]]:
     """Ids with their places; after a full id others of its chapter may be written short."""
     full = [(match.start(), match[0]) for match in pattern.finditer(text)]
     short = [(match.start(), match[0]) for match in _SHORT.finditer(text)] if full else []
@@ -308,7 +348,7 @@ def _found(pattern: re.Pattern[str], text: str, name: str, line: int) -> Iterato
             chapter = id.rpartition(".")[0]
         elif not chapter:
             continue
-        yield chapter + id if id.startswith(".") else id, Place(name, line + text.count("\n", 0, start))
+        yield chapter + id if id.startswith(".") else id, Mention(name, line + text.count("\n", 0, start))
 
 
 def _advice(entry: Entry) -> str:

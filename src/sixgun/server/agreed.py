@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixgun.core.files import Files
 from sixgun.core.game import Game, Setup
 from sixgun.core.switches import Switch
-from sixgun.core.words import core_texts
+from sixgun.screen.display import Display
+from sixgun.screen.text import core_texts
 from sixgun.server import protocol
 
 
 def switch_list(game: Game[Any], language: str) -> tuple[protocol.SwitchInfo, ...]:
     """Everything that can be agreed on."""
-    texts = game.texts(language)
+    texts = game.part(Display).texts(language)
     return tuple(
         protocol.SwitchInfo(
             switch.key,
@@ -25,14 +27,14 @@ def switch_list(game: Game[Any], language: str) -> tuple[protocol.SwitchInfo, ..
             switch.low,
             switch.high,
         )
-        for switch in game.switches()
+        for switch in game.part(Files).switches()
     )
 
 
 def house(game: Game[Any], setup: Setup, language: str) -> tuple[protocol.HouseRule, ...]:
     """What is not as usual."""
-    now = game.switched(setup)
-    texts = game.texts(language)
+    now = game.part(Files).switched(setup)
+    texts = game.part(Display).texts(language)
     return tuple(
         protocol.HouseRule(
             texts.get(f"switch.{switch.key}.title", switch.key),
@@ -40,7 +42,7 @@ def house(game: Game[Any], setup: Setup, language: str) -> tuple[protocol.HouseR
             texts.get(f"switch.{switch.key}.note", ""),
             switch.rule,
         )
-        for switch in game.switches()
+        for switch in game.part(Files).switches()
         if switch.key in now and now[switch.key] != switch.usual
     )
 
@@ -50,4 +52,4 @@ def _said(game: Game[Any], switch: Switch, value: Any, language: str) -> str:
         return core_texts(language)["word.yes" if value else "word.no"]
     if isinstance(value, float):
         return f"{value:g}"
-    return game.texts(language).get(f"switch.{switch.key}.is.{value}", str(value))
+    return game.part(Display).texts(language).get(f"switch.{switch.key}.is.{value}", str(value))

@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from sixgun.server import bench_http, heap, sockets
+from sixgun.server import heap, sockets, workbench_http
 from sixgun.server.guard import LOCAL, Guard
 from sixgun.server.http import Api
 from sixgun.server.hub import Hub
@@ -36,7 +36,7 @@ def build(hub: Callable[[], Hub], hosts: Collection[str] = LOCAL) -> ASGIApp:
         async def table(websocket: WebSocket) -> None:
             await sockets.serve(websocket, made)
 
-        app.router.routes.extend([WebSocketRoute("/ws", table), *bench_http.routes(api), *api.routes()])
+        app.router.routes.extend([WebSocketRoute("/ws", table), *workbench_http.routes(api), *api.routes()])
         await made.start()
         yield
         await made.close()

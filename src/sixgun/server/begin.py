@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 
 from sixgun.core import bring
+from sixgun.core.bring import Bringing
 from sixgun.core.chance import SecretChance
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Problem, Setup, UnknownGame, load_game
 from sixgun.core.match import Match
-from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, companions
+from sixgun.core.procedure import BAND, CAMPAIGN, Procedure, Products, companions
 from sixgun.core.record import Record
 from sixgun.core.strict import Reader
 
@@ -61,7 +63,7 @@ def setup_of(
     owner, _, what = key.rpartition(".")
     if what == CAMPAIGN:
         maker = companions(owner).get(BAND)
-        ready = dict(maker.samples()) if maker is not None else {}
+        ready = dict(maker.part(Products).samples()) if maker is not None else {}
         if missing := [name for name in samples if name not in ready]:
             raise BadSetup([Problem("samples", f"there is no ready band {name!r}") for name in missing])
         texts = [*(ready[name] for name in samples), *files]
@@ -73,9 +75,9 @@ def setup_of(
     elif len(files) + len(samples) > 1:
         raise BadSetup([Problem("files", "one file at a time")])
     elif files:
-        setup = game.setup_file(files[0], own)
+        setup = game.part(Files).setup(files[0], own)
     elif samples:
-        setup = game.setup_file(dict(game.samples()).get(samples[0], ""), own)
+        setup = game.part(Files).setup(dict(game.part(Products).samples()).get(samples[0], ""), own)
     else:
         setup = game.setup(scenario, {**_agreed(game, options or {}), **own})
     game.start(setup)
@@ -90,8 +92,8 @@ def with_brought(key: str, scenario: str, text: str, options: Mapping[str, Any],
         raise BadSetup([Problem("game", str(error))]) from None
     if not text and scenario not in game.scenarios():
         raise BadSetup([Problem("scenario", f"there is no such scenario; there are {', '.join(game.scenarios())}")])
-    setup = game.setup_file(text, options) if text else game.setup(scenario, options)
-    places = {place.key: place for place in game.places(setup)}
+    setup = game.part(Files).setup(text, options) if text else game.setup(scenario, options)
+    places = {place.key: place for place in game.part(Bringing).places(setup)}
     found = [Problem(f"brought.{name[:60]}", "nothing can be brought here") for name in brought if name not in places]
     for name, file in brought.items():
         if name in places:
@@ -107,7 +109,7 @@ def with_brought(key: str, scenario: str, text: str, options: Mapping[str, Any],
 
 def _agreed(game: Procedure[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
     """Switches, and nothing else."""
-    known = {switch.key for switch in game.switches()}
+    known = {switch.key for switch in game.part(Files).switches()}
     if strange := [key for key in options if key not in known]:
         raise BadSetup([Problem(key[:60], "there is nothing like that to agree on") for key in strange])
     return options
@@ -115,13 +117,13 @@ def _agreed(game: Procedure[Any], options: Mapping[str, Any]) -> Mapping[str, An
 
 def _house(game: Procedure[Any], text: str) -> Mapping[str, Any]:
     try:
-        return game.house_of(text)
+        return game.part(Files).house_of(text)
     except BadSetup as bad:
         raise BadSetup([Problem(f"house.{problem.where}", problem.message) for problem in bad.problems]) from None
 
 
 def _band(maker: Procedure[Any] | None, text: str, where: str) -> dict[str, Any]:
-    mistakes = maker.check_file(text) if maker is not None else []
+    mistakes = maker.part(Files).problems(text) if maker is not None else []
     if mistakes:
         raise BadSetup([Problem(f"{where}.{problem.where}", problem.message) for problem in mistakes])
     return Reader().toml(text) or {}
@@ -141,7 +143,7 @@ def opened(text: str) -> tuple[str, Setup]:
     found: BadSetup | None = None
     for game in able.values():
         try:
-            setup = game.setup_file(text)
+            setup = game.part(Files).setup(text)
             game.start(setup)
         except BadSetup as bad:
             found = found or bad

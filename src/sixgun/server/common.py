@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sixgun.core.game import Game, Setup
-from sixgun.core.picture import Ground
-from sixgun.core.words import Words
+from sixgun.screen.picture import Ground
+from sixgun.screen.words import Words
 
 
 class Common:

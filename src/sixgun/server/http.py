@@ -18,11 +18,14 @@ from starlette.routing import BaseRoute, Route
 
 from sixgun import __version__
 from sixgun.bots import bots
+from sixgun.core.bring import Bringing, Slot
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.procedure import Procedure
 from sixgun.core.record import Head
-from sixgun.core.words import Words, scenario_name
-from sixgun.server import agreed, bench, protocol, speech, store
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words, scenario_name
+from sixgun.server import agreed, protocol, speech, store, workbench
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub, head_of, new_link
 from sixgun.server.table import new_game
@@ -233,15 +236,15 @@ class Api:
                 protocol.MyGame(
                     link,
                     game.key,
-                    bench.named(game, language),
-                    game.scenario_text(head.setup, language)[0] or scenario_name(head.setup),
+                    workbench.named(game, language),
+                    game.part(Display).scenario_text(head.setup, language)[0] or scenario_name(head.setup),
                     tuple(words.name(seat) for seat in mine),
                     tuple(words.name(seat) for seat in stored.seats if seat not in mine),
                     stored.over,
                     any(seat in mine for seat in stored.waiting),
                     stored.changed,
                     stored.dice == "film",
-                    bench.kind_of(game),
+                    workbench.kind_of(game),
                 )
             )
         return tuple(found)
@@ -406,12 +409,12 @@ def _games(language: str) -> bytes:
                 game.listed,
                 speech.languages(game.key),
                 scenarios,
-                game.tour(language),
-                bench.companion_list(game.key, language),
+                game.part(Display).tour(language),
+                workbench.companion_list(game.key, language),
                 agreed.switch_list(game, language),
-                game.emblem,
-                game.texts(language).get("about.line", ""),
-                game.texts(language).get("about.kit", ""),
+                game.part(Display).emblem,
+                game.part(Display).texts(language).get("about.line", ""),
+                game.part(Display).texts(language).get("about.kit", ""),
                 game.cards_only,
             )
         )
@@ -423,14 +426,16 @@ def _scenario(game: Game[Any], name: str, setup: Setup, language: str) -> protoc
     state = game.start(setup)
     words = Words(game, setup, language)
     sides = tuple(protocol.SideInfo(seat, words.name(seat)) for seat in game.seats(state))
-    title, text = game.scenario_text(setup, language)
-    picture = game.picture(game.view(state, ""), setup, language)
-    switched = dict(game.switched(setup))
-    places = tuple(
-        protocol.PlaceInfo(place.key, place.seat, place.what, words.texts.get(f"name.{place.key}", place.usual))
-        for place in game.places(setup)
-    )
+    title, text = game.part(Display).scenario_text(setup, language)
+    picture = game.part(Display).shown(game.view(state, ""), setup, language)
+    switched = dict(game.part(Files).switched(setup))
+    places = tuple(_place(words, place) for place in game.part(Bringing).places(setup))
     return protocol.ScenarioInfo(name or scenario_name(setup), title, text, sides, picture, switched, places)
+
+
+def _place(words: Words, place: Slot) -> protocol.PlaceInfo:
+    usual = words.texts.get(f"name.{place.key}", place.usual)
+    return protocol.PlaceInfo(place.key, place.seat, place.what, usual, words.name(place.seat) == usual)
 
 
 def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film:
@@ -439,7 +444,7 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
     words = Words(game, head.setup, language)
     if film.views and not isinstance(game, Procedure):
         words = words.meeting(game.imagine(msgspec.json.decode(film.views[-1]), head.setup))
-    title, text = game.scenario_text(head.setup, language)
+    title, text = game.part(Display).scenario_text(head.setup, language)
     seats = tuple(
         protocol.SeatInfo(
             seat, words.name(seat), "person" if who == "person" else "bot", who if who != "person" else ""
@@ -464,7 +469,7 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
 def _frame(stored: store.Stored, film: FilmReply, step: int, language: str) -> protocol.Frame:
     head = head_of(stored)
     view = msgspec.json.decode(film.views[step])
-    picture = load_game(head["game"]).picture(view, head["setup"], language)
+    picture = load_game(head["game"]).part(Display).shown(view, head["setup"], language)
     return protocol.Frame(step, picture, view if picture is None else None)
 
 

@@ -26,7 +26,7 @@ from sixgun.core.game import Setup, UnknownGame, load_game
 from sixgun.core.ref import Pending
 from sixgun.server import heap
 from sixgun.server.pool import Pool
-from sixgun.server.room import WAIT_FOR_BOTS, Board, Listener, Room
+from sixgun.server.room import WAIT_FOR_BOTS, Listener, Room, SameGround
 from sixgun.server.store import Found, Store, Stored
 from sixgun.server.table import RecordError, Table, Wrong
 from sixgun.server.warm import meet_all
@@ -75,7 +75,7 @@ class Hub:
         self.pool = Pool((os.cpu_count() or 1) + 3)
         self._threads = ThreadPoolExecutor(threads, "sixgun")
         self._rooms: dict[str, asyncio.Task[Room]] = {}
-        self._boards: WeakValueDictionary[bytes, Board] = WeakValueDictionary()
+        self._boards: WeakValueDictionary[bytes, SameGround] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.costs: dict[str, float] = {}
         """How many seconds of the processor the options of questions by one rule cost, about."""
@@ -177,12 +177,12 @@ class Hub:
         """How many others wait for each processor, as far as bots should mind; None: they should not."""
         return None if self.leisure else min(self.pool.crowd, HASTE)
 
-    def board(self, setup: Setup) -> Board:
+    def board(self, setup: Setup) -> SameGround:
         """What all tables with this set-up share."""
         key = hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
         lock = self._boards.get(key)
         if lock is None:
-            lock = self._boards[key] = Board(setup)
+            lock = self._boards[key] = SameGround(setup)
         return lock
 
     async def heavy(self, job: Job, seconds: float) -> Reply | None:

@@ -11,31 +11,46 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sixgun.core.choice import Choice, Place, Region
-from sixgun.core.game import Emblem, Problem
-from sixgun.core.picture import Face, Flight, Overlay, Picture
-from sixgun.core.sheet import Sheet
-from sixgun.core.slip import Slip
-from sixgun.core.tour import Tour
+from sixgun.core.choice import Place, Region
+from sixgun.core.game import Problem
+from sixgun.screen.display import Emblem
+from sixgun.screen.picture import Face, Flight, Overlay, Picture
+from sixgun.screen.sheet import Sheet
+from sixgun.screen.slip import Slip
+from sixgun.screen.tour import Tour
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Link = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Language = Annotated[str, Meta(max_length=8, pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 Id = Annotated[str, Meta(max_length=120)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Text = Annotated[str, Meta(max_length=200_000)]
+Sent = Annotated[dict[str, Any], Meta(title="Choice")]
+"""A choice as plain data, a `Choice` to the page; the game's own classes say what it may hold (core/kinds.py)."""
 
 
 # parts ---------------------------------------------------------------------------------------------------------------
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One decision, as far as a page can read it. All other fields are the game's own: a page sends them back as they
+    came, or as a form or an offer to write into says."""
+
+    kind: str
+    actor: str = ""
+    target: str = ""
+    number: int = 0
+    """Offers that differ in nothing else stand in one row."""
+    path: tuple[Place, ...] = ()
+    facing: float | None = None
+
+
 class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A modifier in words ("+1 aimed"), with its rule and what caused it by id and by name."""
+    """A modifier: its value, its rule, its name ("aimed"), and the ids of what caused it."""
 
     value: int
     rule: str
-    text: str
+    name: str
     why: tuple[str, ...] = ()
-    because: tuple[str, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,7 +78,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option in words. With a region the last place of the choice's path (and its facing) may be replaced."""
 
-    choice: Choice
+    choice: Sent
     text: str
     group: str = ""
     """The kind of the choice in words, to group offers by."""
@@ -80,6 +95,12 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What could stand in a field that the player may write, in the language of the page."""
     over: bool = False
     """Its price stands over the target on the table."""
+    takes: Literal["", "text", "number"] = ""
+    """What the player may write into the field of the choice that the fact `write` names."""
+    head: str = ""
+    """What it is, where the text says more than that, such as a place; "" if the whole text does."""
+    more: str = ""
+    """What the text says besides, where that is worth reading on its own."""
 
 
 class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,13 +117,14 @@ class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
 class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to fill in: `name` is the field of the choice that it goes to.
 
-    `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
-    `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
+    `one` of the choices, by id; `some` of them, with `join` between them; `each`: one for every id in the field `of`,
+    written alike, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
     `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most`
     bound the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said.
-    A facing with `least` 0 may be left out."""
+    A facing with `least` 0 may be left out. Ids go to the choice as they are written; as a list with `several`, as
+    whole numbers with `whole`."""
 
-    name: Literal["actor", "target", "item", "how", "number", "path", "facing"]
+    name: str
     label: str
     kind: Literal["one", "some", "each", "number", "text", "places", "facing"]
     choices: tuple[tuple[str, str], ...] = ()
@@ -119,6 +141,8 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     ahead: float | None = None
     """The direction of a way that leads straight on from `at`: a number alone is so far along it, and a facing with a
     sign is so many degrees off it, to the left with a plus."""
+    several: bool = False
+    whole: bool = False
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,8 +161,8 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """What the form is called. If it is called as its kind, the options of that kind are ways to begin with it; if not,
     it stands beside them."""
-    common: Choice | None = None
-    """What all its choices have in common besides their kind."""
+    common: Sent | None = None
+    """What all its choices have in common."""
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,8 +188,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn, by id and
-    name, with how many there are."""
+    """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn."""
 
     id: str
     rule: str
@@ -173,7 +196,17 @@ class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["dice", "draw"]
     n: int
     sides: int = 0
-    cards: tuple[tuple[str, str, int], ...] = ()
+    cards: tuple[Drawable, ...] = ()
+
+
+class Drawable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that can be drawn, and how many there are of it."""
+
+    id: str
+    name: str
+    count: int
+    red: bool = False
+    """It is a playing card of a red colour."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -276,7 +309,7 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
 class Tip(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a bot would choose: the choice in words, why, and what it is thought to be worth."""
 
-    choice: Choice
+    choice: Sent
     text: str
     group: str
     why: str
@@ -315,8 +348,8 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Bench(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a procedure (founding a band, a campaign) has besides its questions. Sections of the sheet whose id begins
-    with a seat and a dot belong to that seat. Drawings are SVG of the game's making: show them as pictures only."""
+    """What a procedure (founding a band, a campaign) has besides its questions. Drawings are SVG of the game's making:
+    show them as pictures only."""
 
     what: str
     """What it is: "band", "campaign"."""
@@ -360,7 +393,7 @@ class Choose(_Ask, frozen=True, tag="choose"):
     """The answer to a question."""
 
     question: Id
-    choice: Choice
+    choice: Sent
 
 
 class Roll(_Ask, frozen=True, tag="roll"):
@@ -374,13 +407,13 @@ class Roll(_Ask, frozen=True, tag="roll"):
 class AskPreview(_Ask, frozen=True, tag="preview"):
     """What would this choice do? It may be any choice, also one that is not listed, such as a move to a place."""
 
-    choice: Choice
+    choice: Sent
 
 
 class AskOverlay(_Ask, frozen=True, tag="overlay"):
     """What to draw on the table while somebody considers this choice."""
 
-    choice: Choice
+    choice: Sent
 
 
 class AskSight(_Ask, frozen=True, tag="sight"):
@@ -392,7 +425,7 @@ class AskSight(_Ask, frozen=True, tag="sight"):
 class AskAdvice(_Ask, frozen=True, tag="advice"):
     """What would a bot do in this place? With a choice: which other one of its kind is the best."""
 
-    choice: Choice | None = None
+    choice: Sent | None = None
 
 
 class AskRule(_Ask, frozen=True, tag="rule"):
@@ -640,6 +673,8 @@ class PlaceInfo(msgspec.Struct, frozen=True):
     seat: str
     what: str
     usual: str
+    names: bool
+    """Its seat is called after it."""
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -33,6 +33,7 @@ from sixgun.server.worker import (
     LookReply,
     OptionsReply,
     Reply,
+    SightJob,
     Thought,
     plain,
 )
@@ -90,7 +91,7 @@ class Listener:
             self.outbox.put_nowait(TRY_AGAIN)
 
 
-class Board(asyncio.Lock):
+class SameGround(asyncio.Lock):
     """What tables of the same set-up share: the lock of their ground, its number for workers, and what is the same at
     all of them."""
 
@@ -105,7 +106,7 @@ class Board(asyncio.Lock):
 class Room:
     """A table with the people around it."""
 
-    def __init__(self, hub: Hub, table: Table, board: Board) -> None:
+    def __init__(self, hub: Hub, table: Table, board: SameGround) -> None:
         self.hub = hub
         self.table = table
         self.listeners: set[Listener] = set()
@@ -205,7 +206,7 @@ class Room:
             async with self._board:
                 await self.hub.engine(self.table.mend)
 
-    async def consider(self, link: int, make: Callable[[], LookJob]) -> LookReply:
+    async def consider(self, link: int, make: Callable[[], LookJob | SightJob]) -> LookReply:
         """Odds, or something to draw, for a link. It is worked out elsewhere, while the table goes on."""
         async with self._looking.setdefault(link, asyncio.Semaphore(LOOKS)):
             reply = await self._run(await self.look(make), CHECK_SECONDS, "choice", WAIT_FOR_LOOKS)
@@ -304,7 +305,9 @@ class Room:
                 reply = await self._run(self.table.options_job(question), OPTIONS_SECONDS, "options", 0.0)
                 if not isinstance(reply, OptionsReply):
                     continue
-                self.table.offer(question, reply.options, reply.unavailable)
+                kinds = self.table.game.kinds
+                options = tuple([offered.option(kinds) for offered in reply.options])
+                self.table.offer(question, options, reply.unavailable)
                 spent = reply.seconds
             self.hub.costs[kind] = 0.9 * self.hub.costs.get(kind, spent) + 0.1 * spent
 
@@ -372,7 +375,7 @@ class Room:
             return job
         job = msgspec.structs.replace(job, haste=self.hub.haste())
         reply = await self._run(job, self.hub.bot_seconds, f"bot {job.bot}", self.patience())
-        choice = reply.choice if isinstance(reply, BotReply) else None
+        choice = self.table.game.kinds.decode(reply.choice) if isinstance(reply, BotReply) else None
         if choice is None:
             LOG.warning("the bot %s did not choose (%s)", job.bot, "too slow" if reply is None else reply)
         await self._change(lambda: self.table.bot_answers(job.spot.seat, question, choice))

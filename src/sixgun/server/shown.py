@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from sixgun.core.asking import Asking
 from sixgun.core.log import readable
 from sixgun.core.orders import Order
-from sixgun.core.picture import Ground
-from sixgun.core.words import Words, scenario_name
-from sixgun.server import agreed, bench, protocol, speech
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Ground
+from sixgun.screen.words import Words, scenario_name
+from sixgun.server import agreed, protocol, speech, workbench
 
 if TYPE_CHECKING:
     from sixgun.server.table import Table
@@ -62,14 +64,14 @@ class Shown:
         if not with_log:
             start = len(told)
         self._told[link] = Told(eyes, len(told))
-        picture = table.game.picture(view, table.setup, language)
+        picture = table.game.part(Display).shown(view, table.setup, language)
         same_ground = False
         if picture is not None:
             same_ground = not whole and self._ground_before.get((link, language)) == picture.ground
             self._ground[link, language] = table.common.ground(language, picture.ground)
             if same_ground:
                 picture = msgspec.structs.replace(picture, ground=())
-        beside = bench.shown(table, view, language)
+        beside = workbench.shown(table, view, language)
         pending = table.match.pending
         chance = None
         if pending is not None and pending.chance is not None and link != WATCHER:
@@ -104,7 +106,7 @@ def _asked(table: Table, words: Words, link: int, eyes: str) -> protocol.Asked |
     secret = len(table.questions) + len(table.match.sealed) > 1
     private = len(table.links[link]) > 1 and table.view(eyes) != table.view("")
     options, withheld = table.offered(question)
-    forms = table.game.forms(table.state(), question)
+    forms = table.game.part(Asking).forms(table.state(), question)
     id = table.question_id(question.key)
     return speech.asked(words, question, options, withheld, id, secret=secret, private=private, forms=forms)
 
@@ -144,7 +146,7 @@ def _orders(table: Table, words: Words, link: int) -> tuple[protocol.StandingOrd
 
 def _order_text(words: Words, order: Order) -> str:
     """What an order does; one with a condition that the game knows says when one is asked all the same."""
-    known = words.game.signs().ask.get(order.rule) == str(order.when or "")
+    known = words.display.signs.ask.get(order.rule) == str(order.when or "")
     own = words.texts.get(f"ask.{order.rule}") if known else None
     return own or f"{words.title(order.rule)}: {words.name(order.kind)}"
 
@@ -153,9 +155,9 @@ def welcome(table: Table, link: int, language: str, here: Mapping[int, int]) -> 
     return protocol.Welcome(
         protocol.PROTOCOL,
         table.game.key,
-        bench.named(table.game, language),
+        workbench.named(table.game, language),
         table.game.unit,
-        table.game.scenario_text(table.setup, language)[0] or scenario_name(table.setup),
+        table.game.part(Display).scenario_text(table.setup, language)[0] or scenario_name(table.setup),
         seat_list(table, language, here),
         table.links.get(link, ()),
         "own" if table.dice == "own" else "table",

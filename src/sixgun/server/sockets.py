@@ -14,8 +14,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from sixgun.core.chance import Outcome
-from sixgun.core.choice import Choice
+from sixgun.core.chance import Faces
 from sixgun.server import protocol, speech
 from sixgun.server.guard import Bucket
 from sixgun.server.hub import Hub
@@ -221,35 +220,32 @@ class Conversation:
         table, link, language = self.table, self.listener.link, self.listener.language
         match message:
             case protocol.Choose():
-                await self.room.judge(partial(table.check_job, link, message.question, message.choice))
-                await self.room.change(
-                    partial(table.choose, link, message.question, message.choice), self._accept(message)
-                )
+                choice = table.read(message.choice, message.question)
+                await self.room.judge(partial(table.check_job, link, message.question, choice))
+                await self.room.change(partial(table.choose, link, message.question, choice), self._accept(message))
                 return None
             case protocol.Roll():
-                outcome: Outcome = message.cards or message.dice
+                outcome: Faces = message.cards or message.dice
                 await self.room.change(partial(table.roll, link, message.question, outcome), self._accept(message))
                 return None
             case protocol.AskPreview():
                 words = table.words_of(link, language)
-                found = await self.room.consider(
-                    link, partial(table.look_job, link, "preview", message.choice, language)
-                )
+                choice = table.read(message.choice)
+                found = await self.room.consider(link, partial(table.look_job, link, "preview", choice, language))
                 said = None if found.refusal is None else speech.refusal(words, found.refusal)
                 preview = None if found.preview is None else speech.preview(words, found.preview)
                 return protocol.Previewed(message.id, preview, said)
             case protocol.AskOverlay():
-                found = await self.room.consider(
-                    link, partial(table.look_job, link, "overlay", message.choice, language)
-                )
+                choice = table.read(message.choice)
+                found = await self.room.consider(link, partial(table.look_job, link, "overlay", choice, language))
                 return protocol.Overlaid(message.id, found.overlay)
             case protocol.AskSight():
-                look = Choice("sight", message.model)
-                found = await self.room.consider(link, partial(table.look_job, link, "sight", look, language))
+                found = await self.room.consider(link, partial(table.sight_job, link, message.model, language))
                 return protocol.Overlaid(message.id, found.overlay)
             case protocol.AskAdvice():
+                than = table.read(message.choice) if message.choice is not None else None
                 thoughts = await self.room.advise(partial(table.advice_job, link, ADVISER))
-                tip = await self.room.look(partial(table.tip, link, language, thoughts, message.choice))
+                tip = await self.room.look(partial(table.tip, link, language, thoughts, than))
                 return msgspec.structs.replace(tip, re=message.id)
             case protocol.AskRule():
                 entry = await self.room.hub.engine(speech.rule_entry, table.game.key, message.rule, language)

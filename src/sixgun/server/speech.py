@@ -6,32 +6,36 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+import msgspec
+
 from sixgun.core import cards
 from sixgun.core.chance import Dice, Draw, Request
-from sixgun.core.choice import Option, Question
+from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.choice import Withheld as CoreWithheld
+from sixgun.core.form import WRITE
 from sixgun.core.form import Field as CoreField
 from sixgun.core.form import Form as CoreForm
 from sixgun.core.game import Ending, Outcome, load_game
 from sixgun.core.game import Preview as CorePreview
+from sixgun.core.kinds import holds_number, holds_several
 from sixgun.core.ledger import Entry as LedgerEntry
 from sixgun.core.ledger import Gap, Ruling
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.log import Mod as CoreMod
-from sixgun.core.picture import Face, Flight
-from sixgun.core.text import mod_text
-from sixgun.core.words import Words, fraction
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Face, Flight
+from sixgun.screen.text import mod_name
+from sixgun.screen.words import Words, fraction
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
 
 
 def mod(words: Words, found: CoreMod) -> protocol.Mod:
-    because = tuple(words.name(piece) for piece in found.why)
-    return protocol.Mod(found.value, found.rule, mod_text(words.texts, found), found.why, because)
+    return protocol.Mod(found.value, found.rule, mod_name(words.texts, found), found.why)
 
 
-def line(words: Words, entry: Entry) -> protocol.Line:
+def line(words: Words, entry: LogLine) -> protocol.Line:
     return protocol.Line(
         words.entry(entry),
         entry.event,
@@ -41,23 +45,23 @@ def line(words: Words, entry: Entry) -> protocol.Line:
         entry.sides,
         tuple([mod(words, found) for found in entry.mods]),
         bool(entry.seats),
-        words.game.signs().events.get(entry.event, ""),
-        entry.event in words.game.signs().told,
+        words.display.signs.events.get(entry.event, ""),
+        entry.event in words.display.signs.told,
         turned_up(words, entry),
         flight(words, entry),
     )
 
 
-def turned_up(words: Words, entry: Entry) -> tuple[Face, ...]:
+def turned_up(words: Words, entry: LogLine) -> tuple[Face, ...]:
     """The cards that an event shows to everybody."""
-    found = entry.facts.get(words.game.signs().shows.get(entry.event, ""), ())
+    found = entry.facts.get(words.display.signs.shows.get(entry.event, ""), ())
     shown = [card for card in ([found] if isinstance(found, str) else found) if cards.known(card)]
     return tuple([_face(words, card, n) for n, card in enumerate(shown)])
 
 
-def flight(words: Words, entry: Entry) -> Flight | None:
+def flight(words: Words, entry: LogLine) -> Flight | None:
     """What flies over the table at an event, between the ids that its facts name."""
-    sign = words.game.signs().flights.get(entry.event)
+    sign = words.display.signs.flights.get(entry.event)
     if sign is None:
         return None
     start, end = entry.facts.get(sign.start), entry.facts.get(sign.end)
@@ -71,9 +75,12 @@ def _face(words: Words, card: str, n: int) -> Face:
 
 def offer(words: Words, option: Option) -> protocol.Offer:
     kind = option.choice.kind
-    signs = words.game.signs()
+    signs = words.display.signs
+    write = option.facts.get(WRITE)
+    own = getattr(option.choice, write) if write else None
+    head, more = words.option_parts(option)
     return protocol.Offer(
-        option.choice,
+        msgspec.to_builtins(option.choice),
         words.option(option),
         group(words, kind),
         option.cost,
@@ -83,8 +90,11 @@ def offer(words: Words, option: Option) -> protocol.Offer:
         signs.choices.get(kind, ""),
         kind in signs.quiet,
         words.price(option),
-        _suggested(words, option.choice.how) if option.facts.get("write") == "how" else "",
+        _suggested(words, own) if isinstance(own, str) else "",
         kind in signs.over,
+        "" if own is None else "text" if isinstance(own, str) else "number",
+        head,
+        more,
     )
 
 
@@ -100,7 +110,7 @@ def group(words: Words, kind: str) -> str:
 
 
 def withheld(words: Words, found: CoreWithheld) -> protocol.Withheld:
-    icon = words.game.signs().choices.get(found.kind, "")
+    icon = words.display.signs.choices.get(found.kind, "")
     about = words.name(found.item) if found.item else ""
     return protocol.Withheld(found.kind, group(words, found.kind), refusal(words, found.refusal), icon, about)
 
@@ -134,7 +144,7 @@ def asked(
 
 def _sparing(words: Words, question: Question, options: Sequence[Option]) -> protocol.StandingOrder | None:
     """The order that lets this question pass where the game says that it hardly matters."""
-    signs = words.game.signs()
+    signs = words.display.signs
     when = signs.ask.get(question.rule)
     quiet = next((option.choice.kind for option in options if option.choice.kind in signs.quiet), None)
     if when is None or quiet is None:
@@ -146,17 +156,17 @@ def form(words: Words, found: CoreForm) -> protocol.Form:
     return protocol.Form(
         found.kind,
         group(words, found.called),
-        tuple([_field(words, field) for field in found.fields]),
+        tuple([_field(words, field, found.of) for field in found.fields]),
         words.form_section(found),
         words.form_text(found),
         found.rules,
-        words.game.signs().choices.get(found.kind, ""),
+        words.display.signs.choices.get(found.kind, ""),
         found.called,
-        found.common,
+        found.begins,
     )
 
 
-def _field(words: Words, field: CoreField) -> protocol.FormField:
+def _field(words: Words, field: CoreField, of: type[Choice]) -> protocol.FormField:
     choices = tuple([(id, words.form_choice(field, id)) for id in field.ids])
     return protocol.FormField(
         field.name,
@@ -172,12 +182,13 @@ def _field(words: Words, field: CoreField) -> protocol.FormField:
         field.file,
         field.at,
         field.ahead,
+        holds_several(of, field.name),
+        holds_number(of, field.name),
     )
 
 
-def tip(words: Words, advice: Thought, options: Sequence[Option]) -> protocol.Tip:
+def tip(words: Words, choice: Choice, advice: Thought, options: Sequence[Option]) -> protocol.Tip:
     """Advice in words; a choice that is on offer is called as it is there, another one by its kind."""
-    choice = advice.choice
     offered = next((option for option in options if option.choice == choice), None)
     template = words.texts.get(f"advice.{advice.said}", "") if advice.said else ""
     named = {name: words.name(value) if isinstance(value, str) else value for name, value in advice.facts.items()}
@@ -187,15 +198,19 @@ def tip(words: Words, advice: Thought, options: Sequence[Option]) -> protocol.Ti
         why = ""
     kind = group(words, choice.kind)
     text = words.option(offered) if offered is not None else kind
-    return protocol.Tip(choice, text, kind, why, round(advice.value, 3))
+    return protocol.Tip(advice.choice, text, kind, why, round(advice.value, 3))
 
 
 def chance(words: Words, request: Request, rule: str, id: str) -> protocol.ChanceAsked:
     text = words.title(rule)
     if isinstance(request, Draw):
-        pool = tuple((card, words.name(card), count) for card, count in Counter(request.pool).items())
-        return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=pool)
+        pool = [_drawable(words, card, count) for card, count in Counter(request.pool).items()]
+        return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=tuple(pool))
     return protocol.ChanceAsked(id, rule, text, "dice", request.n if isinstance(request, Dice) else 2, request.sides)
+
+
+def _drawable(words: Words, card: str, count: int) -> protocol.Drawable:
+    return protocol.Drawable(card, words.name(card), count, cards.known(card) and cards.is_red(card))
 
 
 def refusal(words: Words, found: CoreRefusal) -> protocol.Refusal:
@@ -240,8 +255,8 @@ def known_language(asked: str) -> str:
 def languages(key: str) -> tuple[str, ...]:
     """The languages that a game speaks."""
     game = load_game(key)
-    english = game.texts("en")
-    return tuple(name for name in LANGUAGES if name == "en" or game.texts(name) != english)
+    english = game.part(Display).texts("en")
+    return tuple(name for name in LANGUAGES if name == "en" or game.part(Display).texts(name) != english)
 
 
 # the ledger ----------------------------------------------------------------------------------------------------------
@@ -277,7 +292,7 @@ def _entry(
 
 
 def _title(entry: LedgerEntry) -> str:
-    return _first(entry, "title", "question", "what", "given") or entry.id
+    return _first(entry, "title", "question", "what", "given").rstrip(".") or entry.id
 
 
 def _first(entry: LedgerEntry, *names: str) -> str:

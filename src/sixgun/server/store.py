@@ -17,8 +17,8 @@ from typing import Protocol
 
 import msgspec
 
-from sixgun.core.choice import Choice
 from sixgun.core.errors import SixgunError
+from sixgun.core.kinds import Plain
 
 SCHEMA = 1
 LITTLE = 256 * 1024
@@ -68,8 +68,9 @@ class Stored(msgspec.Struct, frozen=True):
     """How often the game went back."""
     over: bool = False
     changed: float = 0.0
-    sealed: dict[str, Choice] = {}
-    """Choices that are accepted but wait for those of others: by the key of their question."""
+    sealed: dict[str, Plain] = {}
+    """Choices that are accepted but wait for those of others, as the record will write them: by the key of their
+    question."""
     orders: dict[str, tuple[Order, ...]] = {}
     waiting: tuple[str, ...] = ()
     """The seats that are asked."""
@@ -95,7 +96,7 @@ class Change(msgspec.Struct, frozen=True):
     n: int
     epoch: int
     over: bool
-    sealed: dict[str, Choice]
+    sealed: dict[str, Plain]
     orders: dict[str, tuple[Order, ...]]
     waiting: tuple[str, ...]
     together: tuple[Span, ...]
@@ -137,7 +138,7 @@ class Store(Protocol):
 class _Kept(msgspec.Struct, frozen=True):
     """The small changing parts of a game, as one column."""
 
-    sealed: dict[str, Choice] = {}
+    sealed: dict[str, Plain] = {}
     orders: dict[str, tuple[Order, ...]] = {}
     waiting: tuple[str, ...] = ()
     together: tuple[int, int] = (-1, 0)

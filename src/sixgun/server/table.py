@@ -16,18 +16,20 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from sixgun.core.chance import Outcome, SecretChance, commitment
+from sixgun.core.asking import Asking
+from sixgun.core.chance import Faces, SecretChance, commitment
 from sixgun.core.choice import Choice, Option, Question, Withheld
 from sixgun.core.form import takes_length
 from sixgun.core.game import Game, Setup, load_game
-from sixgun.core.log import Entry
+from sixgun.core.kinds import BadChoice, Plain
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
 from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
 from sixgun.core.procedure import Procedure
-from sixgun.core.record import FORMAT, Chain, Head, Item, Record, RecordError, parse
-from sixgun.core.ref import Answer
+from sixgun.core.record import Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.scene import scene
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.server import protocol, shown, speech, store, takeback
 from sixgun.server.begin import PERSON
 from sixgun.server.common import Common
@@ -36,10 +38,10 @@ from sixgun.server.worker import (
     AdviceJob,
     BotJob,
     CheckJob,
-    Given,
     JoinJob,
     LookJob,
     OptionsJob,
+    SightJob,
     Spot,
     Thought,
     stream_of,
@@ -57,7 +59,7 @@ def new_game(
     """A game played up to its first question, ready to be kept."""
     players = {seat: who.bot or PERSON for seat, who in seats.items()}
     sealed = commitment(secret) if dice == "table" else ""
-    head = Head(FORMAT, game.key, game.rules_version, setup, sealed, players)
+    head = Head(game.kinds.format, game.key, game.rules_version, setup, sealed, players)
     match: Match[Any] = Match(game, Record(head), SecretChance(secret) if dice == "table" else None)
     match.run()
     asked = tuple(q.seat for q in match.pending.questions) if match.pending is not None else ()
@@ -114,7 +116,7 @@ class Table:
         self.request = None
         self.match.run()
         for key, choice in stored.sealed.items():
-            self.match.answer(_seat_of(key), choice)
+            self.match.answer(_seat_of(key), self.match.read(choice))
         if self._fresh:
             self._commit()
         else:
@@ -165,7 +167,7 @@ class Table:
                 n,
                 self.epoch,
                 self.over,
-                self.match.sealed,
+                {key: self.match.write(choice) for key, choice in self.match.sealed.items()},
                 _plain_orders(self.orders, self.seats),
                 tuple(question.seat for question in self.questions),
                 tuple(self.together),
@@ -229,7 +231,7 @@ class Table:
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
         # whoever comes and goes in the course of it has a name, too
-        self._words[language].texts.update(self.game.names(self.match.state, language))
+        self._words[language].texts.update(self.game.part(Display).names(self.match.state, language))
         return self._words[language]
 
     def words_of(self, link: int, language: str) -> Words:
@@ -264,7 +266,7 @@ class Table:
         told = any(entry.seats for entry in self.story())
         return not told and not self.match.sealed and all(self.view(seat) == watcher for seat in self.seats)
 
-    def story(self) -> list[Entry]:
+    def story(self) -> list[LogLine]:
         return self.match.log + self.match.unfinished
 
     # answers ---------------------------------------------------------------------------------------------------------
@@ -292,7 +294,18 @@ class Table:
             return None
         if any(option.choice == choice for option in self._offers.get(question.key, ())):
             return None
-        return CheckJob(self._spot(question), choice)
+        return CheckJob(self._spot(question), msgspec.to_builtins(choice))
+
+    def read(self, choice: Plain, question_id: str = "") -> Choice:
+        """A choice from a page. Raises Denied for what is none of this game."""
+        try:
+            return self.game.kinds.decode(choice)
+        except BadChoice as bad:
+            question = next((q for q in self.questions if self.question_id(q.key) == question_id), None)
+            if question is None:
+                raise Denied(bad.refusal("core.match.waiting")) from None
+            offered = self._offers.get(question.key, ())
+            raise Denied(bad.refusal(question.rule, tuple(dict.fromkeys(o.choice.kind for o in offered)))) from None
 
     def _answer(self, question: Question, choice: Choice, *, by_order: bool = False) -> None:
         asked = len(self.questions)
@@ -332,7 +345,7 @@ class Table:
         self._commit()
         self._acted = self.n
 
-    def roll(self, link: int, question_id: str, outcome: Outcome) -> None:
+    def roll(self, link: int, question_id: str, outcome: Faces) -> None:
         """Dice or cards of the real table; anybody who plays may type them."""
         pending = self.match.pending
         if link == WATCHER:
@@ -368,22 +381,17 @@ class Table:
         return False
 
     def _order_facts(self, question: Question) -> Mapping[str, Any]:
-        return self.game.order_facts(self.state(), question)
+        return self.game.part(Asking).order_facts(self.state(), question)
 
     def _bot_job(self, question: Question, bot: str) -> BotJob:
         stream = stream_of(self.secret, question.seat, len(self.match.record.items))
         return BotJob(self._spot(question), bot, stream)
 
     def _spot(self, question: Question) -> Spot:
-        answers: list[Answer] = []
-        for item in reversed(self.match.record.items):
-            if not isinstance(item, Answer):
-                break
-            answers.append(item)
-        given = tuple([Given.of(answer) for answer in reversed(answers)])
+        given = tuple([self.match.written(answer) for answer in self.match.given])
         if self._encoded is None:
             self._encoded = self.game.encode(self.match.state)
-        return Spot(self.game.key, self.setup, self._encoded, given, question.seat)
+        return Spot(self.game.key, self.setup, self._encoded, given, question.seat, self.match.record.head.record)
 
     def bot_question(self, seat: str) -> str:
         """The id of the question that waits for a seat, or ""."""
@@ -517,7 +525,7 @@ class Table:
         processor."""
         began = time.thread_time()
         if options is None:
-            options, withheld = question.options, self.game.unavailable(self.state(), question)
+            options, withheld = question.options, self.game.part(Asking).unavailable(self.state(), question)
         self._offers[question.key] = tuple(options)
         self._withheld[question.key] = tuple(withheld)
         return time.thread_time() - began
@@ -541,12 +549,13 @@ class Table:
         """The best thought; or, with a choice, the best other one of its kind."""
         question = self._question_of(link)
         options = self._offers.get(question.key, ()) if question is not None else ()
-        others = [t for t in thoughts if choice is None or (t.choice.kind == choice.kind and t.choice != choice)]
+        said = [(self.game.kinds.decode(thought.choice), thought) for thought in thoughts]
+        others = [(c, t) for c, t in said if choice is None or (c.kind == choice.kind and c != choice)]
         if not others:
             return protocol.Advised(0)
-        known = next((t for t in thoughts if t.choice == choice), None)
-        better = known is None or others[0].value > known.value
-        return protocol.Advised(0, speech.tip(self.words_of(link, language), others[0], options), better)
+        known = next((t for c, t in said if c == choice), None)
+        better = known is None or others[0][1].value > known.value
+        return protocol.Advised(0, speech.tip(self.words_of(link, language), *others[0], options), better)
 
     def _question_of(self, link: int) -> Question | None:
         eyes = self.eyes(link)
@@ -556,17 +565,21 @@ class Table:
         """Whether a choice is of a sane size, as far as the forms of the question go."""
         if sane(choice) or question is None:
             return sane(choice)
-        return sane(choice, takes_length(self.game.forms(self.state(), question), choice.kind))
+        return sane(choice, takes_length(self.game.part(Asking).forms(self.state(), question), choice.kind))
 
-    def look_job(
-        self, link: int, what: Literal["preview", "overlay", "sight"], choice: Choice, language: str
-    ) -> LookJob:
+    def look_job(self, link: int, what: Literal["preview", "overlay"], choice: Choice, language: str) -> LookJob:
         """The odds of a choice, or what to draw for it, as far as the link's seat can know."""
         question = self._question_of(link)
         if not self._sane(question, choice):
             raise Wrong("bad-message", "That is not a choice.")
         spot = self._spot(question) if question is not None and what == "preview" else None
-        return LookJob(what, self.game.key, self.setup, self.view(self.eyes(link)), choice, language, spot)
+        plain = msgspec.to_builtins(choice)
+        return LookJob(what, self.game.key, self.setup, self.view(self.eyes(link)), plain, language, spot)
+
+    def sight_job(self, link: int, model: str, language: str) -> SightJob:
+        if len(model) > LONGEST_WORD:
+            raise Wrong("bad-message", "That is not a model.")
+        return SightJob(self.game.key, self.setup, self.view(self.eyes(link)), model, language)
 
 
 LONGEST_WORD, LONGEST_TEXT = 120, 8000
@@ -575,16 +588,21 @@ LONGEST_WORD, LONGEST_TEXT = 120, 8000
 
 def sane(choice: Choice, long: Collection[str] = ()) -> bool:
     """Whether a choice is of a size that rules should have to look at; `long` names fields that may hold a text."""
-    words = {name: getattr(choice, name) for name in ("kind", "actor", "target", "item", "how")}
-    numbers = [number for place in choice.path for number in place]
-    if choice.facing is not None:
-        numbers.append(choice.facing)
-    return (
-        all(len(word) <= (LONGEST_TEXT if name in long else LONGEST_WORD) for name, word in words.items())
-        and len(choice.path) <= 64
-        and abs(choice.number) <= 1_000_000
-        and all(abs(number) <= 1_000_000 for number in numbers)
+    return all(
+        _sane(getattr(choice, name), LONGEST_TEXT if name in long else LONGEST_WORD)
+        for name in choice.__struct_fields__
     )
+
+
+def _sane(value: object, longest: int) -> bool:
+    match value:
+        case str():
+            return len(value) <= longest
+        case int() | float():
+            return abs(value) <= 1_000_000
+        case tuple():
+            return len(value) <= 64 and all(_sane(part, LONGEST_WORD) for part in value)
+    return value is None
 
 
 def _seat_of(key: str) -> str:

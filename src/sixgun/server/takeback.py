@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sixgun.core.procedure import Procedure
-from sixgun.core.record import Item
-from sixgun.core.ref import Answer
-from sixgun.core.words import Words
+from sixgun.core.record import Given, Item
+from sixgun.screen.words import Words
 
 if TYPE_CHECKING:
     from sixgun.server.table import Table
@@ -78,7 +77,7 @@ def _last(items: list[Item], mine: tuple[str, ...], automatic: set[int], *, own_
     """Where the last choice of these seats stands in the record; with real dice also the last roll that was typed."""
     for index in range(len(items) - 1, -1, -1):
         item = items[index]
-        if isinstance(item, Answer):
+        if isinstance(item, Given):
             if item.choice is None:
                 if own_dice:
                     return index
@@ -92,10 +91,10 @@ def _seat(key: str) -> str:
 
 
 def _chance(item: Item) -> bool:
-    return isinstance(item, Answer) and item.choice is None
+    return isinstance(item, Given) and item.choice is None
 
 
 def _answered(since: Iterable[Item], sealed: Iterable[str]) -> list[str]:
     """The seats whose answers would go back. What a bot has answered, openly or sealed, it answers again."""
-    shown = [item.key for item in since if isinstance(item, Answer) and item.choice is not None]
+    shown = [item.key for item in since if isinstance(item, Given) and item.choice is not None]
     return [_seat(key) for key in (*shown, *sealed)]

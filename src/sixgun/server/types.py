@@ -44,13 +44,15 @@ class _Writer:
         for field in info.fields:
             left_out = "" if field.required else "?"
             lines.append(f"  {field.encode_name}{left_out}: {self.type(field.type)};")
+        if cls is protocol.Choice:
+            lines.append("  [own: string]: unknown;")
         lines.append("}")
         self.blocks[name] = _comment(cls.__doc__) + "\n".join(lines) + "\n"
 
     def type(self, kind: mi.Type) -> str:
         match kind:
             case mi.Metadata():
-                return self.type(kind.type)
+                return (kind.extra_json_schema or {}).get("title") or self.type(kind.type)
             case mi.AnyType() | mi.RawType():
                 return "unknown"
             case mi.NoneType():

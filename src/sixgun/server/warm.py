@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from sixgun.core.game import companion_keys, games, load_game
+from sixgun.screen.display import Display
 
 
 def meet_all() -> None:
@@ -23,6 +24,6 @@ def meet_all() -> None:
             for seat in ("", *game.seats(state)[:1]):
                 view = game.view(state, seat)
                 game.imagine(view, setup)
-                game.picture(view, setup)
+                game.part(Display).shown(view, setup)
             game.decode(game.encode(state), setup)
-            game.names(state)
+            game.part(Display).names(state)

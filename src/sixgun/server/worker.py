@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import time
+from itertools import islice
 from random import Random
 from typing import Any, BinaryIO, Literal
 
@@ -18,40 +19,26 @@ import msgspec
 
 from sixgun.bots import load_bot
 from sixgun.bots.drive import without_clock
-from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
-from sixgun.core.game import BadSetup, Ending, Preview, Problem, Setup, UnknownGame, load_game
+from sixgun.core.asking import Asking
+from sixgun.core.choice import Option, Question, Refusal, Region, Withheld
+from sixgun.core.files import Files
+from sixgun.core.game import BadSetup, Ending, Game, Preview, Problem, Setup, UnknownGame, load_game
 from sixgun.core.glimpse import Glimpse, consult
-from sixgun.core.log import Entry
+from sixgun.core.kinds import Kinds, Plain
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.odds import TooManyOutcomes
-from sixgun.core.picture import Overlay
 from sixgun.core.plain import plain_lines
-from sixgun.core.record import Mark, Record, RecordError, parse
+from sixgun.core.procedure import Season
+from sixgun.core.record import Given, Mark, Record, RecordError, parse
 from sixgun.core.ref import Answer, Pending, Referee
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Overlay
 from sixgun.server import begin
 
 ADVICE_BUDGET = 0.8
 """Seconds that a bot may think about advice: people ask for it rarely, and wait for it."""
 MOST_THOUGHTS = 60
-
-
-class Given(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answer as it travels."""
-
-    key: str
-    dice: tuple[int, ...] | None = None
-    cards: tuple[str, ...] | None = None
-    choice: Choice | None = None
-
-    @classmethod
-    def of(cls, answer: Answer) -> Given:
-        chance = answer.chance
-        if chance is not None and chance and isinstance(chance[0], str):
-            return cls(answer.key, cards=chance)
-        return cls(answer.key, chance, None, answer.choice)  # type: ignore[arg-type]  # these are dice
-
-    def answer(self) -> Answer:
-        return Answer(self.key, self.dice if self.dice is not None else self.cards, self.choice)
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -62,6 +49,8 @@ class Spot(msgspec.Struct, frozen=True):
     state: bytes
     answers: tuple[Given, ...]
     seat: str
+    format: int
+    """Of the record, and so of the choices among the answers."""
 
 
 class BotJob(msgspec.Struct, frozen=True, tag="bot"):
@@ -85,20 +74,30 @@ class CheckJob(msgspec.Struct, frozen=True, tag="check"):
     """A choice that nobody offered, to be judged."""
 
     spot: Spot
-    choice: Choice
+    choice: Plain
 
 
 class LookJob(msgspec.Struct, frozen=True, tag="look"):
     """A choice that somebody considers, with what that seat may know of the table: what it would do, or what to draw.
-    `spot` is the question that it would answer, if this seat is asked one. For "sight" only its actor counts."""
+    `spot` is the question that it would answer, if this seat is asked one."""
 
-    what: Literal["preview", "overlay", "sight"]
+    what: Literal["preview", "overlay"]
     game: str
     setup: Setup
     view: dict[str, Any]
-    choice: Choice
+    choice: Plain
     language: str
     spot: Spot | None = None
+
+
+class SightJob(msgspec.Struct, frozen=True, tag="sight"):
+    """What a model sees, with what a seat may know of the table."""
+
+    game: str
+    setup: Setup
+    view: dict[str, Any]
+    model: str
+    language: str
 
 
 class AdviceJob(msgspec.Struct, frozen=True, tag="advice"):
@@ -171,6 +170,7 @@ Job = (
     | OptionsJob
     | CheckJob
     | LookJob
+    | SightJob
     | AdviceJob
     | FileJob
     | FilmJob
@@ -183,13 +183,30 @@ Job = (
 
 
 class BotReply(msgspec.Struct, frozen=True, tag="bot"):
-    choice: Choice
+    choice: Plain
+
+
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option as it travels."""
+
+    choice: Plain
+    cost: int = 0
+    rules: tuple[str, ...] = ()
+    region: Region | None = None
+    facts: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, option: Option) -> Offered:
+        return cls(msgspec.to_builtins(option.choice), option.cost, option.rules, option.region, option.facts)
+
+    def option(self, kinds: Kinds) -> Option:
+        return Option(kinds.decode(self.choice), self.cost, self.rules, self.region, self.facts)
 
 
 class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
     """`seconds` of the processor is what they cost."""
 
-    options: tuple[Option, ...]
+    options: tuple[Offered, ...]
     seconds: float
     unavailable: tuple[Withheld, ...] = ()
 
@@ -197,7 +214,7 @@ class OptionsReply(msgspec.Struct, frozen=True, tag="options"):
 class Thought(msgspec.Struct, frozen=True):
     """A choice, what it is thought to be worth, and the reason as a text of the game with its facts."""
 
-    choice: Choice
+    choice: Plain
     value: float
     said: str = ""
     facts: dict[str, Any] = {}
@@ -232,7 +249,7 @@ class FilmReply(msgspec.Struct, frozen=True, tag="film"):
 
     views: tuple[bytes, ...]
     steps: tuple[int, ...]
-    log: tuple[Entry, ...]
+    log: tuple[LogLine, ...]
     ending: Ending | None
     rolls: int = -1
     doubt: str = ""
@@ -248,7 +265,7 @@ class RecordReply(msgspec.Struct, frozen=True, tag="record"):
 class JoinReply(msgspec.Struct, frozen=True, tag="join"):
     """The answers of whoever reports."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[Plain, ...]
 
 
 class Bad(msgspec.Struct, frozen=True, tag="bad"):
@@ -281,12 +298,14 @@ def work(job: Job) -> Reply:
             began = time.process_time()
             if question is None:
                 return Bad("this seat is not asked")
-            unavailable = load_game(job.spot.game).unavailable(state, question)
-            return OptionsReply(question.options, time.process_time() - began, unavailable)
+            unavailable = load_game(job.spot.game).part(Asking).unavailable(state, question)
+            options = tuple([Offered.of(option) for option in question.options])
+            return OptionsReply(options, time.process_time() - began, unavailable)
         case CheckJob():
             _, question = _question(job.spot)
-            return Bad("this seat is not asked") if question is None else CheckReply(question.check(job.choice))
-        case LookJob():
+            choice = load_game(job.spot.game).kinds.decode(job.choice)
+            return Bad("this seat is not asked") if question is None else CheckReply(question.check(choice))
+        case LookJob() | SightJob():
             return _look(job)
         case AdviceJob():
             return _advise(job)
@@ -308,10 +327,15 @@ def _question(spot: Spot) -> tuple[Any, Question | None]:
     game = load_game(spot.game)
     state = game.decode(spot.state, spot.setup)
     try:
-        game.advance(Referee([given.answer() for given in spot.answers]), state)
+        game.advance(Referee([_answer(game, given, spot.format) for given in spot.answers]), state)
     except Pending as pending:
         return state, next((question for question in pending.questions if question.seat == spot.seat), None)
     return state, None
+
+
+def _answer(game: Game[Any], given: Given, format: int) -> Answer:
+    choice = game.kinds.read(given.choice, format) if given.choice is not None else None
+    return Answer(given.key, given.chance, choice)
 
 
 def _choose(job: BotJob) -> Reply:
@@ -327,22 +351,24 @@ def _choose(job: BotJob) -> Reply:
         without_clock(bot)
     elif budget is not None:
         bot.budget = budget / (1 + job.haste)  # type: ignore[attr-defined]  # bots may have one
-    return BotReply(consult(bot, glimpse))
+    return BotReply(msgspec.to_builtins(consult(bot, glimpse)))
 
 
-def _look(job: LookJob) -> LookReply:
+def _look(job: LookJob | SightJob) -> LookReply:
     """Made from the seat's view alone, except that the rules judge the choice if it answers the seat's question."""
     game = load_game(job.game)
+    display = game.part(Display)
     try:
+        if isinstance(job, SightJob):
+            return LookReply(overlay=display.sight(job.view, job.setup, job.model, job.language))
+        choice = game.kinds.decode(job.choice)
         if job.what == "overlay":
-            return LookReply(overlay=game.overlay(job.view, job.setup, job.choice, job.language))
-        if job.what == "sight":
-            return LookReply(overlay=game.sight(job.view, job.setup, job.choice.actor, job.language))
+            return LookReply(overlay=display.overlay(job.view, job.setup, choice, job.language))
         question = _question(job.spot)[1] if job.spot is not None else None
-        refusal = question.check(job.choice) if question is not None else None
+        refusal = question.check(choice) if question is not None else None
         if refusal is not None:
             return LookReply(refusal=refusal)
-        return LookReply(game.preview(game.imagine(job.view, job.setup), job.choice))
+        return LookReply(game.preview(game.imagine(job.view, job.setup), choice))
     except TooManyOutcomes:
         return LookReply()
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
@@ -360,18 +386,21 @@ def _advise(job: AdviceJob) -> Reply:
     bot = load_bot(job.bot)()
     advise = getattr(bot, "advise", None)
     if advise is None:
-        return AdviceReply((Thought(consult(bot, glimpse), 0.0),))
+        return AdviceReply((Thought(msgspec.to_builtins(consult(bot, glimpse)), 0.0),))
     if hasattr(bot, "budget"):
         bot.budget = ADVICE_BUDGET
-    thoughts = [Thought(a.choice, float(a.value), a.said, dict(a.facts)) for a in advise(glimpse)]
-    return AdviceReply(tuple(thoughts[:MOST_THOUGHTS]))
+    thoughts = [
+        Thought(msgspec.to_builtins(a.choice), float(a.value), a.said, dict(a.facts))
+        for a in islice(advise(glimpse), MOST_THOUGHTS)
+    ]
+    return AdviceReply(tuple(thoughts))
 
 
 # files of users ------------------------------------------------------------------------------------------------------
 def _read_file(job: FileJob) -> Reply:
     try:
         game = load_game(job.game)
-        setup = game.setup_file(plain_lines(job.text), job.options)
+        setup = game.part(Files).setup(plain_lines(job.text), job.options)
         game.start(setup)
     except UnknownGame as error:
         return Bad(str(error))
@@ -398,8 +427,9 @@ def _begin(job: BenchJob | OpenJob | BringJob) -> Reply:
 def _join(job: JoinJob) -> Reply:
     """The rules look at the file here first: that may take long."""
     spot = job.spot
+    kinds = load_game(spot.game).kinds
     try:
-        choices = tuple(begin.procedure(spot.game).join(job.text))
+        choices = tuple(begin.procedure(spot.game).part(Season).join(job.text))
     except BadSetup as bad:
         return FileReply(bad.problems)
     for choice in choices:
@@ -408,9 +438,9 @@ def _join(job: JoinJob) -> Reply:
             break
         if (refusal := question.check(choice)) is not None:
             return CheckReply(refusal)
-        given = Given(question.key, choice=choice)
+        given = Given(question.key, choice=kinds.write(choice, spot.format))
         spot = msgspec.structs.replace(spot, answers=(*spot.answers, given))
-    return JoinReply(choices)
+    return JoinReply(tuple([msgspec.to_builtins(choice) for choice in choices]))
 
 
 class Film(Match[Any]):

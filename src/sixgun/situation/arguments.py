@@ -10,6 +10,7 @@ from typing import Any
 
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import Game
+from sixgun.screen.display import Display
 from sixgun.situation.assume import POLICIES, PolicyName
 
 
@@ -37,9 +38,9 @@ def known_policy(policy: Any) -> PolicyName:
 
 def known_language(game: Game[Any], language: Any) -> str:
     """A language in which Sixgun or the game speaks."""
-    shared = sorted(file.name.removesuffix(".toml") for file in (files("sixgun.core") / "languages").iterdir())
+    shared = sorted(file.name.removesuffix(".toml") for file in (files("sixgun.screen") / "languages").iterdir())
     name = language if isinstance(language, str) and language.isidentifier() else ""
-    if name in shared or (name and game.texts(name) != game.texts("en")):
+    if name in shared or (name and game.part(Display).texts(name) != game.part(Display).texts("en")):
         return name
     raise BadArgument(f"language: expected one of {', '.join(shared)}, not {language!r:.60}")
 

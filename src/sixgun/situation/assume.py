@@ -14,12 +14,13 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.chance import Draw, Opposed, Outcome, Request, Source
+from sixgun.core.chance import Draw, Faces, Opposed, Request, Source
 from sixgun.core.choice import Choice, Question, Refusal
-from sixgun.core.game import BadSetup, Game, Placing, Problem
-from sixgun.core.log import Entry, Mod, Roll
+from sixgun.core.game import BadSetup, Game, Problem
+from sixgun.core.log import LogLine, Mod, Roll
 from sixgun.core.odds import OddsRef, TrialRef
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Ref, Throw
+from sixgun.core.situations import Placing
 
 PolicyName = Literal["first", "random"]
 POLICIES: tuple[PolicyName, ...] = ("first", "random")
@@ -59,7 +60,7 @@ class Stated(msgspec.Struct, frozen=True):
             return None
         for option in question.options:
             choice = option.choice
-            if choice.kind == self.kind and all(getattr(choice, k) == v for k, v in self.fields):
+            if choice.kind == self.kind and all(getattr(choice, k, None) == v for k, v in self.fields):
                 return choice
         return None
 
@@ -123,9 +124,8 @@ class Assumptions:
         return self.made(question, choice)
 
     # noting ----------------------------------------------------------------------------------------------------------
-    def note_dice(
-        self, n: int, sides: int, rule: str, mods: tuple[Mod, ...], cuts: tuple[int, ...], faces: tuple[int, ...]
-    ) -> None:
+    def note_dice(self, throw: Throw, rule: str) -> None:
+        n, sides, mods, cuts, faces = throw
         asked = Asked(self.step, rule, f"{n}D{sides}", mods, tuple(sorted(cuts)), tuple(sorted(set(faces))))
         if asked not in self.rolls:
             self.rolls[asked] = None
@@ -137,7 +137,7 @@ class Assumptions:
         elif isinstance(request, Opposed):
             self.rolls.setdefault(Asked(self.step, rule, f"2D{request.sides}"), None)
 
-    def note_log(self, log: Sequence[Entry]) -> None:
+    def note_log(self, log: Sequence[LogLine]) -> None:
         """Modifiers of things that are not rolled, such as the price of detecting."""
         for entry in log:
             if entry.mods and not entry.dice:
@@ -169,20 +169,11 @@ class ExactRef(OddsRef):
 
     __slots__ = ()
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
-        mods = tuple(mods)
-        self._policy.note_dice(n, sides, rule, mods, cuts, faces)  # type: ignore[attr-defined]
-        return super().dice(n, sides, rule, mods, cuts, faces)
+    def _roll(self, throw: Throw, rule: str) -> Roll:
+        self._policy.note_dice(throw, rule)  # type: ignore[attr-defined]
+        return super()._roll(throw, rule)
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         self._policy.note_request(request, rule)  # type: ignore[attr-defined]
         return super()._chance(request, rule)
 
@@ -222,22 +213,13 @@ class PlacelessRef(ExactRef):
 
     __slots__ = ()
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
+    def _roll(self, throw: Throw, rule: str) -> Roll:
         assumed = self._policy
         assert isinstance(assumed, Assumptions)
-        mods = tuple(mods)
         if assumed.placing is None or rule not in assumed.placing.dice:
-            return super().dice(n, sides, rule, mods, cuts, faces)
-        assumed.note_dice(n, sides, rule, mods, cuts, faces)
-        return Roll((1,) * n, mods, n + sum(mod.value for mod in mods), sides)
+            return super()._roll(throw, rule)
+        assumed.note_dice(throw, rule)
+        return Roll((1,) * throw.n, throw.mods, throw.n + throw.plus(), throw.sides)
 
 
 class OneRef(Ref):
@@ -251,20 +233,11 @@ class OneRef(Ref):
         self._source = source
         self._pick = pick
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
-        mods = tuple(mods)
-        self._assumed.note_dice(n, sides, rule, mods, cuts, faces)
-        return super().dice(n, sides, rule, mods, cuts, faces)
+    def _roll(self, throw: Throw, rule: str) -> Roll:
+        self._assumed.note_dice(throw, rule)
+        return super()._roll(throw, rule)
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         self._assumed.note_request(request, rule)
         if isinstance(request, Draw) and set(request.pool) == {HIDDEN}:
             return request.pool[: request.n]  # cards face down: which they are is asked for next
@@ -303,6 +276,7 @@ def stated_choices(data: Mapping[str, Any]) -> tuple[Stated, ...]:
         if isinstance(value, str):
             found.append(Stated(rule, value))
         else:
-            fields = tuple([(name, part) for name, part in value.items() if name != "kind"])
+            plain = {name: tuple(part) if isinstance(part, list) else part for name, part in value.items()}
+            fields = tuple([(name, part) for name, part in plain.items() if name != "kind"])
             found.append(Stated(rule, str(value.get("kind", "")), fields))
     return tuple(found)

@@ -10,15 +10,16 @@ from sixgun.core.choice import Choice
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Problem, Setup, UnknownGame, games, load_game
 from sixgun.core.plain import read_plain
+from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader, close_to
-from sixgun.core.words import Words
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.situation.arguments import known_language, known_policy, plain, whole
 from sixgun.situation.assume import POLICIES, PolicyName, Stated, stated_choices
 from sixgun.situation.odds import LIMIT, SAMPLES, Odds, Progress, compute
 from sixgun.situation.resolve import Resolution, resolve
 from sixgun.situation.words import said
 
-_FIELDS = ("kind", "actor", "target", "item", "how", "number", "facing")
 _KIND = "group."
 """Before the kinds of choices of a game among its texts."""
 _OWN = ("choices", "policy")
@@ -40,7 +41,7 @@ class Situation:
         problems: list[Problem] = []
         self.choices: tuple[Stated, ...] = ()
         try:
-            moment = self.game.situation(self._for_the_game())
+            moment = self.game.part(Situations).read(self._for_the_game())
         except BadSetup as bad:
             problems += bad.problems
         problems += _check_choices(self.game, self.data)
@@ -59,7 +60,7 @@ class Situation:
     def whole_game(self, options: Mapping[str, Any] | None = None) -> Setup:
         """The set-up of a game that begins at this moment; the listed actions are up to the players. Raises BadSetup if
         no game can be played from here."""
-        return self.game.setup_situation(self._for_the_game(), options)
+        return self.game.part(Situations).setup(self._for_the_game(), options)
 
     # asking ----------------------------------------------------------------------------------------------------------
     def odds(
@@ -102,7 +103,7 @@ class Situation:
 
     def model(self, id: str) -> str:
         """The same id, if that is somebody to whom something can happen. Raises UnknownModel."""
-        known = tuple(self.game.conditions(self.state, self.state))
+        known = tuple(self.game.part(Situations).conditions(self.state, self.state))
         if id not in known:
             raise UnknownModel(f"unknown model {id!r}{close_to(id, known) or '; expected ' + ', '.join(known)}")
         return id
@@ -140,7 +141,7 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
 def unknown_choice(game: Game[Any], rule: str, kind: str) -> list[str]:
     """What a game does not know of a stated choice: its kind, its rule. An empty one is not looked at."""
     found: list[str] = []
-    kinds = [key.removeprefix(_KIND) for key in game.texts() if key.startswith(_KIND)]
+    kinds = [key.removeprefix(_KIND) for key in game.part(Display).texts() if key.startswith(_KIND)]
     if kind and kinds and kind not in kinds:
         found.append(f"there is no choice {kind!r}{close_to(kind, kinds)}")
     if rule and rule not in game.ledger():
@@ -165,12 +166,20 @@ def _check_choices(game: Game[Any], data: Mapping[str, Any]) -> list[Problem]:
         if isinstance(value, Mapping):
             if not isinstance(value.get("kind"), str):
                 found.append(Problem(where, "missing: expected kind, what is chosen"))
-            for name in value:
-                if name not in _FIELDS:
-                    found.append(Problem(f"{where}.{name}", f"unknown key; known keys: {', '.join(_FIELDS)}"))
+            found += [
+                Problem(f"{where}.{name}", f"unknown key; known keys: {', '.join(known)}")
+                for known in [_stated_fields(game, kind)]
+                for name in value
+                if name not in known
+            ]
         elif not isinstance(value, str):
             found.append(Problem(where, "expected a kind of choice, or a table with kind"))
     return found
+
+
+def _stated_fields(game: Game[Any], kind: object) -> list[str]:
+    """What may be stated of a choice: all but its way."""
+    return ["kind", *(name for name in game.kinds.fields(str(kind)) if name not in ("kind", "path"))]
 
 
 def loads(text: str, policy: PolicyName | None = None, language: str = "en") -> Situation:

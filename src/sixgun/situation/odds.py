@@ -12,12 +12,12 @@ import msgspec
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Refusal, Refused
-from sixgun.core.game import Condition, Placing
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.odds import Case, Distribution, TooManyOutcomes
 from sixgun.core.processes import Stopped
 from sixgun.core.ref import Ref
-from sixgun.core.words import Words
+from sixgun.core.situations import Condition, Placing, Situations
+from sixgun.screen.words import Words
 from sixgun.situation.assume import Asked, Assumptions, ExactRef, OneRef, PlacelessRef, PolicyName, StatedTrial
 from sixgun.situation.size import hopeless
 from sixgun.situation.words import condition_text, name
@@ -43,7 +43,7 @@ class StepRefused(Refused):
         super().__init__(refusal, situation.steps[number])
         self.situation = situation
         self.number = number
-        options = situation.game.step_options(state)
+        options = situation.game.part(Situations).options(state)
         self.allowed = refusal.allowed or tuple(dict.fromkeys(option.choice.kind for option in options))
 
 
@@ -84,7 +84,7 @@ class End:
         situation: Situation,
         thread: Thread,
         p: Fraction,
-        log: list[Entry],
+        log: list[LogLine],
         seen: int = 0,
         placing: Placing | None = None,
     ) -> None:
@@ -103,7 +103,7 @@ class End:
     def changes(self) -> dict[str, dict[str, list[Any]]]:
         """{model: {field: [before, after]}}; empty where one state stands for all in which everybody fares alike."""
         if self._changes is None:
-            self._changes = self._situation.game.changes(self._situation.state, self.state)
+            self._changes = self._situation.game.part(Situations).changes(self._situation.state, self.state)
         return self._changes
 
     @property
@@ -113,10 +113,10 @@ class End:
 
 def _conditions(situation: Situation, state: Any, placing: Placing | None) -> dict[str, Condition]:
     """How everybody fares; without the parts that tell of places, where those are not told apart."""
-    found = situation.game.conditions(situation.state, state)
+    found = situation.game.part(Situations).conditions(situation.state, state)
     if placing is None:
         return found
-    still = situation.game.conditions(situation.state, situation.state)
+    still = situation.game.part(Situations).conditions(situation.state, situation.state)
     without = {id: tuple([part for part in c.parts if part[0] not in placing.parts]) for id, c in found.items()}
     return {id: Condition(without[id] or still[id].parts, c.severity) for id, c in found.items()}
 
@@ -194,7 +194,7 @@ class Odds:
             if group.model == model:
                 return group
         words, situation = self.situation.words(), self.situation
-        still = situation.game.conditions(situation.state, situation.state)[model]
+        still = situation.game.part(Situations).conditions(situation.state, situation.state)[model]
         return Group(model, name(words, model), (self._row(words, still, Fraction(1)),))
 
     def _grouped(self, words: Words) -> tuple[Group, ...]:
@@ -203,7 +203,7 @@ class Odds:
             for model, condition in end.conditions.items():
                 rows = sums.setdefault(model, {})
                 rows[condition] = rows.get(condition, Fraction(0)) + end.p
-        still = self.situation.game.conditions(self.situation.state, self.situation.state)
+        still = self.situation.game.part(Situations).conditions(self.situation.state, self.situation.state)
         found = []
         for model, conditions in sums.items():
             if set(conditions) == {still.get(model)}:
@@ -282,7 +282,7 @@ def compute(
     tell that it is too large before all the ways up to the limit are followed for nothing."""
     if limit > 0 and not (policy == "random" and hopeless(situation, policy, limit)):
         steps = situation.steps
-        places = bool(steps) and situation.game.placing(situation.state, steps[-1]) is not None
+        places = bool(steps) and situation.game.part(Situations).placing(situation.state, steps[-1]) is not None
         for by_condition in (False, True) if places else (False,):
             most = limit if not places else min(limit, FEW) if not by_condition else limit * MANY // LIMIT
             try:
@@ -301,17 +301,17 @@ def exact(
 ) -> Odds:
     """Raises TooManyOutcomes beyond the limit, and Refused for an action that is impossible on every way. With
     `by_condition` ends of the last action are told apart by how everybody fares, and dice that only place somebody are
-    left out (Game.placing); TooManyOutcomes if it has none, or if the place turns out to matter."""
+    left out (Situations.placing); TooManyOutcomes if it has none, or if the place turns out to matter."""
     game = situation.game
     assumed = Assumptions(game, policy, situation.choices)
     state = situation.state
     if situation.choices:
         tried = Assumptions(game, policy, situation.choices)
-        state = game.to_count(state, situation.steps, lambda salt: StatedTrial(salt, tried))
+        state = game.part(Situations).to_count(state, situation.steps, lambda salt: StatedTrial(salt, tried))
     spread: Distribution[Thread] = Distribution([Case(Thread(state, game.fork), 1, 1, [])])
     for number, step in enumerate(situation.steps):
         assumed.step = number
-        judged = [(case.state, game.step_refusal(case.state.state, step)) for case in spread]
+        judged = [(case.state, game.part(Situations).refusal(case.state.state, step)) for case in spread]
         for thread, refusal in judged:
             thread.refusal = refusal
         if all(refusal is not None for _, refusal in judged):
@@ -351,7 +351,7 @@ def exact(
 
 def _placing(situation: Situation, threads: list[Thread], step: Choice) -> Placing:
     """The dice that only place somebody, the same in all these states. Raises TooManyOutcomes where they are not."""
-    found = {situation.game.placing(thread.state, step) for thread in threads}
+    found = {situation.game.part(Situations).placing(thread.state, step) for thread in threads}
     one = found.pop()
     if found or one is None:
         raise TooManyOutcomes("it matters where somebody comes to lie")
@@ -365,7 +365,7 @@ def _take(situation: Situation, assumed: Assumptions, ref: Ref, thread: Thread, 
         thread.left_out = (*thread.left_out, LeftOut(number, thread.refusal.rule, thread.refusal.reason))
         thread.refusal = None
         return
-    situation.game.take_step(ref, thread.state, step)
+    situation.game.part(Situations).take(ref, thread.state, step)
     new = ref.log[start:]
     if assumed.placing is not None:
         rules = [entry.rule for entry in new]
@@ -409,7 +409,7 @@ class _Sample:
         self._seed = seed
         self._assumed = Assumptions(situation.game, policy, situation.choices)
         self._source, self._pick = SeededChance(f"situation {seed}"), Random(f"policy {seed}")
-        self._seen: dict[Hashable, tuple[Thread, list[Entry], int]] = {}
+        self._seen: dict[Hashable, tuple[Thread, list[LogLine], int]] = {}
         self._possible = [False] * len(situation.steps)
         self._first: dict[int, StepRefused] = {}
 
@@ -420,10 +420,10 @@ class _Sample:
     def play(self) -> None:
         situation, game, first = self._situation, self._situation.game, self._first
         thread = Thread(game.fork(situation.state), game.fork)
-        log: list[Entry] = []
+        log: list[LogLine] = []
         for number, step in enumerate(situation.steps):
             self._assumed.step = number
-            thread.refusal = game.step_refusal(thread.state, step)
+            thread.refusal = game.part(Situations).refusal(thread.state, step)
             if thread.refusal is None:
                 self._possible[number] = True
             elif number not in first:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixgun.core.errors import SixgunError
-from sixgun.core.text import decimal
+from sixgun.screen.text import decimal
 from sixgun.situation.words import said
 
 if TYPE_CHECKING:

@@ -7,10 +7,11 @@ from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from sixgun.core.chance import Dice, Draw, Outcome, Request, Source
+from sixgun.core.chance import Dice, Draw, Faces, Request, Source
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import Entry
-from sixgun.core.words import Words
+from sixgun.core.log import LogLine
+from sixgun.core.situations import Situations
+from sixgun.screen.words import Words
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
 from sixgun.situation.odds import LeftOut, StepRefused, Thread, _take
 from sixgun.situation.words import ledger_title, said
@@ -39,7 +40,7 @@ class Given:
         except TypeError:
             raise BadDice(self._said("no-number", die=repr(die)[:60])) from None
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         title = ledger_title(self._words, context)
         what = self._said("what", dice=self._label(request), rule=context, title=title)
         later = self._said("after", what=what, before=", ".join(self.given)) if self.given else what
@@ -84,7 +85,7 @@ class Given:
 class Resolution:
     """What happened: the log, the end state and what changed."""
 
-    def __init__(self, situation: Situation, thread: Thread, log: list[Entry], assumed: Assumptions) -> None:
+    def __init__(self, situation: Situation, thread: Thread, log: list[LogLine], assumed: Assumptions) -> None:
         self.situation = situation
         self.state = thread.state
         self.log = log
@@ -94,7 +95,7 @@ class Resolution:
 
     @property
     def changes(self) -> dict[str, dict[str, list[Any]]]:
-        return self.situation.game.changes(self.situation.state, self.state)
+        return self.situation.game.part(Situations).changes(self.situation.state, self.state)
 
     def to_json(self) -> dict[str, Any]:
         from sixgun.situation.show_data import resolution_json
@@ -137,7 +138,7 @@ def resolve_with(
     choose: Sequence[Stated] = (),
     policy: PolicyName = "first",
     seed: int = 1,
-    tell: Callable[[Entry], None] | None = None,
+    tell: Callable[[LogLine], None] | None = None,
 ) -> Resolution:
     """As `resolve`, with any source of chance, such as somebody who is asked roll by roll.
 
@@ -146,11 +147,11 @@ def resolve_with(
     assumed = Assumptions(game, policy, (*choose, *situation.choices))
     watched = _Watched(source)
     pick = Random(f"policy {seed}")
-    thread = Thread(game.to_resolve(game.fork(situation.state)), game.fork)
-    log: list[Entry] = []
+    thread = Thread(game.part(Situations).to_resolve(game.fork(situation.state)), game.fork)
+    log: list[LogLine] = []
     for number, step in enumerate(situation.steps):
         assumed.step = number
-        thread.refusal = game.step_refusal(thread.state, step)
+        thread.refusal = game.part(Situations).refusal(thread.state, step)
         if thread.refusal is not None and not watched.asked:
             raise StepRefused(thread.refusal, situation, number, thread.state)
         ref = OneRef(assumed, watched, pick)
@@ -169,6 +170,6 @@ class _Watched:
         self.asked = False
         self._source = source
 
-    def answer(self, request: Request, context: str) -> Outcome:
+    def answer(self, request: Request, context: str) -> Faces:
         self.asked = True
         return self._source.answer(request, context)

@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sixgun.core.plain import visible
-from sixgun.core.text import decimal
-from sixgun.core.words import Words
+from sixgun.core.situations import Situations
+from sixgun.screen.text import decimal
+from sixgun.screen.words import Words
 from sixgun.situation.assume import Asked, Assumptions, Stated
 from sixgun.situation.odds import LeftOut, Odds, Row
 from sixgun.situation.words import (
@@ -241,8 +242,8 @@ def resolution_rich(found: Resolution) -> Group:
 def _fates(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
     """How those fare who fare otherwise than before, in the words of the odds."""
     situation = found.situation
-    still = situation.game.conditions(situation.state, situation.state)
-    for model, condition in situation.game.conditions(situation.state, found.state).items():
+    still = situation.game.part(Situations).conditions(situation.state, situation.state)
+    for model, condition in situation.game.part(Situations).conditions(situation.state, found.state).items():
         if condition != still.get(model):
             yield name(words, model), condition_text(words, condition)
 

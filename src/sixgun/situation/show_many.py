@@ -11,8 +11,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from sixgun.core.text import decimal
-from sixgun.core.words import core_texts, percent
+from sixgun.screen.text import core_texts, decimal
+from sixgun.screen.words import percent
 from sixgun.situation.odds import Odds
 from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis
 from sixgun.situation.words import colon, percent_text, said

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from sixgun.core.chance import Draw, Outcome, Request, SeededChance
+from sixgun.core.chance import Draw, Faces, Request, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import MOST_HANDS
 from sixgun.core.ref import Ref
+from sixgun.core.situations import Situations
 from sixgun.situation.assume import Assumptions, PolicyName
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class _Probe(Ref):
     def takes_the_first(self, rule: str) -> bool:
         return self._assumed.takes_the_first(rule)
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         if isinstance(request, Draw) and request.at_most() > MOST_HANDS:
             self.ways *= MOST_HANDS  # too many to be listed
             return SeededChance(self._rng.getrandbits(32)).answer(request, rule)
@@ -77,8 +78,8 @@ def hopeless(situation: Situation, policy: PolicyName, limit: int) -> bool:
     for _ in range(PROBES):
         state = game.fork(situation.state)
         for number, step in enumerate(situation.steps):
-            if game.step_refusal(state, step) is None:
+            if game.part(Situations).refusal(state, step) is None:
                 probe = _Probe(assumed, rng)
-                game.take_step(probe, state, step)
+                game.part(Situations).take(probe, state, step)
                 sums[number] += probe.ways
     return any(ways > PROBES * MARGIN * limit for ways in sums)

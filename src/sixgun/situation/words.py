@@ -12,10 +12,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option
-from sixgun.core.game import Condition
-from sixgun.core.log import Entry
-from sixgun.core.text import TextError, decimal, fill, formatted, listed, render, render_option, roll_text, texts_in
-from sixgun.core.words import Words, core_texts, percent
+from sixgun.core.kinds import own_fields
+from sixgun.core.log import LogLine
+from sixgun.core.situations import Condition, Situations
+from sixgun.screen.text import (
+    TextError,
+    core_texts,
+    decimal,
+    fill,
+    formatted,
+    listed,
+    render,
+    render_option,
+    roll_text,
+    texts_in,
+)
+from sixgun.screen.words import Words, percent
 
 if TYPE_CHECKING:
     from sixgun.situation.assume import Asked, Assumptions
@@ -55,13 +67,16 @@ def ledger_title(words: Words, rule: str) -> str:
 def step_text(words: Words, step: Choice) -> str:
     """A listed action in words: by its own text, "act.KIND" for what somebody does and "step.KIND" for what happens, or
     by that of an option. "KIND-HOW", and "KIND-self" where somebody does it to himself, go before that of the kind."""
-    facts = {**step_facts(words, step), **words.game.step_facts(step)}
+    own = words.game.part(Situations).facts(step)
+    several = {name: _names(words, value) for name, value in own.items() if isinstance(value, tuple)}
+    facts = {**step_facts(words, step), **own, **several}
     template = _step_template(words.texts, step)
     if template is not None:
         text = fill(words.texts, template, facts)
     else:
-        several = {name: tuple(ids) for name in _NAMED if len(ids := _ids(words, getattr(step, name))) > 1}
-        option = Option(step, facts={"why": "", "goal": "", "title": step.item, **several})
+        named = {name: tuple(ids) for name, value in _named(step) if len(ids := _ids(words, value)) > 1}
+        title = next((value for name, value in _named(step) if name not in ("target", "how")), "")
+        option = Option(step, facts={"why": "", "goal": "", "title": title, **named, **own})
         try:
             text = render_option(words.texts, option)
         except TextError:
@@ -69,26 +84,33 @@ def step_text(words: Words, step: Choice) -> str:
     if step.path and "{place}" not in (template or ""):
         text += f" {words.word('to')} {facts['place']}"
     text = re.sub(r" {2,}", " ", text)
-    return colon(words, name(words, step.actor), text) if step.actor else text
+    return colon(words, name(words, step.actor), text) if step.actor and "{actor}" not in (template or "") else text
 
 
-_NAMED = ("target", "item", "how")
+def _named(step: Choice) -> list[tuple[str, str | tuple[str, ...]]]:
+    """The fields of a step in which it names people and things."""
+    return [(name, value) for name, value in own_fields(step).items() if isinstance(value, str | tuple)]
 
 
 def _step_template(texts: Mapping[str, str], step: Choice) -> str | None:
-    key = f"{'act' if step.actor else 'step'}.{step.kind}"
-    own = f"{key}-self" if step.target and step.target == step.item else f"{key}-{step.how}"
-    return texts.get(own) or texts.get(key)
+    named = [value for name, value in (("actor", step.actor), *_named(step)) if value and name != "how"]
+    which = "self" if len(set(named)) < len(named) else step.how
+    for key in (f"act.{step.kind}", f"step.{step.kind}")[not step.actor :]:
+        found = texts.get(f"{key}-{which}") or texts.get(key)
+        if found is not None and (key.startswith("act") or not step.actor or "{actor}" in found):
+            return found
+    return None
 
 
 def step_facts(words: Words, step: Choice) -> dict[str, Any]:
     """What the text of an action may name: the fields of its choice, people and things by name, and where it leads."""
-    facts: dict[str, Any] = {field: _names(words, getattr(step, field)) for field in _NAMED}
+    empty = {name: getattr(step, name) for name in step.__struct_fields__}
+    facts: dict[str, Any] = {**empty, **{name: _names(words, value) for name, value in _named(step)}}
+    facts["actor"] = name(words, step.actor)
     comma = "; " if words.texts.get("join.point") else ", "
     places = [comma.join(decimal(words.texts, f"{number:g}") for number in (x, y)) for x, y, _ in step.path]
     return {
         **facts,
-        "number": step.number,
         "facing": step.facing or 0.0,
         "place": ", ".join(f"({place})" for place in places),
     }
@@ -98,16 +120,18 @@ def _plainly(words: Words, step: Choice, facts: Mapping[str, Any]) -> str:
     """An action for which there are no words: its kind and whatever it names."""
     english = words.language == "en"
     kind = step.kind if english else words.name(step.kind)
-    named = [facts[field] for field in _NAMED if facts[field]]
+    named = [facts[name] for name, _ in _named(step) if facts[name]]
     return " ".join([kind, *named]) if english or not named else colon(words, kind, ", ".join(named))
 
 
-def _ids(words: Words, ids: str) -> list[str]:
-    """One thing, or several that are joined by + or a comma."""
+def _ids(words: Words, ids: str | tuple[str, ...]) -> list[str]:
+    """One thing, or several; in a `PlainChoice` they are joined by + or a comma."""
+    if isinstance(ids, tuple):
+        return [str(id) for id in ids]
     return [ids] if f"name.{ids}" in words.texts else ids.replace("+", ",").split(",")
 
 
-def _names(words: Words, ids: str) -> str:
+def _names(words: Words, ids: str | tuple[str, ...]) -> str:
     return listed(words.texts, [words.name(id) for id in _ids(words, ids)])
 
 
@@ -120,7 +144,7 @@ def condition_text(words: Words, condition: Condition) -> str:
     return ", ".join(parts)
 
 
-def entry_text(words: Words, entry: Entry) -> str:
+def entry_text(words: Words, entry: LogLine) -> str:
     """As `Words.entry`, without the facts of an event that has no text, and as it is written."""
     try:
         return render(words.texts, entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .beside import ahead, circle, either_side, ring, rounded
 from .ground import (
     Drop,
     Surface,
@@ -18,6 +19,8 @@ from .measure import (
     angle_off,
     bearing,
     corridor,
+    direction,
+    distance_to_path,
     distance_to_point,
     facing_to,
     gap,
@@ -87,16 +90,21 @@ __all__ = [
     "Surface",
     "Trace",
     "Walk",
+    "ahead",
     "angle_off",
     "bearing",
     "building",
+    "circle",
     "circle_polygon",
     "corridor",
     "crossed",
+    "direction",
     "distance_for_cost",
+    "distance_to_path",
     "distance_to_piece",
     "distance_to_point",
     "drop_edges",
+    "either_side",
     "facing_to",
     "gap",
     "in_arc",
@@ -116,6 +124,8 @@ __all__ = [
     "plan_gap",
     "reach",
     "rectangle",
+    "ring",
+    "rounded",
     "route",
     "run_through",
     "segment_blocked",

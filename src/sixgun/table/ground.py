@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from .measure import nearest_on
 from .shapes import (
     BODY,
     EPS,
@@ -77,6 +78,12 @@ def near(
             found.append((max(0.0, d), i, shape.id))
     found.sort()
     return tuple(name for _, _, name in found)
+
+
+def near_segment(shape: Shape, p: Point, q: Point, reach: float) -> bool:
+    """Whether the circle about a shape comes that near to a segment, seen from above: otherwise nothing of it does."""
+    _, x, y = nearest_on(p, q, shape.cx, shape.cy)
+    return math.hypot(shape.cx - x, shape.cy - y) <= shape.radius + reach
 
 
 def inside(piece: Piece, point: Point) -> bool:

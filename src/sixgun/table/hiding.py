@@ -7,8 +7,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from itertools import islice
+from typing import NamedTuple
 
-from .shapes import Piece, Place, Scene, shape_of
+from .shapes import Piece, Place, Point, Scene, shape_of
 from .walk import Walk
 from .walk_trace import place_free
 
@@ -19,16 +20,22 @@ APART = 0.9
 SHORTEST = 0.4
 """A side shorter than this hides nobody."""
 
-Spot = tuple[float, float, float, float, float]
-"""x, y, z, and the middle of the scenery: x and y."""
+
+class Shelter(NamedTuple):
+    """A place beside scenery, and the middle of that."""
+
+    place: Place
+    middle: Point
 
 
-def spots_along(scene: Scene, pieces: Iterable[tuple[Piece, float]], radius: float, every: float) -> tuple[Spot, ...]:
+def shelters_along(
+    scene: Scene, pieces: Iterable[tuple[Piece, float]], radius: float, every: float
+) -> tuple[Shelter, ...]:
     """Free places for a base along the sides of these pieces, one for each so many units of a side. With each piece
     goes the height on which one stands beside it."""
     walk = Walk(radius)
     out = radius + GAP
-    found: list[Spot] = []
+    found: list[Shelter] = []
     for piece, z in pieces:
         shape = shape_of(piece)
         ring = shape.outline
@@ -42,13 +49,13 @@ def spots_along(scene: Scene, pieces: Iterable[tuple[Piece, float]], radius: flo
             for k in range(steps):
                 t = (k + 0.5) / steps
                 place = (round(ax + t * (bx - ax) + nx * out, 2), round(ay + t * (by - ay) + ny * out, 2), z)
-                if place_free(scene, walk, place) is None and all(math.dist(place, f[:3]) > APART for f in found):
-                    found.append((*place, shape.cx, shape.cy))
+                if place_free(scene, walk, place) is None and all(math.dist(place, f.place) > APART for f in found):
+                    found.append(Shelter(place, (shape.cx, shape.cy)))
     return tuple(found)
 
 
 def hidden_from(
-    spots: Iterable[Spot],
+    shelters: Iterable[Shelter],
     me: Place,
     foe: Place,
     far: float,
@@ -58,10 +65,10 @@ def hidden_from(
     """Of those the nearest, within reach, whose scenery lies towards an enemy; and as many that also lead forward. What
     is not `usable`, such as a place that nobody can get to, is passed over for the next."""
     near = []
-    for x, y, z, cx, cy in spots:
-        d = math.dist((x, y, z), me)
-        if d <= far and (foe[0] - x) * (cx - x) + (foe[1] - y) * (cy - y) > 0.0:
-            near.append((d, (x, y, z)))
+    for place, (cx, cy) in shelters:
+        d = math.dist(place, me)
+        if d <= far and (foe[0] - place[0]) * (cx - place[0]) + (foe[1] - place[1]) * (cy - place[1]) > 0.0:
+            near.append((d, place))
     near.sort()
     mine = math.dist(me, foe)
     places = [place for _, place in near]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from .shapes import TOUCH, Base, Place, Point
 
@@ -31,6 +32,11 @@ def bearing(a: Base, b: Base) -> float:
         return a.facing % 360.0
     degrees = math.degrees(math.atan2(dy, dx)) % 360.0
     return 0.0 if degrees == 360.0 else degrees
+
+
+def direction(a: Place, b: Place) -> float:
+    """The direction from one place to another, 0 to 360 degrees."""
+    return math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 360.0
 
 
 def turn_between(one: float, two: float) -> float:
@@ -69,19 +75,35 @@ def facing_to(a: Base, x: float, y: float) -> float:
     return bearing(a, Base(x=x, y=y))
 
 
+def nearest_on(p: Point, q: Point, x: float, y: float) -> tuple[float, float, float]:
+    """The point of a segment that is nearest to another point: which part of the segment lies before it, and where."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    square = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((x - p[0]) * dx + (y - p[1]) * dy) / square)) if square > 0.0 else 0.0
+    return t, p[0] + t * dx, p[1] + t * dy
+
+
+def distance_to_path(place: Place, path: Sequence[Place]) -> float:
+    """How near a path comes to a place, in space."""
+    best = min(math.dist(place, one) for one in path)
+    for a, b in pairwise(path):
+        dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+        square = dx * dx + dy * dy + dz * dz
+        if square > 0.0:
+            t = min(1.0, max(0.0, ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy + (place[2] - a[2]) * dz) / square))
+            best = min(best, math.dist(place, (a[0] + t * dx, a[1] + t * dy, a[2] + t * dz)))
+    return best
+
+
 def corridor(p: Point, q: Point, width: float, bases: Sequence[Base]) -> tuple[tuple[int, Place], ...]:
     """Who lies within `width` of the segment p-q, rim to line, in order along it.
 
     Each entry is the index of the base and (x, y, distance from p) of the point of the segment nearest to it.
     """
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    length = math.hypot(dx, dy)
+    length = math.dist(p, q)
     found: list[tuple[float, int, Place]] = []
     for i, base in enumerate(bases):
-        t = 0.0
-        if length > 0.0:
-            t = max(0.0, min(1.0, ((base.x - p[0]) * dx + (base.y - p[1]) * dy) / (length * length)))
-        x, y = p[0] + t * dx, p[1] + t * dy
+        t, x, y = nearest_on(p, q, base.x, base.y)
         if math.hypot(base.x - x, base.y - y) - base.r <= width + 0.001:
             found.append((t, i, (x, y, t * length)))
     found.sort()

@@ -165,12 +165,19 @@ def _lines(corridor: Corridor, rows: Sequence[Row], discs: tuple[Disc, ...], thr
 
     if len(by) > 1:
         by.sort(key=corridor.distance)
-    names: list[str] = []
-    for shape in by:
-        if shape.id not in names:
-            names.append(shape.id)
+    names = tuple(dict.fromkeys([shape.id for shape in by]))
     if across:
-        return Lines("all", tuple(names), None, tuple(hit))
+        return Lines("all", names, None, tuple(hit))
+    clear = _clear(corridor, parts, cuts, through)
+    if not by and not hit:
+        return Lines("none", (), clear)
+    return Lines("all" if clear is None else "some", names, clear, tuple(hit))
+
+
+def _clear(corridor: Corridor, parts: list[Part], cuts: list[Body], through: Disc | None) -> tuple[Point, Point] | None:
+    """A line of the corridor that none of the parts blocks, and that meets the disc that it has to go through."""
+    ax, ay, ux, uy = corridor.ax, corridor.ay, corridor.ux, corridor.uy
+    source, target = corridor.source, corridor.target
     via: Body | None = None
     if through is not None:
         x, y = through[0] - ax, through[1] - ay
@@ -183,17 +190,14 @@ def _lines(corridor: Corridor, rows: Sequence[Row], discs: tuple[Disc, ...], thr
     if not parts and via is None and source.fx >= 0.0:
         found = (0.0, 0.0)
     else:
-        found = search(parts, source, target, via, d, corridor.phi)
-    clear: tuple[Point, Point] | None = None
-    if found is not None:
-        p, q = ends_of(found[0], found[1], source, target)
-        clear = (
-            (ax + p[0] * ux - p[1] * uy, ay + p[0] * uy + p[1] * ux),
-            (ax + q[0] * ux - q[1] * uy, ay + q[0] * uy + q[1] * ux),
-        )
-    if not by and not hit:
-        return Lines("none", (), clear)
-    return Lines("all" if clear is None else "some", tuple(names), clear, tuple(hit))
+        found = search(parts, source, target, via, corridor.d, corridor.phi)
+    if found is None:
+        return None
+    p, q = ends_of(found[0], found[1], source, target)
+    return (
+        (ax + p[0] * ux - p[1] * uy, ay + p[0] * uy + p[1] * ux),
+        (ax + q[0] * ux - q[1] * uy, ay + q[0] * uy + q[1] * ux),
+    )
 
 
 def _close(shapes: Sequence[Shape], a: Base, facing: float, z_from: float, b: Base, z_to: float) -> Lines:

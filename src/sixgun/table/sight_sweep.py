@@ -84,6 +84,13 @@ def ends_of(theta: float, offset: float, source: Body, target: Body) -> tuple[Po
     return (offset * nx + s * ux, offset * ny + s * uy), (offset * nx + t * ux, offset * ny + t * uy)
 
 
+Limit = tuple[float, float, float, float]
+"""An end of the free offsets: where it is, the point that sets it, and the radius about that point, with its sign."""
+
+Shadow = tuple[float, float, float, float, float, float, float]
+"""Offsets that a part takes away: lowest with its point, highest with its point, and the radius about both."""
+
+
 class _Sweep:
     """One search through the directions."""
 
@@ -101,6 +108,17 @@ class _Sweep:
     def look(self, theta: float) -> tuple[float, float, float]:
         """(widest gap's lower end, upper end, angle up to which this direction's proof of blockage holds)."""
         s, c = math.sin(theta), math.cos(theta)
+        window = self._window(s, c)
+        if window is None:
+            return 0.0, 0.0, math.inf
+        (lo, lx, ly, ls), (hi, hx, hy, hs) = window
+        if lo >= hi - EPS:
+            return 0.0, 0.0, _until(theta, lx - hx, ly - hy, hs - ls)
+        return _widest_gap(theta, *window, self._shadows(s, c, lo, hi))
+
+    def _window(self, s: float, c: float) -> tuple[Limit, Limit] | None:
+        """Between which offsets a line of this direction passes both ends, and the body that has to be passed; None if
+        it cannot."""
         nx, ny = -s, c
         px, py, r = self.source.support(-nx, -ny)
         lo, lx, ly, ls = nx * px + ny * py - r, px, py, -r
@@ -118,14 +136,17 @@ class _Sweep:
         if via is not None:
             v = nx * via.cx + ny * via.cy
             if c * via.cx + s * via.cy <= 0.0 or c * (via.cx - self.target.cx) + s * (via.cy - self.target.cy) >= 0.0:
-                return 0.0, 0.0, math.inf
+                return None
             if v - via.r > lo:
                 lo, lx, ly, ls = v - via.r, via.cx, via.cy, -via.r
             if v + via.r < hi:
                 hi, hx, hy, hs = v + via.r, via.cx, via.cy, via.r
-        if lo >= hi - EPS:
-            return 0.0, 0.0, _until(theta, lx - hx, ly - hy, hs - ls)
-        rows: list[tuple[float, float, float, float, float, float, float]] = []
+        return (lo, lx, ly, ls), (hi, hx, hy, hs)
+
+    def _shadows(self, s: float, c: float, lo: float, hi: float) -> list[Shadow]:
+        """What lies in the way of lines of this direction, between these offsets, in order."""
+        nx, ny = -s, c
+        rows: list[Shadow] = []
         guards = self.guards
         i = 0
         for points, r, _, _ in self.parts:
@@ -148,39 +169,45 @@ class _Sweep:
             if big > lo and small < hi:
                 rows.append((small, sx, sy, big, bx, by, r))
         rows.sort()
-        until = math.inf
-        gap_lo = gap_hi = 0.0
-        at, px, py, ps = lo, lx, ly, ls
-        k, n = 0, len(rows)
-        while True:
-            best = -1
-            most = at
-            while k < n and rows[k][0] <= at + EPS:
-                if rows[k][3] > most:
-                    most = rows[k][3]
-                    best = k
-                k += 1
-            if best < 0:
-                end = rows[k][0] if k < n and rows[k][0] < hi else hi
-                if end - at > gap_hi - gap_lo:
-                    gap_lo, gap_hi = at, end
-                if k >= n or rows[k][0] >= hi:
-                    break
-                at = rows[k][0]
-                continue
-            row = rows[best]
-            angle = _until(theta, px - row[1], py - row[2], -row[6] - ps)
+        return rows
+
+
+def _widest_gap(theta: float, low: Limit, high: Limit, rows: list[Shadow]) -> tuple[float, float, float]:
+    """The answer of `look` for shadows in order."""
+    hi, hx, hy, hs = high
+    until = math.inf
+    gap_lo = gap_hi = 0.0
+    at, px, py, ps = low
+    k, n = 0, len(rows)
+    while True:
+        best = -1
+        most = at
+        while k < n and rows[k][0] <= at + EPS:
+            if rows[k][3] > most:
+                most = rows[k][3]
+                best = k
+            k += 1
+        if best < 0:
+            end = rows[k][0] if k < n and rows[k][0] < hi else hi
+            if end - at > gap_hi - gap_lo:
+                gap_lo, gap_hi = at, end
+            if k >= n or rows[k][0] >= hi:
+                break
+            at = rows[k][0]
+            continue
+        row = rows[best]
+        angle = _until(theta, px - row[1], py - row[2], -row[6] - ps)
+        if angle < until:
+            until = angle
+        at, px, py, ps = row[3], row[4], row[5], row[6]
+        if at >= hi - EPS:
+            angle = _until(theta, px - hx, py - hy, hs - ps)
             if angle < until:
                 until = angle
-            at, px, py, ps = row[3], row[4], row[5], row[6]
-            if at >= hi - EPS:
-                angle = _until(theta, px - hx, py - hy, hs - ps)
-                if angle < until:
-                    until = angle
-                break
-        if gap_hi - gap_lo <= EPS:
-            return 0.0, 0.0, until
-        return gap_lo, gap_hi, theta
+            break
+    if gap_hi - gap_lo <= EPS:
+        return 0.0, 0.0, until
+    return gap_lo, gap_hi, theta
 
 
 def _until(theta: float, dx: float, dy: float, v: float) -> float:

@@ -12,7 +12,9 @@ _ASIDE = 1e-5
 """How far beside a corner the two rays run between which it lies, in radians."""
 _STEP = math.radians(6.0)
 
-Spans = list[tuple[float, float]]
+_SEAM, _NOTHING = -1, -2
+Seen = tuple[float, float, tuple[int, int]]
+"""Distances from and to which something is seen, and between whose shadows: numbers of shapes."""
 
 
 def seen_area(
@@ -40,11 +42,12 @@ def seen_area(
             continue
         left = _visible(shapes, scene, eye, height, seen_height, one + _ASIDE)
         right = _visible(shapes, scene, eye, height, seen_height, two - _ASIDE)
-        if len(left) != len(right):  # a shadow reaches the edge of the table, or another one, somewhere in between
+        if [by for _, _, by in left] != [by for _, _, by in right]:
+            # somewhere in between a shadow reaches the edge of the table, or another one
             middle = (one + two) / 2
             sectors += ((middle, two), (one, middle))
             continue
-        for (a0, a1), (b0, b1) in zip(left, right, strict=True):
+        for (a0, a1, _), (b0, b1, _) in zip(left, right, strict=True):
             corners = (_at(eye, one, a0), _at(eye, one, a1), _at(eye, two, b1), _at(eye, two, b0))
             found.append(corners)
     return tuple(found)
@@ -71,38 +74,39 @@ def _turns(shapes: Sequence[Shape], scene: Scene, eye: Point, start: float, arc:
 
 def _visible(
     shapes: Sequence[Shape], scene: Scene, eye: Point, height: float, seen_height: float, angle: float
-) -> Spans:
+) -> list[Seen]:
     """The distances along a ray at which something can be seen, up to the edge of the table."""
     far = _to_edge(scene, eye, angle)
     end = (eye[0] + far * math.cos(angle), eye[1] + far * math.sin(angle))
     left, right = min(eye[0], end[0]), max(eye[0], end[0])
     low, high = min(eye[1], end[1]), max(eye[1], end[1])
-    hidden: Spans = []
+    hidden: list[tuple[float, float, int]] = []
     along: list[Graze] = []
-    for shape in shapes:
+    for number, shape in enumerate(shapes):
         if right < shape.x0 or left > shape.x1 or high < shape.y0 or low > shape.y1:
             continue
         beside: list[Graze] = []
         for s0, s1 in segment_spans(shape.parts, eye, end, beside):
             dark = _hidden(shape, s0 * far, s1 * far, height, seen_height)
             if dark is not None:
-                hidden.append(dark)
+                hidden.append((*dark, number))
         for s0, s1, side in beside:
             dark = _hidden(shape, s0 * far, s1 * far, height, seen_height)
             if dark is not None:
                 along.append((*dark, side))
-    hidden += seams(along)
+    hidden += [(*dark, _SEAM) for dark in seams(along)]
     hidden.sort()
-    seen: Spans = []
-    at = 0.0
-    for start, stop in hidden:
+    seen: list[Seen] = []
+    at, after = 0.0, _NOTHING
+    for start, stop, number in hidden:
         if start > at:
-            seen.append((at, min(start, far)))
-        at = max(at, stop)
+            seen.append((at, min(start, far), (after, number if start < far else _NOTHING)))
+        if stop > at:
+            at, after = stop, number
         if at >= far:
             break
     if at < far:
-        seen.append((at, far))
+        seen.append((at, far, (after, _NOTHING)))
     return seen
 
 

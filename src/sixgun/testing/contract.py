@@ -11,7 +11,8 @@ A broken promise raises ContractError, which says in which game, scenario, seed 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from math import nan, sqrt
@@ -23,12 +24,14 @@ import msgspec
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Option, Question, Refusal, Refused
 from sixgun.core.game import Game
-from sixgun.core.log import Entry
+from sixgun.core.kinds import BadChoice, Kinds
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
 from sixgun.core.odds import Distribution, TooManyOutcomes, enumerate_outcomes
-from sixgun.core.record import Mark, Record, parse
+from sixgun.core.record import Given, Mark, Record, parse
 from sixgun.core.ref import Answer, Pending, Ref, Referee, SimulationRef
-from sixgun.core.text import render, render_ending, render_option, render_refusal
+from sixgun.screen.display import Display
+from sixgun.screen.text import render, render_ending, render_option, render_refusal
 
 MAX_STEPS = 20_000
 SALTS = (0, 1, 2)
@@ -97,7 +100,7 @@ class Play:
             if match.pending is not None:
                 self.fail(number, f"{match.pending} although everybody answers")
             new = match.record.items[items:]
-            answers = tuple(item for item in new if isinstance(item, Answer))
+            answers = tuple(match.answered(item) for item in new if isinstance(item, Given))
             digest = next(item.digest for item in new if isinstance(item, Mark))
             if not answers and digest == self.game.digest(before):
                 self.fail(number, "a step that asks nothing and changes nothing")
@@ -210,9 +213,9 @@ def check_views(game: Game[Any], scenario: str, seed: int) -> None:
 def _other_name(game: Game[Any], real: Any, imagined: Any, seat: str) -> str | None:
     """A name that differs between a state and what a seat imagines of it: names are read out to the seat, so they must
     follow from its view. The names that everybody knows must follow from what a spectator sees."""
-    pairs = [(game.names_met(real, seat), game.names_met(imagined, seat))]
+    pairs = [(game.part(Display).names_met(real, seat), game.part(Display).names_met(imagined, seat))]
     if not seat:
-        pairs.append((game.names(real), game.names(imagined)))
+        pairs.append((game.part(Display).names(real), game.part(Display).names(imagined)))
     return next((key for one, two in pairs for key in sorted({*one, *two}) if one.get(key) != two.get(key)), None)
 
 
@@ -285,10 +288,10 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
                 take(game, step, answers, question.key, choice, Random(seed))
             except Exception as error:
                 play.fail(step.number, f"{choice} is offered by {question.key} and fails: {error!r}", error)
-            for mutant in mutants(choice, game.seats(step.before)):
+            for mutant in mutants(choice, game.seats(step.before), game.kinds):
                 if mutant not in offered:
                     refusals.append(_refusal(play, step, question, mutant))
-        stranger = msgspec.structs.replace(offered[0], kind="no-such-kind")
+        stranger = _Stranger()
         try:
             take(game, step, answers, question.key, stranger, Random(seed))
         except Refused:
@@ -301,7 +304,7 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
 def check_texts(game: Game[Any], scenario: str, seed: int, language: str = "en") -> None:
     """Everything that occurs can be put into words, and every rule id stands in the ledger."""
     play = random_play(game, scenario, seed)
-    texts, ledger = game.texts(language), game.ledger()
+    texts, ledger = game.part(Display).texts(language), game.ledger()
     ids: dict[str, str] = {}
     for entry in play.match.log:
         if not render(texts, entry).strip():
@@ -326,24 +329,35 @@ def check_texts(game: Game[Any], scenario: str, seed: int, language: str = "en")
 
 
 # how they look -------------------------------------------------------------------------------------------------------
-def mutants(choice: Choice, seats: Iterable[str]) -> list[Choice]:
+class _Stranger(Choice, frozen=True, tag="no-such-kind"):
+    """Of no game."""
+
+
+def mutants(choice: Choice, seats: Iterable[str], kinds: Kinds) -> list[Choice]:
     """Choices that nobody should get away with: another actor, an unknown target, an absurd number, a place far
     away."""
-    changes: list[dict[str, Any]] = [
-        {"kind": "no-such-kind"},
-        {"actor": "nobody"},
-        *({"actor": seat} for seat in seats if seat != choice.actor),
-        {"target": "nobody"},
-        {"item": "no-such-item"},
-        {"how": "no-such-way"},
-        {"number": -1},
-        {"number": 10**9},
-        {"path": (*choice.path[:-1], FAR)},
-        {"path": (*choice.path[:-1], (nan, nan, nan))},
-        {"path": (*choice.path, FAR)},
-        {"facing": nan},
-    ]
-    return [msgspec.structs.replace(choice, **change) for change in changes]
+    changes = [change for name in choice.__struct_fields__ for change in _mutated(choice, name, seats)]
+    found: list[Choice] = [_Stranger()]
+    for change in changes:
+        with suppress(BadChoice):  # no record and no page can hold it
+            found.append(kinds.decode(msgspec.to_builtins(msgspec.structs.replace(choice, **change))))
+    return found
+
+
+def _mutated(choice: Choice, name: str, seats: Iterable[str]) -> Iterator[dict[str, Any]]:
+    value = getattr(choice, name)
+    if name == "actor":
+        yield from ({name: seat} for seat in ("nobody", *seats) if seat != value)
+    elif name == "facing":
+        yield {name: nan}
+    elif name == "path":
+        yield from ({name: path} for path in ((*value[:-1], FAR), (*value[:-1], (nan, nan, nan)), (*value, FAR)))
+    elif isinstance(value, str):
+        yield {name: "nobody" if name == "target" else "no-such-thing"}
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield from ({name: number} for number in (-1, 10**9))
+    elif isinstance(value, tuple):
+        yield {name: (*value, "nobody")}
 
 
 def _any_option(chooser: Random, question: Question) -> Choice:
@@ -414,10 +428,10 @@ def _other_seats(play: Play) -> None:
     """A choice from a seat that is not asked is refused and leaves nothing behind."""
     game = play.game
     early = [item for item, _ in zip(play.match.record.items, range(60), strict=False)]
-    cut = next((i for i, item in enumerate(early) if isinstance(item, Answer) and item.choice is not None), None)
+    cut = next((i for i, item in enumerate(early) if isinstance(item, Given) and item.choice is not None), None)
     if cut is None:
         return
-    choice = early[cut].choice  # type: ignore[union-attr]  # an Answer, as the line above says
+    choice = play.match.answered(early[cut]).choice  # type: ignore[arg-type]  # it is Given, as the line above says
     assert choice is not None
     match = Match(game, Record(play.match.record.head, early[:cut]), SeededChance(0))
     match.run()
@@ -482,7 +496,7 @@ def _compare(
             play.fail(step.number, f"an outcome of probability {p:.5f} came up {count} times in {samples}")
 
 
-def _ids(entry: Entry) -> list[str]:
+def _ids(entry: LogLine) -> list[str]:
     return [entry.rule, *(mod.rule for mod in entry.mods)]
 
 

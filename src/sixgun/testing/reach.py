@@ -16,15 +16,20 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.form import BadEntry, Field, Form, can_be_said, filled, written
 from sixgun.core.game import Game
-from sixgun.core.picture import Ground
+from sixgun.core.kinds import BadChoice, own_fields, parts
 from sixgun.core.ref import Pending, Referee
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Ground
 from sixgun.testing.contract import Play, Step, decision_points, probe, random_play, take
 
 MOST_IDS = 400
 _TEXT = "Anything."
+_OFTEN = {"target": 2, "path": 2}
+"""Fields that are changed more often than others."""
 
 
 class Things:
@@ -33,18 +38,23 @@ class Things:
     def __init__(self, play: Play, state: Any, question: Question, forms: Sequence[Form]) -> None:
         game = play.game
         view = game.view(state, question.seat)
-        picture = game.picture(view, play.setup)
+        picture = game.part(Display).picture(view, play.setup)
         listed = [option.choice for option in question.options]
         seen = [*listed, *(option.choice for option in play.options.values())]
         fields = [field for form in forms for field in form.fields]
         names = dict.fromkeys(("", *_strings(view)))
         self.kinds = _sorted({choice.kind for choice in seen} | {form.kind for form in forms})
         self.ids = _sorted(names)[:MOST_IDS] + _sorted(piece.id for piece in (picture.ground if picture else ()))
-        self.actors = _sorted({choice.actor for choice in listed} | {f.common.actor for f in forms if f.common})
-        self.items = _sorted({choice.item for choice in seen} | _ids_of(fields, "item"))
+        self.actors = _sorted({choice.actor for choice in listed} | {form.begins.get("actor", "") for form in forms})
         self.targets = _sorted({choice.target for choice in seen} | _ids_of(fields, "target"))
-        self.hows = _sorted({choice.how for choice in seen} | _ids_of(fields, "how"))
-        self.numbers = sorted({choice.number + off for choice in seen for off in (-1, 0, 1)} | {0, 1, 2, 3, 5, 10})
+        said = [(name, value) for choice in seen for name, value in own_fields(choice).items()]
+        words = [(name, word) for name, value in said for word in parts(value) if isinstance(word, str)]
+        words += [(field.name, id) for field in fields for id in field.ids]
+        self.words = {name: _sorted(word for other, word in words if other == name) for name, _ in words}
+        numbers = {(name, value + off) for name, value in said if isinstance(value, int) for off in (-1, 0, 1)}
+        few = (0, 1, 2, 3, 5, 10)
+        self.numbers = {name: sorted({*few, *(n for other, n in numbers if other == name)}) for name, _ in said}
+        self.game_kinds = game.kinds
         self.places = [place for choice in listed for place in choice.path]
         bodies = [*(m.id for m in picture.models), *(t.id for t in picture.tokens)] if picture else []
         self.bodies = _sorted(bodies) or self.targets
@@ -84,28 +94,45 @@ class Things:
     def _turned(self, chance: Random) -> list[float]:
         return [h[3] + chance.uniform(-60.0, 60.0) for h in self.headings[:1]]
 
+    def bare(self, chance: Random) -> Choice | None:
+        """A kind and who acts, if that is a choice."""
+        with suppress(BadChoice):
+            return self.game_kinds.decode(
+                {"kind": chance.choice(self.kinds), "actor": chance.choice(self.actors or [""])}
+            )
+        return None
+
     def changed(self, chance: Random, choice: Choice) -> Choice:
         """The same choice with one of its fields changed to something else on the table."""
-        ids = self.ids
-        match chance.randrange(10):
-            case 0:
-                return msgspec.structs.replace(choice, kind=chance.choice(self.kinds))
-            case 1:
-                return msgspec.structs.replace(choice, actor=self._actor(chance))
-            case 2 | 3:
-                return msgspec.structs.replace(choice, target=self._target(chance))
-            case 4:
-                return msgspec.structs.replace(
-                    choice, item=chance.choice(["", chance.choice(self.items), chance.choice(ids)])
-                )
-            case 5:
-                return msgspec.structs.replace(choice, how=chance.choice(["", chance.choice(self.hows)]))
-            case 6:
-                return msgspec.structs.replace(choice, number=chance.choice(self.numbers))
-            case 7:
-                return msgspec.structs.replace(choice, facing=self.facing(chance, choice.actor))
-            case _:
-                return msgspec.structs.replace(choice, path=self._path(chance, choice))
+        names = [name for name in choice.__struct_fields__ for _ in range(_OFTEN.get(name, 1))]
+        if not names:
+            return choice
+        name = chance.choice(names)
+        try:
+            changed = msgspec.structs.replace(choice, **{name: self._other(chance, choice, name)})
+            return self.game_kinds.decode(msgspec.to_builtins(changed))
+        except BadChoice:
+            return choice
+
+    def _other(self, chance: Random, choice: Choice, name: str) -> Any:
+        value = getattr(choice, name)
+        match name:
+            case "kind":
+                return chance.choice(self.kinds)
+            case "actor":
+                return self._actor(chance)
+            case "target":
+                return self._target(chance)
+            case "facing":
+                return self.facing(chance, choice.actor)
+            case "path":
+                return self._path(chance, choice)
+        if isinstance(value, bool):
+            return not value
+        if isinstance(value, int):
+            return chance.choice(self.numbers[name])
+        word = chance.choice(["", *self.words.get(name, ())[:MOST_IDS], chance.choice(self.ids)])
+        return (*value[:-1], word) if isinstance(value, tuple) else word
 
     def _actor(self, chance: Random) -> str:
         return chance.choice(chance.choice((self.actors, self.bodies, self.ids)) or [""])
@@ -129,9 +156,9 @@ def made_up(chance: Random, things: Things, question: Question, forms: Sequence[
     """A choice that may or may not be allowed."""
     match chance.randrange(4):
         case 0 if forms:
-            choice = fill_in(chance, things, chance.choice(forms))
+            choice = fill_in(chance, things, chance.choice(forms)) or chance.choice(question.options).choice
         case 1:
-            choice = Choice(chance.choice(things.kinds), chance.choice(things.actors or [""]))
+            choice = things.bare(chance) or chance.choice(question.options).choice
         case _:
             choice = chance.choice(question.options).choice
     for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3))):
@@ -139,15 +166,15 @@ def made_up(chance: Random, things: Things, question: Question, forms: Sequence[
     return choice
 
 
-def fill_in(chance: Random, things: Things, form: Form) -> Choice:
+def fill_in(chance: Random, things: Things, form: Form) -> Choice | None:
     """A form with something in each of its fields."""
-    actor = form.common.actor if form.common else ""
+    actor = str(form.begins.get("actor", ""))
     for _ in range(20):
         try:
             return filled(form, {field.name: _entry(chance, things, field, actor) for field in form.fields})
         except BadEntry:
             continue
-    return form.common or Choice(form.kind)
+    return None
 
 
 def _entry(chance: Random, things: Things, field: Field, actor: str) -> str:
@@ -190,7 +217,7 @@ class Moment:
         self.state = game.fork(step.before)
         with suppress(Pending):
             game.advance(Referee(self.answers), self.state)
-        self.forms = game.forms(self.state, self.question)
+        self.forms = game.part(Asking).forms(self.state, self.question)
 
     def legal(self, chance: Random, samples: int) -> list[Choice]:
         """Choices that are made up and allowed."""
@@ -208,14 +235,14 @@ class Moment:
         """What the page asks for while somebody thinks about a choice."""
         game, setup = self.play.game, self.play.setup
         view = game.view(self.state, self.question.seat)
-        game.overlay(view, setup, choice)
+        game.part(Display).overlay(view, setup, choice)
         preview = game.preview(game.imagine(view, setup), choice)
         if preview is not None and sum((row.p for row in preview.outcomes), Fraction(0)) != 1:
             self.play.fail(self.step.number, f"the preview of {choice} does not sum to one")
 
     def said(self, choice: Choice) -> bool:
         """`expressible`, with the forms made once."""
-        full = self.play.game.in_full(self.state, self.question, choice)
+        full = self.play.game.part(Asking).in_full(self.state, self.question, choice)
         return any(can_be_said(self.forms, self.question.options, one) for one in dict.fromkeys((choice, full)))
 
 

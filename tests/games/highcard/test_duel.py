@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from sixgun.core.choice import Choice
 from sixgun.games.highcard import GAME
+from sixgun.games.highcard.choices import Play
 from sixgun.games.highcard.duel import shot_modifiers, volley
 from sixgun.games.highcard.state import PACK, Duel, Duellist
 from sixgun.testing import pick, scripted
@@ -13,7 +13,9 @@ from sixgun.testing import pick, scripted
 
 def duel(card: str = "8", hits: int = 0, hand: tuple[str, ...] = (), rival_hits: int = 0) -> Duel:
     people = {"ringo": Duellist(("2",), hits, card, "belle"), "belle": Duellist(hand, rival_hits, "3", "ringo")}
-    return Duel(("ringo", "belle"), 3, 3, people, PACK, (), "shoot", ("ringo",))
+    duel = Duel(("ringo", "belle"), 3, 3, PACK, (), "shoot", ("ringo",))
+    duel.people = people
+    return duel
 
 
 @pytest.mark.rule("highcard.shoot.roll")
@@ -59,7 +61,7 @@ def test_a_steady_hand_hits_on_four() -> None:
 @pytest.mark.parametrize(("die", "hits", "event"), [(3, 1, "failed-duck"), (4, 0, "ducked")])
 def test_ducking_costs_a_card_and_needs_four(die: int, hits: int, event: str) -> None:
     state = duel(hand=("4", "9"))
-    with scripted(chance=[6, die], choices=[pick("duck", item="4")]) as ref:
+    with scripted(chance=[6, die], choices=[pick("duck", card="4")]) as ref:
         volley(ref, state, ("ringo",))
     assert state["belle"].hits == hits
     assert state["belle"].hand == ("9",)
@@ -92,8 +94,8 @@ def test_the_preview_is_exact(card: str, hand: tuple[str, ...], hit: Fraction) -
     state = duel(hand=hand)
     state.phase = "choose"
     state.change("ringo", hand=(card,))
-    preview = GAME.preview(state, Choice("play", "ringo", "belle", card))
+    preview = GAME.preview(state, Play("ringo", "belle", card))
     assert preview is not None
     assert {row.name: row.p for row in preview.outcomes} == {"hit": hit, "miss": 1 - hit}
-    assert GAME.preview(state, Choice("play", "ringo", "belle", "7")) is None
-    assert GAME.preview(state, Choice("play", "doc", "belle", card)) is None
+    assert GAME.preview(state, Play("ringo", "belle", "7")) is None
+    assert GAME.preview(state, Play("doc", "belle", card)) is None

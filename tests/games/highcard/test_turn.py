@@ -6,8 +6,9 @@ import pytest
 
 from sixgun.core.choice import Choice, Question, Refused
 from sixgun.games.highcard import GAME
+from sixgun.games.highcard.choices import Play, Stand
 from sixgun.games.highcard.state import PACK, Duel, Duellist, without
-from sixgun.games.highcard.turn import advance, ending, question
+from sixgun.games.highcard.turn import advance, question
 from sixgun.testing import scripted
 
 
@@ -17,11 +18,13 @@ def table(phase: Any = "choose", limit: int = 3, **people: Duellist) -> Duel:
     deck = PACK
     for one in people.values():
         deck = without(deck, one.hand)
-    return Duel(seats, 3, limit, dict(people), deck, (), phase, seats)
+    duel = Duel(seats, 3, limit, deck, (), phase, seats)
+    duel.people = dict(people)
+    return duel
 
 
 def play(seat: str, card: str, target: str) -> Choice:
-    return Choice("play", seat, target, card)
+    return Play(seat, target, card)
 
 
 @pytest.mark.rule("highcard.turn.deal")
@@ -71,8 +74,7 @@ def test_all_choose_in_secret_and_the_highest_card_comes_first() -> None:
         (play("ringo", "9", "ringo"), "no-such-rival"),
         (play("ringo", "9", "moses"), "no-such-rival"),
         (play("belle", "9", "belle"), "not-offered"),
-        (Choice("stand", "ringo"), "not-offered"),
-        (Choice("play", "ringo", "belle", "9", number=2), "not-offered"),
+        (Stand("ringo"), "not-offered"),
     ],
 )
 def test_only_own_cards_and_standing_rivals(choice: Choice, reason: str) -> None:
@@ -122,7 +124,7 @@ def test_equal_cards_can_put_each_other_out() -> None:
     with scripted(chance=[6, 6]) as ref:
         advance(ref, duel)
     assert duel.standing == ()
-    end = ending(duel)
+    end = duel.ended
     assert end is not None
     assert (end.winners, end.reason) == ((), "all-down")
 
@@ -130,10 +132,10 @@ def test_equal_cards_can_put_each_other_out() -> None:
 @pytest.mark.rule("highcard.end.last")
 def test_the_last_one_standing_wins() -> None:
     duel = shooting(ringo=("10", "belle"), belle=("9", "ringo"))
-    assert ending(duel) is None
+    assert GAME.ending(duel) is None
     with scripted(chance=[6]) as ref:
         advance(ref, duel)
-    end = ending(duel)
+    end = GAME.ending(duel)
     assert end is not None
     assert (end.winners, end.reason) == (("ringo",), "last-standing")
 
@@ -149,7 +151,7 @@ def test_sundown_when_the_pack_no_longer_fills_all_hands(
     duel = table("deal", ringo=Duellist((), hits[0]), belle=Duellist((), hits[1]), moses=Duellist((), hits[2]))
     duel.waiting = duel.standing
     duel.deck = duel.deck[:left]
-    end = ending(duel)
+    end = duel.ended
     assert (end and end.winners) == winners
     if end is not None:
         assert end.reason == "sundown"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixgun.games.bala import catalogue
-from sixgun.games.bala.board import Board, Exit, Goal, Goods, Side, Switches, Task
+from sixgun.games.bala.board import Board, Side, Switches
 from sixgun.games.bala.state import (
     Activation,
     Band,
@@ -25,6 +25,7 @@ from sixgun.games.bala.state import (
     Item,
     Neighbour,
 )
+from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.table import Link, Piece, Scene, strip
 
 

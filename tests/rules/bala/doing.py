@@ -8,13 +8,14 @@ from typing import Any
 from tests.rules.bala.build import man
 
 from sixgun.core.choice import Choice
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.bala import turn
+from sixgun.games.bala.choices import Act
 from sixgun.games.bala.state import Character, Fight, Gun, Horse, replace
 from sixgun.testing.scripted import Scripted, scripted
 
 
-def play(g: Fight, choice: Choice, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[Entry]:
+def play(g: Fight, choice: Act, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[LogLine]:
     """The active character does this, and everything that the rules ask for is in the script. Returns the log."""
     refused = turn.check(g, choice)
     assert refused is None, refused
@@ -36,7 +37,7 @@ def offered(g: Fight, kind: str) -> list[Choice]:
     return found
 
 
-def events(log: Sequence[Entry]) -> list[str]:
+def events(log: Sequence[LogLine]) -> list[str]:
     return [entry.event for entry in log]
 
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixgun.core.choice import Choice, Place
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.bala import turn
+from sixgun.games.bala.choices import Move
 from sixgun.games.bala.state import Activation, Character, Fight, Horse, replace
 from sixgun.table import Link, Piece, rectangle
 from sixgun.testing.scripted import Scripted, scripted
 
 
-def steps(g: Fight, chance: Iterable[Any] = (), choices: Iterable[Scripted] = (), number: int = 1) -> list[Entry]:
+def steps(g: Fight, chance: Iterable[Any] = (), choices: Iterable[Scripted] = (), number: int = 1) -> list[LogLine]:
     """So many steps of the game; everything that they roll and ask is in the script. Returns the log."""
     with scripted(chance, choices) as ref:
         for _ in range(number):
@@ -39,19 +40,19 @@ def offered(g: Fight, kind: str, **fields: Any) -> list[Choice]:
     return [c for c in found if all(getattr(c, name) == value for name, value in fields.items())]
 
 
-def events(log: Sequence[Entry]) -> list[str]:
+def events(log: Sequence[LogLine]) -> list[str]:
     return [entry.event for entry in log]
 
 
-def told(log: Sequence[Entry], event: str) -> Entry:
+def told(log: Sequence[LogLine], event: str) -> LogLine:
     return next(entry for entry in log if entry.event == event)
 
 
-def walk(who: str, *places: tuple[float, ...], **fields: Any) -> Choice:
+def walk(who: str, *places: tuple[float, ...], **fields: Any) -> Move:
     """A Move action on foot through these places; a missing height is 0."""
     fields.setdefault("how", "foot")
     path: tuple[Place, ...] = tuple((p[0], p[1], p[2] if len(p) > 2 else 0.0) for p in places)
-    return Choice("move", who, path=path, **fields)
+    return Move(who, fields.pop("how"), path=path, **fields)
 
 
 def trot(who: str, *places: tuple[float, ...], **fields: Any) -> Choice:
@@ -63,7 +64,7 @@ def gallop(who: str, *places: tuple[float, ...], **fields: Any) -> Choice:
 
 
 def turning(who: str, facing: float) -> Choice:
-    return Choice("move", who, how="turn", facing=facing)
+    return Move(who, "turn", facing=facing)
 
 
 def mounted(c: Character, horse: str = "h", kind: str = "cow-horse") -> tuple[Character, Horse]:

@@ -11,7 +11,7 @@ from tests.rules.bala.build import fight, gun, man
 
 from sixgun.games.bala import campaign
 from sixgun.games.bala.campaign import Change, Roster
-from sixgun.games.bala.schema import Ready
+from sixgun.games.bala.scenarios.schema import Ready
 from sixgun.games.bala.state import Character, Wound
 from sixgun.testing.scripted import scripted
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from tests.rules.bala.build import fence, fight, man, wall
 
-from sixgun.core.choice import Choice, Place
-from sixgun.core.log import Entry
+from sixgun.core.choice import Place
+from sixgun.core.log import LogLine
 from sixgun.games.bala import turn
+from sixgun.games.bala.choices import Move
 from sixgun.games.bala.space import distance
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Neighbour, Wound
 from sixgun.table import Link, Piece, rectangle
@@ -28,16 +29,16 @@ def foe(x: float = 20.0, y: float = 20.0, id: str = "b", level: int = 2, **field
 
 def go(
     g: Fight, chance: Sequence[Any], to: Place | None = None, choices: Sequence[Scripted] = (), **how: Any
-) -> list[Entry]:
+) -> list[LogLine]:
     how.setdefault("how", "foot")
-    choice = Choice("move", "a", path=(to,) if to else (), **how)
+    choice = Move("a", path=(to,) if to else (), **how)
     assert turn.check(g, choice) is None
     with scripted(chance, choices) as ref:
         turn.carry_out(ref, g, choice)
     return ref.log
 
 
-def fought(log: list[Entry]) -> list[str]:
+def fought(log: list[LogLine]) -> list[str]:
     return [e.facts["target"] for e in log if e.event == "fight"]
 
 
@@ -170,7 +171,7 @@ def test_getting_nearer_to_somebody_within_an_inch_is_an_attack_and_going_round_
 
 @pytest.mark.rule("bala.ruling.fight-already-adjacent", "bala.ruling.fight-reach")
 def test_what_is_out_of_reach_cannot_be_fought_on_the_spot() -> None:
-    spot = Choice("move", "a", target="b", how="fight")
+    spot = Move("a", "fight", "b")
 
     def reason(g: Fight) -> str:
         found = turn.check(g, spot)
@@ -201,7 +202,7 @@ def test_an_enemy_at_the_head_of_the_stairs_is_met_on_the_last_inch() -> None:
 @pytest.mark.rule("bala.ruling.fight-reach", "bala.ruling.window-counts-as-move")
 def test_crossing_a_fence_to_an_enemy_near_it_fights_across_or_behind_it() -> None:
     rail = [fence("f", (10.6, 15), (10.6, 25))]
-    over = Choice("move", "a", item="f", how="cross")
+    over = Move("a", "cross", over="f")
     near = fight([mover(), foe(11.6, 21.15)], pieces=rail, active="a", left=3)
     assert turn.check(near, over) is None
     with scripted([(5, 1, 1), (1, 1)]) as ref:
@@ -270,7 +271,7 @@ def test_unseen_is_judged_where_the_mover_comes_within_an_inch() -> None:
 def test_nobody_fights_somebody_on_a_cart() -> None:
     coach = Cart("coach", 20.0, 20.0, facing=90.0)
     g = fight([mover(), foe(20.0, 21.6, cart="coach", seat="driver", z=1.0)], carts=[coach], active="a", left=3)
-    on_the_spot = Choice("move", "a", target="b", how="fight")
+    on_the_spot = Move("a", "fight", "b")
     assert turn.check(g, on_the_spot) is not None
     log = go(g, [(6, 3)], (18.2, 21.6, 0))
     assert fought(log) == []

@@ -11,14 +11,28 @@ from tests.rules.bala.doing import events, mounted, play, refusal
 from tests.rules.bala.moving import roof, stairs, walk
 from tests.rules.bala.standing import wrong_places
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import GAME, detection, dynamite, morale, stray
-from sixgun.games.bala.board import Goods
+from sixgun.games.bala.choices import (
+    Aim,
+    Drive,
+    Drop,
+    Face,
+    GetOn,
+    Jump,
+    Key,
+    LightDynamite,
+    Move,
+    PickUp,
+    Recover,
+    Shoot,
+    Take,
+)
 from sixgun.games.bala.falls import check_fall, fall
 from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour, Wound
+from sixgun.miniatures.objectives import Goods
 from sixgun.table import Base, Piece, rectangle
 from sixgun.testing.scripted import pick, scripted
 
@@ -34,7 +48,7 @@ def outlaw(x: float, y: float, **fields: Any) -> Character:
 def test_a_fight_on_the_spot_alarms_neighbours() -> None:
     people = [outlaw(20, 20), man("b", "law", 2, 21.5, 20, 180)]
     g = fight(people, neighbours=[Neighbour("n", 20, 22.5)], active="a", left=3)
-    log = play(g, Choice("move", "a", "b", how="fight"), [(5, 1, 1), (1, 1), 6])
+    log = play(g, Move("a", "fight", "b"), [(5, 1, 1), (1, 1), 6])
     assert events(log)[-2:] == ["neighbour-alarmed", "neighbour-stays"]
 
 
@@ -53,7 +67,7 @@ def test_a_fight_over_a_fence_alarms_neighbours() -> None:
     low = fence("f", (20.65, 15), (20.65, 25))
     people = [outlaw(20, 20), man("b", "law", 2, 22.5, 20, 180)]
     g = fight(people, [low], neighbours=[Neighbour("n", 20, 22.5)], active="a", left=3)
-    log = play(g, Choice("move", "a", item="f", how="cross"), [(5, 1, 1), (1, 1), 6])
+    log = play(g, Move("a", "cross", over="f"), [(5, 1, 1), (1, 1), 6])
     assert "fight" in events(log)
     assert events(log)[-2:] == ["neighbour-alarmed", "neighbour-stays"]
 
@@ -62,7 +76,7 @@ def test_a_fight_over_a_fence_alarms_neighbours() -> None:
 def test_turning_on_the_spot_alarms_nobody() -> None:
     people = [outlaw(20, 20), man("b", "law", 2, 40, 20, 180)]
     g = fight(people, neighbours=[Neighbour("n", 20, 22)], active="a", left=3)
-    assert "neighbour-alarmed" not in events(play(g, Choice("move", "a", how="turn", facing=90.0)))
+    assert "neighbour-alarmed" not in events(play(g, Move("a", "turn", facing=90.0)))
 
 
 # goods and weapons on carts ------------------------------------------------------------------------------------------
@@ -83,7 +97,7 @@ def test_goods_of_somebody_on_a_cart_can_be_picked_up_beside_it(seat: str) -> No
     box = g.items["box"]
     assert box.z == 0.0
     assert box.y > 25.25  # beside the cart, on the side where b sat
-    play(g, Choice("take", "c", item="box"))
+    play(g, Take("c", "box"))
     assert g["c"].carries == ("box",)
 
 
@@ -100,7 +114,7 @@ def test_goods_from_a_cart_at_the_edge_stay_on_the_table() -> None:
 def test_what_is_dropped_from_a_cart_lies_beside_it() -> None:
     g = loaded_coach("roof")
     g.stack = (Activation("b", 2, opened=True),)
-    play(g, Choice("drop", "b", item="box"))
+    play(g, Drop("b", "box"))
     assert g.items["box"].z == 0.0
 
 
@@ -119,11 +133,11 @@ def test_goods_of_somebody_half_way_up_fall_to_the_foot() -> None:
 def test_a_knife_thrown_at_somebody_on_a_cart_can_be_picked_up() -> None:
     b = man("b", "gang", 3, 20, 24, 90, z=2.0, cart="k", seat="roof")
     g = fight([man("a", "law", 3, 20, 27, 270, guns=["knife"]), b], carts=[Cart("k", 20, 24)], active="a", left=3)
-    play(g, Choice("shoot", "a", "b", how="throw"), [(1, 2)])
+    play(g, Shoot("a", "b", "throw"), [(1, 2)])
     knife = g.items["knife-1"]
     assert knife.z == 0.0
     g.change("a", y=26.3)
-    play(g, Choice("pick-up", "a", item="knife-1"))
+    play(g, PickUp("a", "knife-1"))
     assert g["a"].hand == 0
 
 
@@ -159,7 +173,7 @@ def test_a_cart_that_cannot_go_on_has_not_moved() -> None:
     driver = man("d", "gang", 3, 21.6, 24, z=1.0, cart="k", seat="driver", interruptions=0)
     blocked = man("a", "law", 2, 23.05, 24, 180)
     g = fight([driver, blocked], carts=[Cart("k", 20, 24)], active="d", left=3)
-    play(g, Choice("drive", "d", how="urge", path=((30.0, 24.0, 0.0),)), [(6, 6)])
+    play(g, Drive("d", "urge", ((30.0, 24.0, 0.0),)), [(6, 6)])
     assert (g.carts["k"].x, g.carts["k"].moving) == (20, False)
 
 
@@ -176,7 +190,7 @@ def passing(screen: bool) -> Fight:
 @pytest.mark.parametrize("screen", [False, True])
 def test_whoever_drives_past_a_wall_is_lost_from_sight(screen: bool) -> None:
     g = passing(screen)
-    play(g, Choice("drive", "d", how="urge", path=((32.0, 20.0, 0.0),)), [(6, 6)])
+    play(g, Drive("d", "urge", ((32.0, 20.0, 0.0),)), [(6, 6)])
     assert g["d"].x == pytest.approx(33.6)
     assert detection.visible(g, "o", "d")
     assert detection.detected(g, "o", "d") is not screen
@@ -190,7 +204,7 @@ def test_whoever_rides_on_past_a_wall_is_lost_from_sight(screen: bool) -> None:
     hide = [wall("w", (25, 12), (28.6, 12))] if screen else []
     g = fight(people, hide, horses=[horse], active="a", left=3)
     detection.mark(g, "o", "a")
-    charge = Choice("move", "a", "b", how="gallop", path=((33.0, 20.0, 0.0),))
+    charge = Move("a", "gallop", "b", path=((33.0, 20.0, 0.0),))
     play(g, charge, [(6, 6, 6), (5, 1, 1, 1, 1), (1, 1)], [pick("ride-on")])
     assert g["a"].x > 26
     assert detection.visible(g, "o", "a")
@@ -205,7 +219,7 @@ def test_nobody_boards_a_cart_from_high_above_it(z: float, able: bool) -> None:
     g = fight(
         [man("a", "law", 3, 20, 26.1, z=z)], [ledge] if ledge else [], carts=[Cart("k", 20, 24)], active="a", left=2
     )
-    assert (refusal(g, Choice("board", "a", item="k", how="roof")) == "") is able
+    assert (refusal(g, GetOn("a", "k", "roof")) == "") is able
 
 
 @pytest.mark.rule("bala.move.key", "bala.ruling.key-counts-as-task")
@@ -215,7 +229,7 @@ def test_nobody_turns_a_key_from_the_floor_above(z: float, able: bool) -> None:
     pieces = [roof("r", 10, 15, 8, 10, z)] if z else []
     a = man("a", "law", 3, 13.2, 20, z=z, keys=("d",))
     g = fight([a], pieces, doors={"d": (panel, "locked")}, active="a", left=2)
-    assert (refusal(g, Choice("key", "a", item="d")) == "") is able
+    assert (refusal(g, Key("a", "d")) == "") is able
 
 
 @pytest.mark.rule("bala.detect.height", "bala.ruling.move-declaration", "bala.ruling.jump-procedure")
@@ -225,11 +239,11 @@ def test_nobody_stands_a_little_higher_than_the_floor() -> None:
     g = fight(people, floors, active="a", left=6)
     play(g, walk("a", (19.5, 20, 2.09)), [(6, 6)])
     assert g["a"].place == (19.5, 20.0, 2.0)  # at 2.09 it would look down on b from more than 2 in
-    play(g, Choice("jump", "a", path=((22.5, 20, 2.05),)), [6])
+    play(g, Jump("a", ((22.5, 20, 2.05),)), [6])
     assert g["a"].place == (22.5, 20.0, 2.0)
     a, horse = mounted(man("a", "law", 6, 10, 20, interruptions=0))
     g = fight([a, people[1]], horses=[horse], active="a", left=6)
-    play(g, Choice("move", "a", how="gallop", path=((16.0, 20.0, 0.09),)), [(6, 6, 6)])
+    play(g, Move("a", "gallop", path=((16.0, 20.0, 0.09),)), [(6, 6, 6)])
     assert g["a"].place == (16.0, 20.0, 0.0)
 
 
@@ -273,7 +287,7 @@ def runner(**fields: Any) -> Fight:
     return fight([a, man("b", "gang", 2, 30, 20, 180, z=4.0)], pieces, active="a", left=6)
 
 
-JUMP = Choice("jump", "a", path=((22.5, 20, 4.0),))
+JUMP = Jump("a", ((22.5, 20, 4.0),))
 
 
 @pytest.mark.rule("bala.move.jump-run-up", "bala.ruling.jump-procedure")
@@ -284,7 +298,7 @@ def test_a_straight_run_may_be_named_in_pieces() -> None:
     assert g["a"].x == 22.5
     bent = runner()
     play(bent, walk("a", (18, 20.8, 4), (19.5, 20, 4)), [(6, 6)])
-    play(bent, JUMP, [1], [Choice("face", "a", facing=0.0)])
+    play(bent, JUMP, [1], [Face("a", 0.0)])
     assert bent["a"].z == 0.0
 
 
@@ -295,12 +309,12 @@ def test_a_run_is_lost_by_whoever_has_left_the_spot(moved: str) -> None:
     play(g, walk("a", (19.5, 20, 4)), [(6, 6)])
     if moved == "recovers":
         g.change("a", paralysed=True)
-        play(g, Choice("recover", "a", path=((19.4, 20, 4.0),)))
+        play(g, Recover("a", ((19.4, 20, 4.0),)))
     else:
         with scripted() as ref:
             retreat(ref, g, "a", Base(20.5, 20, 4.0, 0.5), 1.0)
         g.change("a", x=19.5)
-    play(g, JUMP, [1], [Choice("face", "a", facing=0.0)])
+    play(g, JUMP, [1], [Face("a", 0.0)])
     assert g["a"].z == 0.0
 
 
@@ -311,13 +325,13 @@ def test_with_a_heavy_load_each_inch_of_a_jump_counts_double(heavy: bool, die: i
     pieces = [roof("one", 10, 15, 10, 10, 4.0), roof("two", 21.5, 15, 10, 10, 4.0)]
     people = [a, man("b", "gang", 2, 40, 40)]
     g = fight(people, pieces, goods=[Goods("box", "Box", heavy)], active="a", left=6)
-    jump = Choice("jump", "a", path=((22.0, 20, 4.0),))  # over 1.5 in: 3 with the load
-    play(g, jump, [die], [] if lands else [Choice("face", "a", facing=0.0)])
+    jump = Jump("a", ((22.0, 20, 4.0),))  # over 1.5 in: 3 with the load
+    play(g, jump, [die], [] if lands else [Face("a", 0.0)])
     assert (g["a"].z == 4.0) is lands
     assert g["a"].guns[0].loaded == (0 if heavy else 1)
     wide = fight(people, [pieces[0], roof("two", 22.5, 15, 10, 10, 4.0)], goods=[Goods("box", "Box", heavy)])
     wide.stack = (Activation("a", 6, opened=True),)
-    assert (refusal(wide, Choice("jump", "a", path=((23.0, 20, 4.0),))) == "") is not heavy  # 5 in are never rolled
+    assert (refusal(wide, Jump("a", ((23.0, 20, 4.0),))) == "") is not heavy  # 5 in are never rolled
 
 
 @pytest.mark.rule("bala.ruling.bow-ready", "bala.move.heavy-load", "bala.move.window-fence")
@@ -326,7 +340,7 @@ def test_a_heavy_load_over_a_fence_takes_both_hands(heavy: bool) -> None:
     a = man("a", "law", 3, 19.39, 20, interruptions=0, carries=("box",), guns=["bow-simple"])
     low, box = fence("f", (20, 15), (20, 25)), Goods("box", "Box", heavy)
     g = fight([a, man("b", "gang", 2, 40, 40)], [low], goods=[box], active="a", left=3)
-    play(g, Choice("move", "a", item="f", how="cross"))
+    play(g, Move("a", "cross", over="f"))
     assert g["a"].guns[0].loaded == (0 if heavy else 1)
 
 
@@ -348,7 +362,7 @@ def test_nobody_falls_through_a_wall_into_a_free_place() -> None:
     people = [man("b", "gang", 6, 20, 20, z=4.0), *[man(f"c{i}", "gang", 1, x, y) for i, (x, y) in enumerate(crowd)]]
     house = wall("w", (10, 20.62), (30, 20.62))  # the nearest room would be behind it
     g = fight([*people, man("a", "law", 1, 40, 40)], [house])
-    with scripted(choices=[Choice("face", "b", facing=0.0)]) as ref:
+    with scripted(choices=[Face("b", 0.0)]) as ref:
         fall(ref, g, "b", 4.0, (20.0, 20.0, 0.0))
     assert g["b"].y < 20.5
     assert wrong_places(g) == []
@@ -371,7 +385,7 @@ def test_whoever_is_wounded_on_a_climb_may_fall_to_its_foot(kind: str, rolls: bo
     way_up = stairs("c", (17.4, 13.0), (18.6, 13.0, 5.0), 5.0, kind=kind)
     a = man("a", "law", 6, 17.88, 13, z=2.0, interruptions=0)
     g = fight([a, man("b", "gang", 2, 40, 40)], [block], links=[way_up])
-    with scripted([2] if rolls else [], [Choice("face", "a", facing=0.0)] if rolls else []) as ref:
+    with scripted([2] if rolls else [], [Face("a", 0.0)] if rolls else []) as ref:
         assert check_fall(ref, g, "a", False, False) is rolls
     assert (g["a"].shock, g["a"].damage) == ((1, 1) if rolls else (0, 0))
     assert g["a"].z == (0.0 if rolls else 2.0)
@@ -391,8 +405,8 @@ def test_the_corner_at_which_one_stands_is_no_obstacle(away: float, cost: int) -
 def test_a_rider_who_aimed_does_not_ride_but_may_get_off_and_walk() -> None:
     a, horse = mounted(man("a", "law", 5, 10, 20, guns=["winchester-1873-rifle"], interruptions=0))
     g = fight([a, man("b", "gang", 2, 30, 20, 180)], horses=[horse], active="a", left=5)
-    play(g, Choice("aim", "a", "b"))
-    assert refusal(g, Choice("move", "a", how="trot", path=((14.0, 24.0, 0.0),)))
+    play(g, Aim("a", "b"))
+    assert refusal(g, Move("a", "trot", path=((14.0, 24.0, 0.0),)))
     play(g, walk("a", (10, 26)), [(6, 6)])
     assert (g["a"].horse, g["a"].y, g.horses["h"].y) == ("", 26, 20)
 
@@ -402,7 +416,7 @@ def test_whoever_is_out_by_the_other_barrel_does_not_run_to_cover() -> None:
     people = [man("a", "law", 3, 10, 20, guns=["shotgun-ejector-double"]), man("b", "gang", 1, 20, 20, 180)]
     hiding = wall("w", (19, 21.5), (21, 21.5))
     g = fight([*people, man("c", "gang", 6, 40, 40)], [hiding], active="a", left=3)
-    log = play(g, Choice("shoot", "a", "b", how="both-barrels"), [(4, 4), (4, 5)])  # -1 and +1: 8 and 9
+    log = play(g, Shoot("a", "b", "both-barrels"), [(4, 4), (4, 5)])  # -1 and +1: 8 and 9
     assert g["b"].out == "eliminated"
     assert not {"hides", "takes-cover", "runs-for-cover", "no-cover"} & set(events(log))
 
@@ -411,7 +425,7 @@ def test_whoever_is_out_by_the_other_barrel_does_not_run_to_cover() -> None:
 def test_dynamite_that_strays_off_the_table_still_reaches_its_edge() -> None:
     people = [man("a", "law", 3, 10, 20, 180, guns=["dynamite"]), man("b", "gang", 6, 1, 20)]
     g = fight(people, active="a", left=3)
-    play(g, Choice("light-dynamite", "a", path=((1.0, 20.0, 0.0),)), [(1, 4), "180"])
+    play(g, LightDynamite("a", ((1.0, 20.0, 0.0),)), [(1, 4), "180"])
     charge = g.charges["charge-1"]
     assert (charge.x, charge.z) == (-2.0, 0.0)
     assert dynamite.caught(g, charge, 3.0)[0] == ["b"]
@@ -466,7 +480,7 @@ def test_wounded_legs_take_nothing_from_the_run_up() -> None:
     pieces = [roof("one", 10, 15, 10, 10, 4.0), roof("two", 21, 15, 10, 10, 4.0)]
     g = fight([a, man("b", "gang", 2, 40, 40)], pieces, active="a", left=6)
     play(g, walk("a", (19.5, 20, 4)), [(6, 6)])
-    play(g, Choice("jump", "a", path=((21.5, 20, 4.0),)), [1])  # the die gives nothing, the run 1 in
+    play(g, Jump("a", ((21.5, 20, 4.0),)), [1])  # the die gives nothing, the run 1 in
     assert g["a"].x == 21.5
 
 
@@ -475,6 +489,6 @@ def test_wounded_legs_take_nothing_from_the_run_up() -> None:
 def test_a_cart_does_not_turn_into_somebody(beside: float, facing: float) -> None:
     driver = man("d", "law", 3, 11.6, 20, z=1.0, cart="k", seat="driver", interruptions=0)
     g = fight([driver, man("b", "gang", 2, 14, beside)], carts=[Cart("k", 10, 20)], active="d", left=3)
-    play(g, Choice("drive", "d", how="manoeuvre", path=((13.0, 20.0, 0.0),), facing=45.0), [6])
+    play(g, Drive("d", "manoeuvre", ((13.0, 20.0, 0.0),), 45.0), [6])
     assert (g.carts["k"].x, g.carts["k"].facing) == (13, facing)
     assert wrong_places(g) == []

@@ -11,13 +11,14 @@ from tests.rules.bala.doing import events, harm, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice, Question, Refused
 from sixgun.games.bala import detection, turn
+from sixgun.games.bala.choices import Shoot, TakeCover
 from sixgun.games.bala.cover_move import refuges
 from sixgun.games.bala.space import base, eye
 from sixgun.games.bala.state import Cart, Character, Fight, Wound
 from sixgun.table import Piece, building, rectangle
 from sixgun.testing.scripted import Scripted
 
-SHOOT = Choice("shoot", "a", "b")
+SHOOT = Shoot("a", "b")
 EIGHT = [(4, 4)]
 
 
@@ -76,7 +77,7 @@ def test_hides_if_it_can() -> None:
     g = fight([shooter(), beside_the_box()], pieces, active="a", left=4)
     kind, places = refuge(g)
     assert kind == "hidden"
-    covered = Choice("take-cover", "b", path=((22.6, 22.0, 0.0),))
+    covered = TakeCover("b", ((22.6, 22.0, 0.0),))
     with pytest.raises(Refused) as refused:
         shot(g.fork(), covered)
     assert refused.value.refusal.rule == "bala.shoot.result-8-hide"
@@ -125,7 +126,7 @@ def test_towards_the_nearest_cover() -> None:
     kind, places = refuge(g)
     assert (kind, len(places)) == ("towards", 1)
     assert places[0][0] == pytest.approx(23.0)
-    elsewhere = Choice("take-cover", "b", path=((21.0, 26.0, 0.0),))
+    elsewhere = TakeCover("b", ((21.0, 26.0, 0.0),))
     with pytest.raises(Refused):
         shot(g.fork(), elsewhere)
     assert "runs-for-cover" in shot(g, first)
@@ -189,11 +190,11 @@ def test_walls_and_the_edge_of_the_table_stop_it() -> None:
 def test_any_place_as_good_as_those_offered() -> None:
     g = fight([shooter(), target(10)], [fence("f", (22.0, 20), (22.0, 28))], active="a", left=4)
     detection.mark(g, "a", "b")
-    fine = Choice("take-cover", "b", path=((22.73, 24.21, 0.0),), facing=90.0)
+    fine = TakeCover("b", ((22.73, 24.21, 0.0),), 90.0)
     play(g.fork(), SHOOT, EIGHT, [fine])
     for place, rule in (((23.4, 24.0, 0.0), "procedure"), ((21.0, 25.0, 0.0), "result-8-foot")):
         with pytest.raises(Refused) as refused:
-            play(g.fork(), SHOOT, EIGHT, [Choice("take-cover", "b", path=(place,))])
+            play(g.fork(), SHOOT, EIGHT, [TakeCover("b", (place,))])
         assert refused.value.refusal.rule.endswith(rule)
     play(g, SHOOT, EIGHT, [fine])
     assert (g["b"].x, g["b"].y, g["b"].facing) == (22.73, 24.21, 90.0)

@@ -8,8 +8,8 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import mounted, offered, play, refusal, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import detection
+from sixgun.games.bala.choices import Detect, LightDynamite, Shoot
 from sixgun.games.bala.detection import cost, cost_modifiers, detected
 from sixgun.games.bala.state import Fight, Neighbour, Wound
 from sixgun.table import Piece, rectangle
@@ -60,9 +60,9 @@ def test_each_obstacle_but_not_what_touches_the_observer() -> None:
 def test_what_hides_completely_makes_invisible() -> None:
     g = fight([shooter(), target(14)], [wall("w", (18, 10), (18, 38))], active="a", left=6)
     assert not detection.visible(g, "a", "b")
-    assert refusal(g, Choice("detect", "a", "b")) == "bala.ruling.detection-requires-visibility"
+    assert refusal(g, Detect("a", "b")) == "bala.ruling.detection-requires-visibility"
     behind = fight([shooter(), man("b", "gang", 3, 2, 24)], active="a", left=6)
-    assert refusal(behind, Choice("detect", "a", "b")) == "bala.ruling.detection-requires-visibility"
+    assert refusal(behind, Detect("a", "b")) == "bala.ruling.detection-requires-visibility"
     crowd = fight([shooter(), target(14), man("c", "gang", 3, 18, 24)])
     assert detection.visible(crowd, "a", "b"), "other characters do not block"
 
@@ -169,30 +169,30 @@ def test_example_detection_sum(gear: tuple[str, ...], expected: int) -> None:
 def test_detecting_is_paid_at_once_and_for_oneself() -> None:
     g = fight([shooter(), man("f", "law", 3, 10, 20), target(30)], active="a", left=1, poor_light=True)
     assert not detected(g, "a", "b")
-    assert refusal(g, Choice("detect", "a", "b")) == "bala.ruling.detection-single-activation"
+    assert refusal(g, Detect("a", "b")) == "bala.ruling.detection-single-activation"
     assert offered(g, "detect") == []
     g.change_activation(left=3)
-    assert offered(g, "detect") == [Choice("detect", "a", "b")]
-    play(g, Choice("detect", "a", "b"))
+    assert offered(g, "detect") == [Detect("a", "b")]
+    play(g, Detect("a", "b"))
     assert detected(g, "a", "b")
     assert not detected(g, "f", "b")
     assert g.activation.left == 1
-    assert refusal(g, Choice("detect", "a", "b")) == "bala.state.detected"
+    assert refusal(g, Detect("a", "b")) == "bala.state.detected"
 
 
 @pytest.mark.rule("bala.action.detect")
 def test_no_shot_at_an_undetected_target() -> None:
     g = fight([shooter("winchester-1873-rifle"), target(30)], active="a", left=4)
-    assert refusal(g, Choice("shoot", "a", "b")) == "bala.action.detect"
-    play(g, Choice("detect", "a", "b"))
-    play(g, Choice("shoot", "a", "b"), [(2, 3)])
+    assert refusal(g, Shoot("a", "b")) == "bala.action.detect"
+    play(g, Detect("a", "b"))
+    play(g, Shoot("a", "b"), [(2, 3)])
     assert g.activation.left == 2
 
 
 @pytest.mark.rule("bala.ruling.detection-single-activation", "bala.detect.base")
 def test_free_detection_comes_with_the_shot() -> None:
     g = fight([shooter(), target(10)], active="a", left=1)
-    play(g, Choice("shoot", "a", "b"), [(2, 3)])
+    play(g, Shoot("a", "b"), [(2, 3)])
     assert detected(g, "a", "b")
 
 
@@ -207,7 +207,7 @@ def test_group_within_2_inches_of_the_paid_target() -> None:
     ]
     g = fight(people, [wall("w", (20.2, 19), (20.2, 21.9))], active="a", left=4)
     assert not detection.visible(g, "a", "hidden")
-    play(g, Choice("detect", "a", "b"))
+    play(g, Detect("a", "b"))
     assert [who for who in ("b", "near", "chain", "hidden") if detected(g, "a", who)] == ["b", "near"]
 
 
@@ -253,18 +253,18 @@ def test_turning_away_loses_and_turning_back_restores() -> None:
 def test_detecting_and_shooting_turn_to_the_target_if_wanted() -> None:
     people = [man("a", "law", 4, 20, 20, guns=["colt-army"]), man("b", "gang", 3, 20, 30)]
     g = fight(people, active="a", left=4)
-    play(g, Choice("detect", "a", "b"))
+    play(g, Detect("a", "b"))
     assert g["a"].facing == pytest.approx(90)
     stays = fight(people, active="a", left=4)
-    play(stays, Choice("detect", "a", "b", facing=0.0))
+    play(stays, Detect("a", "b", 0.0))
     assert stays["a"].facing == 0
-    assert refusal(fight(people, active="a", left=4), Choice("detect", "a", "b", facing=45.0)) == "bala.ruling.facing"
+    assert refusal(fight(people, active="a", left=4), Detect("a", "b", 45.0)) == "bala.ruling.facing"
     stays.change("a", facing=0.0)
-    play(stays, Choice("shoot", "a", "b"), [(1, 2)])
+    play(stays, Shoot("a", "b"), [(1, 2)])
     assert stays["a"].facing == pytest.approx(90)
     rider, horse = mounted(people[0])
     riding = fight([rider, people[1]], horses=[horse], active="a", left=4)
-    play(riding, Choice("detect", "a", "b"))
+    play(riding, Detect("a", "b"))
     assert riding["a"].facing == pytest.approx(90)
     assert riding.horses["h"].facing == 0
 
@@ -273,14 +273,14 @@ def test_detecting_and_shooting_turn_to_the_target_if_wanted() -> None:
 def test_dynamite_needs_no_detection() -> None:
     g = fight([shooter("dynamite"), target(10)], active="a", left=4, poor_light=True)
     assert cost(g, "a", "b") == 1
-    assert refusal(g, Choice("light-dynamite", "a", path=((20.0, 24.0, 0.0),))) == ""
+    assert refusal(g, LightDynamite("a", ((20.0, 24.0, 0.0),))) == ""
 
 
 @pytest.mark.rule("bala.ruling.shoot-any-target")
 def test_neighbours_can_be_detected() -> None:
     g = fight([shooter()], neighbours=[Neighbour("n", 40, 24)], active="a", left=4)
     assert cost(g, "a", "n") == 1
-    play(g, Choice("detect", "a", "n"))
+    play(g, Detect("a", "n"))
     assert detected(g, "a", "n")
     detection.refresh(g)
     assert detected(g, "a", "n")

@@ -9,9 +9,9 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import turn
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.dynamite import explode_charges_of
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.state import Charge, Fight, Horse, Neighbour
@@ -21,8 +21,8 @@ from sixgun.testing.scripted import scripted
 MISS = (1, 2)
 
 
-def throw(x: float, y: float = 24.0, z: float = 0.0) -> Choice:
-    return Choice("light-dynamite", "a", path=((x, y, z),))
+def throw(x: float, y: float = 24.0, z: float = 0.0) -> LightDynamite:
+    return LightDynamite("a", ((x, y, z),))
 
 
 def thrower(*others: object, pieces: tuple[Piece, ...] = (), left: int = 4, **more: object) -> Fight:

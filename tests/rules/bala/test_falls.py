@@ -9,16 +9,17 @@ from tests.rules.bala.build import fight, man
 from tests.rules.bala.doing import events, harm, mounted, play, shooter, target
 
 from sixgun.core.choice import Choice
+from sixgun.games.bala.choices import Face, Shoot
 from sixgun.games.bala.falls import check_fall, fall, fall_harm
 from sixgun.games.bala.state import Cart, Character, Fight, replace
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import scripted
 
-SHOOT = Choice("shoot", "a", "b")
+SHOOT = Shoot("a", "b")
 
 
 def facing(g: Fight) -> Choice:
-    return Choice("face", "b", facing=g["b"].facing)
+    return Face("b", g["b"].facing)
 
 
 def on_roof(x: float, height: float = 4.0, parapet: bool = False, level: int = 6) -> Fight:
@@ -91,7 +92,7 @@ def test_only_damage_makes_one_roll() -> None:
     assert wounded["b"].z == 4
     twice = on_roof(20.6)
     twice.characters["a"] = close_by(4.0)
-    play(twice, Choice("shoot", "a", "b", how="both-barrels"), [(6, 5), (6, 5), 3])
+    play(twice, Shoot("a", "b", "both-barrels"), [(6, 5), (6, 5), 3])
     assert harm(twice, "b") == (2, 2, False), "one roll for both hits"
 
 
@@ -99,7 +100,7 @@ def test_only_damage_makes_one_roll() -> None:
 def test_a_group_with_a_serious_wound_rolls_with_minus_one() -> None:
     g = on_roof(20.6)
     g.characters["a"] = close_by(4.0)
-    both = Choice("shoot", "a", "b", how="both-barrels")
+    both = Shoot("a", "b", "both-barrels")
     log = play(g, both, [(5, 5), (6, 6), 2, 4])
     assert "keeps-hold" in events(log)
     assert next(e for e in log if e.event == "keeps-hold").mods[0].value == -1
@@ -109,7 +110,7 @@ def test_a_group_with_a_serious_wound_rolls_with_minus_one() -> None:
 @pytest.mark.rule("bala.ruling.fall-no-chain", "bala.ruling.fall-position")
 def test_a_fall_makes_no_second_roll_and_does_not_paralyse() -> None:
     g = on_roof(20.6, height=2.0)
-    play(g, SHOOT, [(5, 5), 1], [Choice("face", "b", facing=123.0)])
+    play(g, SHOOT, [(5, 5), 1], [Face("b", 123.0)])
     assert harm(g, "b") == (2, 2, False)
     deadly = on_roof(20.6)
     play(deadly, SHOOT, [(5, 5), 1])
@@ -120,7 +121,7 @@ def test_a_fall_makes_no_second_roll_and_does_not_paralyse() -> None:
 def test_owner_chooses_the_facing_and_the_spot_is_free() -> None:
     g = on_roof(20.6, height=2.0)
     g.characters["c"] = man("c", "gang", 1, 19.4, 24)
-    with scripted([], [Choice("face", "b", facing=123.0)]) as ref:
+    with scripted([], [Face("b", 123.0)]) as ref:
         fall(ref, g, "b", 2.0, (19.4, 24.0, 0.0))
     assert g["b"].facing == 123.0
     assert math.dist((g["b"].x, g["b"].y), (19.4, 24)) >= 1.0 - 1e-6
@@ -149,7 +150,7 @@ def rider(level: int = 4) -> tuple[Fight, Character]:
 )
 def test_example_rider_hit() -> None:
     g, c = rider()
-    play(g, SHOOT, [(5, 5), 2], [Choice("face", "b", facing=180.0)])
+    play(g, SHOOT, [(5, 5), 2], [Face("b", 180.0)])
     assert harm(g, "b") == (2, 1, False)
     assert g.allowance("b") == 1
     assert (g["b"].horse, g.horses["h"].rider, g.horses["h"].out) == ("", "", False)
@@ -184,7 +185,7 @@ def test_a_fallen_target_does_not_run() -> None:
     """Both barrels give an 8 and a wound: it falls, and does not run to cover as well."""
     g = on_roof(20.6, height=2.0)
     g.characters["a"] = close_by(2.0)
-    both = Choice("shoot", "a", "b", how="both-barrels")
-    log = play(g, both, [(4, 4), (6, 5), 1], [Choice("face", "b", facing=0.0)])
+    both = Shoot("a", "b", "both-barrels")
+    log = play(g, both, [(4, 4), (6, 5), 1], [Face("b", 0.0)])
     assert "no-cover" not in events(log)
     assert harm(g, "b") == (2, 2, True)

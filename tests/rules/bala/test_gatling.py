@@ -6,13 +6,13 @@ import pytest
 from tests.rules.bala.build import fight, gun, man
 from tests.rules.bala.doing import harm, offered, play, refusal
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import detection
+from sixgun.games.bala.choices import Aim, Draw, Reload, Shoot, TurnGatling, Unjam
 from sixgun.games.bala.shots import plan_shot
 from sixgun.games.bala.state import Fight, Gatling, Gun
 
-SHOOT = Choice("shoot", "a", "b")
-CRANK = Choice("draw", "a", item="gatling:gat")
+SHOOT = Shoot("a", "b")
+CRANK = Draw("a", crank="gat")
 
 
 def battery(loaded: int = 8, at_crank: bool = True, left: int = 6, **load: object) -> Fight:
@@ -56,31 +56,36 @@ def test_the_last_burst_is_one_shot() -> None:
 @pytest.mark.rule("bala.ruling.gatling-targets", "bala.ruling.shoot-any-target")
 def test_two_targets() -> None:
     g = battery()
-    assert {(c.target, c.item) for c in offered(g, "shoot")} == {("b", ""), ("c", ""), ("b", "c"), ("c", "b")}
-    play(g, Choice("shoot", "a", "b", item="c"), [(4, 5), (5, 4)])
+    assert {(c.target, getattr(c, "second", None)) for c in offered(g, "shoot")} == {
+        ("b", ""),
+        ("c", ""),
+        ("b", "c"),
+        ("c", "b"),
+    }
+    play(g, Shoot("a", "b", second="c"), [(4, 5), (5, 4)])
     assert (harm(g, "b"), harm(g, "c")) == ((1, 0, False), (1, 0, False))
-    assert refusal(battery(loaded=1), Choice("shoot", "a", "b", item="c")) == "bala.ruling.gatling-targets"
-    assert refusal(battery(), Choice("shoot", "a", "b", item="e")) == "bala.weapon.gatling-arc"
+    assert refusal(battery(loaded=1), Shoot("a", "b", second="c")) == "bala.ruling.gatling-targets"
+    assert refusal(battery(), Shoot("a", "b", second="e")) == "bala.weapon.gatling-arc"
     pistol = battery(at_crank=False)
-    assert refusal(pistol, Choice("shoot", "a", "b", item="c")) == "bala.ruling.gatling-targets"
+    assert refusal(pistol, Shoot("a", "b", second="c")) == "bala.ruling.gatling-targets"
 
 
 @pytest.mark.rule("bala.weapon.gatling-arc")
 def test_fire_arc() -> None:
-    assert refusal(battery(), Choice("shoot", "a", "e")) == "bala.weapon.gatling-arc"
+    assert refusal(battery(), Shoot("a", "e")) == "bala.weapon.gatling-arc"
 
 
 @pytest.mark.rule("bala.weapon.gatling-turn", "bala.weapon.gatling-move-or-fire", "bala.ruling.gatling-crew")
 def test_turning_and_firing() -> None:
     g = battery()
-    turn = Choice("turn-gatling", "a", "gat", facing=80.0)
+    turn = TurnGatling("a", "gat", 80.0)
     play(g, turn)
     assert (g.gatlings["gat"].facing, g["a"].facing, g.activation.left) == (80, 80, 5)
     detection.mark(g, "a", "e")
-    play(g, Choice("shoot", "a", "e"), [(1, 2), (1, 2)])
+    play(g, Shoot("a", "e"), [(1, 2), (1, 2)])
     assert g["a"].facing == 80, "the gunner goes on facing as the gun does"
-    assert refusal(g, Choice("turn-gatling", "a", "gat", facing=171.0)) == "bala.weapon.gatling-turn"
-    assert refusal(g, Choice("turn-gatling", "a", "gat", facing=170.0)) == ""
+    assert refusal(g, TurnGatling("a", "gat", 171.0)) == "bala.weapon.gatling-turn"
+    assert refusal(g, TurnGatling("a", "gat", 170.0)) == ""
     assert offered(g, "turn-gatling")
     assert refusal(battery(at_crank=False), turn) == "bala.weapon.gatling-turn"
 
@@ -100,7 +105,7 @@ def test_taking_up_the_crank() -> None:
     g = battery(at_crank=False)
     play(g, CRANK)
     assert (g["a"].gatling, g["a"].hand, g.activation.left) == ("gat", -1, 5)
-    play(g, Choice("draw", "a", item="0"))
+    play(g, Draw("a", 0))
     assert (g["a"].gatling, g["a"].hand) == ("", 0)
     away = battery(at_crank=False)
     away.change("a", x=9.0)
@@ -113,11 +118,11 @@ def test_taking_up_the_crank() -> None:
 @pytest.mark.rule("bala.weapon.gatling-two-shots", "bala.special.fast-reload-2", "bala.ruling.reload-fast-is-extra")
 def test_reloading() -> None:
     g = battery(loaded=0)
-    play(g, Choice("reload", "a", how="all"))
-    play(g, Choice("reload", "a", how="all"))
+    play(g, Reload("a", "all"))
+    play(g, Reload("a", "all"))
     assert load(g).loaded == 8
     one = battery(loaded=0)
-    play(one, Choice("reload", "a", how="bullet"))
+    play(one, Reload("a", "bullet"))
     assert load(one).loaded == 1
 
 
@@ -137,15 +142,15 @@ def test_it_can_jam_and_be_cleared() -> None:
     assert load(g).jammed
     assert harm(g, "b") == (1, 0, False), "the other shot is fired at the same moment"
     assert refusal(g, SHOOT) == "bala.state.jammed"
-    play(g, Choice("unjam", "a"), [4])
+    play(g, Unjam("a"), [4])
     assert not load(g).jammed
 
 
 @pytest.mark.rule("bala.ruling.gatling-aim", "bala.ruling.gatling-class")
 def test_aiming_serves_every_shot_at_the_aimed_target() -> None:
     g = battery()
-    play(g, Choice("aim", "a", "b"))
-    shot = plan_shot(g, Choice("shoot", "a", "b", item="c"))
+    play(g, Aim("a", "b"))
+    shot = plan_shot(g, Shoot("a", "b", second="c"))
     assert [sum(m.value for m in bullet.mods if "aim" in m.rule) for bullet in shot.bullets] == [1, 0]
     both = plan_shot(g, SHOOT)
     assert [{m.rule for m in bullet.mods} for bullet in both.bullets] == [{"bala.shoot.mod-aim"}] * 2, "not a rifle"
@@ -159,7 +164,7 @@ def test_it_is_a_heavy_load_for_easy_ground() -> None:
 
 @pytest.mark.rule("bala.weapon.gatling-turn")
 def test_turning_needs_one_action() -> None:
-    turn = Choice("turn-gatling", "a", "gat", facing=90.0)
+    turn = TurnGatling("a", "gat", 90.0)
     assert refusal(battery(left=1), turn) == ""
     assert refusal(battery(left=0), turn) == "bala.weapon.gatling-turn"
-    assert refusal(battery(), Choice("turn-gatling", "a", "gat")) == "bala.weapon.gatling-turn"
+    assert refusal(battery(), TurnGatling("a", "gat")) == "bala.weapon.gatling-turn"

@@ -6,8 +6,8 @@ import pytest
 from tests.rules.bala.build import fight, gun, man
 from tests.rules.bala.doing import play, refusal, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import catalogue, detection
+from sixgun.games.bala.choices import Reload, Shoot
 from sixgun.games.bala.shots import RESULTS, plan_shot
 from sixgun.games.bala.state import Fight
 
@@ -71,7 +71,7 @@ bow-simple                  24  1 other
 bow-compound                36  1 other
 """
 LINES = [line.split() for line in ROWS.strip().splitlines()]
-SHOOT = Choice("shoot", "a", "b")
+SHOOT = Shoot("a", "b")
 
 
 def before(weapon: str, inches: float, left: int = 60, **load: int) -> Fight:
@@ -135,7 +135,7 @@ def test_row(line: list[str]) -> None:
     if reach > 12:
         assert ("bala.shoot.mod-aim-rifle" in modifiers(weapon, 12.1, aims=1)) is ("rifle" in words)
     # special rules
-    assert (refusal(before(weapon, 4), Choice("shoot", "a", "b", how="both-barrels")) == "") is ("parallel" in words)
+    assert (refusal(before(weapon, 4), Shoot("a", "b", "both-barrels")) == "") is ("parallel" in words)
     assert result(weapon, 4, 12) == ("wounded" if "weak" in words else "serious")
     assert result(weapon, 4, 10) == ("serious" if "lethal" in words else "wounded")
     if reach > 12:
@@ -163,7 +163,7 @@ def result(weapon: str, inches: float, total: int) -> str:
 def reloads(weapon: str, how: str) -> tuple[int, int]:
     """Actions until an empty weapon holds something, and how much that is."""
     g = before(weapon, 40, loaded=0, shot=0)
-    choice = Choice("reload", "a", how=how)
+    choice = Reload("a", how)
     for actions in range(1, 6):
         if refusal(g, choice):
             return 0, 0

@@ -8,13 +8,13 @@ import pytest
 from tests.rules.bala.build import fight, man
 from tests.rules.bala.moving import active, steps, told
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import goals
-from sixgun.games.bala.board import Exit, Goal, Goods
+from sixgun.games.bala.choices import Leave, Pass
 from sixgun.games.bala.state import Fight
+from sixgun.miniatures.objectives import Exit, Goal, Goods
 from sixgun.testing.scripted import scripted
 
-PASS = Choice("pass")
+PASS = Pass()
 
 
 def game(*wanted: Goal, **table: Any) -> Fight:
@@ -100,7 +100,7 @@ def test_goods_count_for_the_side_that_carried_them_off(
     who = "b" if side == "gang" else "a"
     g.change(who, carries=("gold",))
     active(g, who, 2)
-    steps(g, (), [Choice("leave", who, item="edge")])
+    steps(g, (), [Leave(who, "edge")])
     assert (g.ended.winners if g.ended else None) == winner
 
 

@@ -9,20 +9,21 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.core.words import Words
 from sixgun.games.bala import interrupt, riding, sparing, turn
+from sixgun.games.bala.choices import Drive, Hold, Interrupt, Pass, Recover, RemoveShock, Shoot, Stay
 from sixgun.games.bala.game import GAME
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Cart, Character, Course, Fight, Wound, replace
+from sixgun.screen.words import Words
 from sixgun.testing.scripted import Scripted, pick, scripted
 
-PASS, HOLD = Choice("pass"), Choice("hold")
+PASS, HOLD = Pass(), Hold()
 ACCEPT = pick("accept")
 CONTEST = pick("contest")
 
 
 def breaks_in(who: str, number: int = 0, active: str = "a") -> Choice:
-    return Choice("interrupt", who, target=active, number=number)
+    return Interrupt(who, active, number)
 
 
 def law(level: int = 3, **fields: Any) -> Character:
@@ -123,7 +124,7 @@ def test_a_paralysed_rival_may_interrupt_but_has_to_recover_first() -> None:
     assert g.activation.left == 2
     found = turn.check(g, turning("b", 0))
     assert found is not None and found.rule == "bala.action.recover-paralysis"
-    steps(g, (), [Choice("recover", "b")])
+    steps(g, (), [Recover("b")])
     assert g.activation.left == 1
 
 
@@ -133,8 +134,8 @@ def test_what_is_refused_when_somebody_breaks_in() -> None:
     wrong: list[tuple[Choice, str]] = [
         (breaks_in("c"), "cannot-interrupt"),
         (breaks_in("b", 2), "whole-inch"),
-        (Choice("interrupt", "b", target="c"), "interrupt-or-hold"),
-        (Choice("wait", "b"), "interrupt-or-hold"),
+        (Interrupt("b", "c"), "interrupt-or-hold"),
+        (Stay("b"), "interrupt-or-hold"),
     ]
     for choice, why in wrong:
         with pytest.raises(Refused) as caught, scripted((), [turning("a", 90), choice]) as ref:
@@ -195,7 +196,7 @@ def test_before_the_first_action() -> None:
 @pytest.mark.rule("bala.ruling.interruption-window")
 def test_after_an_announcement_before_anything_is_rolled_and_then_it_is_carried_out() -> None:
     g = two(law(3, shock=1))
-    steps(g, (), [Choice("remove-shock", "a"), breaks_in("b")])
+    steps(g, (), [RemoveShock("a"), breaks_in("b")])
     assert (g.active.id, g["a"].shock) == ("b", 1)
     assert g.stack[0].left == 3  # not paid for yet
     steps(g, (), [PASS])
@@ -218,7 +219,7 @@ def test_what_has_become_impossible_is_not_done_and_another_action_may_be_chosen
     assert g.activation.left == 3
     found = turn.check(g, turning("a", 90))
     assert found is not None and found.rule == "bala.action.recover-paralysis"
-    steps(g, (), [Choice("recover", "a")])
+    steps(g, (), [Recover("a")])
     assert g.activation.left == 2
 
 
@@ -267,7 +268,7 @@ def test_a_shot_at_a_dashing_man_finds_him_between_two_covers() -> None:
     assert turn.check(g, turning("a", 90)) is None
     steps(g, [(4, 4)], [walk("a", (10, 27)), HOLD, breaks_in("b", 4)])
     assert at(g, "a") == (10, 23, 0)
-    log = steps(g, [(4, 6)], [Choice("shoot", "b", target="a")])  # 10, less 1 beyond half range: 1 Shock
+    log = steps(g, [(4, 6)], [Shoot("b", "a")])  # 10, less 1 beyond half range: 1 Shock
     assert g["a"].shock == 1
     assert "harm" in events(log)
     steps(g, (), [PASS])
@@ -281,13 +282,13 @@ def test_the_rest_of_a_move_is_lost_when_the_mover_is_paralysed() -> None:
     g = two(b=gang(3, guns=["colt-army"], x=20))
     steps(g, [(3, 3)], [walk("a", (16, 30)), HOLD, breaks_in("b", 2)])
     where = at(g, "a")
-    steps(g, [(4, 4)], [Choice("shoot", "b", target="a")])
+    steps(g, [(4, 4)], [Shoot("b", "a")])
     steps(g, (), [PASS])
     log = steps(g)
     assert events(log) == ["move-lost"]
     assert at(g, "a") == where
     assert g.activation.left == 2
-    steps(g, (), [Choice("recover", "a")])
+    steps(g, (), [Recover("a")])
 
 
 @pytest.mark.rule("bala.ruling.interruption-window")
@@ -306,7 +307,7 @@ def test_a_mover_eliminated_on_its_way_is_out_and_the_interrupter_goes_on() -> N
         [law(1), man("c", "law", 6, 5, 5, interruptions=0), gang(3, guns=["colt-army"], x=20)], active="a", left=1
     )
     steps(g, [(3, 3)], [walk("a", (16, 20)), HOLD, breaks_in("b", 2)])
-    steps(g, [(4, 5)], [Choice("shoot", "b", target="a")])
+    steps(g, [(4, 5)], [Shoot("b", "a")])
     assert g["a"].out == "eliminated"
     assert (g.active.id, g.activation.left) == ("b", 1)
     steps(g, (), [PASS])
@@ -373,7 +374,7 @@ def test_a_drive_is_interrupted_and_goes_on_or_is_lost_without_its_driver() -> N
     for out in (False, True):
         people = [law(3, cart="c", seat="driver"), man("d", "law", 5, 5, 40, interruptions=0), gang()]
         g = fight(people, carts=[Cart("c", 10, 20)], active="a", left=3)
-        drive = Choice("drive", "a", how="urge", path=((20.0, 20.0, 0.0),))
+        drive = Drive("a", "urge", ((20.0, 20.0, 0.0),))
         steps(g, [(3, 3)], [drive, HOLD, breaks_in("b", 2)])
         assert (g.carts["c"].x, g.active.id) == (12, "b")
         if out:
@@ -450,7 +451,7 @@ def test_contesting_is_paid_with_an_interruption_and_says_what_it_needs(language
 @pytest.mark.rule("bala.ruling.interruption-contest-paralysed")
 def test_a_paralysed_character_may_contest() -> None:
     g = two(law(4, interruptions=1, paralysed=True), gang(3))
-    steps(g, [(6, 1)], [Choice("recover", "a"), breaks_in("b"), CONTEST])
+    steps(g, [(6, 1)], [Recover("a"), breaks_in("b"), CONTEST])
     assert (g.active.id, g["a"].paralysed) == ("a", False)
 
 
@@ -535,7 +536,7 @@ def test_the_interrupted_goes_on_with_what_is_left_to_it() -> None:
     g = two(law(5, wounds=(Wound("head"),)), gang(3, guns=["colt-army"], x=20), left=5)
     active(g, "a", 5)
     steps(g, (), [turning("a", 90), breaks_in("b")])
-    steps(g, [(5, 5)], [Choice("shoot", "b", target="a")])  # 1 Shock and 1 Damage
+    steps(g, [(5, 5)], [Shoot("b", "a")])  # 1 Shock and 1 Damage
     steps(g, (), [PASS])
     assert (g.active.id, g.activation.left) == ("a", 3)
 
@@ -579,7 +580,7 @@ def test_the_odds_of_breaking_in_are_those_of_the_shot_that_follows() -> None:
     odds = preview.preview(g, breaks_in("b"))
     steps(g, (), [breaks_in("b")])
     assert g.active.id == "b"
-    after = preview.preview(g, Choice("shoot", "b", "a"))
+    after = preview.preview(g, Shoot("b", "a"))
     assert odds is not None and after is not None and odds.outcomes == after.outcomes
     assert preview.preview(two(b=gang(guns=["knife"])), breaks_in("b")) is None, "nothing to shoot with"
     assert preview.preview(two(b=gang(interruptions=0)), breaks_in("b")) is None, "no interruption left"

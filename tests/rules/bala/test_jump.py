@@ -9,10 +9,11 @@ from tests.rules.bala.build import fight, man
 from tests.rules.bala.moving import at, events, offered, reason, refused, roof, steps, turning, walk
 
 from sixgun.core.choice import Choice
+from sixgun.games.bala.choices import Face, Jump, LeapDown, RemoveShock
 from sixgun.games.bala.state import Cart, Fight, Gatling, Gun, Neighbour, Sighting, Wound
 from sixgun.testing.scripted import Scripted
 
-FACE = Choice("face", "a", facing=0.0)
+FACE = Face("a", 0.0)
 
 
 def roofs(gap: float = 2.0, left: int = 6, x: float = 19.5, z: float = 4.0, **fields: Any) -> Fight:
@@ -23,7 +24,7 @@ def roofs(gap: float = 2.0, left: int = 6, x: float = 19.5, z: float = 4.0, **fi
 
 
 def jump(x: float, y: float = 20.0, z: float = 4.0, **fields: Any) -> Choice:
-    return Choice("jump", "a", path=((x, y, z),), **fields)
+    return Jump("a", ((x, y, z),), **fields)
 
 
 @pytest.mark.rule("bala.move.jump", "bala.ruling.jump-procedure", "bala.ruling.d3")
@@ -66,7 +67,7 @@ def test_the_previous_move_counts_whatever_was_done_since_but_no_other_move() ->
             steps(g, chance, [choice])
         return g
 
-    g = ran(([1], Choice("remove-shock", "a")))
+    g = ran(([1], RemoveShock("a")))
     steps(g, [1], [jump(22.5)])
     assert at(g, "a") == (22.5, 20, 4)
     g = ran(([], turning("a", 0)))
@@ -118,13 +119,13 @@ def test_neither_horses_nor_carts_nor_gatlings_jump() -> None:
     g.change("a", cart="", gatling="g")
     g.gatlings["g"] = Gatling("g", 19, 20, Gun("gatling", 8))
     assert refused(g, jump(22.5)) == "bala.ruling.jump-on-foot-only"
-    assert refused(g, Choice("leap-down", "a")) == "bala.ruling.jump-on-foot-only"
+    assert refused(g, LeapDown("a")) == "bala.ruling.jump-on-foot-only"
 
 
 @pytest.mark.rule("bala.ruling.jump-procedure")
 def test_the_landing_is_declared_and_must_be_a_landing() -> None:
     g = roofs(2.0)
-    assert reason(g, Choice("jump", "a")) == "jump-where"
+    assert reason(g, Jump("a")) == "jump-where"
     assert reason(g, jump(22.5, z=0.0)) == "jump-level"
     assert reason(g, jump(21.0)) == "nothing-to-land-on"
     assert reason(g, jump(18.0)) == "no-gap"
@@ -157,7 +158,7 @@ def test_a_suspicious_jumper_alarms_neighbours() -> None:
 @pytest.mark.parametrize(("z", "shock", "damage"), [(1.5, 1, 0), (2.0, 1, 1), (3.0, 1, 1), (4.0, 2, 2)])
 def test_leaping_down_is_a_move_of_no_inches_and_a_fall_without_a_roll(z: float, shock: int, damage: int) -> None:
     g = roofs(z=z)
-    steps(g, (), [Choice("leap-down", "a"), FACE])
+    steps(g, (), [LeapDown("a"), FACE])
     assert (g["a"].z, g["a"].shock, g["a"].damage, g["a"].paralysed) == (0, shock, damage, False)
     assert (g.activation.moves, g.activation.left) == (1, 5 - shock - damage)
     assert not g.activation.ran_first
@@ -166,11 +167,10 @@ def test_leaping_down_is_a_move_of_no_inches_and_a_fall_without_a_roll(z: float,
 @pytest.mark.rule("bala.ruling.jump-down")
 def test_one_leaps_from_an_edge_only() -> None:
     g = roofs(x=15.0)
-    assert reason(g, Choice("leap-down", "a")) == "no-edge"
+    assert reason(g, LeapDown("a")) == "no-edge"
     g = roofs()
     g.change_activation(moves=3)
-    assert refused(g, Choice("leap-down", "a")) == "bala.action.move-cap"
-    assert reason(g, Choice("leap-down", "a", item="x")) == "names-too-much"
+    assert refused(g, LeapDown("a")) == "bala.action.move-cap"
 
 
 @pytest.mark.rule("bala.ruling.jump-down", "bala.morale.eliminated", "bala.ruling.elimination-immediate")
@@ -180,7 +180,7 @@ def test_who_does_not_survive_the_leap_is_out() -> None:
     g.characters["c"] = man("c", "law", 6, 5, 5)
     g.change_activation(left=4)
     g.seen["b", "a"] = g.seen["a", "b"] = Sighting(19.5, 20, 4, True)
-    steps(g, (), [Choice("leap-down", "a")])
+    steps(g, (), [LeapDown("a")])
     assert g["a"].out == "eliminated"
     assert g.stack == ()
     assert g.seen == {}, "whoever is out neither sees nor is seen"
@@ -190,5 +190,5 @@ def test_who_does_not_survive_the_leap_is_out() -> None:
 def test_leaping_down_beside_an_enemy_is_an_attack() -> None:
     g = roofs(z=1.5)
     g.change("b", x=22.0, y=20.0)
-    log = steps(g, [(5, 5, 1, 1, 1), (1, 1)], [Choice("leap-down", "a"), FACE])
+    log = steps(g, [(5, 5, 1, 1, 1), (1, 1)], [LeapDown("a"), FACE])
     assert "fight" in events(log)

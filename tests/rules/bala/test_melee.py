@@ -11,9 +11,10 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 
 from sixgun.core.choice import Choice, Question, Refused
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.bala import fight_weapons, melee
 from sixgun.games.bala.catalogue import table, weapons
+from sixgun.games.bala.choices import PointBlank
 from sixgun.games.bala.fight_dice import dice_of, fight_modifiers, obstacle_between
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Gatling, Gun, Horse, Wound, replace
@@ -45,7 +46,7 @@ def rider(c: Character, horse: str = "h") -> tuple[Character, Horse]:
 
 def run(
     g: Fight, chance: Chance, choices: Sequence[Scripted] = (), galloped: float = 0.0, unseen: bool = False
-) -> list[Entry]:
+) -> list[LogLine]:
     with scripted(chance, choices) as ref:
         melee.fight(ref, g, "a", "b", galloped=galloped, unseen=unseen)
     return ref.log
@@ -61,7 +62,7 @@ def state(g: Fight, who: str) -> tuple[int, int, bool]:
     return c.shock, c.damage, c.paralysed
 
 
-def events(log: list[Entry]) -> list[str]:
+def events(log: list[LogLine]) -> list[str]:
     return [entry.event for entry in log]
 
 
@@ -190,7 +191,7 @@ def test_a_paralysed_defender_loses_a_die_but_keeps_one() -> None:
 def test_the_defender_may_pay_a_die_to_change_weapon_and_shoot_with_it() -> None:
     g = foes(law(3), gang(3, "knife", "colt-peacemaker", paralysed=True))
     # Paralysed: 2 dice, one is paid, one is left
-    run(g, [(1, 1, 1), 2], [pick("fight-draw", item="1"), pick("point-blank", number=1)])
+    run(g, [(1, 1, 1), 2], [pick("fight-draw", weapon=1), pick("point-blank", number=1)])
     assert g["b"].hand == 1
     assert g["b"].guns[1].loaded == 5
     assert state(g, "a") == (1, 0, False)
@@ -218,7 +219,8 @@ def test_what_is_offered_first_is_what_hits_most() -> None:
         offered: list[str] = []
 
         def keep(question: Question) -> Choice:
-            offered.append(question.options[0].choice.kind + question.options[0].choice.item)
+            first = question.options[0].choice
+            offered.append(f"{first.kind}{getattr(first, 'weapon', '')}")
             return next(o.choice for o in question.options if o.choice.kind == "keep")
 
         run(g, [(1,) * (6 + unseen), (1,) * 3], [keep], unseen=unseen)
@@ -276,7 +278,7 @@ def test_the_attacker_never_shoots_at_point_blank_range() -> None:
 @pytest.mark.rule("bala.ruling.point-blank-procedure", "bala.ruling.le-mat-use")
 def test_the_shot_barrel_of_a_le_mat_is_one_of_the_shots_even_if_the_revolver_is_jammed() -> None:
     g = foes(law(1), gang(3, "le-mat-muzzle"))
-    run(g, [1, 2, 2, 1], [pick("point-blank", number=2, how="barrel")])
+    run(g, [1, 2, 2, 1], [pick("point-blank", number=2, barrel=True)])
     assert (g["b"].guns[0].loaded, g["b"].guns[0].shot) == (8, 0)
     g = foes(law(3), gang(3, gun("le-mat-muzzle", jammed=True)))
     offers = list(fight_weapons.shots_on_offer(g, g["b"], 3))
@@ -404,7 +406,7 @@ def test_a_gunner_has_fists_unless_it_draws_something() -> None:
     assert g["a"].shock == 1
     assert (g["b"].facing, g["b"].gatling) == (180, ""), "it turned round to the attacker and let go of the crank"
     g = foes(law(6), b, gatlings=[gatling])
-    run(g, [(1,) * 6, 3], [pick("fight-draw", item="0")])
+    run(g, [(1,) * 6, 3], [pick("fight-draw", weapon=0)])
     assert (g["a"].shock, g["b"].gatling, g["b"].hand) == (1, "", 0)
 
 
@@ -520,7 +522,7 @@ def test_a_shotgun_hit_at_point_blank_range_adds_one_to_the_wound() -> None:
     run(g, [(1,) * 6, 1, (5, 5, 5, 5), 3], [pick("point-blank", number=1)])
     assert g["a"].wounds == (Wound("chest"),)
     g = foes(law(6), gang(5, "le-mat-muzzle"))
-    run(g, [(1,) * 6, 2, (5, 5, 5, 1), 3], [pick("point-blank", number=1, how="barrel")])
+    run(g, [(1,) * 6, 2, (5, 5, 5, 1), 3], [pick("point-blank", number=1, barrel=True)])
     assert g["a"].wounds == (Wound("head"),)
 
 
@@ -656,7 +658,7 @@ def test_somebody_on_a_cart_cannot_go_back() -> None:
 @pytest.mark.rule("bala.melee.point-blank")
 def test_an_offer_that_was_not_made_is_refused() -> None:
     g = foes(law(3), gang(3, gun("colt-peacemaker", loaded=1)))
-    with pytest.raises(Refused), scripted([], [Choice("point-blank", actor="b", number=2)]) as ref:
+    with pytest.raises(Refused), scripted([], [PointBlank("b", 2)]) as ref:
         melee.fight(ref, g, "a", "b", galloped=0.0, unseen=False)
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from tests.rules.bala.build import fight, gun, man
 
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.bala import morale
-from sixgun.games.bala.board import Goods
 from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse, Neighbour
+from sixgun.miniatures.objectives import Goods
 from sixgun.testing.scripted import scripted
 
 
-def settled(g: Fight, chance: list[int] | None = None, first: str = "") -> list[Entry]:
+def settled(g: Fight, chance: list[int] | None = None, first: str = "") -> list[LogLine]:
     with scripted(chance or []) as ref:
         morale.settle(ref, g, first)
     return ref.log

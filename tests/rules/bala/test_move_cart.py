@@ -10,9 +10,11 @@ from tests.rules.bala.moving import active, at, events, offered, reason, refused
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.text import render_option
 from sixgun.games.bala import carts
+from sixgun.games.bala.choices import Drive, GetOn, Pass, Shoot
 from sixgun.games.bala.state import Cart, Fight, Neighbour
+from sixgun.screen.display import Display
+from sixgun.screen.text import render_option
 from sixgun.testing.scripted import pick
 
 
@@ -24,7 +26,7 @@ def coach(left: int = 6, fields: dict[str, Any] | None = None, more: list[Any] |
 
 
 def drive(how: str, x: float, y: float = 20.0, **fields: Any) -> Choice:
-    return Choice("drive", "a", how=how, path=((x, y, 0.0),), **fields)
+    return Drive("a", how, ((x, y, 0.0),), **fields)
 
 
 @pytest.mark.rule("bala.move.cart-manoeuvre", "bala.ruling.d3", "bala.table.move-cart")
@@ -78,7 +80,7 @@ def test_only_the_driver_drives() -> None:
     g.change("a", cart="", seat="")
     assert reason(g, drive("urge", 20)) == "not-driver"
     assert reason(coach(), drive("fly", 20)) == "drive-how"
-    assert reason(coach(), Choice("drive", "a", how="urge")) == "drive-how"
+    assert reason(coach(), Drive("a", "urge")) == "drive-how"
     assert reason(coach(), drive("urge", float("nan"))) == "no-such-place"
 
 
@@ -135,7 +137,7 @@ def test_moving_means_in_the_drivers_most_recent_activation() -> None:
     g.deck = ("b",)
     steps(g, ["b"])
     assert g.carts["c"].moving
-    steps(g, (), [Choice("pass")], number=2)
+    steps(g, (), [Pass()], number=2)
     g.deck = ("a",)
     steps(g, ["a"])
     assert not g.carts["c"].moving
@@ -148,7 +150,7 @@ def test_moving_means_in_the_drivers_most_recent_activation() -> None:
 def test_a_driver_shoots_and_drives_only_with_a_short_arm(weapon: str, allowed: bool) -> None:
     g = coach(fields={"guns": [weapon]})
     g.change("b", x=25.0, y=25.0)
-    shoot = Choice("shoot", "a", target="b")
+    shoot = Shoot("a", "b")
     steps(g, [(1, 2)], [shoot])
     assert (refused(g, drive("urge", 30)) == "") is allowed
     if not allowed:
@@ -165,8 +167,8 @@ def test_changing_seats_does_not_get_round_it() -> None:
     g = coach(fields={"guns": ["winchester-1873-rifle"]})
     g.change("a", seat="inside")
     g.change("b", x=25.0, y=25.0)
-    steps(g, [(1, 2)], [Choice("shoot", "a", target="b")])
-    steps(g, (), [pick("board", how="driver")])
+    steps(g, [(1, 2)], [Shoot("a", "b")])
+    steps(g, (), [pick("board", seat="driver")])
     assert refused(g, drive("urge", 30)) == "bala.ruling.cart-shooting"
 
 
@@ -175,15 +177,15 @@ def test_changing_seats_does_not_get_round_it() -> None:
 def test_getting_on_is_a_task_within_an_inch() -> None:
     g = coach()
     g.change("a", cart="", seat="", x=10.0, y=22.7, z=0.0)
-    steps(g, (), [pick("board", how="roof")])
+    steps(g, (), [pick("board", seat="roof")])
     assert (g["a"].cart, g["a"].seat, g["a"].z) == ("c", "roof", 2.0)
     assert (g.activation.left, g.activation.moves) == (5, 0)
-    assert reason(g, Choice("board", "a", item="c", how="roof")) == "on-cart"
-    steps(g, (), [pick("board", how="driver")])
+    assert reason(g, GetOn("a", "c", "roof")) == "on-cart"
+    steps(g, (), [pick("board", seat="driver")])
     assert g["a"].seat == "driver"
     g.change("a", cart="", seat="", x=10.0, y=22.8, z=0.0)
-    assert reason(g, Choice("board", "a", item="c", how="roof")) == "too-far-to-handle"
-    assert reason(g, Choice("board", "a", item="c", how="wheel")) == "no-such-seat"
+    assert reason(g, GetOn("a", "c", "roof")) == "too-far-to-handle"
+    assert reason(g, GetOn("a", "c", "wheel")) == "no-such-seat"
 
 
 @pytest.mark.rule("bala.gap.cart-details")
@@ -191,13 +193,13 @@ def test_seats_are_limited_and_not_shared_with_enemies() -> None:
     walker = man("w", "law", 2, 10, 22)
     g = coach(more=[walker])
     active(g, "w", 2)
-    assert reason(g, Choice("board", "w", item="c", how="driver")) == "seat-taken"
+    assert reason(g, GetOn("w", "c", "driver")) == "seat-taken"
     g.change("a", side="gang")
-    assert reason(g, Choice("board", "w", item="c", how="roof")) == "enemy-aboard"
+    assert reason(g, GetOn("w", "c", "roof")) == "enemy-aboard"
     people = [man(f"p{i}", "law", 1, 10, 20, cart="c", seat="inside") for i in range(5)]
     g = coach(more=[walker, *people])
     active(g, "w", 2)
-    assert reason(g, Choice("board", "w", item="c", how="roof")) == "cart-full"
+    assert reason(g, GetOn("w", "c", "roof")) == "cart-full"
 
 
 @pytest.mark.rule("bala.action.dismount", "bala.gap.cart-details")
@@ -211,6 +213,6 @@ def test_getting_off_a_cart_is_part_of_a_walk_too() -> None:
 @pytest.mark.rule("bala.move.cart-manoeuvre")
 def test_manoeuvres_that_end_in_different_facings_read_differently() -> None:
     g = coach()
-    texts = load_game("bala").texts()
-    said = [render_option(texts, option) for option in carts.drive_options(g, g.characters["a"])]
+    texts = load_game("bala").part(Display).texts()
+    said = [render_option(texts, option) for option in carts.drive_offers(g, g.characters["a"])]
     assert len(said) == 4 and len({*said}) == 4

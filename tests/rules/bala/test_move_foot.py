@@ -22,9 +22,10 @@ from tests.rules.bala.moving import (
 )
 
 from sixgun.core.choice import Choice
-from sixgun.games.bala.board import Goods
+from sixgun.games.bala.choices import Key, LeapDown, Move, Pass, Recover, RemoveShock, Shoot
 from sixgun.games.bala.space import in_front, spot
 from sixgun.games.bala.state import Fight, Gatling, Gun, Wound
+from sixgun.miniatures.objectives import Goods
 from sixgun.table import Opening, Piece, building, rectangle
 from sixgun.testing.scripted import pick
 
@@ -39,7 +40,7 @@ def alone(left: int = 6, fields: dict[str, Any] | None = None, **table: Any) -> 
 
 
 def cross(item: str, **fields: Any) -> Choice:
-    return Choice("move", "a", item=item, how="cross", **fields)
+    return Move("a", "cross", over=item, **fields)
 
 
 # dice ----------------------------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def test_two_dice_first_then_one_and_three_moves_at_most() -> None:
         steps(g, [dice], [walk("a", (40, 20))])
         assert at(g, "a") == (x, 20, 0)
     assert g.activation.left == 3
-    for choice in (walk("a", (40, 20)), turning("a", 90), Choice("leap-down", "a")):
+    for choice in (walk("a", (40, 20)), turning("a", 90), LeapDown("a")):
         assert (refused(g, choice), reason(g, choice)) == ("bala.action.move-cap", "three-moves")
     assert offered(g, "move") == []
 
@@ -107,7 +108,7 @@ def test_a_destination_is_needed_and_must_be_reachable() -> None:
     assert reason(g, walk("a", (float("nan"), 20))) == "no-such-place"
     assert reason(g, walk("a", (14, 20), facing=float("inf"))) == "no-such-place"
     assert reason(g, walk("a", (14, 20), how="fly")) == "unknown-way"
-    assert reason(g, walk("a", (14, 20), item="x")) == "move-fields"
+    assert reason(g, walk("a", (14, 20), over="x")) == "move-fields"
     assert reason(g, walk("a", (14, 20), target="nobody")) == "no-such-enemy"
     assert reason(g, walk("a", (10, 60))) == "no-way"
 
@@ -125,7 +126,7 @@ def test_a_move_is_finished_before_the_next_action() -> None:
     g = alone(fields={"shock": 1})
     steps(g, [(6, 6)], [walk("a", (14, 20))])
     assert g.activation.course is None
-    steps(g, [1], [Choice("remove-shock", "a")])
+    steps(g, [1], [RemoveShock("a")])
     # what was left of the 12 in is gone
     steps(g, [2], [walk("a", (40, 20))])
     assert at(g, "a") == (16, 20, 0)
@@ -149,7 +150,7 @@ def test_turning_on_the_spot_is_a_move_of_no_inches_that_keeps_the_two_dice() ->
     assert (g.activation.moves, g.activation.left, g.activation.ran_first) == (1, 5, False)
     steps(g, [(5, 5)], [walk("a", (40, 20))])
     assert at(g, "a") == (20, 20, 0)
-    assert reason(g, Choice("move", "a", how="turn")) == "turn-where"
+    assert reason(g, Move("a", "turn")) == "turn-where"
     assert reason(g, walk("a", (12, 20), how="turn", facing=0.0)) == "turn-where"
 
 
@@ -199,7 +200,7 @@ def test_a_locked_door_needs_its_key_which_is_a_task() -> None:
     g = house("locked", keys=("d",))
     assert reason(g, walk("a", (13, 20), (20, 20))) == "no-way"
     steps(g, [(2, 1)], [walk("a", (13, 20))])
-    key = Choice("key", "a", item="d")
+    key = Key("a", "d")
     assert offered(g, "key") == [key]
     log = steps(g, (), [key])
     assert (g.doors["d"], events(log)) == ("closed", ["key"])
@@ -355,12 +356,12 @@ def test_who_stands_half_way_up_can_be_shot_there() -> None:
     g = upstairs()
     steps(g, [(4, 5)], [walk("a", (25, 20, 3))])
     g.change("b", x=17.2, y=30.0, facing=270.0, guns=(Gun("colt-army", 6),), hand=0)
-    steps(g, (), [Choice("pass")])
+    steps(g, (), [Pass()])
     g.deck = ("b",)
     steps(g, ["b"])
     g.change("a", interruptions=0)
     steps(g)
-    steps(g, [(4, 5)], [Choice("shoot", "b", target="a")])
+    steps(g, [(4, 5)], [Shoot("b", "a")])
     assert g["a"].shock == 1
 
 
@@ -398,13 +399,13 @@ def test_a_gatling_that_fired_does_not_move_and_one_that_moved_does_not_fire() -
     g.change_activation(gatling="fired")
     assert refused(g, walk("a", (20, 20))) == "bala.weapon.gatling-move-or-fire"
     g.change("a", paralysed=True)
-    assert refused(g, Choice("recover", "a", path=((11.0, 20.0, 0.0),))) == "bala.weapon.gatling-move-or-fire"
-    assert refused(g, Choice("recover", "a")) == ""
+    assert refused(g, Recover("a", ((11.0, 20.0, 0.0),))) == "bala.weapon.gatling-move-or-fire"
+    assert refused(g, Recover("a")) == ""
     g = gunner([])
     steps(g, [(1, 1)], [walk("a", (20, 20))])
     assert g.activation.gatling == "moved"
     g.change("b", x=25.0, y=20.0)
-    assert refused(g, Choice("shoot", "a", target="b")) == "bala.weapon.gatling-move-or-fire"
+    assert refused(g, Shoot("a", "b")) == "bala.weapon.gatling-move-or-fire"
     # it turns by its own rule only
     assert refused(gunner([]), turning("a", 180)) == "bala.weapon.gatling-turn"
 

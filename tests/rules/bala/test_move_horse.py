@@ -22,10 +22,10 @@ from tests.rules.bala.moving import (
     walk,
 )
 
-from sixgun.core.choice import Choice
-from sixgun.games.bala.board import Goods
+from sixgun.games.bala.choices import Jump, Keep, LeapDown, Mount, Move, Shoot, Tie
 from sixgun.games.bala.space import base, horse_base
 from sixgun.games.bala.state import Fight, Gun, Horse, Wound
+from sixgun.miniatures.objectives import Goods
 from sixgun.table import Piece, gap, rectangle
 from sixgun.testing.scripted import Scripted, pick
 
@@ -96,12 +96,12 @@ def test_stairs_doors_windows_and_fences_are_closed_to_horses() -> None:
         g = rider(pieces=[gate, *rest])
         assert reason(g, trot("a", (30, 20))) == "no-way"
         assert reason(g, gallop("a", (30, 20))) == "no-way"
-        assert reason(g, Choice("move", "a", item=gate.id, how="cross")) != ""
+        assert reason(g, Move("a", "cross", over=gate.id)) != ""
     floor = Piece(id="r", kind="roof", polygon=rectangle(20, 15, 9, 9), base=2.9, height=0.1, standable=True)
     g = rider(pieces=[floor], links=[stairs("s", (15, 20), (20.5, 20, 3.0), 5.0)])
     assert reason(g, trot("a", (25, 20, 3))) == "no-way"
-    assert refused(g, Choice("jump", "a", path=((14.0, 20.0, 0.0),))) == "bala.ruling.jump-on-foot-only"
-    assert refused(g, Choice("leap-down", "a")) == "bala.ruling.jump-on-foot-only"
+    assert refused(g, Jump("a", ((14.0, 20.0, 0.0),))) == "bala.ruling.jump-on-foot-only"
+    assert refused(g, LeapDown("a")) == "bala.ruling.jump-on-foot-only"
 
 
 @pytest.mark.rule("bala.ruling.facing", "bala.ruling.mounted-moved-whole-activation")
@@ -183,8 +183,8 @@ def test_a_quarter_horse_may_roll_ones_and_twos_again() -> None:
 
 
 # mounting ------------------------------------------------------------------------------------------------------------
-MOUNT = Choice("mount", "a", item="h")
-TIE = Choice("tie", "a", item="h")
+MOUNT = Mount("a", "h")
+TIE = Tie("a", "h")
 
 
 @pytest.mark.rule("bala.action.mount", "bala.ruling.mount-adjacent", "bala.ruling.inclusive-distances")
@@ -218,7 +218,7 @@ def test_what_cannot_be_mounted() -> None:
     g = walker(Horse("h", "nag", 12, 20, out=True))
     assert reason(g, MOUNT) == "no-such-horse"
     g = rider(horses=[Horse("h2", "nag", 12, 20)])
-    assert reason(g, Choice("mount", "a", item="h2")) == "already-riding"
+    assert reason(g, Mount("a", "h2")) == "already-riding"
     g = walker(Horse("h", "nag", 12, 20), left=0)
     assert reason(g, MOUNT) == "too-few-actions"
 
@@ -262,7 +262,7 @@ def test_who_gets_off_stands_in_contact() -> None:
 def test_there_is_no_other_way_to_get_off() -> None:
     g = rider()
     assert offered(g, "dismount") == []
-    assert reason(g, Choice("dismount", "a")) == "unknown-action"
+    assert reason(g, Keep("a")) == "unknown-action"
     steps(g, (), [turning("a", 90)])
     assert g["a"].mounted
 
@@ -274,7 +274,7 @@ def test_loose_horses_stay_or_with_the_switch_run_from_a_shot() -> None:
         a = man("a", "law", 3, 10, 20, interruptions=0, guns=["colt-peacemaker"])
         b = man("b", "gang", 4, 20, 20, facing=180, interruptions=0)
         g = fight([a, b], horses=[horse], active="a", left=3, untied_horses=switch)
-        steps(g, [(5, 4), *chance], [Choice("shoot", "a", target="b")])
+        steps(g, [(5, 4), *chance], [Shoot("a", "b")])
         return g
 
     near = Horse("h", "nag", 10, 27.2)

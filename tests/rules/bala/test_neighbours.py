@@ -10,7 +10,7 @@ import pytest
 from tests.rules.bala.build import fight, man, wall
 
 from sixgun.core.choice import Place
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.bala import melee, neighbours
 from sixgun.games.bala.state import Character, Fight, Horse, Neighbour
 from sixgun.table import Piece, rectangle
@@ -22,13 +22,13 @@ def street(*people: Neighbour, outlaw: Character | None = None, **table: Any) ->
     return fight([a, man("z", "law", 3, 40, 40)], neighbours=people, **table)
 
 
-def shot(g: Fight, chance: Sequence[Any]) -> list[Entry]:
+def shot(g: Fight, chance: Sequence[Any]) -> list[LogLine]:
     with scripted(chance) as ref:
         neighbours.react_to_shot(ref, g, "a")
     return ref.log
 
 
-def moved(g: Fight, chance: Sequence[Any], *path: Place) -> list[Entry]:
+def moved(g: Fight, chance: Sequence[Any], *path: Place) -> list[LogLine]:
     with scripted(chance) as ref:
         neighbours.react_to_move(ref, g, "a", path)
     return ref.log
@@ -166,7 +166,7 @@ def test_it_goes_through_an_open_door_but_not_over_a_fence() -> None:
 
 
 # attacks on neighbours -----------------------------------------------------------------------------------------------
-def attack(g: Fight, chance: Sequence[Any], choices: Sequence[Scripted] = ()) -> list[Entry]:
+def attack(g: Fight, chance: Sequence[Any], choices: Sequence[Scripted] = ()) -> list[LogLine]:
     with scripted(chance, choices) as ref:
         melee.fight_neighbour(ref, g, "a", "n")
     return ref.log

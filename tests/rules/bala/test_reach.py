@@ -8,13 +8,15 @@ from tests.rules.bala.moving import roof
 
 from sixgun.cli import forms as typed_forms
 from sixgun.cli.speech import NotUnderstood
+from sixgun.core.asking import Asking, expressible
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import same
-from sixgun.core.game import expressible, load_game
+from sixgun.core.game import load_game
 from sixgun.core.ref import Pending, Referee
-from sixgun.core.words import Words
 from sixgun.games.bala import detection
+from sixgun.games.bala.choices import Aim, Detect, Drive, LightDynamite, Move, Recover, Shoot, TurnGatling
 from sixgun.games.bala.state import Cart, Fight, Gatling, Horse, Neighbour, replace
+from sixgun.screen.words import Words
 
 BALA = load_game("bala")
 WORDS = Words(BALA, BALA.setup("street-duel"))
@@ -32,8 +34,8 @@ def question(g: Fight) -> Question:
 def meant(g: Fight, line: str) -> Choice:
     """What a line means that somebody types at the prompt."""
     asked = question(g)
-    found = typed_forms.meant(line, BALA.forms(g, asked), asked.options)
-    assert found is not None, [form.called for form in BALA.forms(g, asked)]
+    found = typed_forms.meant(line, BALA.part(Asking).forms(g, asked), asked.options)
+    assert found is not None, [form.called for form in BALA.part(Asking).forms(g, asked)]
     choice = typed_forms.typed(*found, WORDS, lambda _: "", print)
     assert choice is not None
     return choice
@@ -112,63 +114,63 @@ def gunner() -> Fight:
 
 
 CASES = [
-    (street, "shoot-any n", Choice("shoot", "a", "n"), "bala.ruling.shoot-any-target"),
-    (street, "shoot-any target=f", Choice("shoot", "a", "f"), "bala.ruling.shoot-any-target"),
-    (street, "shoot-any F", Choice("shoot", "a", "f"), "bala.ruling.shoot-any-target"),
-    (street, "shoot-any star", Choice("shoot", "a", "star"), "bala.ruling.shoot-horse"),
-    (street, "shoot-any b facing=0.0", Choice("shoot", "a", "b", facing=0.0), "bala.ruling.facing"),
-    (street, "aim-any n", Choice("aim", "a", "n"), "bala.ruling.shoot-any-target"),
-    (street, "detect-any star", Choice("detect", "a", "star"), "bala.action.detect"),
-    (gunner, "shoot-any b item=n", Choice("shoot", "a", "b", item="n"), "bala.ruling.gatling-targets"),
-    (gunner, "gatling-to -33", Choice("turn-gatling", "a", "gat", facing=327.0), "bala.weapon.gatling-turn"),
+    (street, "shoot-any n", Shoot("a", "n"), "bala.ruling.shoot-any-target"),
+    (street, "shoot-any target=f", Shoot("a", "f"), "bala.ruling.shoot-any-target"),
+    (street, "shoot-any F", Shoot("a", "f"), "bala.ruling.shoot-any-target"),
+    (street, "shoot-any star", Shoot("a", "star"), "bala.ruling.shoot-horse"),
+    (street, "shoot-any b facing=0.0", Shoot("a", "b", facing=0.0), "bala.ruling.facing"),
+    (street, "aim-any n", Aim("a", "n"), "bala.ruling.shoot-any-target"),
+    (street, "detect-any star", Detect("a", "star"), "bala.action.detect"),
+    (gunner, "shoot-any b second=n", Shoot("a", "b", second="n"), "bala.ruling.gatling-targets"),
+    (gunner, "gatling-to -33", TurnGatling("a", "gat", 327.0), "bala.weapon.gatling-turn"),
     (
         street,
         "walk 13.4,24 target=n",
-        Choice("move", "a", "n", how="foot", path=((13.4, 24.0, 0.0),)),
+        Move("a", "foot", "n", path=((13.4, 24.0, 0.0),)),
         "bala.ruling.neighbour-as-target",
     ),
     (
         street,
         "walk 9,20 9,18 @250",
-        Choice("move", "a", how="foot", path=((9.0, 20.0, 0.0), (9.0, 18.0, 0.0)), facing=250.0),
+        Move("a", "foot", path=((9.0, 20.0, 0.0), (9.0, 18.0, 0.0)), facing=250.0),
         "bala.action.move-declare",
     ),
-    (driver, "walk 14,24", Choice("move", "a", how="foot", path=((14.0, 24.0, 0.0),)), "bala.action.dismount"),
-    (passenger, "walk 6,24", Choice("move", "p", how="foot", path=((6.0, 24.0, 0.0),)), "bala.action.dismount"),
-    (rider, "gallop 4", Choice("move", "a", how="gallop", path=((19.0, 30.0, 0.0),)), "bala.ruling.gallop-exact"),
+    (driver, "walk 14,24", Move("a", "foot", path=((14.0, 24.0, 0.0),)), "bala.action.dismount"),
+    (passenger, "walk 6,24", Move("p", "foot", path=((6.0, 24.0, 0.0),)), "bala.action.dismount"),
+    (rider, "gallop 4", Move("a", "gallop", path=((19.0, 30.0, 0.0),)), "bala.ruling.gallop-exact"),
     (
         rider,
         "trot 13,33 @10",
-        Choice("move", "a", how="trot", path=((13.0, 33.0, 0.0),), facing=10.0),
+        Move("a", "trot", path=((13.0, 33.0, 0.0),), facing=10.0),
         "bala.move.horse-trot",
     ),
     (
         driver,
         "drive-to 2 @+20",
-        Choice("drive", "a", how="manoeuvre", path=((12.0, 20.0, 0.0),), facing=20.0),
+        Drive("a", "manoeuvre", ((12.0, 20.0, 0.0),), 20.0),
         "bala.move.cart-manoeuvre",
     ),
     (
         driver,
         "drive-to how=urge 3.5",
-        Choice("drive", "a", how="urge", path=((13.5, 20.0, 0.0),)),
+        Drive("a", "urge", ((13.5, 20.0, 0.0),)),
         "bala.move.cart-urge",
     ),
-    (thrower, "throw-at 13,20", Choice("light-dynamite", "a", path=((13.0, 20.0, 0.0),)), "bala.weapon.dynamite-throw"),
+    (thrower, "throw-at 13,20", LightDynamite("a", ((13.0, 20.0, 0.0),)), "bala.weapon.dynamite-throw"),
     (
         paralysed,
         "recover-to 9,25 @77",
-        Choice("recover", "a", path=((9.0, 25.0, 0.0),), facing=77.0),
+        Recover("a", ((9.0, 25.0, 0.0),), 77.0),
         "bala.action.recover-move",
     ),
-    (paralysed, "recover-to @77", Choice("recover", "a", facing=77.0), "bala.action.recover-move"),
-    (street, "turn 201.5", Choice("move", "a", how="turn", facing=201.5), "bala.ruling.facing"),
-    (street, "turn facing=201.5", Choice("move", "a", how="turn", facing=201.5), "bala.ruling.facing"),
-    (on_a_roof, "walk 9,23", Choice("move", "a", how="foot", path=((9.0, 23.0, 3.0),)), "bala.action.move-declare"),
+    (paralysed, "recover-to @77", Recover("a", facing=77.0), "bala.action.recover-move"),
+    (street, "turn 201.5", Move("a", "turn", facing=201.5), "bala.ruling.facing"),
+    (street, "turn facing=201.5", Move("a", "turn", facing=201.5), "bala.ruling.facing"),
+    (on_a_roof, "walk 9,23", Move("a", "foot", path=((9.0, 23.0, 3.0),)), "bala.action.move-declare"),
     (
         at_a_fence,
         "cross f @33",
-        Choice("move", "a", item="f", how="cross", facing=33.0),
+        Move("a", "cross", over="f", facing=33.0),
         "bala.move.window-fence",
     ),
 ]
@@ -191,18 +193,18 @@ def test_a_typed_line_means_what_no_list_offers(table: object, line: str, choice
 def test_a_neighbour_within_reach_is_attacked() -> None:
     g = street()
     g.change("a", x=13.0)
-    assert meant(g, "fight-here n") == Choice("move", "a", "n", how="fight")
-    assert question(g).check(Choice("move", "a", "n", how="fight")) is None
+    assert meant(g, "fight-here n") == Move("a", "fight", "n")
+    assert question(g).check(Move("a", "fight", "n")) is None
 
 
 @pytest.mark.rule("bala.ruling.shoot-horse")
 def test_horses_are_no_targets_unless_agreed() -> None:
     g = street(shoot_horses=False)
-    assert question(g).check(Choice("shoot", "a", "star")) is not None
+    assert question(g).check(Shoot("a", "star")) is not None
     with pytest.raises(NotUnderstood):
         meant(g, "shoot-any star")
 
 
 @pytest.mark.rule("bala.weapon.gatling-turn")
 def test_the_turn_of_a_gatling_names_it() -> None:
-    assert question(gunner()).check(Choice("turn-gatling", "a", facing=10.0)) is not None
+    assert question(gunner()).check(TurnGatling("a", "", 10.0)) is not None

@@ -6,13 +6,13 @@ import pytest
 from tests.rules.bala.build import fight, gun, man, wall
 from tests.rules.bala.doing import mounted, offered, play, refusal, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import catalogue, hands
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.choices import Aim, Draw, Reload, Shoot, Unjam
 from sixgun.games.bala.reload import actions_for, threatened_by
 from sixgun.games.bala.state import Fight, Gun
 
-BULLET, ALL, SHOT = (Choice("reload", "a", how=how) for how in ("bullet", "all", "shot"))
+BULLET, ALL, SHOT = (Reload("a", how) for how in ("bullet", "all", "shot"))
 AWAY = man("b", "gang", 4, 40, 24, facing=0, guns=["henry"])
 """An enemy that looks the other way."""
 
@@ -137,12 +137,12 @@ def test_progress_is_kept_until_the_weapon_is_fired_or_put_away() -> None:
     play(g, BULLET)
     play(g, BULLET)
     assert g["a"].guns[0].progress == 2
-    play(g, Choice("aim", "a", "b"))
+    play(g, Aim("a", "b"))
     assert g["a"].guns[0].progress == 2
-    play(g, Choice("shoot", "a", "b"), [(1, 2)])
+    play(g, Shoot("a", "b"), [(1, 2)])
     assert g["a"].guns[0].progress == 0
     play(g, BULLET)
-    play(g, Choice("draw", "a", item="none"))
+    play(g, Draw("a"))
     assert g["a"].guns[0].progress == 0
 
 
@@ -217,9 +217,9 @@ def test_a_jammed_weapon_can_be_reloaded() -> None:
 @pytest.mark.parametrize(("die", "jammed"), [(1, True), (3, True), (4, False), (6, False)])
 def test_clearing_a_jam(die: int, jammed: bool) -> None:
     g = threat(gun("colt-army", jammed=True), left=4)
-    play(g, Choice("unjam", "a"), [die])
+    play(g, Unjam("a"), [die])
     assert (g["a"].guns[0].jammed, g.activation.left) == (jammed, 3)
-    assert refusal(g, Choice("unjam", "a")) == ("" if jammed else "bala.action.unjam")
+    assert refusal(g, Unjam("a")) == ("" if jammed else "bala.action.unjam")
 
 
 # weapons in hand -----------------------------------------------------------------------------------------------------
@@ -230,21 +230,21 @@ def armed(*guns: str | Gun, left: int = 6) -> Fight:
 @pytest.mark.rule("bala.action.draw", "bala.ruling.hands")
 def test_drawing_costs_one_action() -> None:
     g = armed(gun("colt-army", loaded=3), "knife")
-    assert {c.item for c in offered(g, "draw")} == {"1", "none"}
-    play(g, Choice("draw", "a", item="1"))
+    assert set(offered(g, "draw")) == {Draw("a", 1), Draw("a")}
+    play(g, Draw("a", 1))
     assert (g["a"].hand, g.activation.left) == (1, 5)
-    assert refusal(g, Choice("draw", "a", item="1")) == "bala.action.draw"
-    assert refusal(g, Choice("draw", "a", item="7")) == "bala.action.draw"
-    play(g, Choice("draw", "a", item="none"))
+    assert refusal(g, Draw("a", 1)) == "bala.action.draw"
+    assert refusal(g, Draw("a", 7)) == "bala.action.draw"
+    play(g, Draw("a"))
     assert g["a"].gun is None
-    play(g, Choice("draw", "a", item="0"))
+    play(g, Draw("a", 0))
     assert g["a"].gun == gun("colt-army", loaded=3), "it kept its load"
 
 
 @pytest.mark.rule("bala.ruling.hands", "bala.ruling.bow-ready")
 def test_a_stowed_bow_loses_its_arrow() -> None:
     g = armed("bow-simple", "knife")
-    play(g, Choice("draw", "a", item="1"))
+    play(g, Draw("a", 1))
     assert g["a"].guns[0].loaded == 0
 
 
@@ -254,17 +254,17 @@ def test_both_hands_take_the_arrow_off_the_string() -> None:
     assert (g.board.weapons["bow-simple"].range, g.board.weapons["bow-compound"].range) == (24, 36)
     hands.use_both_hands(g, "a")
     assert g["a"].guns[0].loaded == 0
-    assert refusal(g, Choice("shoot", "a", "b")) == "bala.shoot.ammo"
+    assert refusal(g, Shoot("a", "b")) == "bala.shoot.ammo"
     play(g, BULLET)
     assert g["a"].guns[0].loaded == 1, "the bow counts as unloaded, so it may be made ready under fire"
-    play(g, Choice("shoot", "a", "b"), [(1, 2)])
+    play(g, Shoot("a", "b"), [(1, 2)])
     assert g["a"].guns[0].loaded == 0
 
 
 @pytest.mark.rule("bala.ruling.bow-ready")
 def test_firing_another_weapon_uses_both_hands() -> None:
     g = armed("colt-army", "bow-simple")
-    play(g, Choice("shoot", "a", "b"), [(1, 2)])
+    play(g, Shoot("a", "b"), [(1, 2)])
     assert g["a"].guns[1].loaded == 0
 
 

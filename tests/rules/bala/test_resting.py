@@ -9,15 +9,15 @@ from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.moving import at, events, mounted, reason, refused, roof, stairs, steps, walk
 from tests.rules.bala.standing import play_at_random, wrong_counts, wrong_places
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import GAME, placing, riding
+from sixgun.games.bala.choices import GetOn, Key
 from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse
 from sixgun.table import Opening, Piece, building, rectangle
 from sixgun.testing.scripted import pick
 
 WINDOW = Opening(edge=3, at=5.0, width=1.2, kind="window", sill=0.8, lintel=2.0, id="win")
 PANEL = Piece(id="d", kind="door", polygon=rectangle(14, 19, 0.2, 2), height=2.0, gate="closed-door", blocks_sight=True)
-KEY = Choice("key", "a", item="d")
+KEY = Key("a", "d")
 
 
 def one(x: float = 10.0, y: float = 20.0, left: int = 6, others: tuple[Character, ...] = (), **table: Any) -> Fight:
@@ -55,11 +55,11 @@ def test_no_roll_ends_a_move_on_a_fence(dice: tuple[int, int]) -> None:
 
 @pytest.mark.rule("bala.ruling.retreat-direction")
 def test_a_retreat_ends_beside_a_fence_that_it_only_brushes() -> None:
-    from sixgun.games.bala.forced import ON_FOOT, pushed
+    from sixgun.games.bala.forced import push
 
     g = one(pieces=[fence("f", (11.9, 20.4), (11.9, 25))])
     # straight on for 2 in it would stand with its shoulder on the end of the fence, though its centre never crosses it
-    far, _ = pushed(g, ON_FOOT, (10.0, 20.0, 0.0), 0.0, 2.0, ())
+    far, _ = push(g, "a", ()).reach(0.0, 2.0)
     g.change("a", x=10.0 + far)
     assert 1.0 < far < 2.0
     assert wrong_places(g) == []
@@ -204,7 +204,7 @@ def test_getting_off_beside_an_enemy_is_an_attack() -> None:
 def test_getting_on_a_cart_beside_an_enemy_is_no_attack() -> None:
     g = one(16.0, carts=[Cart("k", 20, 20)])
     g.change("b", x=21.0, y=22.0)
-    log = steps(g, (), [Choice("board", "a", item="k", how="inside")])
+    log = steps(g, (), [GetOn("a", "k", "inside")])
     assert events(log) == ["boards"]
     assert g["a"].cart == "k"
 

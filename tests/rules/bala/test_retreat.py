@@ -14,8 +14,9 @@ from tests.rules.bala.build import fence, fight, gun, man, wall
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question, Refused
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
+from sixgun.games.bala.choices import Retreat
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base, distance
 from sixgun.games.bala.state import Character, Fight, Gatling, Horse
@@ -28,7 +29,7 @@ def beaten(*more: Character, loser: Character | None = None, **table: Any) -> Fi
     return fight([man("a", "law", 3, 20, 20), loser or man("b", "gang", 3, 21, 20, facing=180), *more], **table)
 
 
-def back(g: Fight, inches: float = 2.0, choices: Sequence[Scripted] = ()) -> list[Entry]:
+def back(g: Fight, inches: float = 2.0, choices: Sequence[Scripted] = ()) -> list[LogLine]:
     with scripted([], choices) as ref:
         retreat(ref, g, "b", base(g["a"]), inches, "a")
     return ref.log
@@ -77,11 +78,11 @@ def test_aside_where_straight_back_is_blocked_as_its_owner_likes() -> None:
 def test_any_open_direction_may_be_named_but_not_a_blocked_one_or_one_too_far_aside() -> None:
     post = Piece(id="post", kind="post", polygon=rectangle(22.9, 19.9, 0.2, 0.2), height=2, solid=True)
     g = beaten(pieces=[post])
-    back(g, choices=[Choice("retreat", actor="b", facing=37.3)])
+    back(g, choices=[Retreat("b", 37.3)])
     assert bearing(g) == pytest.approx(37.3)
     for facing, reason in ((3.0, "retreat-blocked"), (46.0, "retreat-too-far-aside"), (180.0, "retreat-too-far-aside")):
         with pytest.raises(Refused) as refused:
-            back(beaten(pieces=[post]), choices=[Choice("retreat", actor="b", facing=facing)])
+            back(beaten(pieces=[post]), choices=[Retreat("b", facing)])
         assert refused.value.refusal.reason == reason
 
 

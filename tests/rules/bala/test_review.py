@@ -8,8 +8,8 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, mounted, offered, play, refusal
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import detection, dynamite, stray
+from sixgun.games.bala.choices import Aim, Draw, GetOn, Jump, Mount, Move, Recover, Shoot, Tie
 from sixgun.games.bala.fight_dice import fight_modifiers
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Activation, Cart, Charge, Fight, Gatling, Horse
@@ -17,7 +17,7 @@ from sixgun.table import Piece
 from sixgun.testing.scripted import scripted
 
 MISS = (1, 2)
-CRANK = "gatling:gat"
+CRANK = "gat"
 
 
 def served(**gunner: object) -> Fight:
@@ -36,22 +36,22 @@ def test_nobody_serves_a_gatling_from_a_horse() -> None:
     a, horse = mounted(man("a", "law", 4, 9.7, 24))
     gatling = Gatling("gat", 10.9, 24, gun("gatling"))
     g = fight([a, man("b", "gang", 4, 30, 24)], horses=[horse], gatlings=[gatling], active="a", left=2)
-    assert refusal(g, Choice("draw", "a", item=CRANK)) == "bala.ruling.gatling-crew"
+    assert refusal(g, Draw("a", crank=CRANK)) == "bala.ruling.gatling-crew"
 
 
 @pytest.mark.rule("bala.weapon.gatling-turn", "bala.action.recover-move", "bala.ruling.facing")
 def test_recovering_does_not_turn_a_gatling() -> None:
     g = served(paralysed=True)
-    assert refusal(g, Choice("recover", "a", facing=90.0)) == "bala.weapon.gatling-turn"
-    play(g, Choice("recover", "a"))
+    assert refusal(g, Recover("a", facing=90.0)) == "bala.weapon.gatling-turn"
+    play(g, Recover("a"))
     assert g.gatlings["gat"].facing == 0.0
 
 
 @pytest.mark.rule("bala.ruling.gatling-aim", "bala.ruling.gatling-targets")
 def test_an_aimed_shot_of_the_gatling_may_be_its_second() -> None:
     g = served()
-    play(g, Choice("aim", "a", "c"))
-    log = play(g, Choice("shoot", "a", "b", item="c"), [(1, 2), (4, 3)])
+    play(g, Aim("a", "c"))
+    log = play(g, Shoot("a", "b", second="c"), [(1, 2), (4, 3)])
     assert events(log)[:2] == ["shot-miss", "shot-pinned"]  # 3 against b, 7 + 1 against c
 
 
@@ -60,7 +60,7 @@ def test_whoever_takes_up_a_crank_loses_sight_of_what_is_behind_it_now() -> None
     people = [man("a", "law", 4, 10, 24, 180), man("b", "gang", 4, 4, 24)]
     g = fight(people, gatlings=[Gatling("gat", 11, 24, gun("gatling"))], active="a", left=2)
     detection.mark(g, "a", "b")
-    play(g, Choice("draw", "a", item=CRANK))
+    play(g, Draw("a", crank=CRANK))
     assert g["a"].facing == 0.0
     assert not detection.detected(g, "a", "b")
 
@@ -71,10 +71,10 @@ def test_a_horse_behind_a_wall_is_not_at_hand() -> None:
     horse = Horse("h", "cow-horse", 12.0, 24)
     between = wall("w", (11, 20), (11, 28))
     g = fight([man("a", "law", 4, 10.2, 24)], [between], horses=[horse], posts=("w",), active="a", left=2)
-    assert refusal(g, Choice("mount", "a", item="h")) == "bala.ruling.mount-adjacent"
-    assert refusal(g, Choice("tie", "a", item="h")) == "bala.ruling.mount-adjacent"
+    assert refusal(g, Mount("a", "h")) == "bala.ruling.mount-adjacent"
+    assert refusal(g, Tie("a", "h")) == "bala.ruling.mount-adjacent"
     g = fight([man("a", "law", 4, 10.2, 24)], horses=[horse], active="a", left=2)
-    assert refusal(g, Choice("mount", "a", item="h")) == ""
+    assert refusal(g, Mount("a", "h")) == ""
 
 
 @pytest.mark.rule("bala.gap.cart-details")
@@ -92,7 +92,7 @@ def test_nobody_jumps_through_a_wall_that_stands_in_the_gap() -> None:
         return Piece(id=id, kind="building", polygon=outline, height=height, solid=True, standable=True)
 
     roofs = [block("west", 5, 10, 3), block("east", 12, 17, 3)]
-    jump = Choice("jump", "a", path=((12.6, 24, 3.0),))
+    jump = Jump("a", ((12.6, 24, 3.0),))
     jumper = man("a", "law", 4, 9.4, 24, z=3.0)
     assert refusal(fight([jumper], roofs, active="a", left=2), jump) == ""
     tall = Piece(
@@ -108,7 +108,7 @@ def test_two_people_never_sit_on_the_same_seat() -> None:
     g = fight(people, carts=[Cart("k", 20, 24)])
     for who, seat in (("a", "inside"), ("b", "inside"), ("a", "roof"), ("c", "inside")):
         g.stack = (Activation(who, 2, opened=True),)
-        play(g, Choice("board", who, item="k", how=seat))
+        play(g, GetOn(who, "k", seat))
     assert len({g[who].place for who in "abc"}) == 3
 
 
@@ -128,11 +128,11 @@ def test_a_shot_to_the_side_does_not_turn_the_horse_for_a_gallop() -> None:
     rider, horse = mounted(man("a", "law", 4, 10, 10, guns=["colt-army"]))
     g = fight([rider, man("b", "gang", 4, 10, 25, 270)], horses=[horse], active="a", left=4)
     detection.mark(g, "a", "b")
-    play(g, Choice("shoot", "a", "b"), [MISS])
+    play(g, Shoot("a", "b"), [MISS])
     assert g["a"].facing == 90.0
     assert g.horses["h"].facing == 0.0
-    assert refusal(g, Choice("move", "a", how="gallop", path=((10, 20, 0.0),))) == "bala.ruling.gallop-direction"
-    assert refusal(g, Choice("move", "a", how="gallop", path=((20, 10, 0.0),))) == ""
+    assert refusal(g, Move("a", "gallop", path=((10, 20, 0.0),))) == "bala.ruling.gallop-direction"
+    assert refusal(g, Move("a", "gallop", path=((20, 10, 0.0),))) == ""
     gallops = [choice for choice in offered(g, "move") if choice.how == "gallop"]
     assert gallops
     assert all(choice.path[0][1] == pytest.approx(10) for choice in gallops)
@@ -154,7 +154,7 @@ def test_the_odds_of_a_charge_count_the_inches_before_contact(inches: float, dic
     rider, horse = mounted(man("a", "law", 3, 10, 10, guns=["sabre"]))
     x = 10 + 0.75 + inches + 0.5
     g = fight([rider, man("b", "gang", 3, x, 10, 180)], horses=[horse], active="a", left=2)
-    found = preview.preview(g, Choice("move", "a", "b", how="gallop", path=((x - 1.3, 10, 0.0),)))
+    found = preview.preview(g, Move("a", "gallop", "b", path=((x - 1.3, 10, 0.0),)))
     assert found is not None
     assert found.facts["attacker_dice"] == dice
 
@@ -164,9 +164,9 @@ def test_the_odds_of_an_attack_from_afar_are_those_of_the_fight_that_comes_of_it
     """The defender stands behind a fence, which counts for whoever comes straight at it, not for who goes round."""
     people = [man("a", "law", 3, 17, 10), man("b", "gang", 3, 20.6, 10, 180)]
     g = fight(people, [fence("f", (20, 8), (20, 12))], active="a", left=1)
-    straight = preview.preview(g, Choice("move", "a", "b", how="foot", path=((19.4, 10.0, 0.0),)))
+    straight = preview.preview(g, Move("a", "foot", "b", path=((19.4, 10.0, 0.0),)))
     way_round = ((18.5, 13.2, 0.0), (22.3, 13.2, 0.0), (21.7, 10.0, 0.0))
-    round_it = preview.preview(g, Choice("move", "a", "b", how="foot", path=way_round))
+    round_it = preview.preview(g, Move("a", "foot", "b", path=way_round))
     assert straight is not None
     assert round_it is not None
     assert (straight.facts["defender_dice"], round_it.facts["defender_dice"]) == (4, 3)
@@ -177,8 +177,8 @@ def test_the_odds_of_an_attack_go_by_whether_it_is_seen_when_it_comes_near() -> 
     """It starts behind the defender's back and comes round to its front."""
     people = [man("a", "law", 3, 10, 10), man("b", "gang", 3, 14, 10, 0)]
     g = fight(people, active="a", left=1)
-    behind = preview.preview(g, Choice("move", "a", "b", how="foot", path=((13, 10, 0.0),)))
-    round_it = Choice("move", "a", "b", how="foot", path=((12, 13, 0.0), (16.5, 13, 0.0), (15.1, 10, 0.0)))
+    behind = preview.preview(g, Move("a", "foot", "b", path=((13, 10, 0.0),)))
+    round_it = Move("a", "foot", "b", path=((12, 13, 0.0), (16.5, 13, 0.0), (15.1, 10, 0.0)))
     front = preview.preview(g, round_it)
     assert behind is not None
     assert front is not None
@@ -206,7 +206,7 @@ def test_a_result_of_8_is_told_by_the_rule_of_its_target(on: str, rule: str) -> 
     g = fight([a, b], horses=horses, carts=[Cart("k", 20, 24)] if on == "cart" else [], active="a", left=1)
     detection.detect(g, "a", "b")
     assert g["b"].paralysed is False
-    log = play(g, Choice("shoot", "a", "b"), [(4, 4)])
+    log = play(g, Shoot("a", "b"), [(4, 4)])
     assert [entry.rule for entry in log if entry.event == "shot-pinned"] == [rule]
     assert g["b"].paralysed
 
@@ -229,7 +229,7 @@ def test_the_odds_of_an_attack_count_the_dice_of_the_walk() -> None:
     people = [man("a", "law", 1, 10, 10), man("b", "gang", 1, 16, 10, 180)]
     g = fight(people, active="a", left=1)
     g.change_activation(ran_first=True)
-    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((14.98, 10.0, 0.0),)))
+    found = preview.preview(g, Move("a", "foot", "b", path=((14.98, 10.0, 0.0),)))
     assert found is not None
     rows = {row.name: row.p for row in found.outcomes}
     assert rows["no-fight"] == Fraction(1, 2)
@@ -242,7 +242,7 @@ def test_the_odds_of_an_attack_count_the_dice_of_the_walk() -> None:
 def test_an_attack_that_no_dice_can_carry_so_far_has_no_chance() -> None:
     g = fight([man("a", "law", 1, 10, 10), man("b", "gang", 1, 23, 10, 180)], active="a", left=1)
     g.change_activation(ran_first=True)
-    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((21.98, 10.0, 0.0),)))
+    found = preview.preview(g, Move("a", "foot", "b", path=((21.98, 10.0, 0.0),)))
     assert found is not None
     assert [(row.name, row.p) for row in found.outcomes] == [("no-fight", Fraction(1))]
     assert found.aimed_at == ()
@@ -252,7 +252,7 @@ def test_an_attack_that_no_dice_can_carry_so_far_has_no_chance() -> None:
 def test_the_odds_of_an_attack_know_who_stands_in_its_way() -> None:
     people = [man("a", "law", 1, 10, 10), man("b", "gang", 1, 20, 10, 180), man("c", "gang", 1, 13, 11, 180)]
     g = fight(people, active="a", left=1)
-    found = preview.preview(g, Choice("move", "a", "b", how="foot", path=((18.98, 10.0, 0.0),)))
+    found = preview.preview(g, Move("a", "foot", "b", path=((18.98, 10.0, 0.0),)))
     assert found is not None
     rows = {row.name: row.p for row in found.outcomes}
     assert rows["fights-another"] == 1, "2D6 always carry as far as the one beside its way"

@@ -6,11 +6,11 @@ import pytest
 from tests.rules.bala.build import fight, gun, man
 from tests.rules.bala.moving import mounted, steps
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.games.bala import GAME, catalogue, detection, falls, morale
 from sixgun.games.bala.action import no_actions_left
 from sixgun.games.bala.board import Switches
+from sixgun.games.bala.choices import Contest, Interrupt, Move
 from sixgun.games.bala.space import beyond, distance, in_front, sees, spot, within
 
 
@@ -93,9 +93,9 @@ def test_level_decides_a_contest_and_the_price_of_actions_is_checked() -> None:
         g,
         [(1, 3)],
         [
-            Choice("move", "a", how="turn", facing=90.0),
-            Choice("interrupt", "b", target="a"),
-            Choice("contest", "a", target="b"),
+            Move("a", "turn", facing=90.0),
+            Interrupt("b", "a"),
+            Contest("a", "b"),
         ],
     )
     assert next(e for e in shown if e.event == "contest").facts["totals"] == (7, 6)

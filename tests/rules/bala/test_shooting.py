@@ -10,18 +10,18 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, detection, turn
+from sixgun.games.bala.choices import Aim, ChangeHand, PickUp, Reload, Shoot, TakeCover
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.odds import shot_odds
 from sixgun.games.bala.shots import RESULTS, is_weak, plan_shot, read_total, resolve, shot_modifiers
-from sixgun.games.bala.state import Cart, Character, Fight, Gun, Horse, Item, Neighbour, Wound, identity
+from sixgun.games.bala.state import Cart, Character, Fight, Gun, Horse, Item, Neighbour, Wound
 from sixgun.table import Piece, rectangle
 
-SHOOT = Choice("shoot", "a", "b")
-AIM = Choice("aim", "a", "b")
+SHOOT = Shoot("a", "b")
+AIM = Aim("a", "b")
 WIDE = (130.0, 48.0)
 COVER = (fence("f", (18.3, 20), (18.3, 28)),)
 """A low fence just before a target at 8 in."""
@@ -96,7 +96,7 @@ def test_every_weapon_reaches_as_far_as_its_row_says() -> None:
         how = "throw" if weapon.thrown else ""
         for inches, legal in ((weapon.range, True), (weapon.range + 0.01, False)):
             g = duel(inches, shooter(weapon.id))
-            rule = refusal(g, Choice("shoot", "a", "b", how=how))
+            rule = refusal(g, Shoot("a", "b", how))
             assert rule == ("" if legal else "bala.shoot.range-limit"), weapon.id
     assert tested == 61
 
@@ -164,12 +164,12 @@ def test_aim_is_for_one_shot_at_one_target() -> None:
     assert harm(g, "b") == (0, 0, True), "the second shot is not aimed"
     other = fight([shooter(), target(8), man("c", "gang", 4, 19, 30, 180)], active="a", left=6)
     play(other, AIM)
-    play(other, Choice("aim", "a", "c"))
+    play(other, Aim("a", "c"))
     assert (other.activation.aim, other.activation.aims) == ("c", 1)
     play(other, SHOOT, [(3, 4)])
     assert harm(other, "b") == (0, 0, False)
     play(other, AIM)
-    play(other, Choice("change-hand", "a"))
+    play(other, ChangeHand("a"))
     assert other.activation.aims == 0, "anything else loses the aim"
 
 
@@ -259,10 +259,10 @@ def test_wounded_arm(weapon: str, arms: tuple[str, ...], expected: int) -> None:
 @pytest.mark.rule("bala.ruling.arm-in-use")
 def test_changing_hands_costs_an_action_and_spares_the_wounded_arm() -> None:
     g = duel(8, shooter(wounds=(Wound("arm", "good"),)))
-    play(g, Choice("change-hand", "a"))
+    play(g, ChangeHand("a"))
     assert (g.activation.left, g["a"].arm) == (3, "bad")
     assert mods(g, "colt-peacemaker") == {}
-    assert refusal(duel(8, shooter("henry")), Choice("change-hand", "a")) == "bala.ruling.arm-in-use"
+    assert refusal(duel(8, shooter("henry")), ChangeHand("a")) == "bala.ruling.arm-in-use"
 
 
 @pytest.mark.rule(
@@ -315,12 +315,12 @@ def test_double_one_jams_weapons_of_5_or_more() -> None:
         how = "throw" if weapon.thrown else ""
         g = duel(2, shooter(gun(weapon.id, loaded=min(2, weapon.ammo))))
         before = g["a"].guns[0].loaded
-        log = play(g, Choice("shoot", "a", "b", how=how), [(1, 1)])
+        log = play(g, Shoot("a", "b", how), [(1, 1)])
         assert ("jam" in events(log)) is (weapon.ammo >= 5), weapon.id
         if weapon.ammo >= 5:
             assert (g["a"].guns[0].jammed, g["a"].guns[0].loaded) == (True, before - 1)
-            assert refusal(g, Choice("shoot", "a", "b")) == "bala.state.jammed"
-            assert refusal(g, Choice("reload", "a", how="bullet")) in ("", "bala.action.reload-condition")
+            assert refusal(g, Shoot("a", "b")) == "bala.state.jammed"
+            assert refusal(g, Reload("a", "bullet")) in ("", "bala.action.reload-condition")
 
 
 @pytest.mark.rule("bala.ruling.jam-needs-miss")
@@ -427,13 +427,13 @@ def test_lethal_of_every_weapon() -> None:
     for weapon in sorted(lethal - {"gatling", "bayonet", "sabre", "dynamite"}):
         g = duel(2, shooter(weapon))
         how = "throw" if catalogue.weapons()[weapon].thrown else ""
-        bullet = plan_shot(g, Choice("shoot", "a", "b", how=how)).bullets[0]
+        bullet = plan_shot(g, Shoot("a", "b", how)).bullets[0]
         assert RESULTS[bullet.results[10 - bullet.plus]] == "serious", weapon
 
 
 @pytest.mark.rule("bala.special.parallel", "bala.ruling.parallel-procedure", "bala.ruling.several-shots-one-action")
 def test_both_barrels() -> None:
-    both = Choice("shoot", "a", "b", how="both-barrels")
+    both = Shoot("a", "b", "both-barrels")
     g = duel(8, shooter("shotgun-ejector-double"))
     play(g, AIM)
     play(g, both, [(3, 4), (4, 4)])
@@ -456,8 +456,8 @@ def test_only_double_barrels_are_side_by_side() -> None:
 def test_simultaneous_shots_add_up_and_move_once() -> None:
     g = fight([shooter("shotgun-ejector-double"), target(8)], COVER, active="a", left=4)
     detection.detect(g, "a", "b")
-    both = Choice("shoot", "a", "b", how="both-barrels")
-    stay = Choice("take-cover", "b", path=((19.0, 24.0, 0.0),), facing=180.0)
+    both = Shoot("a", "b", "both-barrels")
+    stay = TakeCover("b", ((19.0, 24.0, 0.0),), 180.0)
     log = play(g, both, [(4, 5), (5, 5)], [stay])
     assert harm(g, "b") == (1, 0, True), "with -1: 8 and 9"
     assert events(log).count("stays-in-cover") == 1
@@ -465,7 +465,7 @@ def test_simultaneous_shots_add_up_and_move_once() -> None:
 
 @pytest.mark.rule("bala.weapon.le-mat", "bala.special.shot-barrel", "bala.ruling.le-mat-use")
 def test_le_mat() -> None:
-    shot = Choice("shoot", "a", "b", how="shot-barrel")
+    shot = Shoot("a", "b", "shot-barrel")
     for model in ("le-mat-muzzle", "le-mat-breech"):
         g = duel(9, shooter(gun(model, jammed=True)))
         assert refusal(g, SHOOT) == "bala.state.jammed"
@@ -484,7 +484,7 @@ def test_le_mat() -> None:
 
 @pytest.mark.rule("bala.weapon.thrown", "bala.ruling.thrown-weapons", "bala.special.edge", "bala.weapon.built-in-knife")
 def test_thrown_weapons() -> None:
-    throw = Choice("shoot", "a", "b", how="throw")
+    throw = Shoot("a", "b", "throw")
     reach = {"knife": 6, "bowie-knife": 6, "axe": 6, "lance": 12}
     assert {w.id: w.range for w in catalogue.weapons().values() if w.thrown and not w.explosive} == reach
     g = duel(2, shooter("axe"))
@@ -494,14 +494,14 @@ def test_thrown_weapons() -> None:
     assert (g["a"].guns, g["a"].hand) == ((), -1)
     item = g.items["axe-1"]
     assert (item.x, item.y) == (12.5, 24.0), "it lies at the target's base"
-    assert refusal(g, Choice("pick-up", "a", item="axe-1")) == "bala.ruling.thrown-weapons"
+    assert refusal(g, PickUp("a", "axe-1")) == "bala.ruling.thrown-weapons"
     g.change("a", x=11.2)
-    assert offered(g, "pick-up") == [Choice("pick-up", "a", item="axe-1")]
+    assert offered(g, "pick-up") == [PickUp("a", "axe-1")]
     g.change("a", horse="h")
-    assert refusal(g, Choice("pick-up", "a", item="axe-1")) == "bala.ruling.thrown-weapons", "not from the saddle"
+    assert refusal(g, PickUp("a", "axe-1")) == "bala.ruling.thrown-weapons", "not from the saddle"
     g.change("a", horse="")
     left = g.activation.left
-    play(g, Choice("pick-up", "a", item="axe-1"))
+    play(g, PickUp("a", "axe-1"))
     assert (g["a"].gun, g.items, g.activation.left) == (Gun("axe"), {}, left - 1)
     shock_two = duel(2, shooter("knife"))
     play(shock_two, throw, [(4, 5)])
@@ -532,33 +532,30 @@ def test_any_target_may_be_shot() -> None:
     g = fight(people, neighbours=[Neighbour("n", 24, 14)], active="a", left=4)
     assert {choice.target for choice in offered(g, "shoot")} == {"b", "c"}
     for who in ("b", "c", "f", "n"):
-        assert refusal(g, Choice("shoot", "a", who)) == ""
+        assert refusal(g, Shoot("a", who)) == ""
     for who in ("a", "nobody"):
-        assert refusal(g, Choice("shoot", "a", who)) == "bala.action.shoot"
-    play(g, Choice("shoot", "a", "f"), [(4, 5)])
+        assert refusal(g, Shoot("a", who)) == "bala.action.shoot"
+    play(g, Shoot("a", "f"), [(4, 5)])
     assert harm(g, "f") == (1, 0, False), "in contact with an enemy"
 
 
 @pytest.mark.rule("bala.ruling.shoot-horse")
 def test_horses_only_if_the_director_allows_it() -> None:
     horse = Horse("h", "nag", 20, 24)
-    assert (
-        refusal(fight([shooter()], horses=[horse], active="a", left=4), Choice("shoot", "a", "h"))
-        == "bala.action.shoot"
-    )
+    assert refusal(fight([shooter()], horses=[horse], active="a", left=4), Shoot("a", "h")) == "bala.action.shoot"
     g = fight([shooter()], horses=[horse], active="a", left=4, shoot_horses=True)
-    play(g, Choice("shoot", "a", "h"), [(4, 4)])
+    play(g, Shoot("a", "h"), [(4, 4)])
     assert not g.horses["h"].out
-    play(g, Choice("shoot", "a", "h"), [(4, 5)])
+    play(g, Shoot("a", "h"), [(4, 5)])
     assert g.horses["h"].out
 
 
 @pytest.mark.rule("bala.ruling.neighbour-as-target", "bala.neighbour.trigger-shot")
 def test_neighbours_flee_on_8_and_die_on_more() -> None:
     g = fight([shooter()], neighbours=[Neighbour("n", 20, 24)], active="a", left=4)
-    play(g, Choice("shoot", "a", "n"), [(4, 4)])
+    play(g, Shoot("a", "n"), [(4, 4)])
     assert g.neighbours["n"].x == pytest.approx(22)
-    play(g, Choice("shoot", "a", "n"), [(4, 5)])
+    play(g, Shoot("a", "n"), [(4, 5)])
     assert g.neighbours["n"].out == "eliminated"
 
 
@@ -626,7 +623,7 @@ def test_long_arm_from_a_standing_horse_costs_one_and_keeps_it_standing() -> Non
 @pytest.mark.rule("bala.ruling.mounted-parallel")
 def test_both_barrels_from_a_moving_horse() -> None:
     g = ride("shotgun-ejector-double", rode=True)
-    play(g, Choice("shoot", "a", "b", how="both-barrels"), [(1, 2), (1, 2)])
+    play(g, Shoot("a", "b", "both-barrels"), [(1, 2), (1, 2)])
     assert g.activation.left == 2
 
 
@@ -634,7 +631,7 @@ def test_both_barrels_from_a_moving_horse() -> None:
 def test_bows_and_thrown_weapons_are_no_long_arms() -> None:
     for weapon, how in (("bow-simple", ""), ("lance", "throw")):
         g = ride(weapon, rode=True)
-        play(g, Choice("shoot", "a", "b", how=how), [(1, 2)])
+        play(g, Shoot("a", "b", how), [(1, 2)])
         assert g.activation.left == 3, weapon
 
 
@@ -645,7 +642,7 @@ def test_price_of_every_weapon_on_a_moving_horse() -> None:
             continue
         g = ride(weapon.id, rode=True)
         g.change("b", x=14.0)
-        choice = Choice("shoot", "a", "b", how="throw" if weapon.thrown else "")
+        choice = Shoot("a", "b", "throw" if weapon.thrown else "")
         cost = turn.ACTIONS["shoot"].cost(g, g["a"], choice)
         assert cost == (2 if weapon.weapon_class == "long" else 1), weapon.id
 
@@ -708,7 +705,7 @@ def test_example_sharps_with_scope() -> None:
 @pytest.mark.rule("bala.example.both-barrels", "bala.special.parallel", "bala.wound.mod-shotgun", "bala.wound.head")
 def test_example_both_barrels() -> None:
     g = duel(3, shooter("sawn-off-ejector-double"))
-    log = play(g, Choice("shoot", "a", "b", how="both-barrels"), [(4, 4), (6, 5), 3])
+    log = play(g, Shoot("a", "b", "both-barrels"), [(4, 4), (6, 5), 3])
     assert [sum(m.value for m in entry.mods) for entry in log[:2]] == [1, 1]
     assert (g["b"].shock, g["b"].damage, g["b"].out) == (2, 2, "eliminated")
     assert g["b"].wounds == (Wound("head"),)
@@ -791,7 +788,7 @@ def test_exact_odds(
     if aims:
         g.change_activation(aim="b", aims=aims)
     shot = plan_shot(g, SHOOT)
-    spread = enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork, identity)
+    spread = enumerate_outcomes(lambda ref, work: resolve(ref, work, shot), g, Fight.fork, Fight.identity)
     found: dict[tuple[object, ...], Fraction] = {}
     for case in spread:
         b = case.state["b"]
@@ -804,7 +801,7 @@ def test_exact_odds(
 @pytest.mark.rule("bala.ruling.several-shots-one-action")
 def test_exact_odds_of_both_barrels_are_two_independent_shots() -> None:
     g = duel(8, shooter("shotgun-ejector-double"), target(8, level=6))
-    preview = shot_odds.preview(g, Choice("shoot", "a", "b", how="both-barrels"))
+    preview = shot_odds.preview(g, Shoot("a", "b", "both-barrels"))
     rows = {row.name: row.p for row in preview.outcomes}
     single = Fraction(21, 36)
     assert rows["miss"] == single * single
@@ -823,9 +820,9 @@ def test_preview_counts_strays_and_eliminations() -> None:
 @pytest.mark.rule("bala.action.shoot")
 def test_preview_changes_nothing() -> None:
     g = duel(8)
-    before = identity(g)
+    before = g.identity()
     shot_odds.preview(g, SHOOT)
-    assert identity(g) == before
+    assert g.identity() == before
 
 
 @pytest.mark.rule("bala.action.aim", "bala.ruling.detection-single-activation")
@@ -842,5 +839,5 @@ def test_aiming_needs_a_detected_target_and_makes_a_free_detection() -> None:
 def test_a_picked_up_weapon_is_stowed_if_the_hand_is_full() -> None:
     lying = Item("axe-1", "Axe", 11.5, 24.0, gun=Gun("axe"))
     g = fight([shooter(), target(8)], items=[lying], active="a", left=4)
-    play(g, Choice("pick-up", "a", item="axe-1"))
+    play(g, PickUp("a", "axe-1"))
     assert (g["a"].hand, [carried.weapon for carried in g["a"].guns]) == (0, ["colt-peacemaker", "axe"])

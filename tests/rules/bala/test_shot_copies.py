@@ -6,14 +6,14 @@ from collections import defaultdict
 from fractions import Fraction
 from functools import partial
 
-from sixgun.core.choice import Choice
 from sixgun.core.odds import Distribution, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.game import GAME
 from sixgun.games.bala.odds.shot_odds import shot_distribution
 from sixgun.games.bala.shots import Shot, plan_shot, resolve
-from sixgun.games.bala.state import Fight, identity
+from sixgun.games.bala.state import Fight
 from sixgun.games.bala.turn import ACTIONS
 
 
@@ -28,8 +28,9 @@ def shoot(shot: Shot, ref: Ref, g: Fight) -> tuple[int, ...]:
     return resolve(ref, g, shot)
 
 
-def shots_from(g: Fight, who: str) -> list[Choice]:
-    return [option.choice for option in ACTIONS["shoot"].options(g, g[who])][:3]
+def shots_from(g: Fight, who: str) -> list[Shoot]:
+    offered = [option.choice for option in ACTIONS["shoot"].options(g, g[who])]
+    return [choice for choice in offered if isinstance(choice, Shoot)][:3]
 
 
 def test_odds_of_shots_leave_the_fight_as_it_was() -> None:
@@ -43,7 +44,7 @@ def test_odds_of_shots_leave_the_fight_as_it_was() -> None:
             for choice in shots_from(g, who):
                 shot = plan_shot(g, choice)
                 light = shot_distribution(g, shot)
-                full = enumerate_outcomes(partial(shoot, shot), g, Fight.fork, identity)
+                full = enumerate_outcomes(partial(shoot, shot), g, Fight.fork, Fight.identity)
                 assert by_result(light) == by_result(full)
                 assert sum(by_result(light).values()) == 1
                 tried += 1

@@ -8,14 +8,14 @@ import pytest
 from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.doing import harm, mounted, play, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import catalogue
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.odds import shot_odds
 from sixgun.games.bala.shots import plan_shot
 from sixgun.games.bala.state import Fight, Horse, Neighbour
 from sixgun.games.bala.stray import candidates
 
-SHOOT = Choice("shoot", "a", "b")
+SHOOT = Shoot("a", "b")
 MISS = (1, 2)
 FRIEND = man("f", "law", 3, 15, 25)
 ENEMY = man("e", "gang", 3, 15, 23)
@@ -105,7 +105,7 @@ def test_shotguns_also_on_2_and_5() -> None:
     for weapon in catalogue.weapons().values():
         if not weapon.range or weapon.explosive or weapon.arc:
             continue
-        shot = Choice("shoot", "a", "b", how="throw" if weapon.thrown else "")
+        shot = Shoot("a", "b", "throw" if weapon.thrown else "")
         for die, wide in ((1, "f"), (2, "f"), (3, ""), (4, ""), (5, "e"), (6, "e")):
             g = alone(man("f", "law", 3, 12, 25), man("e", "gang", 3, 12, 23), weapon=weapon.id, inches=4)
             play(g, shot, [(1, 2), die])
@@ -177,14 +177,14 @@ def test_walls_protect() -> None:
 @pytest.mark.parametrize(("weapon", "how"), [("bow-simple", ""), ("knife", "throw"), ("lance", "throw"), ("henry", "")])
 def test_arrows_and_blades_stray_too(weapon: str, how: str) -> None:
     g = alone(man("e", "gang", 3, 12, 25), weapon=weapon, inches=4)
-    play(g, Choice("shoot", "a", "b", how=how), [(1, 2), 6])
+    play(g, Shoot("a", "b", how), [(1, 2), 6])
     assert harm(g, "e") == (1, 0, False)
 
 
 @pytest.mark.rule("bala.ruling.stray-one-die", "bala.ruling.parallel-procedure")
 def test_each_barrel_that_misses_rolls_its_own_die() -> None:
     g = alone(man("e", "gang", 4, 15, 25), weapon="shotgun-ejector-double")
-    play(g, Choice("shoot", "a", "b", how="both-barrels"), [(1, 2), 6, (1, 2), 5])
+    play(g, Shoot("a", "b", "both-barrels"), [(1, 2), 6, (1, 2), 5])
     assert harm(g, "e") == (2, 0, False)
 
 

@@ -8,14 +8,14 @@ import pytest
 from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, events, mounted, offered, reason, refused, steps, told
 
-from sixgun.core.choice import Choice
-from sixgun.games.bala.board import Exit, Goods, Task
+from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Cart, Fight, Gun, Item
+from sixgun.miniatures.objectives import Exit, Goods, Task
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import pick
 
-SAFE = Choice("task", "a", item="safe")
+SAFE = DoTask("a", "safe")
 
 
 def at_work(task: Task | None = None, left: int = 6, fields: dict[str, Any] | None = None, **table: Any) -> Fight:
@@ -98,12 +98,12 @@ def test_goods_are_taken_and_laid_down_for_an_action_each() -> None:
     steps(g, (), [pick("drop")])
     assert (g["a"].carries, g.activation.left) == ((), 4)
     assert (g.items["gold"].x, g.items["gold"].heavy) == (10, True)
-    assert reason(g, Choice("drop", "a", item="gold")) == "does-not-carry"
-    assert reason(g, Choice("take", "a", item="silver")) == "nothing-to-take"
+    assert reason(g, Drop("a", "gold")) == "does-not-carry"
+    assert reason(g, Take("a", "silver")) == "nothing-to-take"
     g.change("a", x=8.0)
-    assert reason(g, Choice("take", "a", item="gold")) == "too-far-to-handle"
+    assert reason(g, Take("a", "gold")) == "too-far-to-handle"
     g.change("a", horse="h")
-    assert reason(g, Choice("take", "a", item="gold")) == "on-foot-only"
+    assert reason(g, Take("a", "gold")) == "on-foot-only"
 
 
 @pytest.mark.rule("bala.move.key", "bala.ruling.key-counts-as-task")
@@ -111,21 +111,21 @@ def test_a_key_needs_its_door_at_hand() -> None:
     panel = Piece(
         id="d", kind="door", polygon=rectangle(11, 19, 0.2, 2), height=2.0, gate="closed-door", blocks_sight=True
     )
-    key = Choice("key", "a", item="d")
+    key = Key("a", "d")
     g = at_work(doors={"d": (panel, "locked")})
     assert reason(g, key) == "no-key"
     g.change("a", keys=("d",))
     assert refused(g, key) == ""
     g.change("a", x=9.0)
     assert reason(g, key) == "too-far-to-handle"
-    assert reason(g, Choice("key", "a", item="x")) == "no-such-door"
+    assert reason(g, Key("a", "x")) == "no-such-door"
     g.change("a", x=10.0, horse="h")
     assert reason(g, key) == "on-foot-only"
 
 
 # leaving -------------------------------------------------------------------------------------------------------------
 WEST = Exit("west", "West road", 0.0, 10.0, 0.0, 20.0)
-LEAVE = Choice("leave", "a", item="west")
+LEAVE = Leave("a", "west")
 
 
 @pytest.mark.rule("bala.gap.scenarios", "bala.action.task")
@@ -150,7 +150,7 @@ def test_exits_belong_to_sides_and_riders_take_their_horses() -> None:
     g = at_work(exits=[theirs])
     g.change("a", x=0.5)
     assert reason(g, LEAVE) == "exit-of-other-side"
-    assert reason(g, Choice("leave", "a", item="east")) == "no-such-exit"
+    assert reason(g, Leave("a", "east")) == "no-such-exit"
     a, horse = mounted(man("a", "law", 3, 0.75, 20, interruptions=0))
     people = [a, man("c", "law", 3, 30, 30), man("b", "gang", 2, 40, 20)]
     g = fight(people, horses=[horse], exits=[WEST], active="a", left=3)
@@ -167,7 +167,7 @@ def test_a_cart_leaves_with_its_driver_and_passengers() -> None:
         man("b", "gang", 2, 40, 20, interruptions=0),
     ]
     g = fight(people, carts=[Cart("c", 2.5, 20)], exits=[WEST], goods=[Goods("gold", "Gold")], active="p", left=3)
-    assert reason(g, Choice("leave", "p", item="west")) == "driver-leaves"
+    assert reason(g, Leave("p", "west")) == "driver-leaves"
     active(g, "a", 3)
     steps(g, (), [LEAVE])
     assert (g["a"].out, g["p"].out, g["q"].out) == ("left", "left", "")

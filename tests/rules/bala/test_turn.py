@@ -6,13 +6,13 @@ import pytest
 from tests.rules.bala.build import fight, man
 from tests.rules.bala.moving import active, events, offered, reason, refused, steps, told, turning, walk
 
-from sixgun.core.choice import Choice
 from sixgun.games.bala import activation, harm
 from sixgun.games.bala.catalogue import d3, half, table
+from sixgun.games.bala.choices import Keep, Pass, RemoveShock
 from sixgun.games.bala.state import Charge, Fight, Horse, Neighbour
 from sixgun.testing.scripted import scripted
 
-PASS = Choice("pass")
+PASS = Pass()
 
 
 def duel(*, left: int = 3, level: int = 3, **fields: object) -> Fight:
@@ -155,10 +155,10 @@ def test_actions_are_spent_one_by_one_and_freely_mixed() -> None:
     g = duel(left=4, level=6, shock=2)
     steps(g, [(1, 1)], [walk("a", (20, 20))])
     assert (g.activation.left, g["a"].x) == (3, 12.0)
-    steps(g, [1], [Choice("remove-shock", "a")])
+    steps(g, [1], [RemoveShock("a")])
     steps(g, [2], [walk("a", (20, 20))])
     assert (g.activation.left, g["a"].x) == (1, 14.0)
-    steps(g, [5], [Choice("remove-shock", "a")])
+    steps(g, [5], [RemoveShock("a")])
     assert g["a"].shock == 1
     assert g.phase == "draw"
 
@@ -172,14 +172,13 @@ def test_unspent_actions_are_lost() -> None:
     g.deck = ("a",)
     steps(g, ["a"])
     assert g.activation.left == 3
-    assert reason(g, Choice("pass", "a", item="x")) == "plain-pass"
 
 
 @pytest.mark.rule("bala.turn.spend-in-any-order")
 def test_only_the_active_character_acts_and_only_in_ways_that_exist() -> None:
     g = duel()
     assert reason(g, walk("b", (20, 20))) == "not-active"
-    assert reason(g, Choice("fly", "a")) == "unknown-action"
+    assert reason(g, Keep("a")) == "unknown-action"
     assert offered(g, "pass") == [PASS]
 
 
@@ -199,7 +198,7 @@ def test_new_shock_takes_unspent_actions_at_once_and_does_not_eliminate_by_itsel
 @pytest.mark.rule("bala.ruling.actions-recount", "bala.action.remove-shock")
 def test_shock_removed_gives_no_action_back_before_the_next_activation() -> None:
     g = duel(left=2, level=4, shock=2)
-    steps(g, [4], [Choice("remove-shock", "a")])
+    steps(g, [4], [RemoveShock("a")])
     assert (g["a"].shock, g.activation.left) == (1, 1)
     steps(g, (), [PASS])
     g.deck = ("a",)

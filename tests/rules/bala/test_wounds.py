@@ -8,15 +8,15 @@ import pytest
 from tests.rules.bala.build import fight
 from tests.rules.bala.doing import harm, play, shooter, target
 
-from sixgun.core.choice import Choice
 from sixgun.core.ref import Ref
-from sixgun.games.bala import catalogue, recovery, wounds
+from sixgun.games.bala import catalogue, wounds
+from sixgun.games.bala.choices import RemoveShock, Shoot
 from sixgun.games.bala.harm import Harm
 from sixgun.games.bala.state import Fight, Wound
 from sixgun.games.bala.wounds import serious_wound, wound_modifiers, wounds_of
 from sixgun.testing.scripted import scripted
 
-SHOOT = Choice("shoot", "a", "b")
+SHOOT = Shoot("a", "b")
 
 
 def hit(weapon: str, inches: float, die: int, *more: str, dice: tuple[int, int] = (6, 6)) -> Fight:
@@ -113,7 +113,7 @@ def test_wounds_of_a_kind_add_up() -> None:
 @pytest.mark.rule("bala.state.lasting-wound")
 def test_wounds_stay_when_the_shock_goes() -> None:
     g = fight([shooter(shock=1, wounds=(Wound("head"),)), target(8)], active="a", left=3)
-    play(g, next(o.choice for a in recovery.ACTIONS for o in a.options(g, g["a"])), [6])
+    play(g, RemoveShock("a"), [6])
     assert (g["a"].shock, g["a"].wounds) == (0, (Wound("head"),))
 
 

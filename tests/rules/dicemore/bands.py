@@ -10,6 +10,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.match import Match
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands.choices import Hire
 from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.state import replace
@@ -72,7 +73,7 @@ def at_random(seed: int) -> Callable[[Question], Choice]:
     def decide(question: Question) -> Choice:
         options = question.options
         for option in options:
-            if option.choice.kind == "hire" and profiles()[option.choice.item].role == "leader":
+            if isinstance(option.choice, Hire) and profiles()[option.choice.profile].role == "leader":
                 return option.choice
         weights = [WEIGHTS.get(option.choice.kind, 1.0) for option in options]
         return stream.choices(options, weights)[0].choice

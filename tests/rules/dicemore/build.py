@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixgun.games.dicemore import catalogue
-from sixgun.games.dicemore.board import Board, Box, Spot, Switches
+from sixgun.games.dicemore.board import Board, Spot, Switches
 from sixgun.games.dicemore.state import (
     NEUTRAL,
     Activation,
@@ -26,6 +26,7 @@ from sixgun.games.dicemore.state import (
     Item,
     Skirmish,
 )
+from sixgun.miniatures.zones import Box
 from sixgun.table import Link, Piece, Scene, strip
 
 
@@ -133,7 +134,7 @@ def match(
         spots={s.id: s for s in spots},
         covers=natural | (covers or {}),
         protection={p.id: kinds[p.kind] for p in pieces if p.kind in kinds} | (protection or {}),
-        wholes=wholes,
+        wholes=wholes or {},
         open_buildings=open_buildings,
     )
     g = Skirmish(board)

@@ -8,13 +8,15 @@ from typing import Any
 from tests.rules.dicemore.build import man
 
 from sixgun.core.choice import Choice
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.choices import Fire
+from sixgun.games.dicemore.fire import How
 from sixgun.games.dicemore.state import Character, Gun, Horse, Skirmish, replace
 from sixgun.testing.scripted import Scripted, scripted
 
 
-def play(g: Skirmish, choice: Choice, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[Entry]:
+def play(g: Skirmish, choice: Choice, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[LogLine]:
     """The active character does this, and everything that the rules ask for is in the script. Returns the log."""
     refused = turn.check(g, choice)
     assert refused is None, refused
@@ -36,18 +38,18 @@ def offered(g: Skirmish, kind: str) -> list[Choice]:
     return found
 
 
-def events(log: Sequence[Entry]) -> list[str]:
+def events(log: Sequence[LogLine]) -> list[str]:
     return [entry.event for entry in log]
 
 
-def entry(log: Sequence[Entry], event: str) -> Entry:
+def entry(log: Sequence[LogLine], event: str) -> LogLine:
     """The one entry of that name."""
     found = [e for e in log if e.event == event]
     assert len(found) == 1, events(log)
     return found[0]
 
 
-def mods(log: Sequence[Entry], event: str = "") -> dict[str, int]:
+def mods(log: Sequence[LogLine], event: str = "") -> dict[str, int]:
     """The modifiers of the first shot (or of the one entry of that name) by name."""
     found = entry(log, event) if event else next(e for e in log if e.event in ("shot-hit", "shot-miss", "jam"))
     return {m.name: m.value for m in found.mods}
@@ -72,8 +74,8 @@ def mounted(c: Character, gait: str = "", horse: str = "h") -> tuple[Character, 
     return replace(c, horse=horse), Horse(horse, "horse", c.x, c.y, facing=c.facing, rider=c.id, gait=gait)
 
 
-def fire(who: str = "b", item: int = 0, number: int = 1, how: str = "") -> Choice:
-    return Choice("fire", "a", who, str(item), how, number)
+def fire(who: str = "b", item: int = 0, number: int = 1, how: How = "") -> Fire:
+    return Fire("a", who, item, how, number=number)
 
 
 STEADY = (1, 1)

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.choices import Move
 from sixgun.games.dicemore.state import Character, Horse, Skirmish, replace
 from sixgun.testing.scripted import Scripted, scripted
 
 
-def play(g: Skirmish, choice: Choice, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[Entry]:
+def play(g: Skirmish, choice: Choice, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[LogLine]:
     """The active character does this, and everything that the rules ask for is in the script. Returns the log."""
     refused = turn.check(g, choice)
     assert refused is None, refused
@@ -42,11 +43,11 @@ def offered(g: Skirmish, kind: str) -> list[Choice]:
     return found
 
 
-def events(log: Sequence[Entry]) -> list[str]:
+def events(log: Sequence[LogLine]) -> list[str]:
     return [entry.event for entry in log]
 
 
-def step(g: Skirmish, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[Entry]:
+def step(g: Skirmish, chance: Iterable[Any] = (), choices: Iterable[Scripted] = ()) -> list[LogLine]:
     """One step of the state machine."""
     with scripted(chance, choices) as ref:
         turn.advance(ref, g)
@@ -58,5 +59,5 @@ def mounted(c: Character, gait: str = "", kind: str = "horse") -> tuple[Characte
     return replace(c, horse=horse), Horse(horse, kind, c.x, c.y, facing=c.facing, rider=c.id, gait=gait)
 
 
-def move(who: str, how: str, *places: tuple[float, float], **fields: Any) -> Choice:
-    return Choice("move", who, how=how, path=tuple((x, y, 0.0) for x, y in places), **fields)
+def move(who: str, how: str, *places: tuple[float, float], **fields: Any) -> Move:
+    return Move(who, how, tuple((x, y, 0.0) for x, y in places), **fields)

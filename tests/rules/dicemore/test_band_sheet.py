@@ -8,6 +8,7 @@ from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.catalogue import animals, profiles
 from sixgun.games.dicemore.state import replace
+from sixgun.screen.display import Display
 
 from .bands import band, lawmen, member
 
@@ -28,7 +29,9 @@ def test_a_sheet_has_what_the_printed_board_has_room_for() -> None:
 @pytest.mark.rule("dicemore.setup.player-board")
 def test_wounds_are_on_the_card_and_six_is_no_limit() -> None:
     many = band("lawmen", *[member("lawmen.volunteer", f"v{i}", wounded=i == 0) for i in range(8)])
-    cards = next(section for section in band_sheet(many, FOUNDING.texts()).sections if section.id == "cards").cards
+    cards = next(
+        section for section in band_sheet(many, FOUNDING.part(Display).texts()).sections if section.id == "cards"
+    ).cards
     assert len(cards) == 8
     wounds = [dict(card.boxes)["Wounds"] for card in cards]
     assert wounds[0] == wounds[1] - 1
@@ -42,7 +45,9 @@ def test_whoever_is_hurt_is_listed_with_what_stays_for_good() -> None:
         member("lawmen.guard", "one", name="Bo", injuries=("injury-clumsy", "injury-disease", "injury-clumsy")),
         member("lawmen.guard", "two", name="Cy", wounded=True),
     )
-    sections = {section.id: section for section in band_sheet(band("lawmen", *people), FOUNDING.texts()).sections}
+    sections = {
+        section.id: section for section in band_sheet(band("lawmen", *people), FOUNDING.part(Display).texts()).sections
+    }
     bo, cy = sections["hurt"].lines
     assert (bo.label, cy.label) == ("Bo", "Cy")
     assert "Clumsy ×2" in bo.text and "Disease" in bo.text

@@ -14,11 +14,13 @@ from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
 from sixgun.core.match import Match, verify_chance
+from sixgun.core.procedure import Season
 from sixgun.core.record import parse
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import CAP, objections, worth
 from sixgun.games.dicemore.bands.band_file import Member
 from sixgun.games.dicemore.bands.muster import scores
+from sixgun.games.dicemore.campaign.choices import CallOff, Close, Fight
 from sixgun.games.dicemore.campaign.league import LEAGUE
 from sixgun.games.dicemore.campaign.league_state import Campaign
 from sixgun.games.dicemore.catalogue import profiles
@@ -80,7 +82,7 @@ def ten_matches(most: int = 100) -> None:
         if now.phase == "report":
             return None
         if "close" in kinds:
-            return Choice("fight") if played < MATCHES and "fight" in kinds else Choice("close")
+            return Fight() if played < MATCHES and "fight" in kinds else Close()
         if "scenario" in kinds:
             return stream.choice(question.options[:-1] or question.options).choice
         return decide(question)
@@ -89,9 +91,9 @@ def ten_matches(most: int = 100) -> None:
     league: Match[Any] = Match.new(LEAGUE, setup, SecretChance(bytes([3]) * 32), between)
     league.run()
     while league.ending is None:
-        wanted = LEAGUE.next_game(league.state)
+        wanted = LEAGUE.part(Season).next_game(league.state)
         if wanted is None:  # a side has hardly anybody left: the referee calls the match off
-            assert league.answer("referee", Choice("call-off")) is None
+            assert league.answer("referee", CallOff()) is None
             continue
         key, table = wanted
         match: Match[Any] = Match.new(load_game(key), table, SeededChance(f"match {played}"))
@@ -106,7 +108,7 @@ def ten_matches(most: int = 100) -> None:
         again = Match(game, parse(match.record.text()))
         assert game.encode(again.state) == game.encode(match.state), "the match replays to the same end"
         played += 1
-        for choice in LEAGUE.report(league.state, match.state):
+        for choice in LEAGUE.part(Season).report(league.state, match.state):
             assert league.answer("referee", choice) is None, choice
         in_order(league.state.now)
     assert played == MATCHES

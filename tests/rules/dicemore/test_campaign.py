@@ -13,22 +13,45 @@ from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Ending
 from sixgun.core.match import Match, verify_chance
-from sixgun.core.procedure import Held
+from sixgun.core.procedure import Held, Season
 from sixgun.core.record import RecordError, parse
 from sixgun.core.ref import Pending, SimulationRef
 from sixgun.games.dicemore import harm, scenario, turn
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import CAP, objections, worth
 from sixgun.games.dicemore.bands.band_file import Carried
+from sixgun.games.dicemore.bands.choices import Dismiss, Done, Hire, Learn
 from sixgun.games.dicemore.bands.muster import characters, horses, scores
 from sixgun.games.dicemore.bands.outfit import Shop, refusal_about
 from sixgun.games.dicemore.campaign import league_join, league_state
 from sixgun.games.dicemore.campaign.amend import amended
+from sixgun.games.dicemore.campaign.choices import (
+    Ashamed,
+    By,
+    CallOff,
+    Close,
+    Doctor,
+    Enough,
+    Fell,
+    Fight,
+    Finish,
+    GoShopping,
+    Join,
+    Leave,
+    Newcomer,
+    NoDoctor,
+    OverAgain,
+    Scenario,
+    Side,
+    Used,
+    Withdrew,
+    Won,
+)
 from sixgun.games.dicemore.campaign.league import LEAGUE
 from sixgun.games.dicemore.campaign.league_report import answers
 from sixgun.games.dicemore.campaign.league_state import Campaign, Standing
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.state import Band as Side
+from sixgun.games.dicemore.state import Band as BandOnTable
 from sixgun.games.dicemore.state import Skirmish, replace
 from sixgun.testing.scripted import Scripted, scripted
 
@@ -46,7 +69,7 @@ def league(*bands: band_file.Band, **house: Any) -> Match[Any]:
     return Match.new(LEAGUE, LEAGUE.setup("", {"title": "T", "bands": rows, "house": house}), SeededChance(1))
 
 
-ANNOUNCED = [Choice("fight"), Choice("side", item="lawmen"), Choice("side", item="outlaws"), Choice("scenario")]
+ANNOUNCED = [Fight(), Side("lawmen"), Side("outlaws"), Scenario()]
 
 
 def run(state: Held[Campaign], choices: Sequence[Scripted], *chance: Any) -> list[str]:
@@ -64,7 +87,7 @@ def started(*bands: band_file.Band, **house: Any) -> Held[Campaign]:
     return state
 
 
-DONE = [Choice("done"), Choice("done")]
+DONE = [Done(), Done()]
 
 
 # the course of a match -----------------------------------------------------------------------------------------------
@@ -72,14 +95,14 @@ DONE = [Choice("done"), Choice("done")]
 def test_everything_follows_a_match_in_its_order() -> None:
     state = started(lawmen(dollars=0), outlaws())
     report = [
-        Choice("fell", actor="lawmen", target="one"),
-        Choice("by", target="boss"),
-        Choice("fell", actor="outlaws", target="bandit"),
-        Choice("by", target="sheriff"),
-        Choice("won", item="outlaws"),
-        Choice("finish"),
+        Fell("lawmen", "one"),
+        By("boss"),
+        Fell("outlaws", "bandit"),
+        By("sheriff"),
+        Won("outlaws"),
+        Finish(),
     ]
-    between = [Choice("no-doctor", target="bandit"), Choice("learn", target="boss"), Choice("enough")]
+    between = [NoDoctor("bandit"), Learn("boss"), Enough()]
     told = run(state, [*ANNOUNCED, *report, *between, *DONE], 1, 6, 3, (6, 6))
     wanted = ["bout", "fell-by", "fell-by", "bout-won", "paid"]
     wanted += ["recovered", "wounded", "experience", "experience", "chart", "learns", "shopping-done", "shopping-done"]
@@ -97,12 +120,12 @@ def test_everything_follows_a_match_in_its_order() -> None:
 def test_the_money_of_the_match_may_pay_the_doctor() -> None:
     state = started(lawmen(dollars=0), outlaws())
     report = [
-        Choice("fell", actor="lawmen", target="one"),
-        Choice("by"),
-        Choice("won", item="lawmen"),
-        Choice("finish"),
+        Fell("lawmen", "one"),
+        By(),
+        Won("lawmen"),
+        Finish(),
     ]
-    doctor = Choice("doctor", target="one", item="graduated")
+    doctor = Doctor("one", "graduated")
     run(state, [*ANNOUNCED, *report, doctor, *DONE], 1, 1)
     assert state.now["lawmen"].band.dollars == 0
     assert state.now["lawmen"].band["one"].wounded
@@ -119,9 +142,9 @@ def test_a_wound_lasts_one_match_and_too_bad_a_one_is_sat_out() -> None:
 
     def nobody_who_sits_out(question: Question) -> Choice:
         assert "lil" not in [option.choice.target for option in question.options]
-        return Choice("won", item="")
+        return Won()
 
-    with scripted(choices=[*ANNOUNCED, nobody_who_sits_out, Choice("finish"), *DONE]) as ref:
+    with scripted(choices=[*ANNOUNCED, nobody_who_sits_out, Finish(), *DONE]) as ref:
         while ref._choices_left:
             LEAGUE.advance(ref, state)
     assert "sits-out" in [entry.event for entry in ref.log]
@@ -133,16 +156,16 @@ def test_a_wound_lasts_one_match_and_too_bad_a_one_is_sat_out() -> None:
 @pytest.mark.rule("dicemore.end.shame-test", "dicemore.end.withdrawal", "dicemore.ruling.withdrawal-timing")
 def test_who_withdraws_loses_and_tests_shame_unless_that_was_rolled_at_the_table() -> None:
     state = started(lawmen(dollars=0), outlaws())
-    told = run(state, [*ANNOUNCED, Choice("withdrew", item="lawmen"), Choice("finish"), *DONE], 1, 2)
+    told = run(state, [*ANNOUNCED, Withdrew("lawmen"), Finish(), *DONE], 1, 2)
     assert told[:5] == ["bout", "withdrew", "bout-won", "shame", "shamed"]
     law = state.now["lawmen"].band
     assert scores(law, law["sheriff"]).fame == 0
     assert state.now["outlaws"].band.dollars == 20
     at_table = [
-        Choice("withdrew", item="outlaws", how="tested"),
-        Choice("ashamed", actor="outlaws", target="boss", item="fame"),
+        Withdrew("outlaws", "tested"),
+        Ashamed("outlaws", "boss", "fame"),
     ]
-    told = run(state, [*ANNOUNCED, *at_table, Choice("finish"), *DONE], 1)
+    told = run(state, [*ANNOUNCED, *at_table, Finish(), *DONE], 1)
     gang = state.now["outlaws"].band
     assert "shame" not in told and scores(gang, gang["boss"]).fame == 0
 
@@ -153,8 +176,8 @@ def test_what_was_used_up_is_gone_and_the_rest_is_not() -> None:
         "outlaws.boss", "boss", weapons=[Carried("dynamite", pieces=2), "knife"], items=("whisky",), horse="mule"
     )
     state = started(lawmen(), band("outlaws", boss, works=True))
-    used = [Choice("used", actor="outlaws", target="boss", item=thing) for thing in ("dynamite", "whisky", "mule")]
-    run(state, [*ANNOUNCED, *used, Choice("won"), Choice("finish"), *DONE])
+    used = [Used("outlaws", "boss", thing) for thing in ("dynamite", "whisky", "mule")]
+    run(state, [*ANNOUNCED, *used, Won(), Finish(), *DONE])
     after = state.now["outlaws"].band["boss"]
     assert (after.weapons, after.items, after.horse) == ((Carried("dynamite"), Carried("knife")), (), "")
 
@@ -164,27 +187,27 @@ def test_a_band_shops_once_before_a_match_and_once_after_it() -> None:
     state = started(lawmen(), outlaws())
 
     def shops(question: Question) -> set[str]:
-        return {option.choice.item for option in question.options if option.choice.kind == "shop"}
+        return {choice.band for option in question.options if isinstance(choice := option.choice, GoShopping)}
 
     def lawmen_go(question: Question) -> Choice:
         assert shops(question) == {"lawmen", "outlaws"}
-        return Choice("shop", item="lawmen")
+        return GoShopping("lawmen")
 
     def only_outlaws(question: Question) -> Choice:
         assert shops(question) == {"outlaws"}
-        return Choice("fight")
+        return Fight()
 
     def both_again(question: Question) -> Choice:
         assert shops(question) == {"lawmen", "outlaws"}
-        return Choice("close")
+        return Close()
 
     script: list[Scripted] = [
         lawmen_go,
-        Choice("done"),
+        Done(),
         only_outlaws,
         *ANNOUNCED[1:],
-        Choice("won"),
-        Choice("finish"),
+        Won(),
+        Finish(),
         *DONE,
         both_again,
     ]
@@ -197,14 +220,14 @@ def test_a_band_shops_once_before_a_match_and_once_after_it() -> None:
 def test_bounty_hunters_are_paid_for_those_whom_they_eliminated_themselves() -> None:
     hunter = member("bounty-hunters.bounty-hunter", "h", leader=True)
     state = started(band("bounty-hunters", hunter), outlaws())
-    sides = [Choice("fight"), Choice("side", item="bounty-hunters"), Choice("side", item="outlaws"), Choice("scenario")]
+    sides = [Fight(), Side("bounty-hunters"), Side("outlaws"), Scenario()]
     report = [
-        Choice("fell", actor="outlaws", target="bandit"),
-        Choice("by", target="h"),
-        Choice("fell", actor="outlaws", target="boss"),
-        Choice("by"),
-        Choice("won"),
-        Choice("finish"),
+        Fell("outlaws", "bandit"),
+        By("h"),
+        Fell("outlaws", "boss"),
+        By(),
+        Won(),
+        Finish(),
     ]
     run(state, [*sides, *report, *DONE], 6, 6)
     after = state.now["bounty-hunters"].band
@@ -214,29 +237,29 @@ def test_bounty_hunters_are_paid_for_those_whom_they_eliminated_themselves() -> 
 @pytest.mark.rule("dicemore.gap.sides")
 def test_a_report_can_begin_again_and_a_match_be_called_off() -> None:
     state = started()
-    wrong = [Choice("fell", actor="lawmen", target="one"), Choice("by"), Choice("over-again"), Choice("call-off")]
+    wrong = [Fell("lawmen", "one"), By(), OverAgain(), CallOff()]
     run(state, [*ANNOUNCED, *wrong])
     assert (state.now.phase, state.now.bout, state.now["lawmen"].band) == ("idle", None, lawmen())
 
 
 @pytest.mark.rule("dicemore.ruling.leaderless-bands", "dicemore.ruling.campaign-hiring")
 def test_a_band_that_lost_its_leader_hires_another_if_it_can() -> None:
-    report = [Choice("fell", actor="lawmen", target="sheriff"), Choice("by"), Choice("won", item="lawmen")]
+    report = [Fell("lawmen", "sheriff"), By(), Won("lawmen")]
 
     def must_hire(question: Question) -> Choice:
-        refusal = question.check(Choice("done"))
+        refusal = question.check(Done())
         assert refusal is not None and refusal.reason == "hire-a-leader"
-        return Choice("hire", item="lawmen.sheriff", how="Dora")
+        return Hire("lawmen.sheriff", "Dora")
 
     def plays_on(question: Question) -> Choice:
-        assert question.check(Choice("hire", item="lawmen.sheriff", how="Dora")) is not None
-        return Choice("done")
+        assert question.check(Hire("lawmen.sheriff", "Dora")) is not None
+        return Done()
 
     for prize, choose in ((200, must_hire), (20, plays_on)):
         now = started(lawmen(dollars=0), outlaws(), prize=prize)
-        doctor = [Choice("no-doctor", target="sheriff")]
-        rest = [*DONE] if prize == 200 else [Choice("done")]
-        script: list[Scripted] = [*ANNOUNCED, *report, Choice("finish"), *doctor, choose, *rest]
+        doctor = [NoDoctor("sheriff")]
+        rest = [*DONE] if prize == 200 else [Done()]
+        script: list[Scripted] = [*ANNOUNCED, *report, Finish(), *doctor, choose, *rest]
         with scripted(chance=[1, 6], choices=script) as ref:
             while ref._choices_left:
                 LEAGUE.advance(ref, now)
@@ -246,7 +269,7 @@ def test_a_band_that_lost_its_leader_hires_another_if_it_can() -> None:
 @pytest.mark.rule("dicemore.ruling.leaderless-bands")
 def test_a_leader_cannot_be_sent_away_after_founding() -> None:
     law = lawmen()
-    dismissal = Choice("dismiss", target="sheriff")
+    dismissal = Dismiss("sheriff")
     refusal = refusal_about(Shop(law), law["sheriff"], dismissal)
     assert refusal is not None and refusal.reason == "leader-stays"
     assert refusal_about(Shop(law, founding=True), law["sheriff"], dismissal) is None
@@ -270,7 +293,7 @@ def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
 def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     match = league()
     match.run()
-    for choice in LEAGUE.override("lawmen", "members.one.experience", "7", "a good deed"):
+    for choice in LEAGUE.part(Season).override("lawmen", "members.one.experience", "7", "a good deed"):
         assert match.answer("referee", choice) is None
     assert match.state.now["lawmen"].band["one"].experience == 7
     assert [(entry.event, entry.facts["why"]) for entry in match.log if entry.event == "amended"] == [
@@ -278,12 +301,12 @@ def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     ]
     assert "objection-too-much-experience" in [entry.event for entry in match.log]
     before = match.state.now
-    *start, value, _ = LEAGUE.override("lawmen", "members.one.luck", "7", "x")
+    *start, value, _ = LEAGUE.part(Season).override("lawmen", "members.one.luck", "7", "x")
     for choice in start:
         assert match.answer("referee", choice) is None
     refused = match.answer("referee", value)
     assert refused is not None and "luck" in refused.facts["why"]
-    assert match.answer("referee", Choice("leave")) is None
+    assert match.answer("referee", Leave()) is None
     assert match.state.now == before
 
 
@@ -292,7 +315,7 @@ def test_a_band_joins_between_two_matches_and_the_referee_plays_it() -> None:
     match = league()
     match.run()
     newcomer = outlaws(name="Late Riders")
-    for choice in LEAGUE.join(band_file.write(newcomer)):
+    for choice in LEAGUE.part(Season).join(band_file.write(newcomer)):
         assert match.answer("referee", choice) is None
     assert match.state.now["outlaws-2"].band == newcomer
     assert LEAGUE.seats(match.state) == ("referee", "lawmen", "outlaws")
@@ -300,16 +323,16 @@ def test_a_band_joins_between_two_matches_and_the_referee_plays_it() -> None:
     assert [(facts["band"], facts["people"]) for facts in joined] == [("Late Riders", 2)]
     state = Match(LEAGUE, match.record).state
     assert LEAGUE.encode(state) == LEAGUE.encode(match.state)
-    against = [Choice("fight"), Choice("side", item="lawmen"), Choice("side", item="outlaws-2"), Choice("scenario")]
-    run(state, [*against, Choice("won", item="outlaws-2"), Choice("finish"), *DONE], 1)
+    against = [Fight(), Side("lawmen"), Side("outlaws-2"), Scenario()]
+    run(state, [*against, Won("outlaws-2"), Finish(), *DONE], 1)
     assert state.now["outlaws-2"].won == 1 and state.now["outlaws"].lost == 0
     asked: list[str] = []
 
     def shopping(question: Question) -> Choice:
         asked.append(question.seat)
-        return Choice("done")
+        return Done()
 
-    run(state, [Choice("shop", item="outlaws-2"), shopping])
+    run(state, [GoShopping("outlaws-2"), shopping])
     assert asked == ["referee"]
 
 
@@ -317,14 +340,14 @@ def test_a_band_joins_between_two_matches_and_the_referee_plays_it() -> None:
 def test_a_newcomer_is_a_band_as_the_rules_want_it() -> None:
     match = league()
     match.run()
-    assert match.answer("referee", Choice("join")) is None
+    assert match.answer("referee", Join()) is None
     bad = band_file.write(outlaws()).replace("outlaws.boss", "outlaws.bos")
-    refused = match.answer("referee", Choice("newcomer", how=bad))
+    refused = match.answer("referee", Newcomer(file=bad))
     assert refused is not None and 'no profile "outlaws.bos"' in refused.facts["why"]
     rich = band_file.write(outlaws(dollars=4000))
-    refused = match.answer("referee", Choice("newcomer", how=rich))
+    refused = match.answer("referee", Newcomer(file=rich))
     assert refused is not None and (refused.rule, refused.reason) == ("dicemore.band.budget", "over-budget")
-    for wrong in (Choice("newcomer"), Choice("newcomer", item="nobody"), Choice("newcomer", item="x", how=bad)):
+    for wrong in (Newcomer(), Newcomer("nobody"), Newcomer("x", bad)):
         refused = match.answer("referee", wrong)
         assert refused is not None and refused.reason == "not-offered"
     pending = match.run()
@@ -333,7 +356,7 @@ def test_a_newcomer_is_a_band_as_the_rules_want_it() -> None:
     assert match.answer("referee", ready) is None and len(match.state.now.bands) == 3
     allowing = league(allow_illegal=True)
     allowing.run()
-    for choice in LEAGUE.join(rich):
+    for choice in LEAGUE.part(Season).join(rich):
         assert allowing.answer("referee", choice) is None
     assert "objection-over-budget" in [entry.event for entry in allowing.log]
 
@@ -364,7 +387,7 @@ def finished(c: Campaign, winners: tuple[str, ...], reason: str = "last-on-the-t
     for side, id in (("good", c.bout.good), ("bad", c.bout.bad)):
         one = c[id].band
         found = characters(one, side, set(g.characters))
-        g.bands[side] = Side(side, side, one.kind, one.name, tuple(who.id for who in found))
+        g.bands[side] = BandOnTable(side, side, one.kind, one.name, tuple(who.id for who in found))
         g.horses |= {horse.id: horse for horse in horses(one, side, set(g.characters))}
         g.characters |= {who.id: who for who in found}
     g.ended = Ending(winners, reason, "dicemore.end.victory")
@@ -445,9 +468,9 @@ def test_if_both_leave_together_nobody_has_won_and_both_are_tested() -> None:
 
 def test_the_announced_match_can_be_set_up() -> None:
     state = started()
-    assert LEAGUE.next_game(state) is None
-    run(state, [*ANNOUNCED[:3], Choice("scenario", item="bank-robbery")])
-    wanted = LEAGUE.next_game(state)
+    assert LEAGUE.part(Season).next_game(state) is None
+    run(state, [*ANNOUNCED[:3], Scenario("bank-robbery")])
+    wanted = LEAGUE.part(Season).next_game(state)
     assert wanted is not None
     key, setup = wanted
     assert key == "dicemore" and setup
@@ -481,7 +504,7 @@ def test_matches_of_the_engine_go_into_a_campaign(seed: int) -> None:
         if now.phase == "report":
             return None
         if "close" in kinds:
-            return Choice("fight") if now.number < 3 and "fight" in kinds else Choice("close")
+            return Fight() if now.number < 3 and "fight" in kinds else Close()
         if "scenario" in kinds:
             return stream.choice(question.options[:-1] or question.options).choice
         return decide(question)
@@ -489,9 +512,9 @@ def test_matches_of_the_engine_go_into_a_campaign(seed: int) -> None:
     match: Match[Any] = Match.new(LEAGUE, LEAGUE.setup("", {"title": "E", "bands": bands}), SeededChance(seed), between)
     match.run()
     while match.ending is None:
-        wanted = LEAGUE.next_game(match.state)
+        wanted = LEAGUE.part(Season).next_game(match.state)
         if wanted is None:  # nobody but a single person is left on one side
-            match.answer("referee", Choice("call-off"))
+            match.answer("referee", CallOff())
             break
         g = scenario.board_and_match(wanted[1])
         here = Random(seed * 100 + match.state.now.number)
@@ -505,7 +528,7 @@ def test_matches_of_the_engine_go_into_a_campaign(seed: int) -> None:
             turn.advance(ref, g)
         fallen = sum(who.out == "eliminated" for side in g.bands for who in (g[id] for id in g.bands[side].members))
         told = len(match.log)
-        for choice in LEAGUE.report(match.state, g):
+        for choice in LEAGUE.part(Season).report(match.state, g):
             assert match.answer("referee", choice) is None, choice
         new = [entry.event for entry in match.log[told:]]
         assert new.count("fell") + new.count("fell-by") == fallen
@@ -526,7 +549,7 @@ def test_ten_matches_at_random(seed: int) -> None:
     def until_ten(question: Question) -> Choice:
         over = match.state.now.number >= 10 or not any(option.choice.kind == "fight" for option in question.options)
         if over and any(option.choice.kind == "close" for option in question.options):
-            return Choice("close")
+            return Close()
         return decide(question)
 
     source = SecretChance(bytes([seed]) * 32)
@@ -574,10 +597,10 @@ def of_one_name(title: str, renamed: Sequence[str] = ("lawmen",)) -> Match[Any]:
     of the last two is announced."""
     match = league(lawmen(name=title), lawmen(name=title))
     match.run()
-    changed = [LEAGUE.override(id, "name", f'"Others {id}"', "they asked") for id in renamed]
-    sides = [Choice("fight"), Choice("side", item="lawmen-2"), Choice("side", item="lawmen-3")]
-    joining = LEAGUE.join(band_file.write(lawmen(name=title)))
-    for choice in (*joining, *chain(*changed), *sides, Choice("scenario", item="meeting")):
+    changed = [LEAGUE.part(Season).override(id, "name", f'"Others {id}"', "they asked") for id in renamed]
+    sides = [Fight(), Side("lawmen-2"), Side("lawmen-3")]
+    joining = LEAGUE.part(Season).join(band_file.write(lawmen(name=title)))
+    for choice in (*joining, *chain(*changed), *sides, Scenario("meeting")):
         assert match.answer("referee", choice) is None
     return match
 
@@ -595,16 +618,16 @@ def test_records_with_bands_of_one_name_replay(
             elif recorded_by == "before former names":
                 patched.setattr(module, "arrived", without_former_names)
         recorded = of_one_name(title, renamed)
-        announced = LEAGUE.next_game(recorded.state)
+        announced = LEAGUE.part(Season).next_game(recorded.state)
     assert announced is not None
     named = {standing.id: standing.band.name for standing in recorded.state.now.bands if standing.id not in renamed}
     assert (set(named.values()) == {title}) is (recorded_by == "before numbers" or list(named) == ["lawmen"])
     match: Match[Any] = Match(LEAGUE, parse(recorded.record.text()))
     shown = [standing.band.name for standing in match.state.now.bands]
     assert len(set(shown)) == 3, "on the page and in the terminal they are told apart"
-    assert LEAGUE.is_next(match.state, *announced), "the match that was announced is still the one"
-    other = LEAGUE.next_game(of_one_name("Somebody else").state)
-    assert other is not None and not LEAGUE.is_next(match.state, *other)
+    assert LEAGUE.part(Season).is_next(match.state, *announced), "the match that was announced is still the one"
+    other = LEAGUE.part(Season).next_game(of_one_name("Somebody else").state)
+    assert other is not None and not LEAGUE.part(Season).is_next(match.state, *other)
     match.run()
     question = match.question("referee")
     assert question is not None and match.answer("referee", question.options[0].choice) is None

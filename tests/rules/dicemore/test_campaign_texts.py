@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from sixgun.core.text import COMMON, load_texts, placeholders
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
-from sixgun.games.dicemore.bands.founding import FOUNDING, texts
+from sixgun.games.dicemore.bands.founding import FOUNDING
+from sixgun.games.dicemore.bands.founding_display import texts
 from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign.league_sheet import league_sheet
 from sixgun.games.dicemore.campaign.league_state import Campaign, Grave, Standing
 from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, weapons
+from sixgun.screen.display import Display
+from sixgun.screen.text import COMMON, load_texts, placeholders
 
 from .bands import band, lawmen, member
 
@@ -124,5 +126,5 @@ def test_the_league_is_printed_in_the_language(language: str, word: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_missing_language_is_english(language: str) -> None:
-    assert FOUNDING.texts("de") == FOUNDING.texts("en")
-    assert FOUNDING.texts(language)["option.back"] != FOUNDING.texts("en")["option.back"]
+    assert FOUNDING.part(Display).texts("de") == FOUNDING.part(Display).texts("en")
+    assert FOUNDING.part(Display).texts(language)["option.back"] != FOUNDING.part(Display).texts("en")["option.back"]

@@ -11,12 +11,11 @@ from msgspec import convert
 from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.playing import mounted
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.blasts import protection
-from sixgun.games.dicemore.board import Box
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Fire
 from sixgun.games.dicemore.display import overlay
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.games.dicemore.scenery import make
@@ -36,6 +35,8 @@ from sixgun.games.dicemore.space import (
     visible,
 )
 from sixgun.games.dicemore.state import Cart, Skirmish
+from sixgun.miniatures.zones import Box
+from sixgun.screen.display import Display
 from sixgun.table import Opening, Piece, building, rectangle
 
 Spot = tuple[float, float]
@@ -252,13 +253,13 @@ def test_players_may_agree_that_only_buildings_hide() -> None:
 def test_the_refusal_and_the_note_say_why_somebody_is_hidden() -> None:
     g = two(rock(2.5), covers={"r": "partial"}, active="a")
     g.change("a", guns=(gun("rifle"),), hands=(0,))
-    found = turn.check(g, Choice("fire", "a", "b", "0", number=1))
+    found = turn.check(g, Fire("a", "b", 0, number=1))
     assert found is not None and (found.rule, found.reason, found.facts["by"]) == (
         "dicemore.cover.whole",
         "hidden-behind",
         "r",
     )
-    texts = load_game("dicemore").texts("en")
+    texts = load_game("dicemore").part(Display).texts("en")
     shown = overlay.sight(g, "a", texts)
     assert shown is not None and "r" in shown.highlight
     ((rule, note),) = shown.notes

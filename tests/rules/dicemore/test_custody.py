@@ -11,6 +11,7 @@ from tests.rules.dicemore.scene import active, at, out, played, start
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import custody, persons, space, turn
 from sixgun.games.dicemore.catalogue import profiles
+from sixgun.games.dicemore.choices import KINDS, TakeOver
 from sixgun.games.dicemore.state import NEUTRAL, Skirmish
 from sixgun.testing.scripted import ScriptedRef, pick, scripted
 
@@ -152,7 +153,7 @@ def test_a_freed_prisoner_is_taken_again_by_contact() -> None:
 def test_a_lawman_within_1_takes_over_for_nothing() -> None:
     g, keeper = prisoner_at(20, 15)
     other = next(who for who in g.bands["good"].members if who != keeper)
-    choice = Choice("take-over", other, target="prisoner")
+    choice = TakeOver(other, "prisoner")
     at(g, other, g["prisoner"].x - 2.1, 15)
     active(g, other)
     assert rule(g, choice) == "dicemore.ruling.prisoner-escape"
@@ -262,7 +263,7 @@ def test_whoever_can_only_walk_does_not_leap_either(person: str, by: str) -> Non
     def refused(kind: str, **fields: Any) -> str:
         who = man("p", "good", 10, 10, person=person, points=2, **fields)
         g = match([who, man("z", "bad", 40, 40)], active="p", left=2)
-        return rule(g, Choice(kind, "p", path=((13.0, 10.0, 0.0),)))
+        return rule(g, KINDS.decode({"kind": kind, "actor": "p", "path": ((13.0, 10.0, 0.0),)}))
 
     for kind in ("leap", "jump"):
         assert refused(kind, walks_only=True) == by

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.dicemore.build import gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, entry, events, fire, play, refusal, shooter, target
 
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.games.dicemore.cylinder import others_near
 from sixgun.games.dicemore.shots import Volley
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -22,7 +22,7 @@ def table(*others: Character, shot: int = 4, **fields: Any) -> Skirmish:
     return match([shooter(shot=shot, **fields), target(5, ref=9, cos=9, cool=6), *others], active="a")
 
 
-def shots(log: list[Entry]) -> list[tuple[str, dict[str, int]]]:
+def shots(log: list[LogLine]) -> list[tuple[str, dict[str, int]]]:
     return [(e.facts["target"], {m.name: m.value for m in e.mods}) for e in log if e.event in ("shot-hit", "shot-miss")]
 
 
@@ -144,7 +144,7 @@ def test_wild_shots_may_be_given_to_others_and_come_last_on_each_target() -> Non
         g,
         EMPTY,
         [STEADY, (1, 1, 5, 6, 5, 3), *[6, 1, (1, 1)] * 5],
-        [pick("spread", target="c", number=2, how="1")],
+        [pick("spread", target="c", number=2, wild=1)],
     )
     assert [(who, m.get("mexican-wild", 0)) for who, m in shots(log)] == [
         ("b", 0),

@@ -14,6 +14,7 @@ from sixgun.bots import load_bot
 from sixgun.bots.drive import play_out
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice
+from sixgun.core.files import Files
 from sixgun.core.game import load_game
 from sixgun.core.match import Match
 from sixgun.core.record import parse
@@ -21,6 +22,7 @@ from sixgun.games.dicemore import director, turn
 from sixgun.games.dicemore.shots import Volley, shot_modifiers
 from sixgun.games.dicemore.space import cover, distance, visible
 from sixgun.games.dicemore.state import Skirmish
+from sixgun.miniatures.by_hand import Director
 from sixgun.testing import scripted
 
 GAME = load_game("dicemore")
@@ -80,6 +82,14 @@ def test_cover_by_hand_holds_until_one_of_them_moves() -> None:
     assert cover(g, "ines", "rook").level == "none"
 
 
+@pytest.mark.rule("dicemore.ruling.real-table", "dicemore.mod.light-cover")
+def test_cover_alone_moves_nobody() -> None:
+    g = table()
+    before = g["ines"].place, g["ines"].facing
+    do(g, "cover ines rook light")
+    assert cover(g, "ines", "rook").level == "light" and (g["ines"].place, g["ines"].facing) == before
+
+
 @pytest.mark.rule("dicemore.ruling.real-table")
 def test_open_by_hand_goes_before_what_is_drawn() -> None:
     g = table()
@@ -119,7 +129,7 @@ def test_only_a_match_with_a_referee_knows_such_words() -> None:
     g = table(directed=False)
     refusal = turn.check(g, say(g, "place rook 20 12"))
     assert refusal is not None and refusal.reason == "no-director"
-    assert "director" not in [switch.key for switch in GAME.switches()]
+    assert "director" not in [switch.key for switch in GAME.part(Files).switches()]
 
 
 @pytest.mark.parametrize(
@@ -153,9 +163,9 @@ def test_a_match_begins_at_the_moment_of_a_situation_and_replays(
     assert "By hand:" in ran.out and RULE in ran.out and "place NAME x y" in ran.out
     assert "9 U (18 cm)" in ran.out and "place needs a name and a place" in ran.out
     found = parse(record.read_text(encoding="utf-8"))
-    said = [a.choice for a in found.answers() if a.choice is not None and a.choice.kind == "director"]
-    assert said == [Choice("director", me, foe, "9", "light")]
     again = Match(GAME, found)
+    said = [again.read(a.choice) for a in found.answers() if a.choice is not None and a.choice["kind"] == "director"]
+    assert said == [Director(me, foe, 9.0, "light")]
     assert distance(again.state, me, foe) == pytest.approx(9.0)
     assert any(entry.event.startswith("shot") for entry in again.log)
     assert again.state.board.switches.director and not g.board.switches.director

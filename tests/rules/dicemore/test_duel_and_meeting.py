@@ -7,6 +7,7 @@ from tests.rules.dicemore.scene import active, at, out, played
 
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import duel, initiative, persons, rally, space, turn
+from sixgun.games.dicemore.choices import Aim, CrowdMove, CrowdOff, Enter, Fire, Lie, Load, Melee, Move
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.testing.scripted import pick, scripted
 
@@ -48,7 +49,7 @@ def test_the_fire_action_is_refused_by_it() -> None:
     at(g, "finch", 15.5, 15)
     g.change(FOLLOWER, facing=0.0)
     active(g, FOLLOWER)
-    shot = Choice("fire", FOLLOWER, "finch", "0", number=1)
+    shot = Fire(FOLLOWER, "finch", 0, number=1)
     refusal = turn.check(g, shot)
     assert refusal is not None and refusal.rule == "dicemore.scenario.duel-hold-fire"
     g.progress[duel.OPEN] = 1
@@ -95,7 +96,7 @@ def test_the_other_leader_is_not_meant() -> None:
 def test_the_leader_fires_at_once_out_of_turn_and_that_is_his_activation() -> None:
     g = street()
     active(g, FOLLOWER)
-    move = Choice("move", FOLLOWER, how="walk", path=((14.0, 15.0, 0.0),))
+    move = Move(FOLLOWER, "walk", ((14.0, 15.0, 0.0),))
     assert turn.check(g, move) is None
     # coolness, the shot (1 and SHOT 4, not rolled again), the rescue of the other leader, her panic test
     with scripted(chance=[(1, 1), 1, 1, (1, 1)], choices=["keep"]) as ref:
@@ -115,7 +116,7 @@ def test_a_leader_whose_weapon_does_not_reach_loses_the_shot_and_the_peace_is_ov
     g.change(GOOD_LEADER, hands=())
     active(g, FOLLOWER)
     with scripted() as ref:
-        turn.carry_out(ref, g, Choice("move", FOLLOWER, how="walk", path=((14.0, 15.0, 0.0),)))
+        turn.carry_out(ref, g, Move(FOLLOWER, "walk", ((14.0, 15.0, 0.0),)))
     assert "duel-shot-lost" in [entry.event for entry in ref.log]
     assert not duel.holds_fire(g) and g[GOOD_LEADER].acted
 
@@ -147,14 +148,14 @@ def test_a_hero_stands_in_for_a_missing_leader_and_anybody_for_a_hero() -> None:
 def test_followers_come_on_from_their_own_short_side() -> None:
     g = played("duel")
     for who, x in ((FOLLOWER, 0.5), ("finch", 59.5)):
-        refusal = duel.check_enter(g, who, Choice("enter", who, path=((60 - x, 15.0, 0.0),)))
+        refusal = duel.check_enter(g, who, Enter(who, ((60 - x, 15.0, 0.0),)))
         assert refusal is not None and refusal.rule == "dicemore.scenario.duel-deployment"
-        with scripted(choices=[Choice("enter", who, path=((x, 15.2, 0.0),))]) as ref:
+        with scripted(choices=[Enter(who, ((x, 15.2, 0.0),))]) as ref:
             duel.enter(ref, g, who)
         assert g[who].in_play and (g[who].x, g[who].y) == (x, 15.2)
-    refusal = duel.check_enter(g, "lund", Choice("enter", "lund", path=((0.5, 15.9, 0.0),)))
+    refusal = duel.check_enter(g, "lund", Enter("lund", ((0.5, 15.9, 0.0),)))
     assert refusal is not None and refusal.reason == "no-room-there"
-    assert all(duel.check_enter(g, "lund", Choice("enter", "lund", path=(p,))) is None for p in duel.entries(g, "lund"))
+    assert all(duel.check_enter(g, "lund", Enter("lund", (p,))) is None for p in duel.entries(g, "lund"))
 
 
 # the meeting ---------------------------------------------------------------------------------------------------------
@@ -181,14 +182,14 @@ def test_killers_only_move_in_the_first_round() -> None:
     killer = "baltasar"
     at(g, killer, 59, 5)
     active(g, killer)
-    for kind in ("fire", "aim", "load", "melee", "lie-down"):
-        refusal = rally.action_refusal(g, Choice(kind, killer))
+    for choice in (Fire(killer, "x", 0), Aim(killer), Load(killer, 0), Melee(killer, "x"), Lie(killer)):
+        refusal = rally.action_refusal(g, choice)
         assert refusal is not None and refusal.rule == "dicemore.ruling.meeting-first-round"
-    walk = Choice("move", killer, how="walk", path=((55.0, 5.0, 0.0),))
+    walk = Move(killer, "walk", ((55.0, 5.0, 0.0),))
     assert turn.check(g, walk) is None
     assert {option.choice.kind for option in turn.options(g)} == {"move", "pass"}
     g.round = 2
-    assert rally.action_refusal(g, Choice("load", killer)) is None
+    assert rally.action_refusal(g, Load(killer, 0)) is None
 
 
 @pytest.mark.rule("dicemore.scenario.meeting-civilians")
@@ -201,14 +202,14 @@ def test_the_winner_of_the_first_initiative_moves_civilians_up_to_10() -> None:
 
     def move(question: object) -> Choice:
         seats.append(question.seat)  # type: ignore[attr-defined]
-        return Choice("crowd-move", "civilian-1", path=((40.0, 30.0, 0.0),))
+        return CrowdMove("civilian-1", ((40.0, 30.0, 0.0),))
 
     with scripted(choices=[move, pick("crowd-done")]) as ref:
         rally.move_civilians(ref, g, "bad")
     assert seats == ["bad"] and (g["civilian-1"].x, g["civilian-1"].y) == (40.0, 30.0)
-    too_far = rally.check(g, "civilian-1", Choice("crowd-move", "civilian-1", path=((50.02, 30.0, 0.0),)))
+    too_far = rally.check(g, "civilian-1", CrowdMove("civilian-1", ((50.02, 30.0, 0.0),)))
     assert too_far is not None and too_far.rule == "dicemore.ruling.meeting-civilians"
-    behind = Choice("crowd-move", "civilian-1", path=((47.0, 34.0, 0.0),))
+    behind = CrowdMove("civilian-1", ((47.0, 34.0, 0.0),))
     assert rally.check(g, "civilian-1", behind) is None
     at(g, "civilian-2", 47, 34)
     blocked = rally.check(g, "civilian-1", behind)
@@ -219,11 +220,11 @@ def test_the_winner_of_the_first_initiative_moves_civilians_up_to_10() -> None:
 def test_a_civilian_at_an_edge_may_be_taken_off() -> None:
     g = played("meeting")
     at(g, "civilian-1", 22, 30)
-    inland = Choice("crowd-off", "civilian-1", path=((22.0, 34.0, 0.0),))
+    inland = CrowdOff("civilian-1", ((22.0, 34.0, 0.0),))
     refusal = rally.check(g, "civilian-1", inland)
     assert refusal is not None and refusal.reason == "not-at-edge"
     at(g, "civilian-1", 22.5, 36)
-    off = Choice("crowd-off", "civilian-1", path=((22.5, 44.5, 0.0),))
+    off = CrowdOff("civilian-1", ((22.5, 44.5, 0.0),))
     with scripted(choices=[off, pick("crowd-done")]) as ref:
         rally.move_civilians(ref, g, "good")
     assert g["civilian-1"].out == "left"
@@ -233,7 +234,7 @@ def test_a_civilian_at_an_edge_may_be_taken_off() -> None:
 def test_ways_of_civilians_go_around_houses() -> None:
     g = played("meeting")
     at(g, "civilian-1", 24, 40)
-    straight = Choice("crowd-move", "civilian-1", path=((36.0 - 2.5, 44.5, 0.0),))
+    straight = CrowdMove("civilian-1", ((36.0 - 2.5, 44.5, 0.0),))
     refusal = rally.check(g, "civilian-1", straight)
     assert refusal is not None
     assert space.distance(g, "civilian-1", "civilian-2") > 0

@@ -8,10 +8,10 @@ import pytest
 from tests.rules.dicemore.build import man, match
 from tests.rules.dicemore.playing import step
 
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import ends, initiative
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.choices import Card, Shame, Withdraw
+from sixgun.games.dicemore.state import Skirmish
 from sixgun.testing.scripted import scripted
 
 
@@ -92,7 +92,7 @@ def test_the_best_cool_is_that_of_members_on_the_table_with_whisky() -> None:
 @pytest.mark.rule("dicemore.end.cohesion-test")
 @pytest.mark.parametrize("cool", [1, 2, 3, 4, 5])
 def test_odds_of_cohesion(cool: int) -> None:
-    spread = enumerate_outcomes(ends.cohesion, band(3, cool=cool), Skirmish.fork, identity)
+    spread = enumerate_outcomes(ends.cohesion, band(3, cool=cool), Skirmish.fork, Skirmish.identity)
     lost = spread.chance(lambda g: g.ended is not None)
     assert lost * 6 == sum(1 for die in range(1, 7) if die - 1 > cool)
 
@@ -103,7 +103,7 @@ def test_a_player_may_leave_the_field_at_the_start_of_a_round_and_loses() -> Non
     g = band(2)
     g.phase = "round"
     step(g)
-    step(g, [3], [Choice("withdraw"), Choice("card", target="z")])
+    step(g, [3], [Withdraw(), Card("z")])
     assert g.ended is not None
     assert (g.ended.winners, g.ended.reason) == (("bad",), "withdrawal")
 
@@ -111,9 +111,9 @@ def test_a_player_may_leave_the_field_at_the_start_of_a_round_and_loses() -> Non
 @pytest.mark.rule("dicemore.ruling.withdrawal-timing")
 def test_later_in_the_round_nobody_withdraws() -> None:
     g = band(0)
-    refused = initiative._question(g, "good", False, False).check(Choice("withdraw"))
+    refused = initiative._question(g, "good", False, False).check(Withdraw())
     assert refused is not None and refused.rule == "dicemore.ruling.withdrawal-timing"
-    assert initiative._question(g, "good", False, True).check(Choice("withdraw")) is None
+    assert initiative._question(g, "good", False, True).check(Withdraw()) is None
 
 
 @pytest.mark.rule("dicemore.end.withdrawal")
@@ -128,7 +128,7 @@ def test_if_both_withdraw_nobody_wins() -> None:
 def test_a_1_costs_a_point_of_fame_of_somebody_the_owner_picks() -> None:
     people = [man("a", "good", fame=2, fortune=1), man("b", "good", 10, 14, fame=1), man("z", "bad", 40, 40)]
     g = match(people)
-    with scripted([1], [Choice("shame", target="b")]) as ref:
+    with scripted([1], [Shame("b")]) as ref:
         ends.shame(ref, g, "good")
     assert (g["a"].fame, g["b"].fame, g["a"].fortune) == (2, 0, 1)
     g = match(people)

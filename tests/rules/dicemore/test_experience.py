@@ -6,6 +6,7 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.learning import CHART, COSTS, SKILL_COST, refusal
 from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.campaign.experience import credit, learn
@@ -49,17 +50,17 @@ def test_what_points_buy() -> None:
     assert SKILL_COST == 3
     assert COSTS == {"ref": 5, "cool": 5, "shot": 6, "cos": 6, "fame": 7, "fortune": 7}
     for score, cost in COSTS.items():
-        one = taught(pupil(cost), pick("raise", item=score))
+        one = taught(pupil(cost), pick("raise", score=score))
         assert one["a"].experience == 0
         assert getattr(scores(one, one["a"]), score) == getattr(scores(pupil(0), pupil(0)["a"]), score) + 1
         too_poor = pupil(cost - 1)
-        found = refusal(too_poor, too_poor["a"], Choice("raise", target="a", item=score))
+        found = refusal(too_poor, too_poor["a"], Raise("a", score))
         assert found is not None and found.rule == "dicemore.xp.spend"
 
 
 @pytest.mark.rule("dicemore.skill.hero-status")
 def test_a_point_of_fame_makes_a_hero() -> None:
-    one = taught(pupil(7), pick("raise", item="fame"))
+    one = taught(pupil(7), pick("raise", score="fame"))
     (c,) = characters(one, "good")
     assert (c.fame, c.hero, c.role) == (1, True, "")
 
@@ -69,10 +70,10 @@ def test_four_is_the_ceiling_of_every_score() -> None:
     for score in COSTS:
         start = getattr(scores(pupil(0), pupil(0)["a"]), score)
         full = pupil(20, raised=raised(**{score: 4 - start}))
-        found = refusal(full, full["a"], Choice("raise", target="a", item=score))
+        found = refusal(full, full["a"], Raise("a", score))
         assert found is not None and found.rule == "dicemore.xp.cap"
         nearly = pupil(20, raised=raised(**{score: 3 - start}))
-        assert refusal(nearly, nearly["a"], Choice("raise", target="a", item=score)) is None
+        assert refusal(nearly, nearly["a"], Raise("a", score)) is None
 
 
 @pytest.mark.rule("dicemore.xp.spend")
@@ -88,7 +89,7 @@ def test_nobody_is_asked_who_can_buy_nothing() -> None:
 @pytest.mark.parametrize("total", range(2, 13))
 def test_every_sum_of_the_chart(total: int) -> None:
     dice = (total // 2, total - total // 2)
-    one = taught(pupil(3), pick("learn", item=""), dice)
+    one = taught(pupil(3), pick("learn", skill=""), dice)
     assert one["a"].skills == (CHART[total],)
     assert one["a"].experience == 0
     assert characters(one, "good")[0].skills == (CHART[total],)
@@ -96,30 +97,30 @@ def test_every_sum_of_the_chart(total: int) -> None:
 
 @pytest.mark.rule("dicemore.xp.new-skill", "dicemore.special.skill-doc")
 def test_duplicates_are_rolled_again_and_a_doctor_graduates() -> None:
-    one = taught(pupil(3, skills=("skill-hard",)), pick("learn", item=""), (5, 5), (4, 6), (1, 1))
+    one = taught(pupil(3, skills=("skill-hard",)), pick("learn", skill=""), (5, 5), (4, 6), (1, 1))
     assert one["a"].skills == ("skill-hard", "skill-rifleman")
-    doctor = taught(pupil(3, skills=("skill-doc",)), pick("learn", item=""), (1, 4))
+    doctor = taught(pupil(3, skills=("skill-doc",)), pick("learn", skill=""), (1, 4))
     assert doctor["a"].skills == ("skill-doc", "skill-doc")
-    third = taught(pupil(3, skills=("skill-doc", "skill-doc")), pick("learn", item=""), (1, 4), (6, 6))
+    third = taught(pupil(3, skills=("skill-doc", "skill-doc")), pick("learn", skill=""), (1, 4), (6, 6))
     assert third["a"].skills == ("skill-doc", "skill-doc", "skill-gunslinger")
 
 
 @pytest.mark.rule("dicemore.xp.new-skill", "dicemore.band.indians-horsemen")
 def test_what_a_profile_brings_is_a_duplicate_too() -> None:
-    one = taught(pupil(3, "indians.hunter"), pick("learn", item=""), (3, 4), (6, 6))
+    one = taught(pupil(3, "indians.hunter"), pick("learn", skill=""), (3, 4), (6, 6))
     assert one["a"].skills == ("skill-gunslinger",)
 
 
 @pytest.mark.rule("dicemore.xp.new-skill")
 def test_whoever_knows_everything_rolls_no_more() -> None:
     full = pupil(3, skills=(*CHART.values(), "skill-doc"))
-    found = refusal(full, full["a"], Choice("learn", target="a"))
+    found = refusal(full, full["a"], Learn("a"))
     assert found is not None and found.reason == "knows-everything"
 
 
 @pytest.mark.rule("dicemore.band.mountain-hunter-skill")
 def test_mountain_men_may_take_hunter_instead_of_rolling() -> None:
-    hunter = Choice("learn", target="a", item="skill-rifleman")
+    hunter = Learn("a", "skill-rifleman")
     one = taught(pupil(3, "mountain-men.trapper"), hunter)
     assert one["a"].skills == ("skill-rifleman",)
     again = replace(one, members=(replace(one["a"], experience=3),))
@@ -128,7 +129,7 @@ def test_mountain_men_may_take_hunter_instead_of_rolling() -> None:
     assert refusal(guard, guard["a"], hunter) is not None
 
     def not_offered(question: Question) -> Choice:
-        assert all(option.choice.item != "skill-rifleman" for option in question.options)
+        assert all(option.choice != Learn(option.choice.target, "skill-rifleman") for option in question.options)
         return question.options[0].choice
 
     with scripted(choices=[not_offered]) as ref:

@@ -22,11 +22,12 @@ from tests.rules.dicemore.firing import (
 
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import catalogue
+from sixgun.games.dicemore.choices import Aim, Fire, Reroll, Throw
 from sixgun.games.dicemore.fire import fires, opportunity_guns, opportunity_shot
 from sixgun.games.dicemore.state import TROT, Activation, Character, Course, Skirmish
 from sixgun.testing.scripted import scripted
 
-AIM = Choice("aim", "a")
+AIM = Aim("a")
 RULES = "dicemore.band."
 
 
@@ -74,7 +75,7 @@ def test_only_what_is_in_hand_is_fired() -> None:
     g = two(shooter(guns=["six-shot", "heavy-gun"], hands=[1]))
     assert refusal(g, fire(item=0)) == "dicemore.ruling.ready-weapons"
     assert refusal(g, fire(item=1)) == ""
-    assert {c.item for c in offered(g, "fire")} == {"1"}
+    assert {c.gun for c in offered(g, "fire") if isinstance(c, Fire)} == {1}
 
 
 @pytest.mark.rule("dicemore.action.cost", "dicemore.weapon.rifle")
@@ -447,7 +448,7 @@ def test_a_load_of_seventeen_jams_on_a_one_and_seven_never_does(weapon: str) -> 
 @pytest.mark.rule("dicemore.ruling.jam-details", "dicemore.ruling.reroll-scope")
 def test_the_die_after_a_re_roll_decides_about_the_jam() -> None:
     g = two(shooter(gun("musket", loaded=17, load=17), shot=12, fortune=1), target(7, ref=9))
-    again = Choice("reroll", "a", "a", how="fortune", number=1)
+    again = Reroll("a", "a", "fortune", 1)
     log = play(g, fire(), [STEADY, 1, 2, 1, (1, 1)], [again])
     assert "jam" not in events(log)
     assert entry(log, "shot-hit").dice == (2,)
@@ -464,7 +465,7 @@ def test_only_guns_rifles_and_the_bow_are_fired() -> None:
 
 # throwing ------------------------------------------------------------------------------------------------------------
 def throw(item: int = 0) -> Choice:
-    return Choice("throw", "a", "b", str(item))
+    return Throw("a", "b", item)
 
 
 @pytest.mark.rule("dicemore.weapon.throwing", "dicemore.ruling.throw-range", "dicemore.ruling.reload-amount")

@@ -8,11 +8,13 @@ import pytest
 from tests.rules.dicemore.build import man, match
 
 from sixgun.cli import forms as typed_forms
+from sixgun.core.asking import Asking, expressible
 from sixgun.core.choice import Choice, Question
-from sixgun.core.game import expressible, load_game
+from sixgun.core.game import load_game
 from sixgun.core.ref import Pending, Referee
-from sixgun.core.words import Words
+from sixgun.games.dicemore.choices import ChangeWeapon, Drive, Explosive, Fire, FixExplosive, Jump, Move, Rotate, Turn
 from sixgun.games.dicemore.state import TROT, Cart, Skirmish
+from sixgun.screen.words import Words
 
 GAME = load_game("dicemore")
 WORDS = Words(GAME, GAME.setup(GAME.scenarios()[0]))
@@ -28,8 +30,8 @@ def question(g: Skirmish) -> Question:
 
 def meant(g: Skirmish, line: str) -> Choice | None:
     asked = question(g)
-    found = typed_forms.meant(line, GAME.forms(g, asked), asked.options)
-    assert found is not None, [form.called for form in GAME.forms(g, asked)]
+    found = typed_forms.meant(line, GAME.part(Asking).forms(g, asked), asked.options)
+    assert found is not None, [form.called for form in GAME.part(Asking).forms(g, asked)]
     return typed_forms.typed(*found, WORDS, lambda _: "", print)
 
 
@@ -47,35 +49,35 @@ CASES: list[tuple[Callable[[], Skirmish], str, Choice, str]] = [
     (
         field,
         "move-to walk 12,10 target=b",
-        Choice("move", "a", "b", how="walk", path=((12.0, 10.0, 0.0),)),
+        Move("a", "walk", ((12.0, 10.0, 0.0),), "b"),
         "dicemore.ruling.charge",
     ),
     (
         field,
-        "move-to how=walk 11,10 12,10.3 item=keep @10",
-        Choice("move", "a", item="keep", how="walk", path=((11.0, 10.0, 0.0), (12.0, 10.3, 0.0)), facing=10.0),
+        "move-to how=walk 11,10 12,10.3 end=keep @10",
+        Move("a", "walk", ((11.0, 10.0, 0.0), (12.0, 10.3, 0.0)), end="keep", facing=10.0),
         "dicemore.move.one-kind",
     ),
-    (field, "rotate-to 33", Choice("rotate", "a", facing=33.0), "dicemore.move.free-rotation"),
-    (field, "turn-to 200", Choice("turn", "a", facing=200.0), "dicemore.action.turn-about"),
-    (field, "jump-to 11.5,9", Choice("jump", "a", path=((11.5, 9.0, 0.0),)), "dicemore.action.jump-short"),
+    (field, "rotate-to 33", Rotate("a", 33.0), "dicemore.move.free-rotation"),
+    (field, "turn-to 200", Turn("a", 200.0), "dicemore.action.turn-about"),
+    (field, "jump-to 11.5,9", Jump("a", ((11.5, 9.0, 0.0),)), "dicemore.action.jump-short"),
     (
         field,
         "fix-at 10.6,10.6",
-        Choice("fix-explosive", "a", item="1", path=((10.6, 10.6, 0.0),)),
+        FixExplosive("a", 1, ((10.6, 10.6, 0.0),)),
         "dicemore.ruling.blast-fixed",
     ),
     (
         field,
         "explosive-at how=throw target=m",
-        Choice("explosive", "a", "m", "1", "throw"),
+        Explosive("a", 1, "throw", "m"),
         "dicemore.ruling.blast-throw",
     ),
-    (field, "change-to item=1", Choice("change-weapon", "a", item="1"), "dicemore.action.change-weapon"),
+    (field, "change-to hands=1", ChangeWeapon("a", (1,)), "dicemore.action.change-weapon"),
     (
         on_a_wagon,
         "drive-to normal 13,20.5",
-        Choice("drive", "a", how="normal", path=((13.0, 20.5, 0.0),)),
+        Drive("a", "normal", ((13.0, 20.5, 0.0),)),
         "dicemore.move.vehicle-arc",
     ),
 ]
@@ -98,8 +100,8 @@ def test_a_typed_line_means_what_no_list_offers(table: Callable[[], Skirmish], l
 def test_what_is_left_to_the_rules_means_an_option() -> None:
     g = field()
     asked = question(g)
-    short = Choice("fire", "a", "b", "0")
+    short = Fire("a", "b", 0)
     assert asked.check(short) is None
-    assert GAME.in_full(g, asked, short) == Choice("fire", "a", "b", "0", number=1)
-    assert GAME.in_full(g, asked, short) in [option.choice for option in asked.options]
+    assert GAME.part(Asking).in_full(g, asked, short) == Fire("a", "b", 0, number=1)
+    assert GAME.part(Asking).in_full(g, asked, short) in [option.choice for option in asked.options]
     assert expressible(GAME, g, asked, short)

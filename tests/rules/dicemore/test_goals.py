@@ -8,6 +8,7 @@ from tests.rules.dicemore.scene import active, at, out, played
 
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import custody, exits, goals, loot, persons, turn
+from sixgun.games.dicemore.choices import DropBag, Fire, Leave, Move, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Item, Skirmish
 from sixgun.testing.scripted import scripted
@@ -69,10 +70,10 @@ def test_a_point_a_bag_once_an_activation() -> None:
 @pytest.mark.rule("dicemore.ruling.bank-carry-cost")
 def test_with_both_bags_there_is_a_walk_left_and_with_one_a_run() -> None:
     g, who, _ = robbery("bag-1", "bag-2")
-    assert rule(g, Choice("move", who, how="run", path=((36.0, 12.0, 0.0),))) == "dicemore.action.cost"
-    assert rule(g, Choice("move", who, how="walk", path=((33.0, 12.0, 0.0),))) == ""
+    assert rule(g, Move(who, "run", ((36.0, 12.0, 0.0),))) == "dicemore.action.cost"
+    assert rule(g, Move(who, "walk", ((33.0, 12.0, 0.0),))) == ""
     g, who, _ = robbery("bag-1")
-    assert rule(g, Choice("move", who, how="run", path=((36.0, 12.0, 0.0),))) == ""
+    assert rule(g, Move(who, "run", ((36.0, 12.0, 0.0),))) == ""
 
 
 @pytest.mark.rule("dicemore.scenario.bank-loot")
@@ -91,7 +92,7 @@ def test_a_carrier_does_not_fire_a_rifle() -> None:
     at(g, "burke", 38, 12)
     g.change("doyle", facing=0.0, carries=("bag-1",))
     active(g, "doyle")
-    shot = Choice("fire", "doyle", "burke", "0", number=1)
+    shot = Fire("doyle", "burke", 0, number=1)
     assert rule(g, shot) == "dicemore.scenario.bank-loot"
     g.change("doyle", carries=())
     assert rule(g, shot) == ""
@@ -108,17 +109,17 @@ def test_loot_of_the_dead_lies_there_and_anybody_picks_it_up_for_a_point() -> No
     assert g[who].carries == ()
     active(g, lawman)
     at(g, lawman, 31.6, 12)
-    assert rule(g, Choice("take-bag", lawman, item="bag-1")) == "dicemore.action.pick-up"
+    assert rule(g, TakeBag(lawman, "bag-1")) == "dicemore.action.pick-up"
     at(g, lawman, 31.5, 12)
-    do(g, Choice("take-bag", lawman, item="bag-1"))
+    do(g, TakeBag(lawman, "bag-1"))
     assert g[lawman].carries == ("bag-1",) and g.going.left == 2 and list(g.items) == ["bag-2"]
-    assert rule(g, Choice("take-bag", lawman, item="bag-1")) == "dicemore.action.pick-up"
+    assert rule(g, TakeBag(lawman, "bag-1")) == "dicemore.action.pick-up"
 
 
 @pytest.mark.rule("dicemore.setup.front-arc", "dicemore.action.pick-up")
 def test_nobody_picks_up_a_bag_behind_his_back() -> None:
     g, who, _ = robbery()
-    take = Choice("take-bag", who, item="bag-1")
+    take = TakeBag(who, "bag-1")
     for facing, x, refused in ((0.0, 28.8, "dicemore.setup.front-arc"), (180.0, 28.8, ""), (0.0, 29.6, "")):
         g.change(who, facing=facing)
         g.items["bag-1"] = Item("bag-1", x, 12.0)
@@ -128,16 +129,16 @@ def test_nobody_picks_up_a_bag_behind_his_back() -> None:
 @pytest.mark.rule("dicemore.ruling.bank-carry-cost")
 def test_dropping_is_free_and_handing_over_costs_the_receiver_one() -> None:
     g, who, lawman = robbery("bag-1", "bag-2")
-    do(g, Choice("drop-bag", who, item="bag-2"))
+    do(g, DropBag(who, "bag-2"))
     assert g.going.left == 3 and g[who].carries == ("bag-1",) and "bag-2" in g.items
-    assert rule(g, Choice("drop-bag", who, item="bag-2")) == "dicemore.ruling.bank-carry-cost"
+    assert rule(g, DropBag(who, "bag-2")) == "dicemore.ruling.bank-carry-cost"
     mate = "weems"
     at(g, mate, 32, 12)
     at(g, lawman, 28, 12)
     active(g, lawman)
-    assert rule(g, Choice("take-bag", lawman, item="bag-1")) == "dicemore.action.pick-up"  # not from an enemy's hands
+    assert rule(g, TakeBag(lawman, "bag-1")) == "dicemore.action.pick-up"  # not from an enemy's hands
     active(g, mate)
-    do(g, Choice("take-bag", mate, item="bag-1"))
+    do(g, TakeBag(mate, "bag-1"))
     assert g[mate].carries == ("bag-1",) and g[who].carries == () and g.going.left == 2
 
 
@@ -146,7 +147,7 @@ def test_dropping_is_free_and_handing_over_costs_the_receiver_one() -> None:
 @pytest.mark.rule("dicemore.ruling.bank-split-loot")
 def test_both_bags_over_short_sides_win_for_the_bandits() -> None:
     g, who, _ = robbery("bag-1")
-    leave = Choice("leave", who)
+    leave = Leave(who)
     at(g, who, 0.7, 12)
     assert rule(g, leave) == "dicemore.scenario.bank-victory"
     at(g, who, 30, 0.5)
@@ -159,7 +160,7 @@ def test_both_bags_over_short_sides_win_for_the_bandits() -> None:
     g.change(mate, carries=("bag-2",))
     at(g, mate, 59.5, 12)
     active(g, mate)
-    do(g, Choice("leave", mate))
+    do(g, Leave(mate))
     assert judged(g) == (("bad",), "loot-away")
 
 
@@ -167,11 +168,11 @@ def test_both_bags_over_short_sides_win_for_the_bandits() -> None:
 def test_only_bandits_with_loot_leave() -> None:
     g, who, lawman = robbery()
     at(g, who, 0.5, 12)
-    assert rule(g, Choice("leave", who)) == "dicemore.end.victory"
+    assert rule(g, Leave(who)) == "dicemore.end.victory"
     g.change(lawman, carries=("bag-1",))
     at(g, lawman, 0.5, 20)
     active(g, lawman)
-    assert rule(g, Choice("leave", lawman)) == "dicemore.end.victory"
+    assert rule(g, Leave(lawman)) == "dicemore.end.victory"
 
 
 @pytest.mark.rule("dicemore.ruling.bank-split-loot")
@@ -221,8 +222,8 @@ def test_prisoner_in_the_jail_or_away() -> None:
     assert judged(g) is None  # free men in a jail are visitors
     active(g, "prisoner", 2)
     at(g, "prisoner", 59.5, 15)
-    assert rule(g, Choice("leave", "prisoner")) == ""
-    do(g, Choice("leave", "prisoner"))
+    assert rule(g, Leave("prisoner")) == ""
+    do(g, Leave("prisoner"))
     assert judged(g) == (("bad",), "prisoner-escaped")
 
 
@@ -230,7 +231,7 @@ def test_prisoner_in_the_jail_or_away() -> None:
 def test_a_prisoner_in_custody_does_not_leave() -> None:
     g = played("prisoner")
     at(g, "prisoner", 59.5, 15)
-    assert exits.check(g, g["prisoner"], Choice("leave", "prisoner")) is not None
+    assert exits.check(g, g["prisoner"], Leave("prisoner")) is not None
 
 
 @pytest.mark.rule("dicemore.ruling.simultaneous-victory")
@@ -259,7 +260,7 @@ def test_kidnapping() -> None:
         custody._set_free(ref, g, g["hostage"])
     at(g, "hostage", 0.5, 15)
     active(g, "hostage", 2)
-    do(g, Choice("leave", "hostage"))
+    do(g, Leave("hostage"))
     assert judged(g) == (("good",), "hostage-safe")
 
 

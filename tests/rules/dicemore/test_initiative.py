@@ -10,11 +10,11 @@ import pytest
 from tests.rules.dicemore.build import man, match
 from tests.rules.dicemore.playing import events, step
 
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import initiative, turn
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.choices import Card, First
+from sixgun.games.dicemore.state import Skirmish
 from sixgun.testing.scripted import scripted
 
 
@@ -31,7 +31,7 @@ def test_cards_are_chosen_secretly_and_shown_together() -> None:
         turn.advance(Referee(), g)
     assert [q.seat for q in waiting.value.questions] == ["good", "bad"]
     assert all(q.rule == "dicemore.init.hidden-choice" for q in waiting.value.questions)
-    step(g, choices=[Choice("card", target="b"), Choice("card", target="y")])
+    step(g, choices=[Card("b"), Card("y")])
     assert (g.revealed, g.phase) == (("b", "y"), "order")
 
 
@@ -48,7 +48,7 @@ def test_only_own_characters_that_have_not_acted_have_a_card() -> None:
     assert initiative.candidates(g, "good") == ["a"]
     question = initiative._question(g, "good", False, False)
     for who in ("b", "c", "d", "z"):
-        refused = question.check(Choice("card", target=who))
+        refused = question.check(Card(who))
         assert refused is not None and refused.rule == "dicemore.init.hidden-choice"
 
 
@@ -102,7 +102,7 @@ def test_the_winner_goes_first_or_hands_over() -> None:
     for first, order in (("a", ("a", "z")), ("z", ("z", "a"))):
         g = pair()
         g.phase, g.revealed = "order", ("a", "z")
-        step(g, [(6, 1)], [Choice("first", "a", target=first)])
+        step(g, [(6, 1)], [First("a", first)])
         assert (g.waiting, g.phase) == (order, "act")
 
 
@@ -111,7 +111,7 @@ def test_with_three_players_the_order_is_that_of_the_totals() -> None:
     g = match([man("a", "good"), man("m", "third", 20, 40), man("z", "bad", 40, 40)])
     with scripted([2, 5, 2, 1, 6]) as ref:  # a and z are tied and roll again
         assert initiative.roll_off(ref, g, ("a", "m", "z")) == ("m", "z", "a")
-    with scripted(choices=[Choice("first", "m", target="a")]) as ref:
+    with scripted(choices=[First("m", "a")]) as ref:
         assert initiative.order(ref, g, ("m", "z", "a")) == ("a", "m", "z")
 
 
@@ -142,7 +142,7 @@ def test_shock_from_panic_does_not_end_with_the_round() -> None:
 def test_odds_of_the_initiative_are_those_of_counting_pairs(mine: int, theirs: int) -> None:
     g = pair(mine, theirs)
     spread = enumerate_outcomes(
-        lambda ref, fork: initiative.roll_off(ref, fork, ("a", "z")), g, Skirmish.fork, identity
+        lambda ref, fork: initiative.roll_off(ref, fork, ("a", "z")), g, Skirmish.fork, Skirmish.identity
     )
     p = sum((case.p for case in spread if case.result == ("a", "z")), Fraction(0))
     pairs = [(x + mine, y + theirs) for x, y in product(range(1, 7), repeat=2)]

@@ -9,13 +9,14 @@ import pytest
 from tests.rules.dicemore.build import gun, man, match, wall
 from tests.rules.dicemore.playing import events, mounted, move, offered, play, reason, refusal
 
-from sixgun.core.choice import Choice, Refused
+from sixgun.core.choice import Refused
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import arms, melee, turn
-from sixgun.games.dicemore.state import Skirmish, identity, replace
+from sixgun.games.dicemore.choices import BARE_HANDS, Away, Disengage, Melee, Stay
+from sixgun.games.dicemore.state import Skirmish, replace
 from sixgun.testing.scripted import pick
 
-HIT = Choice("melee", "a", target="b")
+HIT = Melee("a", "b")
 
 
 def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **options: Any) -> Skirmish:
@@ -25,15 +26,11 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **opt
     return match([one, other], options.pop("pieces", ()), active="a", **options)
 
 
-def fight(g: Skirmish, item: str = "") -> dict[str, int]:
+def fight(g: Skirmish, arm: int | None = None) -> dict[str, int]:
     """The modifiers of the fight roll by name, without COS."""
-    arm = melee.chosen_arm(g, g["a"], replace_item(item))
-    assert arm is not None
-    return {mod.name: mod.value for mod in melee.fight_mods(g, "a", "b", arm) if mod.name != "COS"}
-
-
-def replace_item(item: str) -> Choice:
-    return Choice("melee", "a", target="b", item=item)
+    chosen = melee.chosen_arm(g, g["a"], Melee("a", "b", arm))
+    assert chosen is not None
+    return {mod.name: mod.value for mod in melee.fight_mods(g, "a", "b", chosen) if mod.name != "COS"}
 
 
 # who may fight -------------------------------------------------------------------------------------------------------
@@ -88,7 +85,7 @@ def test_a_melee_attack_costs_1_point_with_anything(weapon: str) -> None:
     g = duel({"guns": [weapon]})
     play(g, HIT, [(1, 1), 1])
     assert g.going.left == 2
-    assert all(option.cost == 1 for option in melee.options(duel({"guns": [weapon]}), g["a"]))
+    assert all(option.cost == 1 for option in melee.offers(duel({"guns": [weapon]}), g["a"]))
 
 
 @pytest.mark.rule("dicemore.ruling.fire-lane")
@@ -189,11 +186,11 @@ def test_a_carried_knife_or_hatchet_is_ready_and_nothing_else(weapon: str, ready
 @pytest.mark.rule("dicemore.ruling.melee-weapon-bonus")
 def test_the_attacker_may_choose_what_to_fight_with() -> None:
     g = duel({"guns": ["rifle", "knife"]})
-    assert fight(g, "0") == {"armed-attacker": 1, "attacker-two-handed": 1}
-    assert fight(g, "1") == {"armed-attacker": 1, "weapon": 1}
-    assert fight(g, "fists") == {}
-    assert [choice.item for choice in offered(g, "melee")] == ["1", "0", "fists"]
-    assert refusal(g, replace_item("7")) == "dicemore.ruling.bare-hands"
+    assert fight(g, 0) == {"armed-attacker": 1, "attacker-two-handed": 1}
+    assert fight(g, 1) == {"armed-attacker": 1, "weapon": 1}
+    assert fight(g, BARE_HANDS) == {}
+    assert offered(g, "melee") == [Melee("a", "b", arm) for arm in (1, 0, BARE_HANDS)]
+    assert refusal(g, Melee("a", "b", 7)) == "dicemore.ruling.bare-hands"
 
 
 @pytest.mark.rule("dicemore.ruling.melee-weapon-bonus", "dicemore.weapon.musket-bayonet", "dicemore.ruling.bayonet")
@@ -335,7 +332,7 @@ def bound(ref: int = 4, foes: int = 2, left: int = 3, **switches: Any) -> Skirmi
     return match([*enemies, me], active="b", left=left, **switches)
 
 
-OFF = Choice("disengage", "b")
+OFF = Disengage("b")
 
 
 @pytest.mark.rule(
@@ -347,7 +344,7 @@ OFF = Choice("disengage", "b")
 )
 def test_example_disengage() -> None:
     g = bound(ref=4)
-    away = Choice("away", "b", path=((34.0, 20.0, 0.0),))
+    away = Away("b", ((34.0, 20.0, 0.0),))
     log = play(g, OFF, [2, 4], [away])
     assert g.going.left == 0
     assert (g["b"].place, g["b"].engaged, g["j"].engaged) == ((34.0, 20.0, 0.0), (), ())
@@ -380,7 +377,7 @@ def test_it_takes_all_three_points_and_a_melee() -> None:
 @pytest.mark.parametrize(("x", "y"), [(31.1, 20.0), (19.5, 21.5), (18.0, 20.0)])
 def test_away_is_away_and_not_farther_than_rolled(x: float, y: float) -> None:
     with pytest.raises(Refused):
-        play(bound(), OFF, [1, 1], [Choice("away", "b", path=((x, y, 0.0),))])
+        play(bound(), OFF, [1, 1], [Away("b", ((x, y, 0.0),))])
 
 
 @pytest.mark.rule("dicemore.melee.disengage-test")
@@ -388,7 +385,7 @@ def test_away_is_away_and_not_farther_than_rolled(x: float, y: float) -> None:
 @pytest.mark.parametrize("foes", [1, 2])
 def test_odds_of_breaking_off(ref: int, foes: int) -> None:
     g = bound(ref, foes)
-    spread = enumerate_outcomes(lambda r, fork: turn.carry_out(r, fork, OFF), g, Skirmish.fork, identity)
+    spread = enumerate_outcomes(lambda r, fork: turn.carry_out(r, fork, OFF), g, Skirmish.fork, Skirmish.identity)
     free = spread.chance(lambda after: not after["b"].engaged)
     assert free == Fraction(sum(1 for die in range(1, 7) if die + foes - 1 < ref), 6)
 
@@ -420,7 +417,7 @@ def _by_hand(cool: int, plus: int, cos: int, rescue_plus: int) -> dict[int, Frac
 def test_odds_of_a_melee_attack_are_those_of_counting_all_dice(weapon: str, behind: bool, cool: int) -> None:
     guns = [weapon] if weapon else []
     g = duel({"cos": 4, "cool": cool, "guns": guns}, {"cos": 3, "facing": 0.0 if behind else 180.0})
-    spread = enumerate_outcomes(lambda r, fork: turn.carry_out(r, fork, HIT), g, Skirmish.fork, identity)
+    spread = enumerate_outcomes(lambda r, fork: turn.carry_out(r, fork, HIT), g, Skirmish.fork, Skirmish.identity)
     plus = 4 + {"": 0, "rifle": 2, "sword": 2}[weapon]
     rescue = 2 * behind + (weapon == "sword")
     found: dict[int, Fraction] = {}
@@ -444,8 +441,8 @@ def test_poor_sight_charges_nobody_beyond_18_u() -> None:
 
 @pytest.mark.rule("dicemore.melee.disengage-distance", "dicemore.ruling.disengage-distance")
 def test_whoever_breaks_off_from_the_ground_runs_upright() -> None:
-    for answer, lying in ((lambda question: question.options[0].choice, False), (Choice("stay", "b"), True)):
+    for answer, lying in ((lambda question: question.options[0].choice, False), (Stay("b"), True)):
         g = bound()
         g.change("b", lying=True)
-        play(g, Choice("disengage", "b"), [2, 4], [answer])
+        play(g, Disengage("b"), [2, 4], [answer])
         assert g["b"].lying is lying

@@ -14,6 +14,7 @@ from tests.rules.dicemore.playing import move, offered, play, reason, refusal
 
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import headings, movement, space, turn
+from sixgun.games.dicemore.choices import Cross, Drink, Jump, Lie, Load, Melee, PickUp, Rotate, Stand, Turn
 from sixgun.games.dicemore.state import Item, Skirmish
 from sixgun.table import Piece, rectangle, turn_between
 
@@ -107,7 +108,7 @@ def test_a_forward_move_may_end_facing_its_last_leg_others_keep_their_facing() -
     play(g, move("a", "run", (12, 12), facing=0.0))
     assert g["a"].facing == pytest.approx(45.0)
     g = lone()
-    play(g, move("a", "run", (12, 12), facing=0.0, item="keep"))
+    play(g, move("a", "run", (12, 12), facing=0.0, end="keep"))
     assert g["a"].facing == 0.0
     g = lone()
     play(g, move("a", "walk", (10, 13), facing=0.0))
@@ -120,16 +121,16 @@ def test_the_free_rotation_of_90_degrees_comes_before_a_move_once() -> None:
     assert refusal(g, move("a", "run", (10, 15), facing=91.0)) == "dicemore.move.free-rotation"
     play(g, move("a", "run", (10, 15), facing=90.0))
     assert (g["a"].facing, g.going.left, g.going.rotated) == (90.0, 1, True)
-    assert refusal(g, Choice("rotate", "a", facing=0.0)) == "dicemore.ruling.free-rotation-details"
+    assert refusal(g, Rotate("a", 0.0)) == "dicemore.ruling.free-rotation-details"
 
 
 @pytest.mark.rule("dicemore.ruling.free-rotation-details")
 def test_the_rotation_may_be_used_without_moving_and_costs_nothing() -> None:
     g = lone()
-    assert refusal(g, Choice("rotate", "a", facing=100.0)) == "dicemore.move.free-rotation"
-    play(g, Choice("rotate", "a", facing=-90.0))
+    assert refusal(g, Rotate("a", 100.0)) == "dicemore.move.free-rotation"
+    play(g, Rotate("a", -90.0))
     assert (g["a"].facing, g.going.left) == (270.0, 3)
-    assert refusal(g, Choice("rotate", "a", facing=0.0)) == "dicemore.ruling.free-rotation-details"
+    assert refusal(g, Rotate("a", 0.0)) == "dicemore.ruling.free-rotation-details"
     assert refusal(g, move("a", "run", (13, 10))) == "dicemore.ruling.move-directions"
     assert not refusal(g, move("a", "run", (10, 5)))
 
@@ -138,11 +139,11 @@ def test_the_rotation_may_be_used_without_moving_and_costs_nothing() -> None:
 def test_who_has_aimed_cannot_rotate_or_move_and_who_rotated_has_moved() -> None:
     g = lone()
     g.change_activation(aimed=True)
-    assert refusal(g, Choice("rotate", "a", facing=10.0)) == "dicemore.move.rotation-blocks-aim"
+    assert refusal(g, Rotate("a", 10.0)) == "dicemore.move.rotation-blocks-aim"
     assert refusal(g, move("a", "walk", (12, 10))) == "dicemore.ruling.aim-blockers"
-    assert refusal(g, Choice("turn", "a", facing=10.0)) == "dicemore.ruling.aim-blockers"
+    assert refusal(g, Turn("a", 10.0)) == "dicemore.ruling.aim-blockers"
     g = lone()
-    play(g, Choice("rotate", "a", facing=10.0))
+    play(g, Rotate("a", 10.0))
     assert g.going.moved
 
 
@@ -150,12 +151,12 @@ def test_who_has_aimed_cannot_rotate_or_move_and_who_rotated_has_moved() -> None
 @pytest.mark.parametrize(
     ("choice", "moves"),
     [
-        (Choice("turn", "a", facing=180.0), True),
-        (Choice("lie", "a"), False),
-        (Choice("drink", "a"), False),
-        (Choice("load", "a", item="0"), False),
-        (Choice("jump", "a", path=((12.0, 10.0, 0.0),)), True),
-        (Choice("pick-up", "a", item="knife"), False),
+        (Turn("a", 180.0), True),
+        (Lie("a"), False),
+        (Drink("a"), False),
+        (Load("a", 0), False),
+        (Jump("a", ((12.0, 10.0, 0.0),)), True),
+        (PickUp("a", "knife"), False),
     ],
 )
 def test_what_counts_as_moving_for_aim(choice: Choice, moves: bool) -> None:
@@ -170,7 +171,7 @@ def test_one_movement_only_but_side_actions_may_split_it() -> None:
     g = lone(fence("f", (12.6, 0), (12.6, 20)))
     play(g, move("a", "walk", (12, 10)))
     assert g.going.left == 2
-    play(g, Choice("cross", "a", item="f"))
+    play(g, Cross("a", "f"))
     assert (g.going.left, g.going.course and g.going.course.left) == (1, 3.0)
     assert refusal(g, move("a", "run", (15, 10))) == "dicemore.move.one-kind"
     assert refusal(g, move("a", "walk", (g["a"].x + 3.1, 10))) == "dicemore.move.foot-walk"
@@ -184,7 +185,7 @@ def test_an_attack_ends_a_movement_under_way() -> None:
     foe = man("b", "bad", 14, 10, facing=180)
     g = match([man("a", "good", 10, 10, cos=3), foe], active="a")
     play(g, move("a", "walk", (12, 10), target="b"))
-    play(g, Choice("melee", "a", target="b"), [(1, 1), 1])
+    play(g, Melee("a", "b"), [(1, 1), 1])
     bonds = g["a"].engaged
     assert bonds == ("b",)
     g.change("a", engaged=())
@@ -225,9 +226,9 @@ def test_nobody_ends_on_top_of_a_fence() -> None:
 )
 def test_example_two_fences() -> None:
     g = lone(fence("f", (10.6, 0), (10.6, 20)), fence("h", (15.8, 0), (15.8, 20)))
-    play(g, Choice("cross", "a", item="f"))
+    play(g, Cross("a", "f"))
     play(g, move("a", "walk", (15.2, 10)))
-    play(g, Choice("cross", "a", item="h"))
+    play(g, Cross("a", "h"))
     assert g.going.left == 0
     assert g["a"].x == pytest.approx(16.4, abs=0.01)
 
@@ -235,17 +236,17 @@ def test_example_two_fences() -> None:
 @pytest.mark.rule("dicemore.action.low-obstacle", "dicemore.action.optional-repeat")
 def test_crossing_needs_contact_and_room_behind() -> None:
     g = lone(fence("f", (11.5, 0), (11.5, 20)), wall("w", (12.2, 0), (12.2, 20)))
-    assert reason(g, Choice("cross", "a", item="f")) == "too-far-to-handle"
+    assert reason(g, Cross("a", "f")) == "too-far-to-handle"
     play(g, move("a", "walk", (10.9, 10)))
-    assert reason(g, Choice("cross", "a", item="f")) == "no-room-behind"
-    assert reason(g, Choice("cross", "a", item="w")) == "nothing-to-cross"
+    assert reason(g, Cross("a", "f")) == "no-room-behind"
+    assert reason(g, Cross("a", "w")) == "nothing-to-cross"
 
 
 @pytest.mark.rule("dicemore.ruling.lying-moving")
 def test_who_lies_has_to_stand_up_first() -> None:
     g = lone(lying=True)
     assert refusal(g, move("a", "walk", (12, 10))) == "dicemore.ruling.lying-moving"
-    play(g, Choice("stand", "a"))
+    play(g, Stand("a"))
     play(g, move("a", "walk", (12, 10)))
     assert g.going.left == 1
 
@@ -254,20 +255,20 @@ def test_who_lies_has_to_stand_up_first() -> None:
 def test_who_is_held_makes_no_movement_of_the_list_but_other_actions() -> None:
     g = lone(fence("f", (10.6, 0), (10.6, 20)), held=True, shocked=True)
     assert refusal(g, move("a", "walk", (8, 10))) == "dicemore.ruling.shocked-movement"
-    assert refusal(g, Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.shocked-movement"
+    assert refusal(g, Rotate("a", 90.0)) == "dicemore.ruling.shocked-movement"
     assert refusal(lone(held=True), move("a", "walk", (8, 10))) == "dicemore.ruling.lasso-hold"
-    assert refusal(lone(held=True), Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.lasso-hold"
-    assert refusal(lone(lying=True), Choice("rotate", "a", facing=90.0)) == "dicemore.ruling.lying-moving"
-    assert refusal(g, Choice("cross", "a", item="f")) == ""
-    assert refusal(g, Choice("lie", "a")) == ""
+    assert refusal(lone(held=True), Rotate("a", 90.0)) == "dicemore.ruling.lasso-hold"
+    assert refusal(lone(lying=True), Rotate("a", 90.0)) == "dicemore.ruling.lying-moving"
+    assert refusal(g, Cross("a", "f")) == ""
+    assert refusal(g, Lie("a")) == ""
 
 
 @pytest.mark.rule("dicemore.ruling.engaged")
 def test_who_is_bound_in_melee_may_not_move_away() -> None:
     g = match([man("a", "good", 10, 10, engaged=("b",)), man("b", "bad", 11.5, 10, engaged=("a",))], active="a")
     assert refusal(g, move("a", "walk", (8, 10))) == "dicemore.ruling.engaged"
-    assert refusal(g, Choice("jump", "a", path=((8.0, 10.0, 0.0),))) == "dicemore.ruling.engaged"
-    assert refusal(g, Choice("lie", "a")) == ""
+    assert refusal(g, Jump("a", ((8.0, 10.0, 0.0),))) == "dicemore.ruling.engaged"
+    assert refusal(g, Lie("a")) == ""
 
 
 @pytest.mark.rule("dicemore.special.injury-crippled")

@@ -17,10 +17,11 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import trials
-from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION
-from sixgun.games.dicemore.fire import fire_action
+from sixgun.games.dicemore.choices import Explosive, Fire
+from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, Way
+from sixgun.games.dicemore.fire import How, fire_action
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.state import RUN, Skirmish, identity
+from sixgun.games.dicemore.state import RUN, Skirmish
 
 D6 = range(1, 7)
 Spread = dict[Hashable, Fraction]
@@ -33,7 +34,7 @@ def engine(
     policy: Callable[[Question], Choice] = first_option,
 ) -> Spread:
     found: Spread = defaultdict(Fraction)
-    cases = enumerate_outcomes(run, g, Skirmish.fork, identity, policy)
+    cases = enumerate_outcomes(run, g, Skirmish.fork, Skirmish.identity, policy)
     for case in cases:
         found[look(case.state)] += case.p
     assert sum(found.values()) == 1
@@ -112,7 +113,7 @@ def test_a_shot_from_nerves_to_panic(
         [fence("f", (15, 22), (15, 26))] if "facing" in fields else [],
         active="a",
     )
-    choice = Choice("fire", "a", "b", "0", number=1)
+    choice = Fire("a", "b", 0, number=1)
     found = engine(g, lambda ref, s: fire_action(ref, s, choice), state_of)
 
     plus = shot + 1
@@ -138,13 +139,13 @@ def test_a_shot_from_nerves_to_panic(
 @pytest.mark.rule("dicemore.cool.shocked-modifier", "dicemore.special.skill-hard")
 def test_a_shocked_shooter_with_hard_nerves() -> None:
     g = match([shooter(shot=4, cool=3, shocked=True, skills=("skill-hard",)), target(9)], active="a")
-    choice = Choice("fire", "a", "b", "0", number=1)
+    choice = Fire("a", "b", 0, number=1)
 
     def run(ref: Ref, s: Skirmish) -> bool:
         fire_action(ref, s, choice)
         return any(e.event == "shot-hit" for e in ref.log)
 
-    cases = enumerate_outcomes(run, g, Skirmish.fork, identity)
+    cases = enumerate_outcomes(run, g, Skirmish.fork, Skirmish.identity)
     hits = sum(die + 5 - (one + 1 > 4) - (two + 1 > 4) >= 7 for one, two, die in product(D6, D6, D6))
     struck = sum((c.p for c in cases if c.result), Fraction(0))
     assert struck == Fraction(hits, 216)
@@ -214,12 +215,12 @@ def test_emptying_the_cylinder(shot: int, cool: int, ref_score: int, nerve: int,
     profile = "mexicans.gringos" if mexican else "lawmen.guard"
     a = shooter(shot=shot, cool=cool, profile=profile)
     g = match([a, target(5, ref=ref_score, cool=nerve, cos=cos)], active="a")
-    choice = Choice("fire", "a", "b", "0", "empty", 6)
+    choice = Fire("a", "b", 0, "empty", number=6)
     found = engine_by_steps(g, choice)
     assert found == volley_by_hand(shot, cool, ref_score, nerve, cos, mexican)
 
 
-def engine_by_steps(g: Skirmish, choice: Choice) -> Spread:
+def engine_by_steps(g: Skirmish, choice: Fire) -> Spread:
     found: Spread = defaultdict(Fraction)
     for case in fire_distribution(g, choice):
         found[(state_of(case.state), case.state["a"].guns[0].loaded)] += case.p
@@ -282,7 +283,7 @@ def test_panic_for_every_cool_and_state() -> None:
 def test_a_shot_at_a_running_rider() -> None:
     rider, horse = mounted(target(9, ref=3, cool=6, cos=9), RUN)
     g = match([shooter(shot=3, cool=6), rider], horses=[horse], active="a")
-    choice = Choice("fire", "a", "b", "0", number=1)
+    choice = Fire("a", "b", 0, number=1)
     found = engine(
         g,
         lambda ref, s: fire_action(ref, s, choice),
@@ -303,8 +304,8 @@ def test_a_shot_at_a_running_rider() -> None:
 
 
 # explosions ----------------------------------------------------------------------------------------------------------
-def throw(g: Skirmish, how: str) -> Callable[[Ref, Skirmish], None]:
-    choice = Choice("explosive", "a", item="0", how=how, path=((20.0, 24.0, 0.0),))
+def throw(g: Skirmish, how: Way) -> Callable[[Ref, Skirmish], None]:
+    choice = Explosive("a", 0, how, path=((20.0, 24.0, 0.0),))
     return lambda ref, s: EXPLOSIVE_ACTION.perform(ref, s, choice)
 
 
@@ -357,20 +358,20 @@ def found_equal(found: Spread, counts: Counter[Hashable]) -> bool:
 @pytest.mark.rule("dicemore.weapon.jam", "dicemore.ruling.jam-details")
 def test_a_load_of_seventeen_jams_once_in_six() -> None:
     g = match([shooter(gun("carbine", loaded=17, load=17), shot=3, cool=6), target(9, ref=9, cool=6)], active="a")
-    choice = Choice("fire", "a", "b", "0", number=1)
+    choice = Fire("a", "b", 0, number=1)
     found = engine(g, lambda ref, s: fire_action(ref, s, choice), lambda s: s["a"].guns[0].jammed)
     assert found == {True: Fraction(1, 6), False: Fraction(5, 6)}
 
 
 @pytest.mark.rule("dicemore.fire.sequence", "dicemore.ruling.two-guns")
 @pytest.mark.parametrize(("weapon", "number", "how"), [("double-barrelled", 2, ""), ("six-shot", 2, "two-guns")])
-def test_odds_merged_after_each_shot_are_those_of_the_whole_action(weapon: str, number: int, how: str) -> None:
+def test_odds_merged_after_each_shot_are_those_of_the_whole_action(weapon: str, number: int, how: How) -> None:
     guns = [weapon, weapon] if how else [weapon]
     hands = [0, 1] if how else [0]
     g = match([shooter(guns=guns, hands=hands), target(9, cos=2), man("n", "", 20, 26)], active="a")
-    choice = Choice("fire", "a", "b", "0", how, number)
-    whole = engine(g, lambda ref, s: fire_action(ref, s, choice), identity)
+    choice = Fire("a", "b", 0, how, number=number)
+    whole = engine(g, lambda ref, s: fire_action(ref, s, choice), Skirmish.identity)
     stepped: Spread = defaultdict(Fraction)
     for case in fire_distribution(g, choice):
-        stepped[identity(case.state)] += case.p
+        stepped[case.state.identity()] += case.p
     assert dict(stepped) == whole

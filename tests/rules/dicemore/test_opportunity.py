@@ -11,6 +11,7 @@ from tests.rules.dicemore.playing import events, move, play, refusal
 from sixgun.core.chance import ScriptError
 from sixgun.core.choice import Choice, Option, Question, Refused
 from sixgun.games.dicemore import fire, opportunity
+from sixgun.games.dicemore.choices import Jump, Melee, Opportunity
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.table import Piece, rectangle
 
@@ -86,7 +87,7 @@ def test_who_cannot_react(fields: dict[str, Any]) -> None:
 @pytest.mark.rule("dicemore.opp.uses-turn", "dicemore.opp.what", "dicemore.opp.moving-target")
 def test_a_missed_shot_uses_the_turn_and_the_mover_goes_on() -> None:
     g = street(cool=6)
-    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    shot = Opportunity("r", "a", 0, 8)
     log = play(g, ACROSS, [(1, 1), 1], [shot])
     assert g["r"].acted
     assert g["a"].place == (19.0, 14.0, 0.0)
@@ -97,14 +98,14 @@ def test_a_missed_shot_uses_the_turn_and_the_mover_goes_on() -> None:
 @pytest.mark.rule("dicemore.opp.uses-turn", "dicemore.ruling.lasso-hold", "dicemore.ruling.shocked-movement")
 def test_whoever_was_held_and_shoots_is_free_in_his_next_activation() -> None:
     g = street(cool=6, held=True)
-    play(g, ACROSS, [(1, 1), 1], [Choice("opportunity", "r", target="a", item="0", number=8)])
+    play(g, ACROSS, [(1, 1), 1], [Opportunity("r", "a", 0, 8)])
     assert (g["r"].acted, g["r"].held) == (True, False)
 
 
 @pytest.mark.rule("dicemore.ruling.opp-timing", "dicemore.ruling.shocked-movement")
 def test_a_mover_who_is_shocked_stops_there_and_flees() -> None:
     g = street(cool=6, shot=6)
-    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    shot = Opportunity("r", "a", 0, 8)
     play(g, ACROSS, [(1, 1), 3, 1, (4, 1)], [shot, lambda q: q.options[0].choice])
     assert g["a"].shocked
     assert g["a"].place != (19.0, 14.0, 0.0)
@@ -115,7 +116,7 @@ def test_a_mover_who_is_shocked_stops_there_and_flees() -> None:
 def test_a_mover_who_is_eliminated_is_removed() -> None:
     g = street(cool=6, shot=6)
     g.change("a", cos=1)
-    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    shot = Opportunity("r", "a", 0, 8)
     play(g, ACROSS, [(1, 1), 3, 6], [shot])
     assert g["a"].out == "eliminated"
 
@@ -123,7 +124,7 @@ def test_a_mover_who_is_eliminated_is_removed() -> None:
 @pytest.mark.rule("dicemore.ruling.opp-timing")
 def test_a_wound_alone_does_not_stop_the_mover() -> None:
     g = street(cool=6, shot=6)
-    shot = Choice("opportunity", "r", target="a", item="0", number=8)
+    shot = Opportunity("r", "a", 0, 8)
     play(g, ACROSS, [(1, 1), 3, 4, (1, 1)], [shot])
     assert g["a"].wounds == 1
     assert g["a"].place == (19.0, 14.0, 0.0)
@@ -133,23 +134,23 @@ def test_a_wound_alone_does_not_stop_the_mover() -> None:
 def test_several_react_each_once_in_the_order_their_owner_chooses() -> None:
     g = street(cool=6)
     g.characters["q"] = man("q", "bad", 16.1, 2, 90.0, guns=[RIFLE], cool=6)
-    first = Choice("opportunity", "q", target="a", item="0", number=6)
-    second = Choice("opportunity", "r", target="a", item="0", number=6)
+    first = Opportunity("q", "a", 0, 6)
+    second = Opportunity("r", "a", 0, 6)
     play(g, ACROSS, [(1, 1), 1, (1, 1), 1], [first, second])
     assert g["q"].acted and g["r"].acted
     assert g["a"].x == 19.0
     g = street(cool=6)
     g.characters["q"] = man("q", "bad", 16.1, 2, 90.0, guns=[RIFLE], cool=6)
     with pytest.raises(Refused):  # nobody shoots at a place that the mover has left behind
-        play(g, ACROSS, [(1, 1), 1], [Choice("opportunity", "q", target="a", item="0", number=8), second])
+        play(g, ACROSS, [(1, 1), 1], [Opportunity("q", "a", 0, 8), second])
 
 
 @pytest.mark.rule("dicemore.ruling.opp-timing")
 def test_side_actions_that_carry_along_are_part_of_a_path_and_rotations_are_not() -> None:
-    assert asked(street(), Choice("jump", "a", path=((14.0, 14.0, 0.0),))) == []
+    assert asked(street(), Jump("a", ((14.0, 14.0, 0.0),))) == []
     pieces = [house("west", 5, 10, 7, 3), house("east", 13.5, 10, 7, 3)]
     people = [man("a", "good", 11.4, 14), man("r", "bad", 12.75, 2, 90.0, guns=[RIFLE])]
-    assert asked(match(people, pieces, active="a"), Choice("jump", "a", path=((14.3, 14.0, 0.0),)))
+    assert asked(match(people, pieces, active="a"), Jump("a", ((14.3, 14.0, 0.0),)))
 
 
 # charges -------------------------------------------------------------------------------------------------------------
@@ -187,10 +188,10 @@ def test_a_plain_move_towards_somebody_gives_no_shot() -> None:
 @pytest.mark.rule("dicemore.ruling.charge")
 def test_a_charger_who_is_shocked_cannot_start_the_melee() -> None:
     g = charge_from(8.0, shot=6, cool=6)
-    shot = Choice("opportunity", "b", target="a", item="0", number=4)
+    shot = Opportunity("b", "a", 0, 4)
     play(g, charge(g), [(1, 1), 2, 1, (4, 1)], [shot])
     assert g["a"].shocked and g["a"].lying
-    assert refusal(g, Choice("melee", "a", target="b")) == "dicemore.melee.reach"
+    assert refusal(g, Melee("a", "b")) == "dicemore.melee.reach"
 
 
 @pytest.mark.rule("dicemore.ruling.opp-timing")

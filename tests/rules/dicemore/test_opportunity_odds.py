@@ -17,8 +17,10 @@ from sixgun.core.choice import Choice, Option
 from sixgun.core.game import Preview, load_game
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import opportunity, turn
+from sixgun.games.dicemore.choices import Fire, Opportunity
 from sixgun.games.dicemore.display.overlay import overlay
 from sixgun.games.dicemore.state import Skirmish
+from sixgun.screen.display import Display
 from sixgun.testing.scripted import scripted
 
 GAME = load_game("dicemore")
@@ -143,24 +145,24 @@ def test_nothing_is_told_of_places_where_nobody_may_shoot() -> None:
     good = offered(g)[0].choice
     assert GAME.preview(g, opportunity.HOLD) is None
     for wrong in (
-        Choice("opportunity", "r", "a", "0", number=0),
-        Choice("opportunity", "a", "r", "0", number=good.number),
-        Choice("opportunity", "r", "a", "0", number=good.number, path=((1.0, 1.0, 0.0),)),
-        Choice("fire", "a", "r", "0", number=1),
+        Opportunity("r", "a", 0),
+        Opportunity("a", "r", 0, good.number),
+        Opportunity("r", "a", 0, good.number, path=((1.0, 1.0, 0.0),)),
+        Fire("a", "r", 0, number=1),
     ):
         assert GAME.preview(g, wrong) is None
-    assert odds(g, Choice("opportunity", "r", "a", "0", number=good.number)) == odds(g, good)
+    assert odds(g, Opportunity("r", "a", 0, good.number)) == odds(g, good)
 
 
 def test_the_path_and_the_line_of_the_shot_are_drawn() -> None:
     g = declared(street(), ACROSS)
     shot = offered(g)[2].choice
-    found = overlay(g, shot, GAME.texts())
+    found = overlay(g, shot, GAME.part(Display).texts())
     assert found is not None
     assert {line.kind for line in found.lines} == {"move", "sight"}
     line = next(line for line in found.lines if line.kind == "sight")
     assert line.end == shot.path[-1][:2]
-    held = overlay(g, opportunity.HOLD, GAME.texts())
+    held = overlay(g, opportunity.HOLD, GAME.part(Display).texts())
     assert held is not None and {line.kind for line in held.lines} == {"move"}
 
 

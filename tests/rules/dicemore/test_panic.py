@@ -12,6 +12,7 @@ from tests.rules.dicemore.firing import STEADY, events, fire, mounted, play, sho
 from sixgun.core.choice import Choice, Question
 from sixgun.core.log import Mod
 from sixgun.games.dicemore import flight, harm, shots, trials, turn
+from sixgun.games.dicemore.choices import Flee, Melee
 from sixgun.games.dicemore.space import cover, distance
 from sixgun.games.dicemore.state import Activation, Character, Skirmish
 from sixgun.table.walk import route
@@ -192,7 +193,7 @@ def test_a_modifier_of_the_attack_is_added_to_each_die() -> None:
 def flee(g: Skirmish, who: str = "b", attacker: str = "a", facing: float | None = None) -> list[str]:
     def any_way(question: Question) -> Choice:
         first = question.options[0].choice
-        return first if facing is None else Choice("flee", who, path=first.path, facing=facing)
+        return first if facing is None else Flee(who, first.path, facing)
 
     with scripted([], [any_way] if flight.refuge(g, who, attacker) is not None else []) as ref:
         flight.run(ref, g, who, attacker)
@@ -389,7 +390,7 @@ def test_a_peon_who_was_not_hit_himself_does_not_fall_back() -> None:
 
     hunter = man("a", "good", 18, 24, band="mountain-men", profile="mountain-men.woodman")
     g = match([hunter, target(8, profile="mexicans.peones")], active="a", mountain_terror="before")
-    log = play(g, Choice("melee", "a", "b"), [(1, 1), STEADY, 1])
+    log = play(g, Melee("a", "b"), [(1, 1), STEADY, 1])
     assert "fight-misses" in events(log) and g["b"].x == 19
 
 

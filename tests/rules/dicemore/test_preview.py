@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sixgun.core.choice import Choice
+from sixgun.games.dicemore.choices import Disengage, Explosive, Fire, Lie, Pass
 from sixgun.games.dicemore.odds.preview import preview
 from sixgun.games.dicemore.shots import damage_of
 from sixgun.games.dicemore.state import Skirmish
@@ -30,7 +30,7 @@ def test_odds_of_a_shot_counted_by_hand() -> None:
     """SHOT 3, weapon 1, short range 1: the die 1 to 6 makes 6 to 11. Whoever is struck rolls 1D6 and the damage less
     REF 3; COOL 6 never fails."""
     g = two()
-    found = preview(g, Choice("fire", "a", "b", "0", number=1))
+    found = preview(g, Fire("a", "b", 0, number=1))
     assert found is not None
     plus = sum(mod.value for mod in found.mods)
     assert found.facts["modifier"] == plus == 5
@@ -50,7 +50,7 @@ def test_breaking_off_names_the_faces_of_the_die() -> None:
         build.man("a", "good", x=10, y=10, ref=3, engaged=("b",)),
         build.man("b", "bad", x=11, y=10, facing=180, engaged=("a",)),
     ]
-    found = preview(build.match(people, active="a", left=3), Choice("disengage", "a"))
+    found = preview(build.match(people, active="a", left=3), Disengage("a"))
     assert found is not None
     assert found.dice == "1D6"
     assert [(row.name, row.p, row.dice) for row in found.outcomes] == [
@@ -63,7 +63,7 @@ def test_breaking_off_names_the_faces_of_the_die() -> None:
 def test_a_short_fuse_warns_of_the_own_hands() -> None:
     g = two()
     g.change("a", guns=(build.gun("dynamite", loaded=1),), hands=())
-    found = preview(g, Choice("explosive", "a", "b", "0", "short-fuse"))
+    found = preview(g, Explosive("a", 0, "short-fuse", "b"))
     assert found is not None
     assert sum(row.p for row in found.outcomes) == 1
     assert any(row.who == "a" for row in found.also)
@@ -72,9 +72,9 @@ def test_a_short_fuse_warns_of_the_own_hands() -> None:
 @pytest.mark.rule("dicemore.action.cost")
 def test_nothing_is_told_of_what_is_not_legal_or_not_rolled() -> None:
     g = two(apart=30.0)
-    assert preview(g, Choice("fire", "a", "b", "0", number=1)) is None
-    assert preview(g, Choice("pass")) is None
-    assert preview(g, Choice("lie", "a")) is None
+    assert preview(g, Fire("a", "b", 0, number=1)) is None
+    assert preview(g, Pass()) is None
+    assert preview(g, Lie("a")) is None
 
 
 @pytest.mark.rule("dicemore.char.captain", "dicemore.explosive.blown-away", "dicemore.explosive.panic")
@@ -87,6 +87,6 @@ def test_a_preview_of_a_blast_minds_who_lands_near_a_captain() -> None:
         build.man("c", "bad", x=29, y=10, facing=180, acted=True, profile="soldiers.captain"),
     ]
     g = build.match(people, active="a")
-    found = preview(g, Choice("explosive", "a", item="0", how="throw", path=((13.0, 10.0, 0.0),)))
+    found = preview(g, Explosive("a", 0, "throw", path=((13.0, 10.0, 0.0),)))
     assert found is not None
     assert {row.name: row.p for row in found.outcomes} == {"unhurt": Fraction(5, 6), "shaken": Fraction(1, 6)}

@@ -6,14 +6,13 @@ import math
 from itertools import combinations
 from random import Random
 
-import msgspec
 import pytest
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.dicemore import scenario, space, turn
-from sixgun.games.dicemore.state import Skirmish, Snapshot, identity, restore, snapshot
+from sixgun.games.dicemore.state import Skirmish
 from sixgun.table import Base
 
 STEPS = 220
@@ -64,6 +63,5 @@ def test_random_play_keeps_the_table_in_order(name: str, good: str, bad: str) ->
         turn.advance(ref, g)
         if g.phase != "deploy":
             _in_order(g)
-    data = msgspec.json.decode(msgspec.json.encode(snapshot(g)), type=Snapshot)
-    assert identity(restore(data, g.board)) == identity(g)
+    assert g.decoded(g.encode()).identity() == g.identity()
     assert g.round >= 1

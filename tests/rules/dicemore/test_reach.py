@@ -18,10 +18,13 @@ from tests.rules.dicemore.playing import mounted, move, play
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.games.dicemore import turn
+from sixgun.games.dicemore.choices import Drive, Jump, Leap
 from sixgun.games.dicemore.display import reaching
 from sixgun.games.dicemore.display.overlay import overlay
 from sixgun.games.dicemore.seating import seat
 from sixgun.games.dicemore.state import Activation, Cart, Skirmish, replace
+from sixgun.miniatures.display.reach import Rings
+from sixgun.screen.display import Display
 from sixgun.table import Piece, rectangle
 
 FOE = man("z", "bad", 38, 28, 180.0)
@@ -33,7 +36,7 @@ HOUSE = Piece(
 BROKEN = Piece(id="b", kind="broken", polygon=rectangle(12, 4, 6, 4), terrain="broken")
 
 
-def shape(rings: reaching.Rings) -> BaseGeometry:
+def shape(rings: Rings) -> BaseGeometry:
     found: BaseGeometry = Polygon()
     for ring in rings:
         found = found.symmetric_difference(Polygon(ring).buffer(0))
@@ -94,14 +97,14 @@ CASES: dict[str, tuple[Callable[[], Skirmish], Choice, float]] = {
     "gallop": (lambda: riding("run"), move("a", "run", (21, 18)), 24.0),
     "gallop-straight-on": (lambda: riding("run", rotated=True), move("a", "run", (21, 18)), 24.0),
     "horse-sideways": (lambda: riding("trot", rotated=True), move("a", "sideways", (20, 19)), 8.0),
-    "drive": (lambda: driving("trot"), Choice("drive", "a", how="normal", path=((26.0, 19.0, 0.0),)), 14.0),
+    "drive": (lambda: driving("trot"), Drive("a", "normal", ((26.0, 19.0, 0.0),)), 14.0),
     "drive-on": (
         lambda: driving("run", rotated=True),
-        Choice("drive", "a", how="run", path=((26.0, 19.0, 0.0),)),
+        Drive("a", "run", ((26.0, 19.0, 0.0),)),
         24.0,
     ),
-    "leap": (on_foot, Choice("leap", "a", path=((13.0, 10.0, 0.0),)), 7.0),
-    "jump": (on_foot, Choice("jump", "a", path=((12.0, 10.5, 0.0),)), 4.0),
+    "leap": (on_foot, Leap("a", ((13.0, 10.0, 0.0),)), 7.0),
+    "jump": (on_foot, Jump("a", ((12.0, 10.5, 0.0),)), 4.0),
 }
 
 
@@ -147,8 +150,8 @@ def test_the_rest_of_a_split_movement_is_drawn_from_where_it_stands() -> None:
 
 def test_the_area_is_part_of_what_is_shown_and_nothing_is_shown_where_nothing_may_be_done() -> None:
     g = on_foot()
-    found = overlay(g, move("a", "walk", (12, 11)), load_game("dicemore").texts())
+    found = overlay(g, move("a", "walk", (12, 11)), load_game("dicemore").part(Display).texts())
     assert found is not None and found.areas and found.areas[0].kind == "reach"
     g.change("a", lying=True)
-    found = overlay(g, move("a", "walk", (12, 11)), load_game("dicemore").texts())
+    found = overlay(g, move("a", "walk", (12, 11)), load_game("dicemore").part(Display).texts())
     assert found is not None and not found.areas

@@ -9,10 +9,10 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import enumerate_outcomes
-from sixgun.core.procedure import Held
 from sixgun.games.dicemore.bands.band_file import Band, Carried
 from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.campaign.recovery import INJURIES, healed, hurt, own_doctor, recover, shame
+from sixgun.games.dicemore.choices import Shame
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted
 
@@ -96,9 +96,9 @@ def test_whoever_loses_a_hand_lets_go_of_the_rifle() -> None:
 @pytest.mark.parametrize(("doctor", "bonus", "cost"), [("bone-cutter", 1, 5), ("graduated", 2, 10)])
 def test_a_doctor_is_paid_before_the_roll(doctor: str, bonus: int, cost: int) -> None:
     law = lawmen(dollars=10)
-    one = after(law, "one", 5 - bonus, choices=(pick("doctor", item=doctor),))
+    one = after(law, "one", 5 - bonus, choices=(pick("doctor", doctor=doctor),))
     assert (one["one"].wounded, one.dollars) == (False, 10 - cost)
-    one = after(law, "one", 1, *(() if bonus == 2 else (6,)), choices=(pick("doctor", item=doctor),))
+    one = after(law, "one", 1, *(() if bonus == 2 else (6,)), choices=(pick("doctor", doctor=doctor),))
     assert len(one.members) == 3  # with a doctor nobody dies
     one = after(law, "one", 1, choices=("no-doctor",))
     assert (len(one.members), one.dollars) == (2, 10)
@@ -107,7 +107,7 @@ def test_a_doctor_is_paid_before_the_roll(doctor: str, bonus: int, cost: int) ->
 @pytest.mark.rule("dicemore.recovery.doctors")
 def test_only_a_doctor_who_can_be_paid_is_offered() -> None:
     def bone_cutter_only(question: Question) -> Choice:
-        assert [option.choice.item for option in question.options] == ["", "bone-cutter"]
+        assert [getattr(option.choice, "doctor", "") for option in question.options] == ["", "bone-cutter"]
         return question.options[0].choice
 
     after(lawmen(dollars=9), "one", 6, choices=(bone_cutter_only,))
@@ -134,7 +134,7 @@ def test_a_hired_doctor_does_not_add_to_the_bands_own() -> None:
     law = replace(law, members=(*law.members[:2], replace(law["two"], skills=("skill-doc",))))
 
     def only_the_better(question: Question) -> Choice:
-        assert [option.choice.item for option in question.options] == ["", "graduated"]
+        assert [getattr(option.choice, "doctor", "") for option in question.options] == ["", "graduated"]
         return question.options[1].choice
 
     one = after(law, "one", 3, choices=(only_the_better,))
@@ -158,6 +158,13 @@ def fate(one: Band, who: str) -> str:
     return "wounded" if found.wounded else "whole"
 
 
+class Hand:
+    """Holds a band that recovers."""
+
+    def __init__(self, now: Band) -> None:
+        self.now = now
+
+
 @pytest.mark.rule("dicemore.recovery.roll", "dicemore.ruling.fo-save", "dicemore.ruling.doctors")
 @pytest.mark.parametrize("bonus", [0, 1, 2])
 @pytest.mark.parametrize(("fortune", "cos"), [(0, 2), (1, 2), (1, 3), (2, 4)])
@@ -167,10 +174,10 @@ def test_the_odds_of_every_fate_agree_with_brute_force(bonus: int, fortune: int,
     one = band("mexicans", who, doc)
     assert (scores(one, who).fortune, scores(one, who).cos) == (fortune, cos)
 
-    def roll(ref: object, held: Held[Band]) -> None:
+    def roll(ref: object, held: Hand) -> None:
         held.now = recover(ref, "owner", held.now, "a", ("a",))  # type: ignore[arg-type]
 
-    odds = enumerate_outcomes(roll, Held(one), lambda held: Held(held.now), lambda held: fate(held.now, "a"))
+    odds = enumerate_outcomes(roll, Hand(one), lambda held: Hand(held.now), lambda held: fate(held.now, "a"))
     found: dict[str, Fraction] = {}
     for case in odds:
         found[fate(case.state.now, "a")] = found.get(fate(case.state.now, "a"), Fraction(0)) + case.p
@@ -205,7 +212,7 @@ def test_without_fame_the_owner_chooses_who_loses_fortune() -> None:
     two = band(
         "bounty-hunters", member("bounty-hunters.bounty-hunter", "a"), member("bounty-hunters.bounty-hunter", "b")
     )
-    with scripted(chance=[1], choices=[Choice("shame", target="b")]) as ref:
+    with scripted(chance=[1], choices=[Shame("b")]) as ref:
         ashamed = shame(ref, "owner", "x", two)
     assert [scores(ashamed, m).fortune for m in ashamed.members] == [1, 0]
     plain = band("lawmen", member("lawmen.guard"))

@@ -12,8 +12,22 @@ from tests.rules.dicemore.playing import mounted, move, offered, play, reason, r
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import turn
-from sixgun.games.dicemore.space import cart_outline
-from sixgun.games.dicemore.state import Activation, Cart, Gun, Horse, Item, Skirmish, identity
+from sixgun.games.dicemore.choices import (
+    KINDS,
+    Climb,
+    Cross,
+    Dismount,
+    Drive,
+    Gait,
+    Lie,
+    Mount,
+    Move,
+    PickUp,
+    Rotate,
+    Turn,
+)
+from sixgun.games.dicemore.state import Activation, Cart, Gun, Horse, Item, Skirmish
+from sixgun.miniatures.vehicle import outline
 from sixgun.table import Piece, rectangle
 
 FOE = man("z", "bad", 45, 45, facing=180)
@@ -114,7 +128,7 @@ def test_with_the_option_the_number_of_dice_counts() -> None:
 def test_good_horsemen_can_back_a_horse_with_ref_3(fields: dict[str, Any]) -> None:
     def chance(g: Skirmish) -> Fraction:
         choice = move("a", "back", (8, 10))
-        spread = enumerate_outcomes(lambda r, f: turn.carry_out(r, f, choice), g, Skirmish.fork, identity)
+        spread = enumerate_outcomes(lambda r, f: turn.carry_out(r, f, choice), g, Skirmish.fork, Skirmish.identity)
         return spread.chance(lambda after: after["a"].x == 8)
 
     assert chance(rider("trot", ref=3)) == 0
@@ -137,7 +151,7 @@ def test_horses_get_over_low_obstacles_and_mules_do_not() -> None:
     assert g.going.left == 1
     assert reason(rider("trot", "mule", pieces=bar), move("a", "trot", (15, 10))) == "no-way"
     mule = rider("trot", "mule", pieces=(fence("f", (10.6, 0), (10.6, 48)),))
-    assert refusal(mule, Choice("cross", "a", item="f")) == "dicemore.animal.mule"
+    assert refusal(mule, Cross("a", "f")) == "dicemore.animal.mule"
 
 
 @pytest.mark.rule("dicemore.explosive.nitro-carrier")
@@ -145,7 +159,7 @@ def test_nobody_rides_with_nitroglycerine() -> None:
     g = rider("trot", guns=["nitroglycerine"])
     assert refusal(g, move("a", "trot", (12, 10))) == "dicemore.explosive.nitro-carrier"
     g = match([man("a", "good", guns=["nitroglycerine"]), FOE], horses=[Horse("h", "horse", 11.5, 10)], active="a")
-    assert refusal(g, Choice("mount", "a", item="h")) == "dicemore.explosive.nitro-carrier"
+    assert refusal(g, Mount("a", "h")) == "dicemore.explosive.nitro-carrier"
 
 
 # gaits ---------------------------------------------------------------------------------------------------------------
@@ -157,7 +171,7 @@ def test_the_gait_lasts_until_the_riders_next_activation() -> None:
     g.change("a", acted=False)
     g.phase, g.waiting = "act", ("a",)
     step(g)
-    step(g, choices=[Choice("gait", "a", how="stand")])
+    step(g, choices=[Gait("a", "stand")])
     assert g.gait("a") == ""
 
 
@@ -177,14 +191,14 @@ def test_a_rider_who_cannot_move_stands_without_being_asked() -> None:
 @pytest.mark.rule("dicemore.example.dismount-running", "dicemore.action.mount-running", "dicemore.reflex.procedure")
 def test_example_dismount_running() -> None:
     g = rider("run", ref=4)
-    play(g, Choice("dismount", "a"), [(3, 5)])
+    play(g, Dismount("a"), [(3, 5)])
     assert g["a"].mounted and g.going.left == 2
 
 
 @pytest.mark.rule("dicemore.example.dismount-trotting", "dicemore.action.mount-trotting", "dicemore.reflex.procedure")
 def test_example_dismount_trotting() -> None:
     g = rider("trot", ref=4)
-    play(g, Choice("dismount", "a"), [(3, 5)])
+    play(g, Dismount("a"), [(3, 5)])
     assert not g["a"].mounted and g.going.left == 2
     assert g.horses["a.horse"].rider == ""
 
@@ -192,11 +206,11 @@ def test_example_dismount_trotting() -> None:
 @pytest.mark.rule("dicemore.action.mount-standing", "dicemore.action.mount-running")
 def test_a_standing_horse_needs_no_test_and_a_running_one_both_dice() -> None:
     g = rider("")
-    play(g, Choice("dismount", "a"))
+    play(g, Dismount("a"))
     assert not g["a"].mounted and g.going.left == 2
     assert abs(g["a"].x - 10) + abs(g["a"].y - 10) == pytest.approx(1.01)
     g = rider("run", ref=4)
-    play(g, Choice("dismount", "a"), [(3, 3)])
+    play(g, Dismount("a"), [(3, 3)])
     assert not g["a"].mounted
 
 
@@ -205,11 +219,11 @@ def test_a_standing_horse_needs_no_test_and_a_running_one_both_dice() -> None:
 def test_mounting(gait: str, dice: list[tuple[int, int]]) -> None:
     horse = Horse("h", "horse", 11.5, 10, facing=90.0, gait=gait)
     g = match([man("a", "good", ref=3), FOE], horses=[horse], active="a")
-    play(g, Choice("mount", "a", item="h"), dice)
+    play(g, Mount("a", "h"), dice)
     a = g["a"]
     assert (a.horse, a.x, a.facing, g.horses["h"].rider, g.going.left) == ("h", 11.5, 90.0, "a", 2)
     assert g.going.moved and not g.going.opened
-    step(g, choices=[Choice("gait", "a", how="trot")])
+    step(g, choices=[Gait("a", "trot")])
     play(g, move("a", "trot", (11.5, 20)))
     assert g.going.left == 1
 
@@ -217,18 +231,18 @@ def test_mounting(gait: str, dice: list[tuple[int, int]]) -> None:
 @pytest.mark.rule("dicemore.action.mount-standing")
 def test_a_horse_has_to_be_at_hand_and_free() -> None:
     g = match([man("a", "good"), FOE], horses=[Horse("h", "horse", 12.1, 10)], active="a")
-    assert reason(g, Choice("mount", "a", item="h")) == "too-far-to-handle"
+    assert reason(g, Mount("a", "h")) == "too-far-to-handle"
     g = match([man("a", "good"), FOE], horses=[Horse("h", "horse", 11.5, 10, rider="z")], active="a")
-    assert reason(g, Choice("mount", "a", item="h")) == "has-rider"
-    assert reason(g, Choice("dismount", "a")) == "not-mounted"
+    assert reason(g, Mount("a", "h")) == "has-rider"
+    assert reason(g, Dismount("a")) == "not-mounted"
 
 
 @pytest.mark.rule("dicemore.ruling.engaged", "dicemore.action.mount-standing")
 def test_getting_off_is_no_way_out_of_a_melee() -> None:
     me, horse = mounted(man("a", "good", engaged=("b",)))
     g = match([me, man("b", "bad", 11.5, 10, facing=180, engaged=("a",))], horses=[horse], active="a")
-    assert refusal(g, Choice("dismount", "a", path=((9.0, 10.0, 0.0),))) == "dicemore.ruling.engaged"
-    play(g, Choice("dismount", "a"))
+    assert refusal(g, Dismount("a", ((9.0, 10.0, 0.0),))) == "dicemore.ruling.engaged"
+    play(g, Dismount("a"))
     assert (g["a"].horse, g["a"].engaged, g["b"].engaged) == ("", ("b",), ("a",))
 
 
@@ -237,7 +251,7 @@ def test_nobody_but_an_indian_gets_on_an_appaloosa() -> None:
     def refused(profile: str, kind: str) -> str:
         me = man("a", "good", band=profile.partition(".")[0], profile=profile)
         g = match([me, FOE], horses=[Horse("h", kind, 11.5, 10)], active="a")
-        return refusal(g, Choice("mount", "a", item="h"))
+        return refusal(g, Mount("a", "h"))
 
     assert refused("indians.warrior", "appaloosa") == ""
     assert refused("lawmen.guard", "appaloosa") == "dicemore.animal.appaloosa"
@@ -248,7 +262,7 @@ def test_nobody_but_an_indian_gets_on_an_appaloosa() -> None:
 def test_after_riding_nobody_walks_in_the_same_activation() -> None:
     g = rider("trot", ref=4)
     play(g, move("a", "trot", (15, 10)))
-    play(g, Choice("dismount", "a"), [(1, 1)])
+    play(g, Dismount("a"), [(1, 1)])
     assert refusal(g, move("a", "walk", (17, 10))) == "dicemore.move.one-kind"
 
 
@@ -267,8 +281,8 @@ def wagon(gait: str = "trot", moved_in: int = 0, pieces: tuple[Piece, ...] = (),
     return match(people, pieces, carts=[cart], active="a", round=3, **fields)
 
 
-def drive(how: str, *places: tuple[float, float], **fields: Any) -> Choice:
-    return Choice("drive", "a", how=how, path=tuple((x, y, 0.0) for x, y in places), **fields)
+def drive(how: str, *places: tuple[float, float], **fields: Any) -> Drive:
+    return Drive("a", how, tuple((x, y, 0.0) for x, y in places), **fields)
 
 
 @pytest.mark.rule(
@@ -293,7 +307,7 @@ def test_vehicles_go_within_45_degrees_and_never_sideways() -> None:
     assert refusal(g, drive("normal", (14, 24), facing=0.0)) == ""
     assert refusal(g, drive("normal", (13, 24), facing=0.0)) == "dicemore.move.vehicle-arc"
     assert refusal(g, drive("sideways", (10, 24))) == "dicemore.move.vehicle-arc"
-    assert refusal(g, Choice("move", "a", how="normal", path=((14.0, 20.0, 0.0),))) == "dicemore.move.one-kind"
+    assert refusal(g, Move("a", "normal", ((14.0, 20.0, 0.0),))) == "dicemore.move.one-kind"
 
 
 @pytest.mark.rule("dicemore.move.vehicle-back")
@@ -322,37 +336,37 @@ def test_a_vehicle_does_not_run_into_anything() -> None:
 @pytest.mark.rule("dicemore.ruling.free-rotation-details")
 def test_riders_and_vehicles_may_rotate_freely_too() -> None:
     g = rider("trot")
-    play(g, Choice("rotate", "a", facing=90.0))
+    play(g, Rotate("a", 90.0))
     assert (g["a"].facing, g.horses["a.horse"].facing, g.going.left) == (90.0, 90.0, 3)
     g = wagon()
-    play(g, Choice("rotate", "a", facing=90.0))
+    play(g, Rotate("a", 90.0))
     assert (g.carts["w"].facing, g["p"].facing, g.going.left) == (90.0, 90.0, 3)
     assert g["a"].y == pytest.approx(21.3)
     assert refusal(g, drive("normal", (18, 20))) == "dicemore.move.vehicle-arc"
     g = wagon(pieces=(Piece(id="rock", kind="rock", polygon=rectangle(9, 21.5, 2, 1), height=1.5, solid=True),))
-    assert reason(g, Choice("rotate", "a", facing=90.0)) == "no-room"
+    assert reason(g, Rotate("a", 90.0)) == "no-room"
 
 
 @pytest.mark.rule("dicemore.move.vehicle-arc")
 def test_only_the_driver_drives() -> None:
     g = wagon()
     g.activation = Activation("p", 3)
-    assert reason(g, Choice("drive", "p", how="normal", path=((14.0, 20.0, 0.0),))) == "not-driver"
+    assert reason(g, Drive("p", "normal", ((14.0, 20.0, 0.0),))) == "not-driver"
 
 
 @pytest.mark.rule("dicemore.gap.vehicles", "dicemore.action.mount-standing")
 def test_getting_on_and_off_a_wagon_is_like_mounting() -> None:
     g = match([man("a", "good", 10, 18), FOE], carts=[Cart("w", 10.0, 20.0)], active="a")
-    play(g, Choice("mount", "a", item="w"))
+    play(g, Mount("a", "w"))
     assert (g["a"].cart, g["a"].driver, g.going.left) == ("w", True, 2)
-    step(g, choices=[Choice("gait", "a", how="stand")])
-    play(g, Choice("dismount", "a"))
+    step(g, choices=[Gait("a", "stand")])
+    play(g, Dismount("a"))
     assert (g["a"].cart, g["a"].driver) == ("", False)
-    xs = [x for x, _ in cart_outline(g.carts["w"])]
+    xs = [x for x, _ in outline(g.carts["w"])]
     assert not (min(xs) < g["a"].x < max(xs) and 19 < g["a"].y < 21)
     full = [man(f"p{i}", "good", 10, 20, cart="w") for i in range(6)]
     g = match([man("a", "good", 10, 18), *full, FOE], carts=[Cart("w", 10.0, 20.0)], active="a")
-    assert reason(g, Choice("mount", "a", item="w")) == "cart-full"
+    assert reason(g, Mount("a", "w")) == "cart-full"
 
 
 @pytest.mark.rule("dicemore.ruling.gait", "dicemore.gap.vehicles")
@@ -369,7 +383,7 @@ def test_a_vehicle_without_a_driver_stands_from_the_next_round_on() -> None:
 def test_a_horse_whose_rider_got_off_keeps_its_speed_for_the_round() -> None:
     g = rider("trot")
     horse = g["a"].horse
-    play(g, Choice("dismount", "a"), [(1, 6)])
+    play(g, Dismount("a"), [(1, 6)])
     assert (g["a"].horse, g.horses[horse].gait) == ("", "trot")
     g.activation, g.phase = None, "end"
     step(g)
@@ -381,7 +395,7 @@ CREEK = Piece(id="creek", kind="water", polygon=rectangle(11, 0, 1.5, 20), terra
 
 
 def over(kind: str, x: float, y: float = 10.0, z: float = 0.0) -> Choice:
-    return Choice(kind, "a", path=((x, y, z),))
+    return KINDS.decode({"kind": kind, "actor": "a", "path": ((x, y, z),)})
 
 
 @pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.jump-short")
@@ -402,7 +416,7 @@ def test_a_leap_on_horseback_is_a_test_of_the_rider_and_good_horsemen_are_better
     def cleared(*skills: str) -> Fraction:
         g = rider(pieces=(CREEK,), ref=3, skills=skills)
         ends = enumerate_outcomes(
-            lambda ref, work: turn.carry_out(ref, work, over("leap", 16.0)), g, Skirmish.fork, identity
+            lambda ref, work: turn.carry_out(ref, work, over("leap", 16.0)), g, Skirmish.fork, Skirmish.identity
         )
         return ends.chance(lambda end: end["a"].x == 16.0)
 
@@ -439,23 +453,23 @@ def test_an_animal_jumps_over_what_is_low_and_nothing_else() -> None:
     g = rider(pieces=(window,))
     assert refusal(g, over("jump", 12.5)) == "dicemore.ruling.riders"
     near = rider(pieces=(Piece(id="w", kind="window", polygon=rectangle(10.5, 9, 0.3, 2), height=1.0, gate="low"),))
-    assert refusal(near, Choice("cross", "a", item="w")) == "dicemore.ruling.riders"
+    assert refusal(near, Cross("a", "w")) == "dicemore.ruling.riders"
 
 
 @pytest.mark.rule("dicemore.ruling.riders")
 def test_what_a_rider_gets_off_for() -> None:
     g = rider()
-    assert refusal(g, over("climb", 11.0)) == refusal(g, Choice("lie", "a")) == "dicemore.ruling.riders"
-    assert refusal(g, Choice("mount", "a", item="a.horse")) == "dicemore.action.mount-trotting"
+    assert refusal(g, over("climb", 11.0)) == refusal(g, Lie("a")) == "dicemore.ruling.riders"
+    assert refusal(g, Mount("a", "a.horse")) == "dicemore.action.mount-trotting"
 
 
 @pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.pick-up", "dicemore.action.turn-about")
 def test_a_rider_picks_up_and_turns_about() -> None:
     g = rider()
     g.items["gun"] = Item("gun", 11.0, 10.0, gun=Gun("six-shot", 6, 6))
-    play(g, Choice("pick-up", "a", item="gun"))
+    play(g, PickUp("a", "gun"))
     assert [gun.weapon for gun in g["a"].guns][-1] == "six-shot"
-    play(g, Choice("turn", "a", facing=180.0))
+    play(g, Turn("a", 180.0))
     assert (g["a"].facing, g.horses["a.horse"].facing, g.going.left) == (180.0, 180.0, 1)
 
 
@@ -473,17 +487,17 @@ def test_a_jump_that_is_too_long_is_refused_by_the_row_and_a_second_one_by_the_r
 def test_a_vehicle_can_be_climbed_over_like_a_wagon_of_the_scenery() -> None:
     cart = Cart("cart", 12.0, 10.0, length=2.0, width=1.0, facing=90.0)
     g = match([man("a", "good", 10.9, 10), FOE], carts=[cart], active="a")
-    assert refusal(g, Choice("climb", "a", path=((13.1, 10.0, 0.0),))) == ""
+    assert refusal(g, Climb("a", ((13.1, 10.0, 0.0),))) == ""
 
 
 @pytest.mark.rule("dicemore.ruling.riders", "dicemore.action.turn-about")
 def test_a_driver_turns_his_vehicle_about_where_there_is_room() -> None:
     g = wagon()
-    play(g, Choice("turn", "a", facing=180.0))
+    play(g, Turn("a", 180.0))
     assert (g.carts["w"].facing, g["a"].facing, g["p"].facing, g.going.left) == (180.0, 180.0, 180.0, 2)
     narrow = wagon(pieces=(Piece(id="h", kind="wall", polygon=rectangle(5, 21.5, 10, 1), height=4.0, solid=True),))
-    assert refusal(narrow, Choice("turn", "a", facing=90.0)) == "dicemore.move.vehicle-arc"
-    assert refusal(narrow, Choice("turn", "a", facing=180.0)) == ""
+    assert refusal(narrow, Turn("a", 90.0)) == "dicemore.move.vehicle-arc"
+    assert refusal(narrow, Turn("a", 180.0)) == ""
 
 
 @pytest.mark.rule("dicemore.ruling.riders")

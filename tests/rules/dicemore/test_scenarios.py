@@ -13,13 +13,15 @@ from tests.rules.dicemore.scene import deploy, start
 from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import load_game
+from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Pending, Referee
-from sixgun.core.text import fill
-from sixgun.core.words import Words
 from sixgun.games.dicemore import catalogue, deployment, duel, scenario, space
 from sixgun.games.dicemore.bands import band_check
+from sixgun.games.dicemore.choices import Put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import NEUTRAL, Skirmish
+from sixgun.screen.text import fill
+from sixgun.screen.words import Words
 
 NAMES = ("bank-robbery", "duel", "kidnapping", "meeting", "murder", "prisoner", "witness")
 WALL = 0.15
@@ -48,7 +50,7 @@ def until(g: Skirmish, post: str = "", who: str = "", side: str = "") -> Questio
 
 
 def refused(asked: Question, x: float, y: float, who: str = "", z: float = 0.0) -> str:
-    found = asked.check(Choice("place", who or str(asked.facts["who"]), path=((x, y, z),)))
+    found = asked.check(Put(who or str(asked.facts["who"]), ((x, y, z),)))
     return "" if found is None else f"{found.rule.removeprefix('dicemore.')} {found.reason}"
 
 
@@ -251,9 +253,7 @@ def test_order_of_sides() -> None:
 def test_owner_may_place_another_of_his_people_first_and_faces_them_as_he_likes() -> None:
     g = start("bank-robbery")
     asked = until(g, side="good")
-    ref = Referee(
-        source=ScriptedChance([]), decide=lambda q: Choice("place", "ames", path=((2.0, 20.0, 0.0),), facing=123.0)
-    )
+    ref = Referee(source=ScriptedChance([]), decide=lambda q: Put("ames", ((2.0, 20.0, 0.0),), 123.0))
     deployment.ask_next(ref, g)
     assert (g["ames"].x, g["ames"].y, g["ames"].facing) == (2.0, 20.0, 123.0) and "ames" not in g.waiting
     assert refused(asked, 2.0, 20.0, "rusk") == "ruling.deployment not-to-be-placed-now"
@@ -376,7 +376,7 @@ def test_bad_side_is_split_between_the_edges(name: str, rule: str) -> None:
         asked = question(g)
         assert refused(asked, *spot) == ""
         who = str(asked.facts["who"])
-        choice = Choice("place", who, path=((*spot, 0.0),))
+        choice = Put(who, ((*spot, 0.0),))
         deployment.ask_next(Referee(source=ScriptedChance([]), decide=lambda q, c=choice: c), g)  # type: ignore[misc]
     assert refused(question(g), 3.0, y + 1.5) == f"scenario.{rule} half-at-each-edge"
     assert refused(question(g), g.board.scene.width - 3.0, y + 1.5) == ""
@@ -492,8 +492,8 @@ def test_legality_agrees_with_a_slow_twin(name: str, data: st.DataObject) -> Non
 @pytest.mark.rule("dicemore.setup.unit-scale")
 def test_centimetres_of_a_unit_are_a_setting() -> None:
     game = load_game("dicemore")
-    assert game.cm_per_unit(game.setup("duel")) == 2.0
-    assert game.cm_per_unit(game.setup("duel", {"cm_per_u": 1})) == 1.0
+    assert game.part(RealTable).cm_per_unit(game.setup("duel")) == 2.0
+    assert game.part(RealTable).cm_per_unit(game.setup("duel", {"cm_per_u": 1})) == 1.0
 
 
 @pytest.mark.rule("dicemore.ruling.deployment")

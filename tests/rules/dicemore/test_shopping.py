@@ -6,9 +6,25 @@ import pytest
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.match import Match
+from sixgun.core.procedure import Products
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import BUDGET, objections, worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried
+from sixgun.games.dicemore.bands.choices import (
+    Bayonet,
+    Buy,
+    Dismiss,
+    Done,
+    Hire,
+    Hold,
+    Lead,
+    Load,
+    Look,
+    Person,
+    Rename,
+    Stow,
+    Take,
+)
 from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.bands.outfit import Shop, options_about, refusal_about
 from sixgun.games.dicemore.bands.prices import availability, on_sale, price
@@ -25,13 +41,13 @@ KINDS = FOUNDING.scenarios()
 
 def bought(shop: Shop, who: str, thing: str, *chance: int) -> Shop:
     """One visit in which something is wanted."""
-    choices = [Choice("person", target=who), Choice("buy", target=who, item=thing)]
+    choices = [Person(who), Buy(who, thing)]
     with scripted(chance=chance, choices=choices) as ref:
         return visit(ref, "owner", shop)
 
 
 def told(shop: Shop, who: str, choice: Choice) -> Shop:
-    with scripted(choices=[Choice("person", target=who), choice]) as ref:
+    with scripted(choices=[Person(who), choice]) as ref:
         return visit(ref, "owner", shop)
 
 
@@ -44,7 +60,7 @@ def outlaws(dollars: int = 400, **fields: object) -> Shop:
 def test_a_new_band_has_400_dollars_and_its_own_people() -> None:
     state = FOUNDING.start(FOUNDING.setup("mexicans"))
     assert state.now.band.dollars == 400
-    with scripted(choices=[pick("hire", item="mexicans.bandido")]) as ref:
+    with scripted(choices=[pick("hire", profile="mexicans.bandido")]) as ref:
         FOUNDING.advance(ref, state)
     assert state.now.band.dollars == 250
     refusal = hire_refusal(state.now.band, "lawmen.guard")
@@ -72,7 +88,7 @@ def test_nobody_is_hired_who_cannot_be_paid() -> None:
     ("profile", "points"), [("soldiers.captain", 3), ("soldiers.sergeant", 1), ("soldiers.scout", 0)]
 )
 def test_people_come_with_the_experience_of_their_profile(profile: str, points: int) -> None:
-    with scripted(choices=[pick("hire", item=profile)]) as ref:
+    with scripted(choices=[pick("hire", profile=profile)]) as ref:
         shop = visit(ref, "owner", Shop(band("soldiers", dollars=400), founding=True))
     (hired,) = shop.band.members
     assert hired.experience == points
@@ -83,7 +99,7 @@ def test_people_come_with_the_experience_of_their_profile(profile: str, points: 
 def test_corrected_profiles_cost_the_corrected_price() -> None:
     for errata, cost in ((False, 30), (True, 50)):
         state = FOUNDING.start(FOUNDING.setup("rangers", {"profile_errata": errata}))
-        with scripted(choices=[pick("hire", item="rangers.trooper")]) as ref:
+        with scripted(choices=[pick("hire", profile="rangers.trooper")]) as ref:
             FOUNDING.advance(ref, state)
         assert state.now.band.dollars == 400 - cost
 
@@ -92,7 +108,7 @@ def test_corrected_profiles_cost_the_corrected_price() -> None:
 def test_a_dismissal_pays_back_only_while_the_band_is_founded() -> None:
     law = lawmen()
     for founding, dollars in ((True, 152), (False, 102)):
-        shop = told(Shop(law, founding=founding), "one", Choice("dismiss", target="one"))
+        shop = told(Shop(law, founding=founding), "one", Dismiss("one"))
         assert [m.id for m in shop.band.members] == ["sheriff", "two"]
         assert (shop.band.dollars, shop.band.store) == (dollars, ("six-shot",))
 
@@ -109,14 +125,14 @@ def test_an_object_is_found_with_its_number_or_more(die: int, found: bool) -> No
 @pytest.mark.rule("dicemore.ruling.availability-attempts")
 def test_what_was_not_found_cannot_be_tried_again_on_this_occasion() -> None:
     shop = bought(outlaws(), "boss", "heavy-gun", 1)
-    refusal = refusal_about(shop, shop.band["boss"], Choice("buy", target="boss", item="heavy-gun"))
+    refusal = refusal_about(shop, shop.band["boss"], Buy("boss", "heavy-gun"))
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == ("dicemore.ruling.availability-attempts", "not-to-be-had")
     shop = bought(shop, "boss", "rifle", 2)  # another kind may be tried
     shop = bought(shop, "boss", "rifle", 2)  # and every piece needs a roll of its own
     assert len(shop.band["boss"].weapons) == 2
     later = Shop(shop.band)  # the next occasion
-    assert refusal_about(later, later.band["boss"], Choice("buy", target="boss", item="heavy-gun")) is None
+    assert refusal_about(later, later.band["boss"], Buy("boss", "heavy-gun")) is None
 
 
 @pytest.mark.rule(
@@ -130,7 +146,7 @@ def test_lawmen_and_rangers_find_every_weapon_but_roll_for_the_rest(kind: str, w
     assert availability(one, one["a"], "dynamite") == 0
     assert bought(shop, "a", "horse", 1).band.dollars == 175
     assert bought(shop, "a", "whisky", 2).band.dollars == 175
-    refusal = refusal_about(shop, shop.band["a"], Choice("buy", target="a", item="sword"))
+    refusal = refusal_about(shop, shop.band["a"], Buy("a", "sword"))
     assert refusal is not None and refusal.rule == "dicemore.equip.rare"
 
 
@@ -149,14 +165,14 @@ def test_soldiers_find_muskets_and_carbines_and_others_roll() -> None:
 @pytest.mark.rule("dicemore.ruling.buyer")
 def test_the_printed_profile_of_the_owner_decides_about_rare_goods() -> None:
     army = Shop(band("soldiers", member("soldiers.soldier", "a"), member("common.armed-civilian", "b"), dollars=200))
-    assert refusal_about(army, army.band["a"], Choice("buy", target="a", item="sword")) is None
-    assert refusal_about(army, army.band["b"], Choice("buy", target="b", item="sword")) is not None
+    assert refusal_about(army, army.band["a"], Buy("a", "sword")) is None
+    assert refusal_about(army, army.band["b"], Buy("b", "sword")) is not None
 
 
 @pytest.mark.rule("dicemore.ruling.rare-places")
 def test_explosives_are_sold_only_near_works_and_still_rolled_for() -> None:
     shop = outlaws()
-    wanted = Choice("buy", target="boss", item="nitroglycerine")
+    wanted = Buy("boss", "nitroglycerine")
     refusal = refusal_about(shop, shop.band["boss"], wanted)
     assert refusal is not None and refusal.rule == "dicemore.ruling.rare-places"
     near = replace(shop, band=replace(shop.band, works=True))
@@ -181,13 +197,11 @@ def test_cowboy_heroes_pay_half_for_a_horse() -> None:
 @pytest.mark.rule("dicemore.band.cowboys-horse-price")
 def test_a_horse_for_half_the_price_does_not_go_to_others_while_founding() -> None:
     people = [member("cowboys.chief", "c", horse="horse"), member("cowboys.greenhorn", "g")]
-    shop = told(
-        Shop(band("cowboys", *people, dollars=100), founding=True), "c", Choice("stow", target="c", item="horse")
-    )
-    refusal = refusal_about(shop, shop.band["g"], Choice("take", target="g", item="horse"))
+    shop = told(Shop(band("cowboys", *people, dollars=100), founding=True), "c", Stow("c", "horse"))
+    refusal = refusal_about(shop, shop.band["g"], Take("g", "horse"))
     assert refusal is not None and refusal.reason == "bought-for-less"
     later = replace(shop, founding=False)
-    assert refusal_about(later, later.band["g"], Choice("take", target="g", item="horse")) is None
+    assert refusal_about(later, later.band["g"], Take("g", "horse")) is None
 
 
 @pytest.mark.rule("dicemore.item.rifle-sight", "dicemore.ruling.rifle-sight", "dicemore.table.items")
@@ -198,7 +212,7 @@ def test_sights_cost_soldiers_nothing_and_are_easier_to_find() -> None:
     assert [carried.sight for carried in shop.band["a"].weapons] == [True, False]
     law = lawmen()
     assert (price(law, law["one"], "rifle-sights"), availability(law, law["one"], "rifle-sights")) == (16, 4)
-    refusal = refusal_about(Shop(law), law["one"], Choice("buy", target="one", item="rifle-sights"))
+    refusal = refusal_about(Shop(law), law["one"], Buy("one", "rifle-sights"))
     assert refusal is not None and refusal.rule == "dicemore.item.rifle-sight"
 
 
@@ -218,7 +232,7 @@ def test_one_animal_each() -> None:
     for animal, needed, cost in (("horse", 2, 18), ("appaloosa", 3, 18), ("mule", 2, 12)):
         shop = bought(Shop(tribe), "a", animal, needed)
         assert (shop.band["a"].horse, shop.band.dollars) == (animal, 100 - cost)
-        refusal = refusal_about(shop, shop.band["a"], Choice("buy", target="a", item="mule"))
+        refusal = refusal_about(shop, shop.band["a"], Buy("a", "mule"))
         assert refusal is not None and refusal.reason == "has-animal"
 
 
@@ -228,10 +242,10 @@ def test_things_change_hands_by_the_store() -> None:
     law = lawmen()
     rifle = replace(law["one"], weapons=(Carried("rifle", sight=True), Carried("knife")))
     law = replace(law, members=(law.members[0], rifle, law.members[2]))
-    shop = told(Shop(law), "one", Choice("stow", target="one", item="rifle"))
+    shop = told(Shop(law), "one", Stow("one", "rifle"))
     assert shop.band.store == ("rifle", "rifle-sights")
-    shop = told(shop, "two", Choice("take", target="two", item="rifle"))
-    shop = told(shop, "two", Choice("take", target="two", item="rifle-sights"))
+    shop = told(shop, "two", Take("two", "rifle"))
+    shop = told(shop, "two", Take("two", "rifle-sights"))
     assert shop.band["two"].weapons == (Carried("six-shot"), Carried("rifle", sight=True))
     assert (shop.band.store, shop.band.dollars) == ((), law.dollars)
 
@@ -239,30 +253,30 @@ def test_things_change_hands_by_the_store() -> None:
 @pytest.mark.rule("dicemore.ruling.ready-weapons")
 def test_the_owner_says_what_is_in_hand() -> None:
     law = replace(lawmen(), members=(member("lawmen.sheriff", weapons=["rifle", "six-shot", "knife"]),))
-    shop = told(Shop(law), "sheriff", Choice("hold", target="sheriff", how="1.2"))
+    shop = told(Shop(law), "sheriff", Hold("sheriff", (1, 2)))
     assert [carried.hand for carried in shop.band["sheriff"].weapons] == [False, True, True]
-    for how in ("0.1", "3", "2.1", "x", ""):
-        assert refusal_about(shop, shop.band["sheriff"], Choice("hold", target="sheriff", how=how)) is not None
+    for hands in ((0, 1), (3,), (-1,), (2, 1), (1, 1), ()):
+        assert refusal_about(shop, shop.band["sheriff"], Hold("sheriff", hands)) is not None
 
 
 @pytest.mark.rule("dicemore.weapon.load-seventeen")
 def test_seven_rounds_or_seventeen() -> None:
     law = replace(lawmen(), members=(member("lawmen.sheriff", weapons=["repetition-rifle", "rifle"]),))
-    shop = told(Shop(law), "sheriff", Choice("load", target="sheriff", item="0", number=17))
+    shop = told(Shop(law), "sheriff", Load("sheriff", 0, 17))
     assert shop.band["sheriff"].weapons[0].load == 17
-    for item, number in (("0", 17), ("0", 8), ("1", 2), ("2", 7)):
-        choice = Choice("load", target="sheriff", item=item, number=number)
+    for gun, number in ((0, 17), (0, 8), (1, 2), (2, 7), (-2, 7)):
+        choice = Load("sheriff", gun, number)
         assert refusal_about(shop, shop.band["sheriff"], choice) is not None
 
 
 @pytest.mark.rule("dicemore.ruling.bayonet", "dicemore.weapon.musket-bayonet")
 def test_a_bayonet_is_fixed_on_a_musket_and_comes_off_with_itself() -> None:
     army = band("soldiers", member("soldiers.captain", "a", weapons=["musket", "bayonet"]))
-    shop = told(Shop(army), "a", Choice("bayonet", target="a", item="0", number=1))
+    shop = told(Shop(army), "a", Bayonet("a", 0, True))
     assert shop.band["a"].weapons[0].bayonet
-    shop = told(shop, "a", Choice("stow", target="a", item="bayonet"))
+    shop = told(shop, "a", Stow("a", "bayonet"))
     assert shop.band["a"].weapons == (Carried("musket"),)
-    assert refusal_about(shop, shop.band["a"], Choice("bayonet", target="a", item="0", number=1)) is not None
+    assert refusal_about(shop, shop.band["a"], Bayonet("a", 0, True)) is not None
 
 
 @pytest.mark.rule("dicemore.ruling.leaderless-bands")
@@ -270,11 +284,11 @@ def test_a_band_without_a_leader_profile_names_one() -> None:
     shop = Shop(
         band("rangers", member("rangers.agent", "a"), member("rangers.volunteer", "v"), dollars=1), founding=True
     )
-    with pytest.raises(Exception, match="leader-not-named"), scripted(choices=[Choice("done")]) as ref:
+    with pytest.raises(Exception, match="leader-not-named"), scripted(choices=[Done()]) as ref:
         visit(ref, "owner", shop)
-    assert refusal_about(shop, shop.band["v"], Choice("lead", target="v")) is not None
-    shop = told(shop, "a", Choice("lead", target="a"))
-    with scripted(choices=[Choice("done")]) as ref:
+    assert refusal_about(shop, shop.band["v"], Lead("v")) is not None
+    shop = told(shop, "a", Lead("a"))
+    with scripted(choices=[Done()]) as ref:
         assert visit(ref, "owner", shop).done
 
 
@@ -294,43 +308,38 @@ def test_whatever_is_founded_is_allowed_and_has_cost_what_it_is_worth(kind: str)
 def test_every_option_is_legal_and_nothing_else_of_its_kind() -> None:
     shop = Shop(replace(lawmen(), works=True), failed=("rifle",))
     who = shop.band["one"]
-    offered = {option.choice.item for option in options_about(shop, who) if option.choice.kind == "buy"}
-    allowed = {t for t in on_sale() if refusal_about(shop, who, Choice("buy", target="one", item=t)) is None}
+    offered = {choice.thing for option in options_about(shop, who) if isinstance(choice := option.choice, Buy)}
+    allowed = {t for t in on_sale() if refusal_about(shop, who, Buy("one", t)) is None}
     assert offered == allowed and "rifle" not in offered and "dynamite" in offered
     assert all(refusal_about(shop, who, option.choice) is None for option in options_about(shop, who))
 
 
-def test_choices_with_surplus_fields_are_refused() -> None:
+def test_choices_about_others_or_the_band_are_refused() -> None:
     shop = Shop(lawmen())
-    for choice in (
-        Choice("buy", actor="x", target="one", item="knife"),
-        Choice("buy", target="one", item="knife", number=3),
-        Choice("buy", target="two", item="knife"),
-        Choice("fly", target="one"),
-    ):
+    for choice in (Buy("two", "knife"), Done(), Rename("Others")):
         assert refusal_about(shop, shop.band["one"], choice) is not None
 
 
 def test_a_name_is_asked_for_and_kept() -> None:
     state = FOUNDING.start(FOUNDING.setup("lawmen"))
-    with scripted(choices=[Choice("hire", item="lawmen.guard", how="Bat M.")]) as ref:
+    with scripted(choices=[Hire("lawmen.guard", "Bat M.")]) as ref:
         FOUNDING.advance(ref, state)
     assert state.now.band.members[0].name == "Bat M."
     for bad in ("", " x", "a\nb", "x" * 61, "\x1b[2J"):
 
         def asked(question: Question, bad: str = bad) -> Choice:
-            assert question.check(Choice("hire", item="lawmen.guard", how=bad)) is not None
-            return Choice("rename", how="Fine")
+            assert question.check(Hire("lawmen.guard", bad)) is not None
+            return Rename("Fine")
 
         with scripted(choices=[asked]) as ref:
             FOUNDING.advance(ref, state)
 
 
 def test_a_portrait_may_be_that_of_a_woman() -> None:
-    shop = told(Shop(lawmen()), "one", Choice("look", target="one", how="woman"))
+    shop = told(Shop(lawmen()), "one", Look("one", "woman"))
     assert shop.band["one"].woman
     assert drawing(shop.band["one"]) != drawing(lawmen()["one"])
-    assert refusal_about(shop, shop.band["one"], Choice("look", target="one", how="woman")) is not None
+    assert refusal_about(shop, shop.band["one"], Look("one", "woman")) is not None
 
 
 def test_veterans_of_the_test_kit_have_played() -> None:
@@ -341,14 +350,14 @@ def test_veterans_of_the_test_kit_have_played() -> None:
 @pytest.mark.rule("dicemore.ruling.xp-spending", "dicemore.xp.start", "dicemore.xp.new-skill")
 def test_starting_experience_is_spent_before_the_first_match() -> None:
     state = FOUNDING.start(FOUNDING.setup("soldiers"))
-    with scripted(choices=[pick("hire", item="soldiers.captain")]) as ref:
+    with scripted(choices=[pick("hire", profile="soldiers.captain")]) as ref:
         FOUNDING.advance(ref, state)
-    learn = [pick("person"), pick("learn", item="")]
+    learn = [pick("person"), pick("learn", skill="")]
     with scripted(chance=[(5, 5)], choices=learn) as ref:
         FOUNDING.advance(ref, state)
     (captain,) = state.now.band.members
     assert (captain.skills, captain.experience) == (("skill-hard",), 0)
-    assert FOUNDING.objections(state) == ()
+    assert FOUNDING.part(Products).objections(state) == ()
     assert all(option.choice.kind not in ("learn", "raise") for option in options_about(state.now, captain))
 
 
@@ -364,6 +373,6 @@ def test_whoever_has_too_few_points_hears_so_while_a_band_is_founded() -> None:
 def test_nobody_is_sent_away_to_roll_for_another_skill() -> None:
     captain = member("soldiers.captain", "captain", skills=("skill-doc",), experience=0)
     shop = Shop(band("soldiers", captain, dollars=220), founding=True)
-    assert told(shop, "captain", Choice("dismiss", target="captain")).band.dollars == 220
+    assert told(shop, "captain", Dismiss("captain")).band.dollars == 220
     fresh = Shop(band("soldiers", member("soldiers.captain", "captain"), dollars=220), founding=True)
-    assert told(fresh, "captain", Choice("dismiss", target="captain")).band.dollars == 220 + 180
+    assert told(fresh, "captain", Dismiss("captain")).band.dollars == 220 + 180

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, entry, events, fire, mods, mounted, play, shooter, target
 
-from sixgun.core.choice import Choice
+from sixgun.games.dicemore.choices import Reroll
 from sixgun.games.dicemore.shots import Volley, damage_of, horse_down, ranges, rescue_modifiers, shot_modifiers
 from sixgun.games.dicemore.state import RUN, TROT, Activation, Cart, Character, Gun, Skirmish
 from sixgun.games.dicemore.strays import stray_victims
@@ -422,7 +422,7 @@ def test_nobody_re_rolls_the_die_of_a_stray_shot() -> None:
 @pytest.mark.rule("dicemore.skill.fame-reroll")
 def test_a_shot_can_be_rolled_again() -> None:
     g = match([shooter(shot=3, fame=1), target(9)], active="a")
-    again = Choice("reroll", "a", "a", how="fame", number=1)
+    again = Reroll("a", "a", "fame", 1)
     log = play(g, fire(), [STEADY, 1, 6, 1, (1, 1)], [again])
     assert "shot-hit" in events(log)
     assert g["a"].fame_spent == 1

@@ -12,7 +12,28 @@ from tests.rules.dicemore.playing import events, mounted, move, offered, play, r
 from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.dicemore import lasso, trials, turn
-from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish, identity
+from sixgun.games.dicemore.choices import (
+    KINDS,
+    Bayonet,
+    Carry,
+    ChangeWeapon,
+    ClearJam,
+    Cross,
+    Drink,
+    Explosive,
+    Fire,
+    Lasso,
+    Lie,
+    Load,
+    Mount,
+    Move,
+    PickUp,
+    Rotate,
+    Sober,
+    Stand,
+    Turn,
+)
+from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import scripted
 
@@ -27,24 +48,23 @@ def lone(*pieces: Piece, left: int = 3, **fields: Any) -> Skirmish:
 @pytest.mark.rule("dicemore.action.lie-stand")
 def test_lying_down_and_standing_up_cost_1_each() -> None:
     g = lone()
-    assert reason(g, Choice("stand", "a")) == "stands-already"
-    play(g, Choice("lie", "a"))
+    assert reason(g, Stand("a")) == "stands-already"
+    play(g, Lie("a"))
     assert (g["a"].lying, g.going.left) == (True, 2)
-    assert reason(g, Choice("lie", "a")) == "lies-already"
-    play(g, Choice("stand", "a"))
+    assert reason(g, Lie("a")) == "lies-already"
+    play(g, Stand("a"))
     assert (g["a"].lying, g.going.left) == (False, 1)
 
 
 @pytest.mark.rule("dicemore.action.turn-about")
 def test_turning_right_round_costs_1_and_a_movement_goes_on_from_there() -> None:
     g = lone()
-    play(g, Choice("turn", "a", facing=180.0))
+    play(g, Turn("a", 180.0))
     assert (g["a"].facing, g.going.left) == (180.0, 2)
-    assert refusal(g, Choice("turn", "a")) == "dicemore.action.turn-about"
     g = lone()
     play(g, move("a", "walk", (12, 10)))
     assert refusal(g, move("a", "walk", (10, 10))) == "dicemore.ruling.move-directions"
-    play(g, Choice("turn", "a", facing=180.0))
+    play(g, Turn("a", 180.0))
     play(g, move("a", "walk", (10, 10)))
     assert (g["a"].x, g.going.left) == (10.0, 1)
 
@@ -62,13 +82,13 @@ def test_turning_about_is_offered_towards_enemies_behind() -> None:
 def test_a_bottle_costs_1_point_and_is_used_up() -> None:
     g = lone(items=("whisky", "marked-cards", "whisky"))
     before = trials.reflexes_score(g["a"]), trials.coolness_score(g["a"], False)
-    play(g, Choice("drink", "a"))
+    play(g, Drink("a"))
     c = g["a"]
     assert (c.items, c.drunk, g.going.left) == (("marked-cards", "whisky"), True, 2)
     assert (trials.reflexes_score(c), trials.coolness_score(c, False)) == (before[0] - 1, before[1] + 1)
-    play(g, Choice("drink", "a"))
+    play(g, Drink("a"))
     assert (trials.reflexes_score(g["a"]), trials.coolness_score(g["a"], False)) == (before[0] - 1, before[1] + 1)
-    assert reason(g, Choice("drink", "a")) == "no-whisky"
+    assert reason(g, Drink("a")) == "no-whisky"
 
 
 @pytest.mark.rule("dicemore.ruling.whisky")
@@ -77,7 +97,7 @@ def test_before_the_match_a_bottle_costs_nothing() -> None:
     people = [thirsty, man("b", "good", 10, 14), man("y", "bad", 40, 40, items=("whisky",))]
     g = match(people, round=0)
     g.phase = "round"
-    step(g, choices=[Choice("drink", "a"), Choice("sober", "y")])
+    step(g, choices=[Drink("a"), Sober("y")])
     assert g.round == 1
     assert [(c.items, c.drunk) for c in (g["a"], g["y"])] == [(("whisky",), True), (("whisky",), False)]
     g.phase = "round"
@@ -89,73 +109,71 @@ def test_before_the_match_a_bottle_costs_nothing() -> None:
 @pytest.mark.rule("dicemore.action.change-weapon", "dicemore.ruling.ready-weapons")
 def test_changing_weapons_costs_2_and_fills_the_hands() -> None:
     g = lone(guns=["six-shot", "heavy-gun", "rifle"], hands=(0,))
-    assert reason(g, Choice("change-weapon", "a", item="0")) == "in-hand-already"
-    assert reason(g, Choice("change-weapon", "a", item="0,2")) == "too-many-in-hand"
-    assert reason(g, Choice("change-weapon", "a", item="0,1,2")) == "too-many-in-hand"
-    assert reason(g, Choice("change-weapon", "a", item="5")) == "no-such-weapon"
-    assert {choice.item for choice in offered(g, "change-weapon")} == {"1", "2", "0,1"}
-    play(g, Choice("change-weapon", "a", item="0,1"))
+    assert reason(g, ChangeWeapon("a", (0,))) == "in-hand-already"
+    assert reason(g, ChangeWeapon("a", (0, 2))) == "too-many-in-hand"
+    assert reason(g, ChangeWeapon("a", (0, 1, 2))) == "too-many-in-hand"
+    assert reason(g, ChangeWeapon("a", (5,))) == "no-such-weapon"
+    assert offered(g, "change-weapon") == [ChangeWeapon("a", hands) for hands in ((1,), (2,), (0, 1))]
+    play(g, ChangeWeapon("a", (0, 1)))
     assert (g["a"].hands, g.going.left) == ((0, 1), 1)
-    assert refusal(g, Choice("change-weapon", "a", item="2")) == "dicemore.action.cost"
+    assert refusal(g, ChangeWeapon("a", (2,))) == "dicemore.action.cost"
 
 
 @pytest.mark.rule("dicemore.special.injury-lost-hand")
 def test_a_lost_hand_holds_one_thing_and_nothing_two_handed() -> None:
     g = lone(guns=["six-shot", "heavy-gun", "rifle"], hands=(0,), injuries=("injury-lost-hand",))
-    assert refusal(g, Choice("change-weapon", "a", item="2")) == "dicemore.special.injury-lost-hand"
-    assert refusal(g, Choice("change-weapon", "a", item="0,1")) == "dicemore.special.injury-lost-hand"
-    assert refusal(g, Choice("change-weapon", "a", item="1")) == ""
+    assert refusal(g, ChangeWeapon("a", (2,))) == "dicemore.special.injury-lost-hand"
+    assert refusal(g, ChangeWeapon("a", (0, 1))) == "dicemore.special.injury-lost-hand"
+    assert refusal(g, ChangeWeapon("a", (1,))) == ""
 
 
 @pytest.mark.rule("dicemore.action.load", "dicemore.ruling.reload-amount", "dicemore.fire.reload-needed")
 @pytest.mark.parametrize(("weapon", "full"), [("six-shot", 6), ("rifle", 2), ("bow", 12), ("hunting-rifle", 1)])
 def test_one_load_action_of_2_points_fills_a_weapon(weapon: str, full: int) -> None:
     g = lone(guns=[gun(weapon, loaded=0)])
-    play(g, Choice("load", "a", item="0"))
+    play(g, Load("a", 0))
     assert (g["a"].guns[0].loaded, g.going.left) == (full, 1)
-    assert reason(g, Choice("load", "a", item="0")) == "full"
+    assert reason(g, Load("a", 0)) == "full"
 
 
 @pytest.mark.rule("dicemore.weapon.load-seventeen", "dicemore.special.weapon-seventeen")
 def test_some_are_loaded_with_7_or_17() -> None:
     g = lone(guns=[gun("repetition-rifle", loaded=0)])
-    assert refusal(g, Choice("load", "a", item="0", number=9)) == "dicemore.weapon.load-seventeen"
+    assert refusal(g, Load("a", 0, 9)) == "dicemore.weapon.load-seventeen"
     assert {choice.number for choice in offered(g, "load")} == {7, 17}
-    play(g, Choice("load", "a", item="0", number=17))
+    play(g, Load("a", 0, 17))
     assert (g["a"].guns[0].loaded, g["a"].guns[0].load) == (17, 17)
 
 
 @pytest.mark.rule("dicemore.ruling.reload-amount")
 def test_only_firearms_in_hand_are_loaded() -> None:
     g = lone(guns=["knife", gun("six-shot", loaded=0)], hands=(0,))
-    assert reason(g, Choice("load", "a", item="0")) == "not-loaded"
-    assert reason(g, Choice("load", "a", item="1")) == "not-in-hand"
+    assert reason(g, Load("a", 0)) == "not-loaded"
+    assert reason(g, Load("a", 1)) == "not-in-hand"
 
 
 @pytest.mark.rule("dicemore.action.clear-jam", "dicemore.weapon.jam-clear", "dicemore.ruling.jam-clear-cost")
 def test_a_jam_is_cleared_for_2_points_in_a_later_activation() -> None:
     g = lone(guns=[gun("carbine", loaded=10, load=17, jammed=True)])
     g.change_activation(jams=(0,))
-    assert refusal(g, Choice("clear-jam", "a", item="0")) == "dicemore.ruling.jam-clear-cost"
+    assert refusal(g, ClearJam("a", 0)) == "dicemore.ruling.jam-clear-cost"
     g.change_activation(jams=())
-    play(g, Choice("clear-jam", "a", item="0"))
+    play(g, ClearJam("a", 0))
     assert (g["a"].guns[0].jammed, g.going.left) == (False, 1)
-    assert reason(g, Choice("clear-jam", "a", item="0")) == "not-jammed"
+    assert reason(g, ClearJam("a", 0)) == "not-jammed"
 
 
 @pytest.mark.rule("dicemore.ruling.bayonet", "dicemore.weapon.musket-bayonet", "dicemore.special.weapon-bayonet")
 def test_the_bayonet_is_fixed_and_taken_off_for_2_points() -> None:
     g = lone(guns=["bayonet", "musket"], hands=(1,))
-    play(g, Choice("bayonet", "a", item="1"))
+    play(g, Bayonet("a", 1))
     c = g["a"]
     assert ([(w.weapon, w.bayonet) for w in c.guns], c.hands, g.going.left) == ([("musket", True)], (0,), 1)
     g.change_activation(left=3)
-    play(g, Choice("bayonet", "a", item="0"))
+    play(g, Bayonet("a", 0))
     assert [(w.weapon, w.bayonet) for w in g["a"].guns] == [("musket", False), ("bayonet", False)]
-    assert (
-        refusal(lone(guns=["carbine", "bayonet"]), Choice("bayonet", "a", item="0")) == "dicemore.weapon.musket-bayonet"
-    )
-    assert refusal(lone(guns=["musket"]), Choice("bayonet", "a", item="0")) == "dicemore.ruling.bayonet"
+    assert refusal(lone(guns=["carbine", "bayonet"]), Bayonet("a", 0)) == "dicemore.weapon.musket-bayonet"
+    assert refusal(lone(guns=["musket"]), Bayonet("a", 0)) == "dicemore.ruling.bayonet"
 
 
 @pytest.mark.rule("dicemore.action.pick-up")
@@ -163,12 +181,12 @@ def test_a_weapon_within_1_u_is_picked_up_for_1_point() -> None:
     g = lone(guns=["six-shot"])
     g.items["w"] = Item("w", 11.5, 10.0, 0.0, gun("heavy-gun", loaded=3))
     g.items["far"] = Item("far", 11.6, 10.0, 0.0, gun("rifle"))
-    assert reason(g, Choice("pick-up", "a", item="far")) == "too-far-to-handle"
-    play(g, Choice("pick-up", "a", item="w"))
+    assert reason(g, PickUp("a", "far")) == "too-far-to-handle"
+    play(g, PickUp("a", "w"))
     assert ([w.weapon for w in g["a"].guns], g["a"].hands, g.going.left) == (["six-shot", "heavy-gun"], (0, 1), 2)
     assert "w" not in g.items
     g.change("a", x=10.5)
-    play(g, Choice("pick-up", "a", item="far"))
+    play(g, PickUp("a", "far"))
     assert g["a"].hands == (0, 1)
 
 
@@ -176,7 +194,7 @@ def test_a_weapon_within_1_u_is_picked_up_for_1_point() -> None:
 def test_a_thrown_knife_that_is_picked_up_can_be_thrown_again() -> None:
     g = lone()
     g.items["k"] = Item("k", 10.0, 10.8, 0.0, gun("knife", loaded=0))
-    play(g, Choice("pick-up", "a", item="k"))
+    play(g, PickUp("a", "k"))
     assert (g["a"].guns[0].loaded, g["a"].hands) == (1, (0,))
 
 
@@ -186,17 +204,17 @@ def test_nobody_handles_what_lies_behind() -> None:
     g.items["w"] = Item("w", 8.8, 10.0, 0.0, gun("heavy-gun"))
     g.items["under"] = Item("under", 9.8, 10.0, 0.0, gun("heavy-gun"))
     g.horses["h"] = Horse("h", "horse", 9.5, 11.2)
-    back = Choice("move", "a", how="back", path=((7.0, 10.0, 0.0),))
+    back = Move("a", "back", ((7.0, 10.0, 0.0),))
     for choice in (
-        Choice("pick-up", "a", item="w"),
-        Choice("mount", "a", item="h"),
-        Choice("cross", "a", item="f"),
+        PickUp("a", "w"),
+        Mount("a", "h"),
+        Cross("a", "f"),
         back,
     ):
         assert refusal(g, choice) == "dicemore.setup.front-arc", choice
-    assert refusal(g, Choice("pick-up", "a", item="under")) == ""
-    play(g, Choice("rotate", "a", facing=90.0))
-    assert refusal(g, Choice("pick-up", "a", item="w")) == refusal(g, Choice("mount", "a", item="h")) == ""
+    assert refusal(g, PickUp("a", "under")) == ""
+    play(g, Rotate("a", 90.0))
+    assert refusal(g, PickUp("a", "w")) == refusal(g, Mount("a", "h")) == ""
 
 
 # climbing, jumping, swimming -----------------------------------------------------------------------------------------
@@ -205,7 +223,7 @@ def rock(x: float, w: float) -> Piece:
 
 
 def at(kind: str, x: float, y: float = 10.0, z: float = 0.0) -> Choice:
-    return Choice(kind, "a", path=((x, y, z),))
+    return KINDS.decode({"kind": kind, "actor": "a", "path": ((x, y, z),)})
 
 
 @pytest.mark.rule("dicemore.action.climb", "dicemore.ruling.per-turn-caps", "dicemore.ruling.cover-classes")
@@ -289,7 +307,7 @@ def catch(gap: float = 4.0, **fields: Any) -> Skirmish:
     return match([man("a", "good", 10, 10, **mine), man("b", "bad", 11 + gap, 10, 180.0, **fields)], active="a")
 
 
-THROW = Choice("lasso", "a", target="b")
+THROW = Lasso("a", "b")
 
 
 @pytest.mark.rule("dicemore.action.lasso", "dicemore.weapon.lasso-row", "dicemore.ruling.lasso-hold")
@@ -350,7 +368,7 @@ def test_the_cos_of_the_mount_is_added_and_a_fallen_rider_lies_beside_it() -> No
 def test_cowboys_throw_with_1_more() -> None:
     def chance(profile: str) -> Fraction:
         g = catch(mine={"profile": profile})
-        spread = enumerate_outcomes(lambda r, f: turn.carry_out(r, f, THROW), g, Skirmish.fork, identity)
+        spread = enumerate_outcomes(lambda r, f: turn.carry_out(r, f, THROW), g, Skirmish.fork, Skirmish.identity)
         return spread.chance(lambda after: after["b"].held)
 
     assert chance("lawmen.guard") == 1 - Fraction(4, 6) ** 2
@@ -372,7 +390,7 @@ def pals(left: int = 3, **mate: Any) -> Skirmish:
 
 
 def carry(x: float, y: float = 10.0) -> Choice:
-    return Choice("carry", "a", target="m", path=((x, y, 0.0),))
+    return Carry("a", "m", ((x, y, 0.0),))
 
 
 @pytest.mark.rule("dicemore.action.carry-mate")
@@ -388,9 +406,9 @@ def test_carrying_a_companion_is_2_points_4_u_and_no_shooting() -> None:
     g = pals()
     g.change("a", guns=(gun("six-shot"),), hands=(0,))
     g.characters["e"] = man("e", "bad", 20, 10)
-    assert refusal(g, Choice("fire", "a", target="e", item="0", number=1)) == ""
+    assert refusal(g, Fire("a", "e", 0, number=1)) == ""
     play(g, carry(12))
-    assert refusal(g, Choice("fire", "a", target="e", item="0", number=1)) == "dicemore.action.carry-mate"
+    assert refusal(g, Fire("a", "e", 0, number=1)) == "dicemore.action.carry-mate"
     g = pals()
     g.change_activation(attacked=True, left=2)
     assert refusal(g, carry(12)) == "dicemore.action.carry-mate"  # nor after a shot
@@ -411,7 +429,7 @@ def test_only_a_friend_within_1_u_is_carried() -> None:
     g = pals()
     g.change("m", y=12.1)
     assert reason(g, carry(12)) == "too-far-to-handle"
-    assert reason(pals(), Choice("carry", "a", target="z", path=((12.0, 10.0, 0.0),))) == "no-such-mate"
+    assert reason(pals(), Carry("a", "z", ((12.0, 10.0, 0.0),))) == "no-such-mate"
     assert offered(pals(), "carry")
 
 
@@ -436,7 +454,7 @@ def test_a_warrior_has_to_attack_an_enemy_within_8_u() -> None:
     assert refusal(g, turn.PASS) == "dicemore.ruling.warrior-compulsion"
     assert refusal(g, move("a", "walk", (5, 10))) == "dicemore.ruling.warrior-compulsion"
     assert refusal(g, move("a", "run", (17, 10), target="b")) == ""
-    play(g, Choice("fire", "a", target="b", item="0", number=1), [(1, 1), 1])
+    play(g, Fire("a", "b", 0, number=1), [(1, 1), 1])
     assert refusal(g, turn.PASS) == ""
     assert refusal(g, move("a", "walk", (5, 10), facing=90.0)) != "dicemore.ruling.warrior-compulsion"
 
@@ -444,9 +462,9 @@ def test_a_warrior_has_to_attack_an_enemy_within_8_u() -> None:
 @pytest.mark.rule("dicemore.ruling.warrior-compulsion")
 def test_a_warrior_keeps_the_points_for_it() -> None:
     g = begun(warrior(8.0))
-    play(g, Choice("lie", "a"))
-    play(g, Choice("stand", "a"))
-    assert refusal(g, Choice("lie", "a")) == "dicemore.ruling.warrior-compulsion"
+    play(g, Lie("a"))
+    play(g, Stand("a"))
+    assert refusal(g, Lie("a")) == "dicemore.ruling.warrior-compulsion"
 
 
 @pytest.mark.rule("dicemore.ruling.warrior-compulsion")
@@ -471,7 +489,7 @@ def test_a_charge_that_leads_away_is_no_attack() -> None:
 @pytest.mark.rule("dicemore.ruling.warrior-compulsion", "dicemore.ruling.one-attack")
 def test_a_warriors_dynamite_is_for_those_who_provoke_him() -> None:
     def thrown(**fields: Any) -> Choice:
-        return Choice("explosive", "a", item="0", how="throw", **fields)
+        return Explosive("a", 0, "throw", **fields)
 
     g = begun(warrior(6.0, guns=["dynamite"]))  # he could charge as well
     assert refusal(g, thrown(path=((10.0, 14.0, 0.0),))) == "dicemore.ruling.warrior-compulsion"

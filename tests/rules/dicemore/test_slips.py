@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup
 from sixgun.core.match import Match
 from sixgun.core.ref import Pending
-from sixgun.core.slip import Slip
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.campaign.choices import Fell, Fight, Scenario, Side, Won
 from sixgun.games.dicemore.campaign.league import LEAGUE
+from sixgun.screen.slip import Slip, Slips
 
 from .bands import band, lawmen, member
 
@@ -41,10 +41,10 @@ def league() -> Match[Any]:
 def announced() -> Match[Any]:
     match = league()
     for choice in (
-        Choice("fight"),
-        Choice("side", item="lawmen"),
-        Choice("side", item="outlaws"),
-        Choice("scenario"),
+        Fight(),
+        Side("lawmen"),
+        Side("outlaws"),
+        Scenario(),
     ):
         assert match.answer(REFEREE, choice) is None
     return match
@@ -53,15 +53,17 @@ def announced() -> Match[Any]:
 def slips(match: Match[Any]) -> tuple[str, ...]:
     pending = match.run()
     assert isinstance(pending, Pending)
-    return LEAGUE.slips(match.state, pending.questions[0])
+    return LEAGUE.part(Slips).slips(match.state, pending.questions[0])
 
 
 def slip(match: Match[Any], key: str, language: str = "en", **entries: str) -> Slip:
-    return LEAGUE.slip(match.state, key, {name.replace("__", ":"): value for name, value in entries.items()}, language)
+    return LEAGUE.part(Slips).slip(
+        match.state, key, {name.replace("__", ":"): value for name, value in entries.items()}, language
+    )
 
 
 def hand_in(match: Match[Any], key: str, entries: dict[str, str]) -> None:
-    for choice in LEAGUE.hand_in(match.state, key, entries):
+    for choice in LEAGUE.part(Slips).hand_in(match.state, key, entries):
         assert match.answer(REFEREE, choice) is None, choice
 
 
@@ -121,29 +123,29 @@ def test_a_slip_is_not_ready_without_a_result_and_says_what_it_would_tell() -> N
 def test_a_slip_that_does_not_fit_is_not_taken(wrong: dict[str, str]) -> None:
     match = announced()
     with pytest.raises(BadSetup):
-        LEAGUE.hand_in(match.state, "report", wrong)
+        LEAGUE.part(Slips).hand_in(match.state, "report", wrong)
 
 
 def test_a_report_half_told_is_begun_again_by_the_slip() -> None:
     match = announced()
-    assert match.answer(REFEREE, Choice("won", item="outlaws")) is None
+    assert match.answer(REFEREE, Won("outlaws")) is None
     hand_in(match, "report", {"result": "won:lawmen"})
     assert match.state.now["lawmen"].won == 1 and match.state.now["outlaws"].won == 0
 
 
 def test_there_is_no_slip_in_the_middle_of_other_answers() -> None:
     match = league()
-    assert match.answer(REFEREE, Choice("fight")) is None
+    assert match.answer(REFEREE, Fight()) is None
     assert slips(match) == ()
     match = announced()
-    assert match.answer(REFEREE, Choice("fell", actor="lawmen", target="one")) is None
+    assert match.answer(REFEREE, Fell("lawmen", "one")) is None
     assert slips(match) == ()
 
 
 # the referee ---------------------------------------------------------------------------------------------------------
 def amend(match: Match[Any], value: str, **more: str) -> None:
     entries = {"band": "lawmen", "why": "a good deed", **more}
-    key = LEAGUE.slip(match.state, "amend", entries).blanks[-2].key
+    key = LEAGUE.part(Slips).slip(match.state, "amend", entries).blanks[-2].key
     hand_in(match, "amend", {**entries, key: value})
 
 
@@ -201,8 +203,8 @@ def test_a_word_of_the_referee_that_does_not_fit_is_not_taken(more: dict[str, st
 @pytest.mark.parametrize("language", ("es", "fr"))
 def test_slips_are_translated(language: str) -> None:
     for match, key in ((announced(), "report"), (league(), "amend")):
-        english = LEAGUE.slip(match.state, key, {})
-        other = LEAGUE.slip(match.state, key, {}, language)
+        english = LEAGUE.part(Slips).slip(match.state, key, {})
+        other = LEAGUE.part(Slips).slip(match.state, key, {}, language)
         assert other.title != english.title and other.note != english.note
         assert [blank.key for blank in other.blanks] == [blank.key for blank in english.blanks]
         assert all(blank.title for blank in other.blanks)

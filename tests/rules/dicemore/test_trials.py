@@ -9,7 +9,7 @@ from sixgun.core.chance import ScriptError
 from sixgun.core.log import Mod
 from sixgun.games.dicemore import trials
 from sixgun.games.dicemore.scores import cool_score, ref_score
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.state import Skirmish
 from sixgun.testing.scripted import pick, scripted
 
 HURTS = Mod(1, "test", "hurts")
@@ -123,10 +123,10 @@ def test_dice_above_cool_are_counted(dice: tuple[int, int], failed: int, value: 
 @pytest.mark.rule("dicemore.setup.markers", "dicemore.gap.markers", "dicemore.setup.dice")
 def test_tense_and_nervous_last_for_one_attack() -> None:
     g = match([man("a", "good", cool=3)])
-    before = identity(g)
+    before = g.identity()
     with scripted([(6, 6), (1, 1)]) as ref:
         assert trials.coolness(ref, g, "a", melee=False).failed == 2
-        assert identity(g) == before
+        assert g.identity() == before
         assert trials.coolness(ref, g, "a", melee=False).mod is None
     assert {entry.sides for entry in ref.log} == {6}
 

@@ -6,12 +6,12 @@ import pytest
 from tests.rules.dicemore.build import fence, man, match
 from tests.rules.dicemore.playing import events, mounted, move, offered, play, reason, refusal, step
 
-from sixgun.core.choice import Choice
 from sixgun.games.dicemore import bonds, initiative, turn
+from sixgun.games.dicemore.choices import Card, Fire, First, Gait, Keep, Lie, Load, Melee, Move, Rotate, Stand
 from sixgun.games.dicemore.state import Charge, Horse, Skirmish
 from sixgun.testing.scripted import scripted
 
-STAND = Choice("gait", "a", how="stand")
+STAND = Gait("a", "stand")
 
 
 def two_each() -> Skirmish:
@@ -33,7 +33,7 @@ def test_an_activation_has_three_points_and_what_is_not_used_is_lost() -> None:
     assert g.going.left == 3
     g.phase = "act"
     play(g, move("a", "run", (15, 10)))
-    assert refusal(g, Choice("load", "a", item="0"))
+    assert refusal(g, Load("a", 0))
     log = step(g, choices=[turn.PASS])
     assert events(log) == ["pass"] and log[0].facts["lost"] == 1
     assert g.activation is None and g["a"].acted
@@ -50,7 +50,7 @@ def test_common_characters_have_two_points() -> None:
 @pytest.mark.rule("dicemore.action.cost")
 def test_an_action_that_costs_more_than_is_left_is_refused() -> None:
     g = match([man("a", "good", lying=True), man("z", "bad", 40, 40)], active="a", left=0)
-    assert refusal(g, Choice("stand", "a")) == "dicemore.action.cost"
+    assert refusal(g, Stand("a")) == "dicemore.action.cost"
 
 
 @pytest.mark.rule(
@@ -63,10 +63,10 @@ def test_a_round_is_over_when_everybody_has_acted_once() -> None:
     assert g.round == 2
     acted = []
     for mine, theirs in (("a", "z"), ("b", "y")):
-        ask = [Choice("card", target=mine), Choice("card", target=theirs)]
+        ask = [Card(mine), Card(theirs)]
         step(g, choices=ask if mine == "a" else [])
         assert g.revealed == (mine, theirs)
-        step(g, [(6, 1)], [Choice("first", mine, target=theirs)])
+        step(g, [(6, 1)], [First(mine, theirs)])
         for who in (theirs, mine):
             step(g)
             assert g.going.who == who
@@ -87,7 +87,7 @@ def test_who_is_left_over_acts_without_a_roll() -> None:
     g.progress["cards-shown"] = 1
     g.change("y", acted=True)
     g.change("z", acted=True)
-    step(g, choices=[Choice("card", target="b")])
+    step(g, choices=[Card("b")])
     assert (g.phase, g.waiting) == ("act", ("b",))
 
 
@@ -141,8 +141,8 @@ def test_being_held_ends_with_the_activation() -> None:
 @pytest.mark.rule("dicemore.action.one-attack", "dicemore.ruling.one-attack", "dicemore.combat.two-kinds")
 def test_one_attack_an_activation_fire_or_melee() -> None:
     g = match([man("a", "good", guns=["six-shot"]), man("b", "bad", 11.5, 10, facing=180)], active="a")
-    play(g, Choice("melee", "a", target="b"), [(1, 1), 1])
-    for choice in (Choice("melee", "a", target="b"), Choice("fire", "a", target="b", item="0", number=1)):
+    play(g, Melee("a", "b"), [(1, 1), 1])
+    for choice in (Melee("a", "b"), Fire("a", "b", 0, number=1)):
         assert refusal(g, choice) == "dicemore.action.one-attack"
     assert not offered(g, "melee") and not offered(g, "fire")
 
@@ -150,9 +150,9 @@ def test_one_attack_an_activation_fire_or_melee() -> None:
 @pytest.mark.rule("dicemore.action.optional-repeat")
 def test_side_actions_may_be_repeated_and_are_paid_each_time() -> None:
     g = match([man("a", "good"), man("z", "bad", 40, 40)], active="a")
-    play(g, Choice("lie", "a"))
-    play(g, Choice("stand", "a"))
-    play(g, Choice("lie", "a"))
+    play(g, Lie("a"))
+    play(g, Stand("a"))
+    play(g, Lie("a"))
     assert g.going.left == 0
 
 
@@ -168,11 +168,9 @@ def test_an_activation_notes_whether_an_enemy_was_in_sight() -> None:
 @pytest.mark.rule("dicemore.ruling.action-order")
 def test_strange_choices_are_refused_with_a_reason() -> None:
     g = match([man("a", "good"), man("z", "bad", 40, 40)], active="a")
-    assert reason(g, Choice("fly", "a")) == "unknown-action"
-    assert reason(g, Choice("lie", "z")) == "not-active"
-    assert reason(g, Choice("lie", "a", target="z")) == "names-too-much"
-    assert reason(g, Choice("pass", "a")) == "plain-pass"
-    assert reason(g, Choice("move", "a", how="walk", path=((float("nan"), 1.0, 0.0),))) == "no-such-place"
+    assert reason(g, Keep("a")) == "unknown-action"
+    assert reason(g, Lie("z")) == "not-active"
+    assert reason(g, Move("a", "walk", ((float("nan"), 1.0, 0.0),))) == "no-such-place"
 
 
 @pytest.mark.rule("dicemore.ruling.gait")
@@ -213,12 +211,12 @@ def test_an_activation_ends_by_itself_when_nothing_is_left_not_even_a_rotation()
     step(g, choices=[move("a", "walk", (15, 10))])
     assert g.activation is None
     g = match([man("a", "good"), man("z", "bad", 40, 40)], active="a", left=1)
-    step(g, choices=[Choice("lie", "a")])
+    step(g, choices=[Lie("a")])
     assert g.activation is None
     g = match([man("a", "good", lying=True), man("z", "bad", 40, 40)], active="a", left=1)
-    step(g, choices=[Choice("stand", "a")])
+    step(g, choices=[Stand("a")])
     assert g.activation is not None
-    step(g, choices=[Choice("rotate", "a", facing=90.0)])
+    step(g, choices=[Rotate("a", 90.0)])
     assert g.activation is None
 
 
@@ -229,5 +227,5 @@ def test_a_rider_declares_his_speed_before_anything_else() -> None:
     g.phase, g.waiting = "act", ("a",)
     step(g)
     assert not g.going.opened
-    step(g, choices=[Choice("gait", "a", how="run")])
+    step(g, choices=[Gait("a", "run")])
     assert (g.going.opened, g.gait("a")) == (True, "run")

@@ -9,12 +9,13 @@ import pytest
 from tests.playthroughs.test_playthroughs import RECORDS
 from tests.rules.dicemore.scene import deploy
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, load_game
 from sixgun.core.record import parse
 from sixgun.core.toml_text import document
 from sixgun.games.dicemore import scenario, seating, turn
+from sixgun.games.dicemore.choices import Gait
 from sixgun.games.dicemore.state import Activation, Skirmish
+from sixgun.screen.display import Display
 from sixgun.testing import scripted
 
 NAME = "coach-road"
@@ -40,7 +41,7 @@ def test_the_crew_begins_aboard_and_the_first_drives() -> None:
     assert [c.driver for c in crew] == [True, False, False] and all(c.side == "good" for c in crew)
     deploy(g)
     assert len(g.in_play("good")) == 5 and len(seating.aboard(g, "coach")) == 3
-    assert load_game("dicemore").names(g)["name.coach"] == "mail coach"
+    assert load_game("dicemore").part(Display).names(g)["name.coach"] == "mail coach"
 
 
 @pytest.mark.rule("dicemore.gap.vehicles", "dicemore.move.vehicle-run")
@@ -49,7 +50,7 @@ def test_it_can_be_driven_down_the_road() -> None:
     deploy(g)
     driver = seating.aboard(g, "coach")[0]
     g.phase, g.activation = "act", Activation(driver.id, 3, opened=False)
-    with scripted(choices=[Choice("gait", driver.id, how="run")]) as ref:
+    with scripted(choices=[Gait(driver.id, "run")]) as ref:
         turn.advance(ref, g)
     drives = [option.choice for option in turn.options(g) if option.choice.kind == "drive"]
     farthest = max(drives, key=lambda choice: choice.path[-1][0])
@@ -91,7 +92,7 @@ def test_two_wagons_do_not_stand_in_each_other_and_crews_need_a_plain_fight() ->
 @pytest.mark.rule("dicemore.gap.vehicles")
 def test_bots_drive_in_the_golden_playthrough() -> None:
     record = parse((RECORDS / f"dicemore-{NAME}.jsonl").read_text(encoding="utf-8"))
-    kinds = [answer.choice.kind for answer in record.answers() if answer.choice is not None]
+    kinds = [answer.choice["kind"] for answer in record.answers() if answer.choice is not None]
     assert "drive" in kinds
     state: Skirmish = load_game("dicemore").start(record.head.setup)
     assert state.carts

@@ -7,7 +7,7 @@ from typing import Any
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import flow
 from sixgun.games.frontera.adventures import scenario
@@ -51,7 +51,7 @@ class Table:
         self.g: Session = scenario.start(setup)
         self.prefer = list(prefer)
         self.seed = seed
-        self.log: list[Entry] = []
+        self.log: list[LogLine] = []
         self.asked: list[Question] = []
         self.steps = 0
         self.step()  # the cards are laid out

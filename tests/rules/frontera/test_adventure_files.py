@@ -75,7 +75,7 @@ def test_switches_can_be_changed_when_it_is_set_up() -> None:
     for wrong in ({"mode": "poker"}, {"fight_turns": -1}, {"house_rounds": 0}, {"luck": 1}):
         with pytest.raises(BadSetup) as bad:
             scenario.to_setup(file, wrong)
-        assert bad.value.problems[0].where == f"switches.{next(iter(wrong))}"
+        assert bad.value.problems[0].where == next(iter(wrong))
 
 
 # mistakes ------------------------------------------------------------------------------------------------------------
@@ -112,26 +112,26 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (lambda d: d.update(seats=["judit", "marc", "judit"]), "seats", "twice"),
     (lambda d: d.update(late_seats=["judit"]), "late_seats", "twice"),
     (lambda d: d.update(late_seats=["guest"]), "late_seats", "nobody plays for 'guest'"),
-    (person(id="bo"), "people[1].id", "used twice"),
+    (person(id="bo"), "people[1].id", "is the id of people[0] too"),
     (person(seat="jud"), "people[0].seat", "judit"),
     (person(npc="tuff"), "people[0].npc", "tough"),
     (person(hands=0), "people[0].hands", ""),
     (person(skills=["luck"]), "people[0].skills[0]", ""),
-    (person(weapons={"rifel": 1}, in_hand=""), "people[0].weapons", "rifle"),
+    (person(weapons={"rifel": 1}, in_hand=""), "people[0].weapons.rifel", "rifle"),
     (person(weapons={"rifle": 0}, in_hand=""), "people[0].weapons.rifle", ""),
     (person(in_hand="bow"), "people[0].in_hand", "not among"),
-    (person(goods=["rop"]), "people[0].goods", "rope"),
+    (person(goods=["rop"]), "people[0].goods[0]", "rope"),
     (person(mount="hors"), "people[0].mount", "horse"),
     (person(dollars=-1.0), "people[0].dollars", ""),
     (person(dollars=float("nan")), "people[0].dollars", ""),
-    (lambda d: d["scenes"][1].update(id="first"), "scenes[1].id", "used twice"),
+    (lambda d: d["scenes"][1].update(id="first"), "scenes[1].id", "is the id of scenes[0] too"),
     (lambda d: d["scenes"][0].update(beats=[]), "scenes[0].beats", ""),
     (lambda d: d["scenes"][0]["place"].update(width=0.0), "scenes[0].place", "width"),
     (piece(w=0.0), "scenes[0].place.pieces[0]", "width"),
     (piece(x=39.0), "scenes[0].place.pieces[0]", "not on the plan"),
     (floor(x=30.0), "scenes[0].place.floors[0]", "not on the plan"),
     (floor(h=0.0), "scenes[0].place.floors[0]", "width"),
-    (floor(id="cart"), "scenes[0].place.floors[0].id", "used twice"),
+    (floor(id="cart"), "scenes[0].place.floors[0].id", "is the id of scenes[0].place.pieces[0] too"),
     (floor(cover="full"), "scenes[0].place.floors[0].cover", ""),
     (piece(cover="some"), "scenes[0].place.pieces[0].cover", ""),
     (
@@ -140,7 +140,7 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
         "",
     ),
     (spot(who="anna"), "scenes[0].beats[0].spots[0].who", "ana"),
-    (spot(who="lefty"), "scenes[0].beats[0].spots[1].who", "twice"),
+    (spot(who="lefty"), "scenes[0].beats[0].spots[1].who", "somewhere else already"),
     (spot(cover="kart"), "scenes[0].beats[0].spots[0].cover", "cart"),
     (spot(x=41.0), "scenes[0].beats[0].spots[0]", "not on the plan"),
     (spot(x=11.0, y=11.0), "scenes[0].beats[0].spots[0]", "inside 'cart'"),

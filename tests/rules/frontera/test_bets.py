@@ -8,8 +8,8 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
 
-from sixgun.core.choice import Choice
 from sixgun.games.frontera import bets, mayor
+from sixgun.games.frontera.choices import Bet, Duel, NextBeat
 from sixgun.games.frontera.fights import duel
 from sixgun.games.frontera.state import deck_of
 from sixgun.testing.scripted import pick, scripted
@@ -63,12 +63,12 @@ def test_an_even_bet_returns_the_money() -> None:
 @pytest.mark.rule(MONEY, "frontera.concept.roles")
 def test_the_mayor_settles_bets_of_those_who_have_bet() -> None:
     table = Table(adventure(switches={"mode": "nomgmt"}))
-    table.step(Choice("bet", target="ana+bo", item="bo", number=500))
+    table.step(Bet(("ana", "bo"), "bo", 500))
     assert (table.g["ana"].cents, table.g["bo"].cents) == (1500, 2500)
-    refused = mayor.check(table.g, Choice("bet", target="ana+bo", item="lefty", number=500), beat=True)
+    refused = mayor.check(table.g, Bet(("ana", "bo"), "lefty", 500), beat=True)
     assert refused is not None
     assert refused.reason == "who-has-won"
-    table.step(Choice("duel", target="ana+bo", number=100))
+    table.step(Duel(("ana", "bo"), 100))
     assert table.g["ana"].cents + table.g["bo"].cents == 4000
 
 
@@ -77,7 +77,7 @@ def test_no_cent_of_a_stake_of_the_story_is_lost() -> None:
     """0.29 dollars are 29 cents, and not the 28.99... of binary fractions."""
     beat = {"kind": "skill-game", "who": "ana", "against": "bo", "game": "darts", "dollars": 0.29}
     table = Table(adventure(beat, switches={"mode": "nomgmt"}))
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     assert sorted((table.g["ana"].cents, table.g["bo"].cents)) == [1971, 2029]
     taken = [entry.facts["dollars"] for entry in table.log if entry.event == "takes-stakes"]
     assert taken == [0.29], "somebody has won"

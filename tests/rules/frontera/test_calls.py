@@ -7,13 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.frontera.test_mayor import ACCEPTED, table
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice
 from sixgun.core.form import BadEntry, Field, Form, entries_of, filled, label_texts
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
+from sixgun.core.kinds import tag
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.calls import CALLS, forms
+from sixgun.games.frontera.choices import CallTest, SetLevel
+from sixgun.games.frontera.mayor import CALLS, forms
 from sixgun.games.frontera.state import MAYOR, Session
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.situation import BadSetup, Situation
 
 GAME = load_game("frontera")
@@ -26,7 +30,7 @@ def form(g: Session, kind: str) -> Form:
 
 @pytest.mark.rule(CONSOLE)
 def test_every_call_but_the_next_beat_has_a_form() -> None:
-    assert {one.kind for one in forms(table().g, beat=True)} == set(CALLS) - {"beat"}
+    assert {one.kind for one in forms(table().g, beat=True)} == set(map(tag, CALLS)) - {"beat"}
 
 
 @pytest.mark.rule(CONSOLE)
@@ -63,7 +67,7 @@ def test_what_is_filled_in_is_allowed_or_refused_with_words(data: st.DataObject)
         return
     refusal = mayor.check(g, choice, beat=True)
     if refusal is not None:
-        assert f"refusal.{refusal.reason}" in GAME.texts("en")
+        assert f"refusal.{refusal.reason}" in GAME.part(Display).texts("en")
         assert refusal.rule in GAME.ledger()
         assert refusal.reason not in ("names-too-much", "no-such-target", "which-trait", "how-many")
         assert refusal.reason != "a-number" or (one.kind, choice.number) == ("set-level", -4), "only Health goes so low"
@@ -86,12 +90,12 @@ def test_what_cannot_be_meant_is_told_before_the_rules_are_asked() -> None:
     g = table().g
     for kind, entries, reason in (
         ("call-test", {"target": "nobody"}, "one-of"),
-        ("call-test", {"how": "luck"}, "one-of"),
+        ("call-test", {"test": "luck"}, "one-of"),
         ("call-test", {"number": "many"}, "number"),
         ("call-test", {"number": "16"}, "number"),
-        ("duel", {"target": "ana"}, "how-many"),
-        ("call-contest", {"target": "ana+bo", "how": "head,head,head"}, "how-many"),
-        ("tell", {"how": ""}, "text"),
+        ("duel", {"people": "ana"}, "how-many"),
+        ("call-contest", {"people": "ana+bo", "tests": "head,head,head"}, "how-many"),
+        ("tell", {"words": ""}, "text"),
     ):
         with pytest.raises(BadEntry) as bad:
             filled(form(g, kind), entries)
@@ -102,9 +106,9 @@ def test_what_cannot_be_meant_is_told_before_the_rules_are_asked() -> None:
 @pytest.mark.rule(CONSOLE, "frontera.lastman.rules")
 def test_only_the_mayor_gets_forms_and_only_between_beats() -> None:
     made = table()
-    made.step(Choice("call-test", target="ana", how="head"))
+    made.step(CallTest("ana", "head"))
     made.step()
-    asked = {(question.seat, question.rule): GAME.forms(made.g, question) for question in made.asked}
+    asked = {(question.seat, question.rule): GAME.part(Asking).forms(made.g, question) for question in made.asked}
     assert asked["mayor", "frontera.concept.play-styles"]
     assert not asked["judit", "frontera.trait-test.procedure"]
     plain = GAME.start(GAME.setup("showdown"))
@@ -128,6 +132,6 @@ def test_every_form_has_its_words(language: str) -> None:
 @pytest.mark.parametrize(("level", "least"), [("health", -4), ("morale", -3), ("sobriety", -3)])
 def test_no_level_is_set_lower_than_it_goes(level: str, least: int) -> None:
     for number in (0, -3, -4):
-        refusal = mayor.check(table().g, Choice("set-level", target="ana", how=level, number=number), beat=True)
+        refusal = mayor.check(table().g, SetLevel("ana", level, number), beat=True)
         assert (refusal is None) is (number >= least)
         assert refusal is None or (refusal.reason, refusal.facts["least"]) == ("a-number", least)

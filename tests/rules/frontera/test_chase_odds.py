@@ -13,10 +13,10 @@ from tests.rules.frontera import build
 
 from sixgun import situation
 from sixgun.core.cards import in_order, without
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests, knowledge
+from sixgun.games.frontera.choices import CallChase, Draw
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.odds import chase_odds, preview
 from sixgun.games.frontera.odds.best_cards import Uncounted
@@ -192,8 +192,8 @@ def test_a_second_fugitive_draws_as_well_and_changes_nothing_for_the_first() -> 
 @pytest.mark.rule(*RULES)
 def test_the_odds_of_a_chase_under_way_begin_with_the_lead_that_is_left() -> None:
     g = build.session(build.person("ana"), build.person("bob"), pile="KH 9H 4H JH 2H 5H")
-    first = preview.preview(g, Choice("draw", "bob", "bob", "ana", "chase/2", 2))
-    second = preview.preview(g, Choice("draw", "bob", "bob", "ana", "chase/2", 1))
+    first = preview.preview(g, Draw("bob", rivals=("bob",), number=2, pursuers=("ana",), start=2))
+    second = preview.preview(g, Draw("bob", rivals=("bob",), number=1, pursuers=("ana",), start=2))
     assert first is not None
     assert second is not None
     assert {row.name: row.p for row in first.outcomes} == {"caught": Fraction(1, 4), "escaped": Fraction(3, 4)}
@@ -211,12 +211,12 @@ def test_a_chase_that_cannot_be_counted_is_a_sample_that_says_so() -> None:
     found, tests = fates(g, "ana", Chase(("ana",), "lefty", 3, 3))
     assert tests == 2
     assert not found["caught"]
-    odds = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/3", 3))
+    odds = preview.preview(g, Draw("ana", rivals=("lefty",), number=3, pursuers=("ana",), start=3))
     assert odds is not None
     assert odds.facts["samples"] == FEWER
     assert odds.needs.endswith(":sample6"), "give or take 6 in 100"
     assert sum(row.p for row in odds.outcomes) == 1
-    near = preview.preview(g, Choice("draw", "ana", "lefty", "ana", "chase/1", 1))
+    near = preview.preview(g, Draw("ana", rivals=("lefty",), number=1, pursuers=("ana",), start=1))
     assert near is not None
     assert near.facts == {"tests": 2}
 
@@ -256,7 +256,7 @@ def test_the_next_test_is_one_in_which_the_other_fugitive_draws_as_well(pile: st
     twin = dict.fromkeys(("victory", "defeat"), Fraction(0))
     for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0, limit=100_000, log=False):
         twin[str(case.result)] += case.p
-    odds = preview.preview(g, Choice("chase", target="bob+ana", item="lefty", number=1))
+    odds = preview.preview(g, CallChase(("bob", "ana"), ("lefty",), 1))
     assert odds is not None
     found = {row.name: row.p for row in odds.also}
     if "samples" in odds.facts:

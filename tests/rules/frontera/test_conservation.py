@@ -17,6 +17,8 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import arrivals, decks, exchanges, knowledge, levels
+from sixgun.games.frontera.choices import Attack
+from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.state import (
     BOX,
     DISCARDS,
@@ -96,7 +98,7 @@ def _happen(ref: Referee, g: Session, what: str, dice: Random) -> int:
         if len(hand.cards) < number:
             g.flags[SHORT] = 1
         chosen = dice.sample(hand.cards, min(len(hand.cards), dice.randint(1, 2)))
-        g.fight = Fight(plans=(*g.fight.plans, Plan(who, Choice("attack"), decks.put_away(g, hand, chosen))))
+        g.fight = Fight(plans=(*g.fight.plans, Plan(who, Attack("", "", "", 0), decks.put_away(g, hand, chosen))))
     elif what == "reveal":
         plans, g.fight = g.fight.plans, Fight()
         for plan in plans:
@@ -180,7 +182,7 @@ def test_a_belief_never_has_fewer_unknown_cards_than_hidden_ones(seed: int, mode
     """Else the odds would run out of cards."""
     for g, what, _ in shaken(seed, mode, skip_phase1=skip):
         for seat in knowledge.observers(g):
-            belief = knowledge.believe(g, seat)
+            belief = believe(g, seat)
             assert belief.belief is not None
             decks_hidden = sum(belief.cards(deck_of(one)).count(HIDDEN) for one in g.deal)
             assert decks_hidden <= len(belief.belief.unknown) + len(belief.belief.among), what

@@ -10,6 +10,7 @@ from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.frontera import clock, exchanges, knowledge, levels, mayor, rescue
+from sixgun.games.frontera.choices import Answer, Care, Challenge, Gather, Move, Provoke, SetLevel, Stay, SwapCards
 from sixgun.games.frontera.fights import fight, fight_tests, strike
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.state import (
@@ -98,10 +99,10 @@ def test_a_passenger_neither_steers_nor_stops_the_coach() -> None:
     bob = build.person("bob", x=50, y=50, mount="coach")
     g = fighting(ana, bob, build.person("foe", x=70, y=50, side="outlaws"))
     g.mounts["coach"] = Mount("coach", "stagecoach", 50, 50, "halted", 0, ("ana", "bob"))
-    ride = Choice("move", "ana", path=((50.0, 80.0, 0.0),))
+    ride = Move("ana", path=((50.0, 80.0, 0.0),))
     assert check(g, g["ana"], ride) is None
-    assert check(g, g["bob"], Choice("move", "bob", path=((50.0, 80.0, 0.0),))) is not None
-    fight._move_all(g, [Plan("ana", ride), Plan("bob", Choice("stay", "bob"))])
+    assert check(g, g["bob"], Move("bob", path=((50.0, 80.0, 0.0),))) is not None
+    fight._move_all(g, [Plan("ana", ride), Plan("bob", Stay("bob"))])
     assert g.mounts["coach"].speed == "gallop"
     assert g["bob"].place == g["ana"].place == (50.0, 80.0, 0.0)
 
@@ -111,7 +112,7 @@ def test_a_passenger_neither_steers_nor_stops_the_coach() -> None:
 def test_fear_that_the_mayor_decides_on_lasts_as_long_as_any_other() -> None:
     g = build.session(build.person("ana"))
     with scripted(chance=[("8C",)]) as ref:
-        mayor.perform(ref, g, Choice("set-level", target="ana", how="morale", number=-2))
+        mayor.perform(ref, g, SetLevel("ana", "morale", -2))
         assert g["ana"].morale_clock.needs == 8 * clock.HOUR
         clock.pass_time(ref, g, clock.HOUR)
     assert g["ana"].morale == -2
@@ -122,8 +123,8 @@ def test_a_wound_that_the_mayor_takes_back_kills_nobody_and_heals_from_now_on() 
     worn = Clock(since=23 * clock.HOUR)
     g = build.session(build.person("ana", health=-4, dying=3), build.person("bob", health=-2, health_clock=worn))
     with scripted() as ref:
-        mayor.perform(ref, g, Choice("set-level", target="ana", how="health", number=-1))
-        mayor.perform(ref, g, Choice("set-level", target="bob", how="health", number=-1))
+        mayor.perform(ref, g, SetLevel("ana", "health", -1))
+        mayor.perform(ref, g, SetLevel("bob", "health", -1))
         clock.pass_time(ref, g, 2 * clock.HOUR)
     assert (g["ana"].dying, g["ana"].dead, g["ana"].health) == (0, False, -1)
     assert g["bob"].health == -1
@@ -168,7 +169,7 @@ def test_a_player_need_not_wait_for_whoever_is_on_the_way() -> None:
 @pytest.mark.rule("frontera.ruling.medical-retry", "frontera.ruling.death-window")
 def test_outside_combat_every_attempt_to_save_somebody_takes_a_turn() -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=2), build.person("doc"))
-    care = Choice("care", target="ana", item="doc")
+    care = Care("doc", "ana")
     with scripted(chance=[("2S",), ("3S",), ("8C",)], choices=["care", "play", "wait-for-care", "care", "play"]) as ref:
         mayor.perform(ref, g, care)
         assert (g["ana"].dying, g.time) == (1, clock.TURN)
@@ -192,7 +193,7 @@ def test_a_wound_outside_combat_leaves_four_turns_whoever_calls_for_care(calls: 
     with scripted(chance=[*[("2S",)] * 4, ("8C",)], choices=said) as ref:
         levels.lose_health(ref, g, "ana", 4, "frontera.accident.fall")
         for _ in range(calls):
-            mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+            mayor.perform(ref, g, Care("doc", "ana"))
         rescue.last_chances(ref, g)
     assert (g["ana"].dead, g.time, left) == (True, 4 * clock.TURN, [3, 2, 1])
 
@@ -205,7 +206,7 @@ def test_the_turn_that_care_takes_outside_combat_passes_for_all_who_are_dying(pa
     g = after_a_fight(*dying, build.person("carl", health=-3), build.person("doc"))
     said = ["care", "play", "wait-for-care", "wait-for-care"]
     with scripted(chance=[("2S",)], choices=said) as ref:
-        mayor.perform(ref, g, Choice("care", target=patient, item="doc"))
+        mayor.perform(ref, g, Care("doc", patient))
     assert (g["ana"].dying, g["bob"].dying, g.time) == (3, 3, clock.TURN)
 
 
@@ -217,7 +218,7 @@ def test_nobody_is_dying_for_longer_than_the_window_while_others_are_looked_afte
     said = [*attempt * 3, "care", "play"]
     with scripted(chance=[("2S",), ("3S",), ("4S",), ("2S",), ("8C",), ("AS",)], choices=said) as ref:
         for _ in range(4):
-            mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+            mayor.perform(ref, g, Care("doc", "ana"))
     assert g["ana"].dead
     assert (g["bob"].health, g["bob"].dying, g.time) == (-3, 0, 4 * clock.TURN)
 
@@ -229,7 +230,7 @@ def test_in_the_turn_of_care_other_comrades_may_help_once_each_wherever_they_are
     g = after_a_fight(*dying, build.person("doc"), nan, build.person("thug", MAYOR, side="outlaws"))
     said: list[Any] = ["care", "play", "leave-it", "care", pick("play", item="KD"), "wait-for-care"]
     with scripted(chance=[("2S",), ("3S", "4S", "KD"), ("8C", "AS")], choices=said) as ref:
-        mayor.perform(ref, g, Choice("care", target="ana", item="doc"))
+        mayor.perform(ref, g, Care("doc", "ana"))
     assert [(entry.facts["healer"], entry.facts["who"]) for entry in ref.log if entry.event == "cared"] == [
         ("nan", "bob")
     ]
@@ -240,22 +241,22 @@ def test_in_the_turn_of_care_other_comrades_may_help_once_each_wherever_they_are
 def test_when_nobody_is_dying_care_takes_the_time_that_the_mayor_says() -> None:
     g = after_a_fight(build.person("carl", health=-3), build.person("doc"), build.person("nan"))
     with scripted(chance=[("2S",)], choices=["care", "play"]) as ref:
-        mayor.perform(ref, g, Choice("care", target="carl", item="doc"))
+        mayor.perform(ref, g, Care("doc", "carl"))
     assert g.time == 0
 
 
 # --- words in a fight ------------------------------------------------------------------------------------------------
-def words(kind: str, mine: str, yours: str) -> tuple[Session, list[Plan]]:
+def words(kind: type[Provoke | Challenge], mine: str, yours: str) -> tuple[Session, list[Plan]]:
     """Ana's words to Bob, and the cards of both."""
     g = fighting(build.person("ana"), build.person("bob", x=5, side="outlaws"))
-    said = Plan("ana", Choice(kind, "ana", "bob"), (Laid(mine),))
-    return g, [said, Plan("bob", Choice("answer", "bob", "ana"), (Laid(yours),))]
+    said = Plan("ana", kind("ana", "bob"), (Laid(mine),))
+    return g, [said, Plan("bob", Answer("bob", "ana"), (Laid(yours),))]
 
 
 @pytest.mark.rule("frontera.challenge.lost-by-target", "frontera.ruling.challenge-accept")
 @pytest.mark.parametrize(("answer", "lost"), [("accept-challenge", {}), ("refuse-challenge", {"bob": 1})])
 def test_in_a_fight_too_a_challenged_one_who_faces_it_keeps_his_morale(answer: str, lost: dict[str, int]) -> None:
-    g, plans = words("challenge", "KD", "2D")
+    g, plans = words(Challenge, "KD", "2D")
     losses = strike.Losses({}, {}, [])
     with scripted(choices=[answer]) as ref:
         fight_tests.resolve(ref, g, plans[0], plans, losses)
@@ -266,13 +267,15 @@ def test_in_a_fight_too_a_challenged_one_who_faces_it_keeps_his_morale(answer: s
 @pytest.mark.parametrize(
     ("kind", "mine", "yours", "lost"),
     [
-        ("challenge", "2D", "KD", {"ana": "frontera.challenge.lost-by-challenger"}),
-        ("provoke", "2D", "KD", {"ana": "frontera.provoke.loser"}),
-        ("provoke", "KD", "2D", {"bob": "frontera.provoke.loser"}),
-        ("provoke", "KD", "KD", {}),
+        (Challenge, "2D", "KD", {"ana": "frontera.challenge.lost-by-challenger"}),
+        (Provoke, "2D", "KD", {"ana": "frontera.provoke.loser"}),
+        (Provoke, "KD", "2D", {"bob": "frontera.provoke.loser"}),
+        (Provoke, "KD", "KD", {}),
     ],
 )
-def test_words_in_a_fight_cost_morale_by_their_own_rule(kind: str, mine: str, yours: str, lost: dict[str, str]) -> None:
+def test_words_in_a_fight_cost_morale_by_their_own_rule(
+    kind: type[Provoke | Challenge], mine: str, yours: str, lost: dict[str, str]
+) -> None:
     g, plans = words(kind, mine, yours)
     losses = strike.Losses({}, {}, [])
     with scripted() as ref:
@@ -282,12 +285,12 @@ def test_words_in_a_fight_cost_morale_by_their_own_rule(kind: str, mine: str, yo
 
 
 @pytest.mark.rule("frontera.provoke.test", "frontera.medical.who")
-@pytest.mark.parametrize("kind", ["provoke", "challenge", "care"])
-def test_nobody_talks_to_or_cares_for_somebody_who_is_not_there(kind: str) -> None:
+@pytest.mark.parametrize("kind", [Provoke, Challenge, Care])
+def test_nobody_talks_to_or_cares_for_somebody_who_is_not_there(kind: type[Provoke | Challenge | Care]) -> None:
     g = fighting(build.person("ana"), build.person("bob", x=1, health=-1))
-    assert check(g, g["ana"], Choice(kind, "ana", "bob")) is None
+    assert check(g, g["ana"], kind("ana", "bob")) is None
     g.change("bob", present=False)
-    assert check(g, g["ana"], Choice(kind, "ana", "bob")) is not None
+    assert check(g, g["ana"], kind("ana", "bob")) is not None
 
 
 # --- rest ------------------------------------------------------------------------------------------------------------
@@ -350,7 +353,7 @@ def test_what_lies_within_reach_or_a_step_of_it_may_be_gathered(x: float, steps:
 def test_of_two_who_gather_the_same_the_second_gets_nothing() -> None:
     g = fighting(build.person("ana", x=20, y=20), build.person("bob", x=21, y=20, side="outlaws"))
     g.dropped = (Dropped("tomahawk-thrown", 1, 20, 20),)
-    fight._use_up(g, [Plan(who, Choice("gather", who, item="tomahawk-thrown")) for who in ("ana", "bob")])
+    fight._use_up(g, [Plan(who, Gather(who, "tomahawk-thrown")) for who in ("ana", "bob")])
     assert g["ana"].arms == (Arm("tomahawk-thrown"),)
     assert g["bob"].arms == ()
 
@@ -372,7 +375,7 @@ def test_the_last_one_exchanges_with_the_losers_in_the_order_of_the_table() -> N
 
     def none(question: Question) -> Choice:
         asked.append(str(question.facts["other"]))
-        return Choice("swap-cards", target=asked[-1], number=0)
+        return SwapCards(asked[-1])
 
     with scripted(choices=[none, none]) as ref:
         fight.begin(ref, g, last_one=True)
@@ -387,7 +390,7 @@ def test_the_last_card_of_a_deck_is_not_all_of_it_while_others_lie_face_down() -
     knowledge.learn(g, "eva", deck_of("ana"))
     knowledge.draw_out(g, "ana", ("2C",), deck_of("ana"))
     assert g.fight is not None
-    g.fight = replace(g.fight, plans=(Plan("ana", Choice("stay", "ana"), (Laid("2C", origin=deck_of("ana")),)),))
+    g.fight = replace(g.fight, plans=(Plan("ana", Stay("ana"), (Laid("2C", origin=deck_of("ana")),)),))
     knowledge.move(g, ("4D",), deck_of("ana"), deck_of("bob"), ("ana", "bob"))
     assert knowledge.known(g, "eva", deck_of("bob")) == ()
     assert knowledge.known(g, "eva", knowledge.AMONG) == build.cards("2C 4D")

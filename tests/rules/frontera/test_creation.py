@@ -11,34 +11,37 @@ from hypothesis import strategies as st
 
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup
 from sixgun.core.match import Match
-from sixgun.core.procedure import Held
-from sixgun.core.record import FORMAT, Head, Record
+from sixgun.core.procedure import Held, Products
+from sixgun.core.record import Head, Record
 from sixgun.core.ref import Referee
-from sixgun.core.sheet_html import page
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import KITS, Sheet, cents, derived, objections
+from sixgun.games.frontera.characters.choices import Buy, Done, GiveBack, Learn, LeaveShop, Name, Raise, TakeKit
 from sixgun.games.frontera.characters.creation import CREATION, Making, check, options
+from sixgun.screen.display import Display
+from sixgun.screen.sheet_html import page
 from sixgun.testing import scripted
 
 CLEMENTINE = [
-    Choice("raise", item="hands", number=1),
-    Choice("raise", item="senses", number=3),
-    Choice("raise", item="muscle", number=2),
-    Choice("raise", item="head", number=2),
-    Choice("learn", item="aim"),
-    Choice("learn", item="agility"),
-    Choice("learn", item="cunning"),
-    Choice("learn", item="perception"),
-    Choice("kit", item="revolver"),
-    Choice("buy", item="rifle", number=1),
-    Choice("buy", item="work-clothes", number=1),
-    Choice("leave-shop"),
-    Choice("name", how="Clementine"),
-    Choice("done"),
+    Raise("hands", 1),
+    Raise("senses", 3),
+    Raise("muscle", 2),
+    Raise("head", 2),
+    Learn("aim"),
+    Learn("agility"),
+    Learn("cunning"),
+    Learn("perception"),
+    TakeKit("revolver"),
+    Buy("rifle", 1),
+    Buy("work-clothes", 1),
+    LeaveShop(),
+    Name("Clementine"),
+    Done(),
 ]
 """The character of the rulebook's example."""
 
@@ -72,7 +75,7 @@ def test_clementine() -> None:
     ending = CREATION.ending(state)
     assert ending is not None
     assert ending.facts["name"] == "Clementine"
-    assert CREATION.objections(state) == ()
+    assert CREATION.part(Products).objections(state) == ()
 
 
 @pytest.mark.rule("frontera.example.creation-kit", "frontera.creation.kit-horse", "frontera.creation.kit-weapon")
@@ -88,8 +91,8 @@ def test_clementines_kit() -> None:
 
 @pytest.mark.rule("frontera.creation.kit-weapon")
 def test_ten_knives_instead_of_a_revolver() -> None:
-    last = (Choice("leave-shop"), Choice("name", how="Kit"), Choice("done"))
-    c = make([*CLEMENTINE[:8], Choice("kit", item="knives"), *last])[0].now.sheet
+    last = (LeaveShop(), Name("Kit"), Done())
+    c = make([*CLEMENTINE[:8], TakeKit("knives"), *last])[0].now.sheet
     assert sum(c.weapons.values()) == 10
     assert set(c.weapons) == {"knife", "knife-thrown"}
     assert cents(c) == 5000
@@ -103,26 +106,26 @@ def at(step: str, **fields: Any) -> Making:
 
 
 REFUSED = [
-    (at("traits", head=1), Choice("raise", item="luck", number=1), "frontera.trait.four"),
-    (at("traits", head=1), Choice("raise", item="head", number=3), "frontera.creation.points"),
-    (at("traits", head=1), Choice("raise", item="head", number=0), "frontera.creation.points"),
-    (at("traits", head=1), Choice("raise", item="head", number=-1), "frontera.creation.points"),
-    (at("weapons", skills=()), Choice("learn", item="lore"), "frontera.creation.base-skills"),
-    (at("any", skills=("aim", "agility", "lore")), Choice("learn", item="aim"), "frontera.ruling.skill-duplicate"),
-    (at("any", skills=("aim", "agility", "lore")), Choice("learn", item="luck"), "frontera.creation.extra-skill"),
-    (at("kit", weapons={}), Choice("kit", item="cannon"), "frontera.creation.kit-weapon"),
-    (at("shop"), Choice("buy", item="horse", number=1), "frontera.creation.kit-money"),
-    (at("shop"), Choice("buy", item="rifle", number=3), "frontera.creation.kit-money"),
-    (at("shop"), Choice("buy", item="rifle", number=0), "frontera.creation.kit-money"),
-    (at("shop"), Choice("buy", item="fists", number=1), "frontera.gap.goods-prices"),
-    (at("shop"), Choice("buy", item="cannon", number=1), "frontera.gap.goods-prices"),
-    (at("shop"), Choice("give-back", item="revolver"), "frontera.ruling.free-kit-resale"),
-    (at("shop"), Choice("done"), "frontera.creation.kit-money"),
-    (at("last", skills=("aim",)), Choice("done"), "frontera.creation.base-skills"),
-    (at("last"), Choice("name", how="  "), "frontera.sheet.fields"),
-    (at("last"), Choice("name", how="a\nb"), "frontera.sheet.fields"),
-    (at("last"), Choice("name", how="x" * 101), "frontera.sheet.fields"),
-    (at("last"), Choice("learn", item="lore"), "frontera.sheet.fields"),
+    (at("traits", head=1), Raise("luck", 1), "frontera.trait.four"),
+    (at("traits", head=1), Raise("head", 3), "frontera.creation.points"),
+    (at("traits", head=1), Raise("head", 0), "frontera.creation.points"),
+    (at("traits", head=1), Raise("head", -1), "frontera.creation.points"),
+    (at("weapons", skills=()), Learn("lore"), "frontera.creation.base-skills"),
+    (at("any", skills=("aim", "agility", "lore")), Learn("aim"), "frontera.ruling.skill-duplicate"),
+    (at("any", skills=("aim", "agility", "lore")), Learn("luck"), "frontera.creation.extra-skill"),
+    (at("kit", weapons={}), TakeKit("cannon"), "frontera.creation.kit-weapon"),
+    (at("shop"), Buy("horse", 1), "frontera.creation.kit-money"),
+    (at("shop"), Buy("rifle", 3), "frontera.creation.kit-money"),
+    (at("shop"), Buy("rifle", 0), "frontera.creation.kit-money"),
+    (at("shop"), Buy("fists", 1), "frontera.gap.goods-prices"),
+    (at("shop"), Buy("cannon", 1), "frontera.gap.goods-prices"),
+    (at("shop"), GiveBack("revolver"), "frontera.ruling.free-kit-resale"),
+    (at("shop"), Done(), "frontera.creation.kit-money"),
+    (at("last", skills=("aim",)), Done(), "frontera.creation.base-skills"),
+    (at("last"), Name("  "), "frontera.sheet.fields"),
+    (at("last"), Name("a\nb"), "frontera.sheet.fields"),
+    (at("last"), Name("x" * 101), "frontera.sheet.fields"),
+    (at("last"), Learn("lore"), "frontera.sheet.fields"),
 ]
 
 
@@ -133,34 +136,34 @@ def test_what_the_rules_refuse(now: Making, choice: Choice, rule: str) -> None:
     refusal = check(now, choice)
     assert refusal is not None
     assert refusal.rule == rule
-    assert f"refusal.{refusal.reason}" in CREATION.texts()
+    assert f"refusal.{refusal.reason}" in CREATION.part(Display).texts()
 
 
 @pytest.mark.rule("frontera.creation.kit-money", "frontera.ruling.free-kit-resale")
 def test_what_was_bought_can_be_given_back() -> None:
-    buy, back = Choice("buy", item="rope", number=2), Choice("give-back", item="rope")
+    buy, back = Buy("rope", 2), GiveBack("rope")
     c = make([*CLEMENTINE[:9], buy, back])[0].now.sheet
     assert c.goods == ("rope",)
     assert cents(c) == 4900
-    c = make([*CLEMENTINE[:10], Choice("give-back", item="rifle")])[0].now.sheet
+    c = make([*CLEMENTINE[:10], GiveBack("rifle")])[0].now.sheet
     assert c.weapons == {"revolver": 1}
     assert cents(c) == 5000
 
 
 @pytest.mark.rule("frontera.ruling.free-kit-resale")
 def test_free_knives_are_not_sold_for_a_revolver_that_was_bought() -> None:
-    knives, revolver = Choice("kit", item="knives"), Choice("buy", item="revolver", number=1)
+    knives, revolver = TakeKit("knives"), Buy("revolver", 1)
     now = make([*CLEMENTINE[:8], knives, revolver])[0].now
-    refusal = check(now, Choice("give-back", item="knife"))
+    refusal = check(now, GiveBack("knife"))
     assert refusal is not None
     assert refusal.rule == "frontera.ruling.free-kit-resale"
-    c = make([*CLEMENTINE[:8], knives, revolver, Choice("give-back", item="revolver")])[0].now.sheet
+    c = make([*CLEMENTINE[:8], knives, revolver, GiveBack("revolver")])[0].now.sheet
     assert (c.weapons, cents(c)) == (KITS["knives"], 5000)
 
 
 @pytest.mark.rule("frontera.ruling.trait-maximum")
 def test_a_trait_may_reach_nine() -> None:
-    assert check(Making(Sheet(name="Ana")), Choice("raise", item="head", number=8)) is None
+    assert check(Making(Sheet(name="Ana")), Raise("head", 8)) is None
 
 
 AGAINST = [
@@ -207,7 +210,7 @@ def test_any_way_of_making_one_ends_in_a_sound_file(data: st.DataObject) -> None
         leaves = state.now.step == "shop" and data.draw(st.booleans())
         if state.now.step == "done":
             break
-        ref = Referee((), SeededChance("x"), (lambda _: Choice("leave-shop")) if leaves else decide)
+        ref = Referee((), SeededChance("x"), (lambda _: LeaveShop()) if leaves else decide)
         CREATION.advance(ref, state)
         assert all(answer.chance is None for answer in ref.answers), "nothing is left to chance"
     c = state.now.sheet
@@ -225,7 +228,7 @@ def test_every_mistake_of_a_file_is_named() -> None:
     found = {problem.where for problem in character_file.problems(text + "weapons = { cannon = 1 }\n")}
     assert found == {"game", "hands", "skills[0]", "goods[0]", "mount", "in_hand", "age", "weapons"}
     with pytest.raises(BadSetup):
-        CREATION.setup_file("name = ")
+        CREATION.part(Files).setup("name = ")
     with pytest.raises(BadSetup):
         CREATION.setup("protagonist", {"colour": "red"})
     with pytest.raises(BadSetup):
@@ -252,7 +255,8 @@ def test_an_adventure_can_hold_a_character() -> None:
 def test_the_sheet_has_every_field(language: str) -> None:
     state, _ = make(CLEMENTINE)
     setup = CREATION.setup("protagonist")
-    sheet = CREATION.sheet(CREATION.view(state, "owner"), setup, language)
+    sheet = CREATION.part(Display).sheet(CREATION.view(state, "owner"), setup, language)
+    assert sheet is not None
     sections = {section.id: section for section in sheet.sections}
     card = sections["cards"].cards[0]
     assert [value for _, value in card.scores] == ["2", "4", "3", "3", "7", "8"]
@@ -286,7 +290,7 @@ def test_prices_of_the_house_are_marked() -> None:
 @pytest.mark.rule("frontera.gap.goods-prices")
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_what_things_are_good_for_is_said_in_every_language(language: str) -> None:
-    english, other = CREATION.texts("en"), CREATION.texts(language)
+    english, other = CREATION.part(Display).texts("en"), CREATION.part(Display).texts(language)
     for row in table("house-goods"):
         assert english[f"name.use-{row['key']}"] == row["effect"]
         assert other[f"name.use-{row['key']}"] != row["effect"]
@@ -294,9 +298,9 @@ def test_what_things_are_good_for_is_said_in_every_language(language: str) -> No
 
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_languages_have_the_same_texts(language: str) -> None:
-    from sixgun.core.text import placeholders
+    from sixgun.screen.text import placeholders
 
-    english, other = CREATION.texts("en"), CREATION.texts(language)
+    english, other = CREATION.part(Display).texts("en"), CREATION.part(Display).texts(language)
     assert set(english) == set(other)
     for key, text in english.items():
         if not key.startswith("name."):
@@ -306,7 +310,7 @@ def test_languages_have_the_same_texts(language: str) -> None:
 @pytest.mark.rule("frontera.creation.points")
 def test_a_step_can_be_taken_back() -> None:
     setup = CREATION.setup("protagonist")
-    head = Head(FORMAT, CREATION.key, CREATION.rules_version, setup, "", {"owner": "person"})
+    head = Head(CREATION.kinds.format, CREATION.key, CREATION.rules_version, setup, "", {"owner": "person"})
     match: Match[Any] = Match(CREATION, Record(head), SeededChance("undo"))
     match.run()
     for choice in CLEMENTINE[:3]:

@@ -9,8 +9,9 @@ from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.calls import forms
 from sixgun.games.frontera.catalogue import goods, weapons
+from sixgun.games.frontera.choices import Debt, Pledge
+from sixgun.games.frontera.mayor import forms
 from sixgun.games.frontera.odds.preview import preview
 
 PLEDGE = "frontera.gamble.bank-pledge"
@@ -27,7 +28,7 @@ def owing(debt: int, **fields: Any) -> Table:
 @pytest.mark.parametrize(("how", "left"), [("pay", 1400), ("forgive", 2000)])
 def test_a_debt_is_paid_out_of_what_the_debtor_has_or_forgiven(how: str, left: int) -> None:
     made = owing(900)
-    made.step(Choice("debt", target="ana", how=how, number=600))
+    made.step(Debt("ana", how, 600))
     assert (made.g["ana"].debt, made.g["ana"].cents) == (300, left)
     entry = made.log[-1]
     assert (entry.event, entry.rule) == (f"mayor-debt-{how}", COLLECTION)
@@ -38,15 +39,15 @@ def test_a_debt_is_paid_out_of_what_the_debtor_has_or_forgiven(how: str, left: i
 @pytest.mark.parametrize(
     ("choice", "reason"),
     [
-        (Choice("debt", target="bo", how="pay", number=100), "owes-nothing"),
-        (Choice("debt", target="ana", how="pay", number=901), "owes-less"),
-        (Choice("debt", target="ana", how="forgive", number=901), "owes-less"),
-        (Choice("debt", target="ana", how="steal", number=100), "how-settled"),
-        (Choice("debt", target="ana", how="pay", number=0), "a-number"),
-        (Choice("debt", target="ana", how="pay", number=800), "not-so-much-money"),
-        (Choice("pledge", target="bo", item="revolver"), "owes-nothing"),
-        (Choice("pledge", target="ana", item="rifle"), "not-owned"),
-        (Choice("pledge", target="ana", item="fists"), "not-owned"),
+        (Debt("bo", "pay", 100), "owes-nothing"),
+        (Debt("ana", "pay", 901), "owes-less"),
+        (Debt("ana", "forgive", 901), "owes-less"),
+        (Debt("ana", "steal", 100), "how-settled"),
+        (Debt("ana", "pay", 0), "a-number"),
+        (Debt("ana", "pay", 800), "not-so-much-money"),
+        (Pledge("bo", "revolver"), "owes-nothing"),
+        (Pledge("ana", "rifle"), "not-owned"),
+        (Pledge("ana", "fists"), "not-owned"),
     ],
 )
 def test_what_cannot_be_settled_is_refused(choice: Choice, reason: str) -> None:
@@ -60,7 +61,7 @@ def test_what_cannot_be_settled_is_refused(choice: Choice, reason: str) -> None:
 def test_a_pledge_settles_half_its_price(item: str) -> None:
     price = (weapons()[item] if item == "revolver" else goods()[item]).price
     made = owing(100_000, goods=("lantern", "lantern", "rope"))
-    made.step(Choice("pledge", target="ana", item=item))
+    made.step(Pledge("ana", item))
     ana = made.g["ana"]
     assert 100_000 - ana.debt == int(price * 100) // 2
     assert ana.cents == 2000
@@ -74,10 +75,10 @@ def test_a_pledge_settles_half_its_price(item: str) -> None:
 @pytest.mark.rule("frontera.gamble.bank-pledge", "frontera.ruling.pledge-change")
 def test_the_house_gives_no_change() -> None:
     made = owing(5)
-    made.step(Choice("pledge", target="ana", item="revolver"))
+    made.step(Pledge("ana", "revolver"))
     assert (made.g["ana"].debt, made.g["ana"].cents, made.g["ana"].arms) == (0, 2000, ())
     assert made.log[-1].facts["dollars"] == 0.05
-    refusal = mayor.check(made.g, Choice("debt", target="ana", how="forgive", number=1), beat=True)
+    refusal = mayor.check(made.g, Debt("ana", "forgive", 1), beat=True)
     assert refusal is not None and refusal.reason == "owes-nothing"
 
 
@@ -85,10 +86,10 @@ def test_the_house_gives_no_change() -> None:
 @pytest.mark.parametrize(
     ("debt", "choice"),
     [
-        (900, Choice("debt", target="ana", how="pay", number=600)),
-        (900, Choice("debt", target="ana", how="forgive", number=900)),
-        (100_000, Choice("pledge", target="ana", item="revolver")),
-        (5, Choice("pledge", target="ana", item="revolver")),
+        (900, Debt("ana", "pay", 600)),
+        (900, Debt("ana", "forgive", 900)),
+        (100_000, Pledge("ana", "revolver")),
+        (5, Pledge("ana", "revolver")),
     ],
 )
 def test_what_is_left_of_a_debt_is_known_before(debt: int, choice: Choice) -> None:
@@ -99,7 +100,7 @@ def test_what_is_left_of_a_debt_is_known_before(debt: int, choice: Choice) -> No
     left = made.g["ana"].debt
     assert (found.facts["dollars"], found.facts["owed"]) == ((debt - left) / 100, left / 100)
     assert found.outcomes[0].name == ("owes-less" if left else "owes-nothing")
-    assert preview(made.g, Choice("debt", target="bo", how="pay", number=1)) is None
+    assert preview(made.g, Debt("bo", "pay", 1)) is None
 
 
 @pytest.mark.rule("frontera.gamble.bank-pledge")

@@ -18,6 +18,8 @@ from sixgun.games.frontera import decks, knowledge
 from sixgun.games.frontera.board import Board, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import value
+from sixgun.games.frontera.odds import draws
+from sixgun.games.frontera.odds.belief import believe, unknown
 from sixgun.games.frontera.state import (
     BOX,
     DEAD_MAN,
@@ -28,7 +30,6 @@ from sixgun.games.frontera.state import (
     Player,
     Session,
     deck_of,
-    identity,
     spent_of,
 )
 from sixgun.testing import scripted
@@ -97,7 +98,7 @@ def test_nobody_knows_the_eight_cards_that_he_was_dealt() -> None:
     g = prepared()
     for seat in g.deal:
         assert knowledge.known(g, seat, deck_of(seat)) == ()
-        assert len(knowledge.unknown(g, seat)) == 50
+        assert len(unknown(g, seat)) == 50
 
 
 @pytest.mark.rule("frontera.normal.treasure-start")
@@ -251,7 +252,7 @@ def test_the_dead_mans_hand(n: int, chance: tuple[int, int]) -> None:
     def run(ref: Ref, state: Session) -> bool:
         return decks.dead_mans_hand(ref, state, "frontera.dmh.procedure", n)
 
-    for case in enumerate_outcomes(run, g, Session.fork, identity).cases:
+    for case in enumerate_outcomes(run, g, Session.fork, Session.identity).cases:
         found[case.result] = case.p
     assert found[True] == Fraction(*chance)
 
@@ -290,10 +291,8 @@ def test_what_a_seat_believes_survives_a_reshuffle() -> None:
     """One card in the pile, three in the discards that Ana knows: whoever draws two may draw any of the four."""
     g = build.session(build.person("ana"), pile="2S", discards="3H 4H 5H")
     knowledge.learn(g, "ana", DISCARDS)
-    belief = knowledge.believe(g, "ana")
-    run = enumerate_outcomes(
-        lambda ref, state: decks.draw(ref, state, "ana", 2, "test").cards, belief, Session.fork, identity
-    )
+    belief = believe(g, "ana")
+    run = draws.spread(lambda ref, state: decks.draw(ref, state, "ana", 2, "test").cards, belief, Session.identity)
     assert {card for case in run.cases for card in case.result} == {"2S", "3H", "4H", "5H"}
     assert sum(case.p for case in run.cases if "2S" in case.result) == Fraction(1, 2)
 
@@ -301,8 +300,8 @@ def test_what_a_seat_believes_survives_a_reshuffle() -> None:
 def test_a_place_without_cards_is_none() -> None:
     """No rule can tell an empty place from one where nothing ever lay, so odds do not either."""
     g = build.session()
-    before = identity(g)
+    before = g.identity()
     g.zones = {**g.zones, "aside:nobody": ()}
-    assert identity(g) == before
+    assert g.identity() == before
     g.zones = {**g.zones, "aside:nobody": ("KS",)}
-    assert identity(g) != before
+    assert g.identity() != before

@@ -15,6 +15,22 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import decks, flow, trials
 from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.choices import (
+    CallChase,
+    CallContest,
+    CallTest,
+    Care,
+    Challenge,
+    Chance,
+    Duel,
+    Fall,
+    House,
+    Pocket,
+    Provoke,
+    RunOver,
+    SkillGame,
+    Sneak,
+)
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Session
@@ -86,21 +102,21 @@ def test_no_player_draws_in_an_adventure_without_having_seen_the_odds(
 
 
 CALLS = [
-    Choice("call-test", target="ana", how="head/cunning", number=7),
-    Choice("call-contest", target="ana+bo+lefty", how="hands/deftness,senses/perception,head"),
-    Choice("chase", target="ana", item="lefty", number=1),
-    Choice("chase", target="lefty", item="ana+bo", number=2),
-    Choice("sneak", target="ana", item="lefty"),
-    Choice("pocket", target="lefty", item="bo"),
-    Choice("challenge", target="ana", item="bo"),
-    Choice("provoke", target="lefty", item="ana"),
-    Choice("fall", target="ana", number=12),
-    Choice("run-over", target="bo", how="horse"),
-    Choice("care", target="ana", item="bo"),
-    Choice("duel", target="ana+lefty"),
-    Choice("house", target="ana"),
-    Choice("chance", target="ana+lefty"),
-    Choice("skill-game", target="ana+bo", how="darts", number=100),
+    CallTest("ana", "head/cunning", 7),
+    CallContest(("ana", "bo", "lefty"), ("hands/deftness", "senses/perception", "head")),
+    CallChase(("ana",), ("lefty",), 1),
+    CallChase(("lefty",), ("ana", "bo"), 2),
+    Sneak("ana", ("lefty",)),
+    Pocket("lefty", "bo"),
+    Challenge("ana", "bo"),
+    Provoke("lefty", "ana"),
+    Fall("ana", 12),
+    RunOver("bo", "horse"),
+    Care("bo", "ana"),
+    Duel(("ana", "lefty")),
+    House("ana"),
+    Chance(("ana", "lefty")),
+    SkillGame(("ana", "bo"), "darts", 100),
 ]
 
 

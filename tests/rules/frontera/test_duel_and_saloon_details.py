@@ -10,6 +10,7 @@ from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import drinking, exchanges, gambling, medical
+from sixgun.games.frontera.choices import GetOn, Grapple, Scare
 from sixgun.games.frontera.fights import duel, riding, strike
 from sixgun.games.frontera.levels import lose_health
 from sixgun.games.frontera.state import MAYOR, Clock, Evening, Laid, Mount, Plan, Session
@@ -76,7 +77,7 @@ def test_care_takes_nothing_of_the_rest_that_has_been_taken(health: int, kept: C
 @pytest.mark.parametrize(("card", "grade"), [("4S", 1), ("5S", 1), ("6S", 2), ("6H", 0)])
 def test_cards_of_a_scare_are_told_apart_by_confidence(card: str, grade: int) -> None:
     g = fighting(build.person("ana", x=10, y=10), build.person("thug", MAYOR, npc="henchman", x=11, y=10))
-    scare = Plan("ana", attack("ana", "thug", "", "unarmed", kind="scare"), (), g["ana"].place)
+    scare = Plan("ana", attack("ana", "thug", "", "unarmed", kind=Scare), (), g["ana"].place)
     assert strike.grader(g, scare)(card) == grade, "a henchman's Confidence is five"
 
 
@@ -84,9 +85,7 @@ def test_cards_of_a_scare_are_told_apart_by_confidence(card: str, grade: int) ->
 def test_two_hits_seize_once() -> None:
     g = fighting(build.person("ana", hands=2, skills=("brawl",), x=10, y=10), build.person("thug", MAYOR, x=11, y=10))
     losses = strike.Losses({}, {}, [])
-    plan = Plan(
-        "ana", attack("ana", "thug", "", "unarmed", 2, kind="grapple"), (Laid("2S", "thug"), Laid("3S", "thug"))
-    )
+    plan = Plan("ana", attack("ana", "thug", "", "unarmed", 2, kind=Grapple), (Laid("2S", "thug"), Laid("3S", "thug")))
     with scripted() as ref:
         strike.resolve(ref, g, plan, losses)
     assert losses.seized == [("ana", "thug")]
@@ -184,7 +183,7 @@ def test_of_two_who_get_on_for_one_place_the_second_is_left_behind() -> None:
     g.mounts["bess"] = Mount("bess", "horse", 10, 10, riders=("ana",), scene="here")
     g.change("ana", mount="bess")
     with scripted() as ref:
-        riding.get_on(ref, g, [Plan(who, Choice("mount", who, "bess")) for who in ("bob", "cleo")])
+        riding.get_on(ref, g, [Plan(who, GetOn(who, "bess")) for who in ("bob", "cleo")])
     assert [entry.event for entry in ref.log] == ["gets-on", "left-behind"]
     assert (g.mounts["bess"].riders, g["cleo"].mount) == (("ana", "bob"), "")
 

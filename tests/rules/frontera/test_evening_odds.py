@@ -13,16 +13,17 @@ from tests.rules.frontera import build
 
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, PlainChoice, Question
 from sixgun.core.odds import Policy, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import gambling, knowledge
+from sixgun.games.frontera.choices import KINDS, House
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.odds import evening_odds, preview
+from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.house_sets import Hidden, View, ahead_by
-from sixgun.games.frontera.odds.house_sums import Table, Tally, Weighing
+from sixgun.games.frontera.odds.house_sums import HouseCards, Tally, Weighing
 from sixgun.games.frontera.odds.preview_contest import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
 from sixgun.games.frontera.trials import trait_test
@@ -543,7 +544,7 @@ def as_fractions(spreads: Iterable[tuple[dict[int, int], int]]) -> dict[int, Fra
 def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None:
     """Three cards the first time, and then all four, once and again."""
     for limit in (0, 1, WORST):
-        table = Table(("QS", HIDDEN, HIDDEN), ("8D",), Hidden(ORDER, 2, 2, ORDER, WORST))
+        table = HouseCards(("QS", HIDDEN, HIDDEN), ("8D",), Hidden(ORDER, 2, 2, ORDER, WORST))
         assert as_fractions([table.sums(rounds, limit, WEIGHING)]) == every_house(rounds, limit)
         for last in ("QS", "8D", "2H", "KC") if rounds else ():
             spreads = dict(table.before_last(rounds, ((last, limit, 1),), WEIGHING))
@@ -594,7 +595,7 @@ def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(
         return {s: p for s, p in sorted(found.items()) if p}
 
     hidden = Hidden(pool, 2, 2, order, worst, among=among, aside=3, from_aside=from_aside, room=4)
-    table = Table(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
+    table = HouseCards(("QS", HIDDEN, HIDDEN), ("8D",), hidden)
     weighing = Weighing(view, weight, of)
     long = rounds > 5
     for limit in (1,) if long else (0, 1, worst):
@@ -624,7 +625,7 @@ def test_at_the_table_the_odds_say_what_the_rest_of_the_evening_brings() -> None
     )
     g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, before=(0, 0), shown=("8D",))
     for kind, at_the_table in (("stop", True), ("play-on", False)):
-        odds = preview.preview(g, Choice(kind, actor="ana"))
+        odds = preview.preview(g, KINDS.read_old(PlainChoice(kind, actor="ana")))
         assert odds is not None
         assert sum(row.p for row in odds.outcomes) == 1, "what comes next"
         money = {row.name: row.p for row in odds.also if row.name in ("wins", "even", "loses", "in-debt")}
@@ -638,7 +639,7 @@ def test_at_the_table_the_odds_say_what_the_rest_of_the_evening_brings() -> None
 def test_the_first_evening_of_the_saloon_is_exact_and_says_what_happens_to_the_cards() -> None:
     g = GAME.start(GAME.setup("saloon"))
     GAME.advance(Referee((), SeededChance(1)), g)
-    odds = preview.preview(g, Choice("house", target="clementine"))
+    odds = preview.preview(g, House("clementine"))
     assert odds is not None
     assert "samples" not in odds.facts
     assert sum(row.p for row in odds.outcomes) == 1

@@ -17,6 +17,8 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import decks, exchanges, knowledge
+from sixgun.games.frontera.choices import Attack
+from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.state import (
     DEAD_MAN,
     DISCARDS,
@@ -259,7 +261,7 @@ def events(seed: int, mode: str, steps: int = 40, **options: Any) -> list[Sessio
             chosen = dice.sample(hand.cards, min(len(hand.cards), dice.randint(1, 2)))
             laid = decks.put_away(g, hand, chosen)
             who = "thug" if one == MAYOR else one
-            g.fight = Fight(plans=(*g.fight.plans, Plan(who, Choice("attack"), laid)))
+            g.fight = Fight(plans=(*g.fight.plans, Plan(who, Attack("", "", "", 0), laid)))
         elif what < 8:
             plans, g.fight = g.fight.plans, Fight()
             for plan in plans:
@@ -341,7 +343,7 @@ def test_owners_know_their_decks_in_phase_two_and_nobody_knows_the_pile(seed: in
 def test_a_belief_has_as_many_hidden_cards_as_there_are_unknown_ones(seed: int, mode: str, skip: bool) -> None:
     for g in events(seed, mode, skip_phase1=skip):
         for seat in knowledge.observers(g):
-            belief = knowledge.believe(g, seat)
+            belief = believe(g, seat)
             assert belief.belief is not None
             for zone, there in g.zones.items():
                 if not zone.startswith("aside:"):  # they stand with the deck

@@ -13,17 +13,19 @@ from tests.rules.frontera.test_hands_again import counted
 
 from sixgun.core.cards import in_order, pack
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, Referee
-from sixgun.core.words import core_texts
 from sixgun.games.frontera import decks, knowledge, trials
+from sixgun.games.frontera.choices import Attack
 from sixgun.games.frontera.display import picture
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import preview
+from sixgun.games.frontera.odds.belief import unknown
 from sixgun.games.frontera.state import BOX, MAYOR, PILE, TREASURE, Plan, Session, aside_of, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import Contestant
 from sixgun.games.frontera.views import imagined, see, view
+from sixgun.screen.display import Display
+from sixgun.screen.text import core_texts
 
 CARDS = "KD 9D 4H 7S 2C"
 SIDES = (Contestant("thug", "hands"), Contestant("ana", "head"))
@@ -43,7 +45,7 @@ def in_a_fight(mode: str, spent: str = "", cards: str = CARDS, drawn: int = 3) -
 def lay(g: Session, drawn: int) -> None:
     assert g.fight is not None
     hand = decks.draw(Referee((), SeededChance(5), first_option), g, "ana", drawn, "frontera.test.draw-total")
-    plan = Plan("ana", Choice("attack", "ana"), decks.put_away(g, hand, hand.cards[:1]))
+    plan = Plan("ana", Attack("ana", "", "", 0), decks.put_away(g, hand, hand.cards[:1]))
     g.fight = replace(g.fight, order=("thug",), plans=(plan,))
 
 
@@ -107,7 +109,7 @@ def test_some_cards_of_a_deck_are_known_and_some_lie_face_down() -> None:
             rest = iter(hidden)
             block = [card or next(rest) for card in block]
             ways.append({deck_of("ana"): block[1:], deck_of("bob"): list(rest)})
-    assert knowledge.unknown(g, MAYOR) == build.cards(" ".join(others))
+    assert unknown(g, MAYOR) == build.cards(" ".join(others))
     assert counted(g, MAYOR, SIDES, ("thug",)) == listed(g, ways)
 
 
@@ -140,12 +142,12 @@ def test_what_lies_face_down_is_imagined_and_drawn_as_any_of_the_cards(mode: str
     seen = see(g, MAYOR)
     down: set[str] = set()
     for salt in range(60):
-        other = imagined(seen, g.board, salt)
+        other = imagined(g.seen_by(MAYOR), seen, salt)
         assert other.fight is not None
         down |= {one.card for one in other.fight.plans[0].laid}
         assert view(other, MAYOR) == view(g, MAYOR)
     assert down == set(CARDS.split())
-    words = {**core_texts("en"), **GAME.texts(), **GAME.names(g)}
+    words = {**core_texts("en"), **GAME.part(Display).texts(), **GAME.part(Display).names(g)}
     piles = {pile.id: pile for pile in picture.picture(g, seen, words, "", "").piles}
     assert not piles["deck-ana"].faces, "one of these might be the card that lies face down"
     assert piles["deck-ana"].hidden == len(g.cards(deck_of("ana")))
@@ -161,11 +163,11 @@ def test_cards_of_a_pack_that_is_only_for_the_treasure_are_nowhere_else() -> Non
     without, with_treasure = tables
     assert with_treasure.cards(TREASURE)
     for seat in (*without.deal, ""):
-        assert knowledge.unknown(without, seat) == knowledge.unknown(with_treasure, seat)
+        assert unknown(without, seat) == unknown(with_treasure, seat)
         odds = [preview.trait_preview(g, seat, "clementine", "hands", "", 8) for g in tables]
         assert odds[0] == odds[1]
     for salt in range(20):
-        other = imagined(see(with_treasure, "judit"), with_treasure.board, salt)
+        other = imagined(with_treasure.seen_by("judit"), see(with_treasure, "judit"), salt)
         assert view(other, "judit") == view(with_treasure, "judit")
         assert in_order((*other.cards(TREASURE), *other.cards(BOX))) == pack(2)
     card = with_treasure.cards(TREASURE)[0]
@@ -184,7 +186,7 @@ def test_what_lies_aside_comes_back_to_a_pack_that_runs_out(drawn: int) -> None:
     assert g.fight is not None
     for who, n in (("thug", drawn), ("bob", 2), ("ana", 2)):
         hand = decks.draw(ref, g, g[who].seat, n, "frontera.test.draw-total")
-        plan = Plan(who, Choice("attack", who), decks.put_away(g, hand, hand.cards[:1]))
+        plan = Plan(who, Attack(who, "", "", 0), decks.put_away(g, hand, hand.cards[:1]))
         g.fight = replace(g.fight, plans=(*g.fight.plans, plan))
     left = len(g.cards(PILE))
     assert (left < 3) == (drawn > 1)

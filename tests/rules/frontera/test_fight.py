@@ -14,10 +14,23 @@ from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.board import Cover
 from sixgun.games.frontera.catalogue import table, weapons
+from sixgun.games.frontera.choices import (
+    AfterYou,
+    Attack,
+    Gather,
+    Grapple,
+    Hold,
+    LetGo,
+    Move,
+    Scare,
+    Stay,
+    Struck,
+    SwapCards,
+)
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights import fight, fight_choice, space, strike, techniques
 from sixgun.games.frontera.fights.fight_choice import check
-from sixgun.games.frontera.state import MAYOR, PILE, Arm, Dropped, Fight, Laid, Mount, Plan, Session, deck_of, identity
+from sixgun.games.frontera.state import MAYOR, PILE, Arm, Dropped, Fight, Laid, Mount, Plan, Session, deck_of
 from sixgun.table import Piece, Scene, rectangle
 from sixgun.testing import pick, scripted
 
@@ -34,11 +47,14 @@ def fighting(
     return g
 
 
-def attack(who: str, target: str, item: str, how: str, number: int = 1, kind: str = "attack", **rest: Any) -> Choice:
-    return Choice(kind, who, target, item, how, number, **rest)
+def attack(
+    who: str, target: str, item: str, how: str, number: int = 1, kind: type[Struck] = Attack, **rest: Any
+) -> Struck:
+    first, *more = target.split("+")
+    return kind(who, first, how, number, item, more=tuple(more), **rest)
 
 
-def outcome(g: Session, who: str, choice: Choice, *laid: tuple[str, str]) -> dict[str, int]:
+def outcome(g: Session, who: str, choice: Struck, *laid: tuple[str, str]) -> dict[str, int]:
     """What these cards, laid on these targets, do."""
     assert check(g, g[who], choice) is None
     plan = Plan(who, choice, tuple(Laid(card, target) for card, target in laid), g[who].place)
@@ -72,7 +88,7 @@ def example() -> Session:
 def test_how_many_cards_the_example_draws() -> None:
     g = example()
 
-    def cards(who: str, choice: Choice) -> int:
+    def cards(who: str, choice: Struck) -> int:
         assert check(g, g[who], choice) is None
         return sum(mod.value for mod in strike.attack_mods(g, g[who], choice, g[who].place))
 
@@ -354,12 +370,12 @@ def test_moving_and_taking_cover() -> None:
     wall = Piece(id="wall", kind="wall", polygon=rectangle(9.5, 2, 1, 6), height=2, solid=True, blocks_sight=True)
     thug = build.person("thug", MAYOR, npc="henchman", x=100, y=5)
     g = fighting(thug, build.person("ana", x=5, y=5), pieces=(wall,), covers={"wall": True})
-    assert refused(g, Choice("move", "ana", path=((5.0, 15.0, 0.0),))) is None
-    assert refused(g, Choice("move", "ana", path=((5.0, 15.1, 0.0),))) == "frontera.combat.option-move-only"
-    assert refused(g, Choice("move", "ana", path=((14.0, 5.0, 0.0),))) == "frontera.ruling.distance-measure"
+    assert refused(g, Move("ana", path=((5.0, 15.0, 0.0),))) is None
+    assert refused(g, Move("ana", path=((5.0, 15.1, 0.0),))) == "frontera.combat.option-move-only"
+    assert refused(g, Move("ana", path=((14.0, 5.0, 0.0),))) == "frontera.ruling.distance-measure"
     behind = ((8.7, 5.0, 0.0),)
-    assert refused(g, Choice("move", "ana", item="wall", how="full", path=behind)) is None
-    assert refused(g, Choice("move", "ana", item="wall", how="full")) == "frontera.ruling.cover-and-sight"
+    assert refused(g, Move("ana", "full", "wall", behind)) is None
+    assert refused(g, Move("ana", "full", "wall")) == "frontera.ruling.cover-and-sight"
 
 
 @pytest.mark.rule("frontera.ruling.reach-after-move", "frontera.tech.melee", "frontera.tech.unarmed")
@@ -427,7 +443,7 @@ def test_a_wall_between_blocks_the_shot_but_the_own_cover_does_not() -> None:
 )
 def test_a_scare_must_beat_confidence() -> None:
     g = example()
-    choice = attack("djamal", "thug1", "revolver", "quick-shot", 4, kind="scare")
+    choice = attack("djamal", "thug1", "revolver", "quick-shot", 4, kind=Scare)
     cards = (("6S", "thug1"), ("5S", "thug1"), ("7S", "thug1"), ("AC", "thug1"))
     assert outcome(g, "djamal", choice, *cards) == {"thug1 morale": 2}
 
@@ -450,7 +466,7 @@ def test_one_hit_seizes_from_the_end_of_the_turn() -> None:
     g = fighting(
         thug, build.person("ana", hands=2, skills=("brawl",), x=10, y=10), mode="nomgmt", pile="2S 3S 4H 5H 6H 7H 8H"
     )
-    choices = [Choice("stay", "thug"), attack("ana", "thug", "", "unarmed", 2, kind="grapple")]
+    choices = [Stay("thug"), attack("ana", "thug", "", "unarmed", 2, kind=Grapple)]
     take = [lambda question: question.options[0].choice] * 2
     with scripted(chance=[("2S", "3S", "4H", "5H")], choices=[*choices, *take]) as ref:
         for _ in range(3):
@@ -462,10 +478,10 @@ def test_one_hit_seizes_from_the_end_of_the_turn() -> None:
 @pytest.mark.rule("frontera.grapple.no-other-actions")
 def test_whoever_is_in_a_hold_does_nothing_else() -> None:
     g = holding()
-    assert refused(g, Choice("stay", "thug")) == "frontera.grapple.no-other-actions"
-    assert refused(g, Choice("hold", "thug")) is None
-    assert refused(g, Choice("let-go", "ana")) is None
-    assert refused(g, Choice("let-go", "thug")) == "frontera.ruling.grapple-maintain-who"
+    assert refused(g, Stay("thug")) == "frontera.grapple.no-other-actions"
+    assert refused(g, Hold("thug")) is None
+    assert refused(g, LetGo("ana")) is None
+    assert refused(g, LetGo("thug")) == "frontera.ruling.grapple-maintain-who"
 
 
 @pytest.mark.rule("frontera.grapple.maintain", "frontera.ruling.grapple-maintain-who")
@@ -478,7 +494,7 @@ def test_keeping_a_hold(thug: str, ana: str, free: bool) -> None:
     def play(card: str) -> Any:
         return lambda question: next(o.choice for o in question.options if o.choice.item == card)
 
-    choices = [Choice("hold", "thug"), play(thug), Choice("hold", "ana"), play(ana)]
+    choices = [Hold("thug"), play(thug), Hold("ana"), play(ana)]
     with scripted(chance=draws, choices=choices) as ref:
         for _ in range(3):
             fight.advance(ref, g)
@@ -536,10 +552,10 @@ def test_thrown_knives_lie_at_the_target_and_are_gathered() -> None:
     fight._use_up(g, [plan])
     assert g["ana"].arms == (Arm("knife-thrown", 1),)
     assert g.dropped == (Dropped("knife-thrown", 1, 8.0, 0.0),) * 2
-    assert refused(g, Choice("gather", "ana", item="knife-thrown")) == "frontera.combat.pick-up"
+    assert refused(g, Gather("ana", "knife-thrown")) == "frontera.combat.pick-up"
     g.change("ana", x=6.0)
-    assert refused(g, Choice("gather", "ana", item="knife-thrown")) is None
-    fight._use_up(g, [Plan("ana", Choice("gather", "ana", item="knife-thrown"))])
+    assert refused(g, Gather("ana", "knife-thrown")) is None
+    fight._use_up(g, [Plan("ana", Gather("ana", "knife-thrown"))])
     assert g["ana"].arms == (Arm("knife-thrown", 3),)
 
 
@@ -553,7 +569,7 @@ def test_only_one_can_remain() -> None:
         fight.begin(ref, g, last_one=True, shots=3)
         assert g["ana"].shots == 3
         g.change("bob", dead=True)
-        ref._choices_left[:] = [lambda q: Choice("swap-cards", target="bob", number=0)]
+        ref._choices_left[:] = [lambda q: SwapCards("bob")]
         fight.advance(ref, g)
     assert g.fight is None
     assert g.cards("treasure") == ("AS",), "the dead man's cards follow the exchange"
@@ -592,7 +608,7 @@ def test_the_odds_of_a_volley(number: int) -> None:
         return losses.health.get("thug", 0)
 
     counted: dict[int, Fraction] = {}
-    for case in enumerate_outcomes(run, g, Session.fork, identity).cases:
+    for case in enumerate_outcomes(run, g, Session.fork, Session.identity).cases:
         counted[case.result] = counted.get(case.result, Fraction(0)) + case.p
     hands = list(combinations(deck, 6))
 
@@ -616,6 +632,5 @@ def test_every_offered_announcement_is_legal_and_mutants_are_refused() -> None:
         assert len(offered) > 4
         for option in offered:
             assert check(g, g[who], option.choice) is None
-        assert refused(g, Choice("attack", who, "nobody", "rifle", "aim", 1)) is not None
-        assert refused(g, Choice("stay", who, facing=3.0)) is not None
-        assert refused(g, Choice("fly", who)) is not None
+        assert refused(g, Attack(who, "nobody", "aim", 1, weapon="rifle")) is not None
+        assert refused(g, AfterYou(who)) is not None

@@ -8,8 +8,8 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, refused
 
-from sixgun.core.choice import Choice
 from sixgun.games.frontera.catalogue import weapons
+from sixgun.games.frontera.choices import KINDS, Care, Grapple, Hold, Move, Ready, Scare
 from sixgun.games.frontera.fights import fight, techniques
 from sixgun.games.frontera.fights.fight_choice import strike_point
 from sixgun.games.frontera.fights.strike import Losses
@@ -26,7 +26,7 @@ def test_equal_cards_keep_a_hold() -> None:
     ana = build.person("ana", holds="thug", x=10, y=10)
     thug = build.person("thug", MAYOR, held_by=("ana",), x=11, y=10)
     g = fighting(thug, ana)
-    plans = [Plan(who, Choice("hold", who), (Laid("9H"),)) for who in ("thug", "ana")]
+    plans = [Plan(who, Hold(who), (Laid("9H"),)) for who in ("thug", "ana")]
     with scripted() as ref:
         assert fight._resolve_holds(ref, g, plans) == []
 
@@ -44,10 +44,10 @@ def test_whoever_is_struck_down_while_seizing_holds_nobody(levels: int, held: tu
 def test_a_lasso_stays_in_the_hand_and_only_seizes() -> None:
     ana = build.person("ana", weapons=("lasso",), in_hand="lasso", x=10, y=10)
     g = fighting(ana, build.person("thug", MAYOR, x=15, y=10))
-    throw = attack("ana", "thug", "lasso", "thrown", kind="grapple")
+    throw = attack("ana", "thug", "lasso", "thrown", kind=Grapple)
     assert refused(g, throw) is None
-    assert refused(g, replace(throw, kind="attack")) == "frontera.gap.equipment-chapter"
-    assert refused(g, replace(throw, kind="scare")) == "frontera.gap.equipment-chapter"
+    assert refused(g, attack("ana", "thug", "lasso", "thrown")) == "frontera.gap.equipment-chapter"
+    assert refused(g, attack("ana", "thug", "lasso", "thrown", kind=Scare)) == "frontera.gap.equipment-chapter"
     fight._use_up(g, [Plan("ana", throw, (Laid("2S", "thug"),))])
     assert (g["ana"].arms, g["ana"].in_hand, g.dropped) == ((Arm("lasso"),), "lasso", ())
 
@@ -122,24 +122,23 @@ def test_whoever_throws_out_of_full_cover_does_not_step(cover: str, rule: str | 
 @pytest.mark.parametrize(("full", "rule"), [(True, None), (False, "frontera.ruling.cover-and-sight")])
 def test_full_cover_needs_something_that_gives_it(full: bool, rule: str | None) -> None:
     g = fighting(build.person("ana", x=13.2, y=5), pieces=(WALL,), covers={"wall": full})
-    assert refused(g, Choice("move", "ana", item="wall", how="full")) == rule
-    assert refused(g, Choice("move", "ana", item="wall", how="partial")) is None
+    assert refused(g, Move("ana", "full", "wall")) == rule
+    assert refused(g, Move("ana", "partial", "wall")) is None
 
 
 @pytest.mark.rule("frontera.ruling.cover-leave", "frontera.combat.positions-deferred")
 def test_cover_is_left_behind_with_the_place() -> None:
     ana = build.person("ana", x=13.2, y=5, cover="full", cover_piece="wall")
     g = fighting(ana, pieces=(WALL,), covers={"wall": True})
-    fight._move_all(g, [Plan("ana", Choice("move", "ana", path=((20.0, 5.0, 0.0),)))])
+    fight._move_all(g, [Plan("ana", Move("ana", path=((20.0, 5.0, 0.0),)))])
     assert (g["ana"].cover, g["ana"].cover_piece) == ("exposed", "")
 
 
 @pytest.mark.rule("frontera.ruling.holstered-then")
 def test_drawing_a_weapon_costs_the_step() -> None:
     g = fighting(build.person("ana", weapons=("revolver",), x=10, y=10))
-    assert refused(g, Choice("ready", "ana", item="revolver")) is None
-    step = Choice("ready", "ana", item="revolver", path=((11.0, 10.0, 0.0),))
-    assert refused(g, step) == "frontera.ruling.holstered-then"
+    assert refused(g, Ready("ana", "revolver")) is None
+    assert "path" not in KINDS.fields("ready")
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -177,7 +176,7 @@ def test_in_a_fight_as_well_only_a_full_success_helps(card: str, grade: str, car
     doc = build.person("doc", head=1, x=10, y=10)
     g = fighting(doc, build.person("ana", health=-2, x=11, y=10), mode="nomgmt", pile="9D 9H")
     g.fight = Fight(turn=1, order=("doc",))
-    choices: list[Any] = [Choice("care", "doc", "ana"), pick("play", item=card)]
+    choices: list[Any] = [Care("doc", "ana"), pick("play", item=card)]
     with scripted(chance=[(card,)], choices=choices) as ref:
         fight.advance(ref, g)
         fight.advance(ref, g)

@@ -9,13 +9,40 @@ from tests.rules.frontera import build
 from tests.rules.frontera.story import SPOTS, Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
-from sixgun.core.log import Entry
+from sixgun.core.log import LogLine
 from sixgun.core.match import Match
-from sixgun.games.frontera.fights import fight, fight_calls, fight_tests
-from sixgun.games.frontera.fights.fight_choice import FIELDS, check, options
+from sixgun.core.situations import Situations
+from sixgun.games.frontera.choices import (
+    Attack,
+    CallFight,
+    CallTest,
+    Difficulty,
+    Dismiss,
+    EndFight,
+    Gather,
+    GiveWeapon,
+    GoOn,
+    Hold,
+    House,
+    LetGo,
+    NextBeat,
+    NoTest,
+    PassTime,
+    Person,
+    Pocket,
+    Provoke,
+    SetLevel,
+    Sneak,
+    Stay,
+    Threat,
+    Trial,
+)
+from sixgun.games.frontera.fights import fight, fight_calls, fight_check, fight_tests
+from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, Arm, Fight, Laid, Plan, Session, replace
@@ -39,7 +66,7 @@ def play(card: str) -> Any:
     return lambda question: next(o.choice for o in question.options if o.choice.item == card)
 
 
-def turn(g: Session, who: str, chance: list[Any], choices: list[Any]) -> list[Entry]:
+def turn(g: Session, who: str, chance: list[Any], choices: list[Any]) -> list[LogLine]:
     """One announcement, and the cards are turned up."""
     g.fight = Fight(turn=1, order=(who,))
     with scripted(chance=chance, choices=choices) as ref:
@@ -54,7 +81,7 @@ def turn(g: Session, who: str, chance: list[Any], choices: list[Any]) -> list[En
 @pytest.mark.parametrize(("hard", "card", "grade"), [(0, "2S", "success"), (8, "2S", "partial"), (8, "9S", "success")])
 def test_any_trait_is_tested_as_the_action_of_the_turn(hard: int, card: str, grade: str) -> None:
     g = brawl()
-    choices = [Choice("test", "ana", how="hands/deftness"), Choice("difficulty", number=hard), play(card)]
+    choices = [Trial("ana", "hands/deftness"), Difficulty(hard), play(card)]
     log = turn(g, "ana", [(card, "3C")], choices)
     told = next(entry for entry in log if entry.event == grade)
     assert (told.facts["who"], told.facts["difficulty"], told.facts["card"]) == ("ana", hard, card)
@@ -64,17 +91,17 @@ def test_any_trait_is_tested_as_the_action_of_the_turn(hard: int, card: str, gra
 def test_what_a_test_in_a_fight_may_name() -> None:
     g = brawl()
     step = ((10.0, 13.0, 0.0),)
-    assert reason(g, Choice("test", "ana", how="hands/deftness", path=step)) is None
-    assert reason(g, Choice("test", "ana", how="hands/deftness", path=((10.0, 14.0, 0.0),))) == "too-long"
-    assert reason(g, Choice("test", "ana", how="hands/cunning")) == "which-trait"
-    assert reason(g, Choice("test", "ana", how="hands", number=16)) == "difficulty"
+    assert reason(g, Trial("ana", "hands/deftness", path=step)) is None
+    assert reason(g, Trial("ana", "hands/deftness", path=((10.0, 14.0, 0.0),))) == "too-long"
+    assert reason(g, Trial("ana", "hands/cunning")) == "which-trait"
+    assert reason(g, Trial("ana", "hands", 16)) == "difficulty"
 
 
 @pytest.mark.rule("frontera.ruling.test-in-combat")
 def test_the_mayor_may_say_that_it_cannot_be_done_now() -> None:
     g = brawl()
     g.fight = Fight(turn=1, order=("ana",))
-    with scripted(choices=[Choice("test", "ana", how="head"), Choice("no-test"), Choice("stay", "ana")]) as ref:
+    with scripted(choices=[Trial("ana", "head"), NoTest(), Stay("ana")]) as ref:
         fight.advance(ref, g)
         assert (g.fight.order, g.fight.plans) == (("ana",), ()), "the action is not lost"
         fight.advance(ref, g)
@@ -84,13 +111,13 @@ def test_the_mayor_may_say_that_it_cannot_be_done_now() -> None:
 @pytest.mark.rule("frontera.pickpocket.test", "frontera.ruling.opposed-in-combat", "frontera.ruling.test-in-combat")
 def test_a_pocket_is_picked_within_reach_and_shown_with_all_cards() -> None:
     g = brawl()
-    assert reason(g, Choice("pocket", "ana", "far")) == "too-far"
-    assert reason(g, Choice("pocket", "ana", "near+far")) == "not-a-target"
+    assert reason(g, Pocket("ana", "far")) == "too-far"
+    assert reason(g, Pocket("ana", "near+far")) == "not-a-target"
     g.change("near", x=15.5)
-    assert reason(g, Choice("pocket", "ana", "near")) == "too-far"
-    assert reason(g, Choice("pocket", "ana", "near", path=((13.0, 10.0, 0.0),))) is None
+    assert reason(g, Pocket("ana", "near")) == "too-far"
+    assert reason(g, Pocket("ana", "near", path=((13.0, 10.0, 0.0),))) is None
     g.change("near", x=12.0)
-    choices = [Choice("pocket", "ana", "near"), play("9S"), play("3C")]
+    choices = [Pocket("ana", "near"), play("9S"), play("3C")]
     log = turn(g, "ana", [("9S", "2H"), ("3C", "6D", "7D")], choices)
     assert [entry.facts["who"] for entry in log if entry.event == "victory"] == ["ana"]
     assert (g["near"].morale, g["ana"].morale) == (0, 0)
@@ -101,7 +128,7 @@ def test_a_pocket_is_picked_within_reach_and_shown_with_all_cards() -> None:
 def test_one_sneaks_past_all_watchers_at_once(watcher: str, wins: str) -> None:
     g = brawl()
     hands = [("9H", "2H"), ("4C", "6D", "7D"), (watcher, "8D", "10D")]
-    choices = [Choice("sneak", "ana", "near+far"), play("9H"), play("4C"), play(watcher)]
+    choices = [Sneak("ana", ("near", "far")), play("9H"), play("4C"), play(watcher)]
     log = turn(g, "ana", hands, choices)
     assert [entry.facts["who"] for entry in log if entry.event == "victory"] == [wins]
 
@@ -110,9 +137,9 @@ def test_one_sneaks_past_all_watchers_at_once(watcher: str, wins: str) -> None:
 def test_whoever_cannot_act_watches_nothing() -> None:
     g = brawl()
     g.change("near", health=-3)
-    log = turn(g, "ana", [("6D", "2S")], [Choice("pocket", "ana", "near"), play("2S")])
+    log = turn(g, "ana", [("6D", "2S")], [Pocket("ana", "near"), play("2S")])
     assert [entry.facts["who"] for entry in log if entry.event == "victory"] == ["ana"]
-    assert reason(g, Choice("provoke", "ana", "near")) == "not-a-target"
+    assert reason(g, Provoke("ana", "near")) == "not-a-target"
 
 
 @pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.ruling.opposed-in-combat")
@@ -120,16 +147,16 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
     g = brawl()
     g.fight = Fight(turn=1, order=("ana", "near", "far"))
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
-    forms = {form.called: form for form in GAME.forms(g, question)}
+    forms = {form.called: form for form in GAME.part(Asking).forms(g, question)}
     assert {"test", "sneak", "pocket", "challenge", "provoke"} <= set(forms)
-    assert {form.kind for form in forms.values()} <= set(FIELDS), "and nothing of the Mayor's"
-    choice = filled(forms["test"], {"how": "senses/perception"})
-    assert choice == Choice("test", "ana", how="senses/perception")
+    assert {form.kind for form in forms.values()} <= set(fight_check.KINDS), "and nothing of the Mayor's"
+    choice = filled(forms["test"], {"test": "senses/perception"})
+    assert choice == Trial("ana", "senses/perception")
     assert check(g, g["ana"], choice) is None
     seen = preview(g, choice)
     assert seen is not None
     assert sum(row.p for row in seen.outcomes) == 1
-    assert preview(g, Choice("sneak", "ana", "near+far")) is not None
+    assert preview(g, Sneak("ana", ("near", "far"))) is not None
     offered = [option.choice.kind for option in options(g, g["ana"])]
     assert {"sneak", "pocket", "provoke"} <= set(offered)
 
@@ -137,7 +164,7 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
 # --- the Mayor -------------------------------------------------------------------------------------------------------
 def shootout() -> Table:
     table = Table(adventure({"kind": "fight", "spots": SPOTS}))
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     table.step()  # the first turn begins
     assert table.g.fight is not None
     assert table.g.fight.order[0] == "lefty"
@@ -153,7 +180,8 @@ def say(table: Table, *wishes: Choice) -> None:
 @pytest.mark.rule("frontera.ruling.combat-end", "frontera.ruling.test-in-combat")
 def test_the_mayor_ends_a_fight() -> None:
     table = shootout()
-    say(table, Choice("end-fight"))
+    assert preview(table.g, EndFight()) is None, "nothing is drawn"
+    say(table, EndFight())
     assert (table.g.fight, table.g.step, table.g.scene) == (None, "scene", "first")
     assert "fight-over" in table.events()
 
@@ -161,11 +189,11 @@ def test_the_mayor_ends_a_fight() -> None:
 @pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.concept.roles")
 def test_the_mayor_calls_for_tests_and_dangers_when_a_turn_begins() -> None:
     table = shootout()
-    say(table, Choice("threat", target="ana"))
+    say(table, Threat(("ana",)))
     assert "threat" in table.events()
-    say(table, Choice("call-test", target="ana", how="muscle", number=0))
+    say(table, CallTest("ana", "muscle"))
     assert {"success", "partial", "failure"} & set(table.events())
-    say(table, Choice("set-level", target="lefty", how="health", number=-3))
+    say(table, SetLevel("lefty", "health", -3))
     assert table.g.fight is not None
     assert "lefty" not in table.g.fight.order, "whoever is out does not announce any more"
 
@@ -173,10 +201,10 @@ def test_the_mayor_calls_for_tests_and_dangers_when_a_turn_begins() -> None:
 @pytest.mark.rule("frontera.ruling.test-in-combat")
 def test_somebody_joins_a_fight_with_a_place_of_his_own() -> None:
     table = shootout()
-    say(table, Choice("person", item="henchman", how="outlaws"))
+    say(table, Person("henchman", "outlaws"))
     new = table.g["henchman-1"]
     assert (new.x, new.y) != (0.0, 0.0)
-    say(table, Choice("dismiss", target="henchman-1"))
+    say(table, Dismiss("henchman-1"))
     assert not table.g["henchman-1"].present
 
 
@@ -185,11 +213,11 @@ def test_somebody_joins_a_fight_without_a_story() -> None:
     """A game that begins in the middle of a fight has a plan and no scenes."""
     people = [{"id": "ruth", "at": [3, 5]}, {"id": "bandit", "npc": "tough", "at": [30, 5]}]
     file = {"game": "frontera", "place": {"width": 60, "depth": 20}, "characters": people, "actions": ["stay"]}
-    setup = GAME.setup_situation({**file, "fight": {}})
+    setup = GAME.part(Situations).setup({**file, "fight": {}})
     match = Match.new(GAME, setup, SeededChance(1))
     match.run()
     assert match.pending is not None and match.pending.questions[0].seat == MAYOR
-    assert match.answer(MAYOR, Choice("person", item="henchman")) is None
+    assert match.answer(MAYOR, Person("henchman")) is None
     new, friend = match.state["henchman-1"], match.state["bandit"]
     assert new.side == friend.side and (new.x, new.y) not in ((0.0, 0.0), (friend.x, friend.y))
 
@@ -200,23 +228,23 @@ def test_the_mayor_says_nothing_once_cards_are_on_the_table() -> None:
     g.fight = Fight(turn=1, order=("near", "far"))
     assert fight_calls.open_to(g, g["near"])
     assert not fight_calls.open_to(g, g["ana"])
-    with scripted(choices=[Choice("stay", "near")]) as ref:
+    with scripted(choices=[Stay("near")]) as ref:
         fight.advance(ref, g)
     assert not fight_calls.open_to(g, g["far"])
-    for kind in ("beat", "fight", "pass-time", "house"):
-        assert fight_calls.refusal(g, Choice(kind)) is not None
+    for choice in (NextBeat(), CallFight(), PassTime("rest", 1), House("ana")):
+        assert fight_calls.refusal(g, choice) is not None
 
 
 @pytest.mark.rule("frontera.ruling.test-in-combat")
 def test_after_a_test_the_mayor_says_what_it_brings() -> None:
     table = shootout()
-    table.prefer = [Choice("stay", "lefty"), Choice("test", "ana", how="hands/deftness")]
+    table.prefer = [Stay("lefty"), Trial("ana", "hands/deftness")]
     while table.g.fight is not None and table.g.fight.turn == 1 and not table.g.flags.get(fight_calls.WORD):
         table.step()
-    table.prefer = [Choice("weapon", target="ana", item="knife")]
+    table.prefer = [GiveWeapon("ana", "knife")]
     table.step()
     assert "knife" in [arm.weapon for arm in table.g["ana"].arms]
-    table.prefer = [Choice("go-on")]
+    table.prefer = [GoOn()]
     table.step()
     assert not table.g.flags.get(fight_calls.WORD)
     assert fight_tests.RULE in [question.rule for question in table.asked]
@@ -227,11 +255,11 @@ def test_where_none_of_his_people_announces_the_mayor_is_asked_by_himself() -> N
     setup = adventure({"kind": "fight", "spots": [SPOTS[0], {"who": "bo", "x": 5.0, "y": 25.0}]})
     setup["people"][1]["side"] = "rivals"
     table = Table(setup)
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     table.step()
     table.step()
     assert (table.asked[-1].seat, table.asked[-1].rule) == (MAYOR, fight_tests.RULE)
-    assert {form.kind for form in GAME.forms(table.g, table.asked[-1])} >= {"threat", "set-level", "tell"}
+    assert {form.kind for form in GAME.part(Asking).forms(table.g, table.asked[-1])} >= {"threat", "set-level", "tell"}
 
 
 @pytest.mark.rule("frontera.ruling.extra-attacks-count", "frontera.lastman.shot-limit")
@@ -241,9 +269,9 @@ def test_what_is_used_up_is_offered_once_or_as_often_as_possible() -> None:
     g.change("ana", arms=(Arm("knife-thrown", 3), Arm("revolver")))
 
     def numbers(item: str) -> list[int]:
-        shown = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "attack"]
+        shown = [option.choice for option in options(g, g["ana"]) if isinstance(option.choice, Attack)]
         ways = ("thrown", "quick-shot")
-        return [one.number for one in shown if (one.item, one.target) == (item, "near") and one.how in ways]
+        return [one.number for one in shown if (one.weapon, one.targets) == (item, ("near",)) and one.how in ways]
 
     assert numbers("knife-thrown") == [3, 1]
     assert numbers("revolver") == [4], "reloading is free"
@@ -251,18 +279,18 @@ def test_what_is_used_up_is_offered_once_or_as_often_as_possible() -> None:
     assert numbers("revolver") == [3, 1]
     g.change("ana", holds="near")
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
-    assert GAME.forms(g, question) == ()
+    assert GAME.part(Asking).forms(g, question) == ()
 
 
 @pytest.mark.rule("frontera.ruling.thrown-spent", "frontera.ruling.holstered-then")
 def test_after_the_last_throw_the_hand_is_empty_until_something_is_picked_up() -> None:
     g = brawl()
     g.change("ana", arms=(Arm("knife-thrown", 1), Arm("club")), in_hand="knife-thrown")
-    thrown = Choice("attack", "ana", "near", "knife-thrown", "thrown", 1)
+    thrown = Attack("ana", "near", "thrown", 1, weapon="knife-thrown")
     fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
     assert g["ana"].in_hand == ""
-    assert reason(g, Choice("attack", "ana", "near", "club", "melee", 1, path=((11.0, 10.0, 0.0),))) == "too-long"
-    fight._use_up(g, [Plan("ana", Choice("gather", "ana", item="knife-thrown"))])
+    assert reason(g, Attack("ana", "near", "melee", 1, weapon="club", path=((11.0, 10.0, 0.0),))) == "too-long"
+    fight._use_up(g, [Plan("ana", Gather("ana", "knife-thrown"))])
     assert (g["ana"].in_hand, g["ana"].arms) == ("knife-thrown", (Arm("club"), Arm("knife-thrown")))
 
 
@@ -270,7 +298,7 @@ def test_after_the_last_throw_the_hand_is_empty_until_something_is_picked_up() -
 def test_the_knife_that_is_left_is_in_the_hand_that_has_thrown_the_others() -> None:
     g = brawl()
     g.change("ana", arms=(Arm("knife"), Arm("knife-thrown", 1)), in_hand="knife-thrown")
-    thrown = Choice("attack", "ana", "near", "knife-thrown", "thrown", 1)
+    thrown = Attack("ana", "near", "thrown", 1, weapon="knife-thrown")
     fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
     assert (g["ana"].in_hand, g["ana"].arms) == ("knife", (Arm("knife"),))
     fight._use_up(g, [Plan("ana", thrown, (Laid("2S", "near"),))])
@@ -290,7 +318,7 @@ def test_counted_shots_are_forgotten_when_the_fight_is_over() -> None:
 def test_where_only_one_can_remain_comrades_are_rivals_too() -> None:
     g = brawl()
     g.characters["bob"] = build.person("bob", x=11, y=10)
-    punch = Choice("attack", "ana", "bob", "fists", "unarmed", 1)
+    punch = Attack("ana", "bob", "unarmed", 1, weapon="fists")
     assert punch not in [option.choice for option in options(g, g["ana"])]
     g.fight = Fight(turn=1, order=("ana",), last_one=True)
     assert punch in [option.choice for option in options(g, g["ana"])]
@@ -298,7 +326,9 @@ def test_where_only_one_can_remain_comrades_are_rivals_too() -> None:
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     for thug in ("near", "far"):
         g.change(thug, dead=True)
-    assert {row.refusal.reason for row in GAME.unavailable(g, question) if row.kind == "attack"} == {"out-of-reach"}
+    assert {row.refusal.reason for row in GAME.part(Asking).unavailable(g, question) if row.kind == "attack"} == {
+        "out-of-reach"
+    }
 
 
 @pytest.mark.rule("frontera.ruling.grapple-maintain-who")
@@ -307,7 +337,7 @@ def test_nobody_wrestles_with_a_seizer_who_lets_go() -> None:
     g.change("ana", holds="near")
     g.change("near", held_by=("ana",))
     g.fight = Fight(turn=1, order=("near", "ana"))
-    choices = [Choice("hold", "near"), play("9H"), Choice("let-go", "ana")]
+    choices = [Hold("near"), play("9H"), LetGo("ana")]
     with scripted(chance=[("9H", "2H", "6D")], choices=choices) as ref:
         for _ in range(3):
             fight.advance(ref, g)
@@ -320,8 +350,8 @@ def test_nobody_wrestles_with_a_seizer_who_lets_go() -> None:
 @pytest.mark.parametrize(
     ("how", "answers", "hands"),
     [
-        (Choice("provoke", "ana", "near"), [play("6D"), play("7D")], [("6D",), ("7D", "8D", "10D"), ("AS",)]),
-        (Choice("test", "ana", how="hands"), [Choice("difficulty"), play("2S")], [("2S", "9S")]),
+        (Provoke("ana", "near"), [play("6D"), play("7D")], [("6D",), ("7D", "8D", "10D"), ("AS",)]),
+        (Trial("ana", "hands"), [Difficulty(), play("2S")], [("2S", "9S")]),
     ],
     ids=lambda one: getattr(one, "kind", ""),
 )
@@ -330,11 +360,11 @@ def test_a_weapon_may_be_drawn_with_a_test_instead_of_the_step(
 ) -> None:
     g = brawl()
     g.change("ana", arms=(Arm("revolver"), Arm("club")), in_hand="club")
-    draws = replace(how, item="revolver")
+    draws = replace(how, weapon="revolver")
     assert reason(g, draws) is None
     assert reason(g, replace(draws, path=((10.0, 11.0, 0.0),))) == "too-long"
-    assert reason(g, replace(draws, item="club")) == "in-hand-already"
-    assert reason(g, replace(draws, item="rifle")) == "weapon-not-carried"
+    assert reason(g, replace(draws, weapon="club")) == "in-hand-already"
+    assert reason(g, replace(draws, weapon="rifle")) == "weapon-not-carried"
     log = turn(g, "ana", hands, [draws, *answers])
     assert g["ana"].in_hand == "revolver"
     assert [entry.facts["item"] for entry in log if entry.event == "announces-ready"] == ["revolver"]
@@ -346,4 +376,4 @@ def test_the_forms_of_tests_offer_what_is_put_away(arms: tuple[str, ...], offere
     g = brawl()
     g.change("ana", arms=tuple(Arm(weapon) for weapon in arms), in_hand=arms[0] if arms else "")
     for form in fight_tests.forms(g, g["ana"]):
-        assert [id for field in form.fields if field.name == "item" for id in field.ids] == offered
+        assert [id for field in form.fields if field.name == "weapon" for id in field.ids] == offered

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import BadEntry, Form, filled
@@ -53,7 +54,7 @@ def setup(mode: str, rnd: random.Random) -> dict[str, Any]:
 
 def decide(question: Question, g: Session, rnd: random.Random) -> Choice:
     """Anything on offer, now and then a form filled in at random; fights are seldom broken off."""
-    forms = GAME.forms(g, question)
+    forms = GAME.part(Asking).forms(g, question)
     if forms and rnd.random() < 0.1:
         made = _filled(rnd.choice(forms), rnd)
         if made is not None and question.check(made) is None:

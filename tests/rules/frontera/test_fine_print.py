@@ -12,6 +12,17 @@ from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import contests, decks, exchanges, flow, levels, mayor, medical, trials
+from sixgun.games.frontera.choices import (
+    AfterYou,
+    EndSession,
+    Fall,
+    Move,
+    NextBeat,
+    PutInCover,
+    RunOver,
+    Scene,
+    SetLevel,
+)
 from sixgun.games.frontera.fights import duel, fight, fight_choice, fight_order, placing
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.odds import preview
@@ -122,7 +133,7 @@ def test_whoever_the_mayor_puts_out_of_action_has_lost_the_hold(what: str, level
     g = fighting(build.person("ana", holds="thug", x=10), build.person("thug", MAYOR, held_by=("ana",), x=11))
     chance = ["AS"] if what == "morale" else []
     with scripted(chance=chance) as ref:
-        mayor.perform(ref, g, Choice("set-level", target="ana", how=what, number=level))
+        mayor.perform(ref, g, SetLevel("ana", what, level))
     assert g["thug"].held_by == held
     assert g["ana"].holds == ("thug" if held else "")
 
@@ -149,9 +160,9 @@ def test_a_contest_of_the_story_is_made_anew_where_nobody_shows_suit_or_colour(
 @pytest.mark.parametrize(
     ("said", "last"),
     [
-        (Choice("beat"), "beat"),
-        (Choice("scene", item="second"), "scene"),
-        (Choice("end-session", how="nobody"), "session-over"),
+        (NextBeat(), "beat"),
+        (Scene("second"), "scene"),
+        (EndSession("nobody"), "session-over"),
     ],
 )
 def test_nobody_is_still_dying_when_the_story_goes_on(said: Choice, last: str) -> None:
@@ -205,7 +216,7 @@ def test_if_everybody_waits_the_first_announces_after_all() -> None:
     assert spoken(g, "after-you", "after-you") == []
     assert g.fight is not None
     assert g.fight.order == ("ana", "bob")
-    refused = fight_order.refusal(g, g["ana"], Choice("after-you", "ana"))
+    refused = fight_order.refusal(g, g["ana"], AfterYou("ana"))
     assert refused is not None
     assert refused.reason == "nobody-goes-first"
     assert spoken(g, "stay", "stay") == ["ana", "bob"]
@@ -228,9 +239,7 @@ def test_whoever_is_held_may_let_others_go_first_too() -> None:
 
 # --- accidents -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("frontera.ruling.accident-difficulty", "frontera.accident.fall", "frontera.accident.horse")
-@pytest.mark.parametrize(
-    "call", [Choice("fall", target="ana", how="8", number=10), Choice("run-over", target="ana", how="horse", number=8)]
-)
+@pytest.mark.parametrize("call", [Fall("ana", 10, 8), RunOver("ana", "horse", 8)])
 @pytest.mark.parametrize(("card", "lost"), [("9H", 0), ("7H", 1), ("9D", 2)], ids=["success", "short", "colour"])
 def test_the_mayor_may_make_an_accident_harder(call: Choice, card: str, lost: int) -> None:
     g = build.session(build.person("ana"), pile=f"{card}")
@@ -252,10 +261,10 @@ def test_the_mayor_may_make_an_accident_harder(call: Choice, card: str, lost: in
 
 
 @pytest.mark.rule("frontera.ruling.accident-difficulty", "frontera.trait-test.difficulty")
-@pytest.mark.parametrize(("how", "right"), [("", True), ("0", True), ("15", True), ("16", False), ("hard", False)])
-def test_how_hard_a_fall_may_be(how: str, right: bool) -> None:
+@pytest.mark.parametrize(("hard", "right"), [(0, True), (15, True), (16, False), (-1, False)])
+def test_how_hard_a_fall_may_be(hard: int, right: bool) -> None:
     g = build.session(build.person("ana"))
-    refusal = mayor.check(g, Choice("fall", target="ana", how=how, number=10), beat=False)
+    refusal = mayor.check(g, Fall("ana", 10, hard), beat=False)
     assert (refusal is None) is right
 
 
@@ -347,10 +356,10 @@ def beside_the_trough(**ana: Any) -> Session:
 def test_a_rider_finds_no_cover_where_a_walker_does(mount: str, cover: str) -> None:
     g = beside_the_trough(mount=mount)
     path = ((19.5, 10.0, 0.0),)
-    fight._move_all(g, [Plan("ana", Choice("move", "ana", path=path))])
+    fight._move_all(g, [Plan("ana", Move("ana", path=path))])
     assert (g["ana"].place, g["ana"].cover) == (path[-1], cover)
     for how in ("partial", "full"):
-        said = refused(beside_the_trough(mount=mount), Choice("move", "ana", item="trough", how=how, path=path))
+        said = refused(beside_the_trough(mount=mount), Move("ana", how, "trough", path))
         assert said == ("frontera.ruling.cover-mounted" if mount else None)
 
 
@@ -359,7 +368,7 @@ def test_a_rider_finds_no_cover_where_a_walker_does(mount: str, cover: str) -> N
 def test_nor_does_the_mayor_put_a_rider_behind_something(mount: str) -> None:
     g = beside_the_trough(mount=mount)
     g.change("ana", x=19.5)
-    covered = Choice("place-cover", target="ana", item="trough", how="partial")
+    covered = PutInCover("ana", "partial", "trough")
     assert (placing.check(g, covered) is None) is not bool(mount)
     assert (covered in [option.choice for option in placing.options(g)]) is not bool(mount)
 

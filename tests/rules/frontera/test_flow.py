@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from tests.rules.frontera.story import SPOTS, Table, adventure
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
 from sixgun.games.frontera import flow
 from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.choices import CallFight, CallTest, NextBeat
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
+from sixgun.screen.words import Words
 
 STYLE = "frontera.concept.play-styles"
 
@@ -49,7 +49,7 @@ def test_the_next_beat_is_the_first_thing_on_offer() -> None:
     table = Table(adventure({"kind": "text", "text": "One."}, {"kind": "text", "text": "Two."}))
     table.step()
     assert table.asked[-1].seat == MAYOR
-    assert table.asked[-1].options[0].choice == Choice("beat")
+    assert table.asked[-1].options[0].choice == NextBeat()
     assert table.log[-1].event == "beat"
     assert table.g.flags["beat"] == 1
 
@@ -211,7 +211,7 @@ def test_a_chase_of_the_helpless_or_by_them_is_over_at_once(helpless: str, flag:
     beat = {"kind": "chase", "who": "ana", "against": "lefty"}
     table = Table(adventure({**beat, "success": effect(flag="won"), "failure": effect(flag="lost")}))
     table.g.change(helpless, health=-3)
-    seen = preview.preview(table.g, Choice("beat"))
+    seen = preview.preview(table.g, NextBeat())
     g = table.step()
     assert [name for name in g.flags if name.startswith("flag:")] == [flag]
     assert "draws" not in table.events()
@@ -339,7 +339,7 @@ def test_late_in_the_other_modes(mode: str) -> None:
     table = Table(with_a_guest({"kind": "late", "who": "cleo", "new_pack": True}, switches={"mode": mode}))
     g = table.step()
     assert len(g.cards(deck_of("guest"))) == (54 if mode == "wear" else 0)
-    table.step(Choice("call-test", target="cleo", how="head"))
+    table.step(CallTest("cleo", "head"))
     assert [entry.facts["who"] for entry in table.log if entry.event == "draws"] == ["cleo"]
 
 
@@ -400,7 +400,7 @@ def test_the_dying_take_their_last_chance_when_a_fight_is_over() -> None:
 @pytest.mark.rule("frontera.ruling.combat-end")
 def test_a_fight_that_the_mayor_called_has_no_effects_of_the_story() -> None:
     table = Table(adventure({"kind": "text"}, FIGHT), ("truce",))
-    table.step(Choice("fight"))
+    table.step(CallFight())
     while table.g.step == "fight":
         table.step()
     assert not [flag for flag in table.g.flags if flag.startswith("flag:")]
@@ -466,7 +466,7 @@ def test_what_follows_for_the_second_person_is_told_although_the_first_has_led_e
     effects = [{"goto": "second"}, {"text": "On we go."}]
     beat = {"kind": "test", "trait": "head", "who": "each", "success": effects, "failure": effects}
     made = Table(adventure(beat))
-    made.step(Choice("beat"))
+    made.step(NextBeat())
     assert [str(entry.facts["says"])[:8] for entry in made.log if entry.event == "effect"] == ["first/0/"] * 2
     assert made.g.scene == "second"
 
@@ -474,7 +474,7 @@ def test_what_follows_for_the_second_person_is_told_although_the_first_has_led_e
 @pytest.mark.rule("frontera.concept.play-styles")
 def test_a_scene_without_words_of_its_own_says_nothing() -> None:
     made = Table(adventure({"kind": "text", "success": [{"goto": "second"}]}))
-    made.step(Choice("beat"))
+    made.step(NextBeat())
     entry = [one for one in made.log if one.event == "scene"][-1]
     assert entry.facts == {"scene": "second", "says": ""}
     assert Words.of_state(load_game("frontera"), made.g).entry(entry) == "Second."

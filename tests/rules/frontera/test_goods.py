@@ -12,9 +12,10 @@ from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Preview
-from sixgun.games.frontera import calls, gambling, goods, mayor
+from sixgun.games.frontera import gambling, goods, mayor
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.catalogue import weapons
+from sixgun.games.frontera.choices import Attack, CallTest, Drink, Helps, Honest, House, NextBeat, Play
 from sixgun.games.frontera.fights import strike, techniques
 from sixgun.games.frontera.fights.space import band
 from sixgun.games.frontera.odds.preview import preview
@@ -61,23 +62,23 @@ def drawn(table: Table, call: Choice) -> int:
     ],
 )
 def test_each_row_helps_the_tests_of_its_skill_where_it_is_of_use(item: str, test: str) -> None:
-    call = Choice("call-test", target="ana", how=test)
+    call = CallTest("ana", test)
     table = carrying(item)
     assert drawn(table, call) == 3
-    table.step(Choice("helps", item=item))
+    table.step(Helps(item))
     assert drawn(table, call) == 4
-    assert drawn(table, Choice("call-test", target="ana", how="muscle/strength")) == 3
+    assert drawn(table, CallTest("ana", "muscle/strength")) == 3
 
 
 @pytest.mark.rule(GOODS, "frontera.ruling.goods-of-use")
 def test_goods_of_a_file_may_help_at_times_and_with_more_cards() -> None:
     own = [{"key": "tonic", "price": 1.0, "effect": "steady", "skill": "aim", "when": "of-use", "cards": 2}]
     table = carrying("tonic", goods=own)
-    form = next(form for form in calls.forms(table.g, beat=True) if form.kind == "helps")
+    form = next(form for form in mayor.forms(table.g, beat=True) if form.kind == "helps")
     offered = next(field.ids for field in form.fields if field.name == "item")
     assert offered == ("lockpicks", "spyglass", "almanac", "fine-clothes", "rope", "tonic")
-    table.step(Choice("helps", item="tonic"))
-    assert drawn(table, Choice("call-test", target="ana", how="senses/aim")) == 5
+    table.step(Helps("tonic"))
+    assert drawn(table, CallTest("ana", "senses/aim")) == 5
 
 
 @pytest.mark.rule(GOODS)
@@ -92,7 +93,7 @@ def test_the_odds_of_a_beat_know_what_is_of_use_in_it() -> None:
     setup = adventure(beat)
     setup["people"][0]["goods"] = ["lockpicks"]
     table = Table(setup)
-    seen = preview(table.g, Choice("beat"))
+    seen = preview(table.g, NextBeat())
     assert seen is not None
     assert sum(mod.value for mod in seen.mods) == 4
 
@@ -103,13 +104,13 @@ def test_the_odds_of_a_beat_know_what_is_of_use_in_it() -> None:
 def test_a_rope_takes_the_difficulty_off_a_climb(item: str, of_use: bool, goal: int) -> None:
     table = carrying(item)
     if of_use:
-        table.step(Choice("helps", item="rope"))
-    call = Choice("call-test", target="ana", how="muscle/agility", number=9)
+        table.step(Helps("rope"))
+    call = CallTest("ana", "muscle/agility", 9)
     expected = preview(table.g, call)
     lines = told(table, call)
     assert [facts["difficulty"] for event, facts in lines if event in ("success", "partial", "failure")] == [goal]
     assert ("eases" in [event for event, _ in lines]) == (not goal)
-    plain = preview(carrying().g, Choice("call-test", target="ana", how="muscle/agility", number=goal))
+    plain = preview(carrying().g, CallTest("ana", "muscle/agility", goal))
     assert isinstance(expected, Preview)
     assert isinstance(plain, Preview)
     assert expected.outcomes == plain.outcomes
@@ -149,7 +150,7 @@ def test_each_target_suffers_the_damage_of_its_own_range() -> None:
     g = table.g
     for who, x in (("ana", 10.0), ("lefty", 11.0), ("curly", 20.0)):
         g.change(who, x=x, y=10.0)
-    choice = Choice("attack", "ana", "lefty+curly", "revolver", "quick-shot", 2)
+    choice = Attack("ana", "lefty", "quick-shot", 2, weapon="revolver", more=("curly",))
     plan = Plan("ana", choice, (), g["ana"].place)
     near, far = strike.caused(g, plan, "lefty"), strike.caused(g, plan, "curly")
     assert near - far == 3
@@ -162,10 +163,10 @@ def test_each_target_suffers_the_damage_of_its_own_range() -> None:
 @pytest.mark.rule("frontera.gap.drink-equivalents", "frontera.drink.unit")
 def test_a_file_says_how_strong_a_drink_is() -> None:
     table = carrying(goods=[{"key": "absinthe", "price": 0.5, "effect": "3 units", "units": 3}])
-    told(table, Choice("drink", target="ana", item="absinthe", number=2), Choice("drink", target="ana", number=1))
-    told(table, Choice("drink", target="ana", item="beer", number=1))
+    told(table, Drink("ana", "absinthe", 2), Drink("ana", number=1))
+    told(table, Drink("ana", "beer", 1))
     assert table.g["ana"].units == 8
-    refused = mayor.check(table.g, Choice("drink", target="ana", item="rope", number=1), beat=True)
+    refused = mayor.check(table.g, Drink("ana", "rope", 1), beat=True)
     assert refused is not None
     assert refused.reason == "no-such-drink"
 
@@ -201,10 +202,10 @@ def test_a_game_of_chance_for_a_stake_leaves_the_rest_of_the_money_alone() -> No
         ref = ScriptedRef(
             [["2D"], ["KD"], [luck_of["ana"]], [luck_of["bo"]]],
             [
-                Choice("honest", "ana"),
-                Choice("honest", "bo"),
-                Choice("play", "ana", item="2D"),
-                Choice("play", "bo", item="KD"),
+                Honest("ana"),
+                Honest("bo"),
+                Play("ana", "2D"),
+                Play("bo", "KD"),
             ],
         )
         gambling.game_of_chance(ref, g, ["ana", "bo"], 500)
@@ -214,8 +215,8 @@ def test_a_game_of_chance_for_a_stake_leaves_the_rest_of_the_money_alone() -> No
 @pytest.mark.rule("frontera.ruling.chance-zero-sum")
 def test_the_mayor_limits_the_stake_of_an_evening_and_its_odds() -> None:
     table = carrying()
-    call = Choice("house", target="ana", number=300)
-    whole, limited = preview(table.g, Choice("house", target="ana")), preview(table.g, call)
+    call = House("ana", 300)
+    whole, limited = preview(table.g, House("ana")), preview(table.g, call)
     assert whole is not None
     assert limited is not None
     in_debt = {one.name: one.p for one in limited.outcomes}.get("in-debt", 0)

@@ -12,15 +12,18 @@ import pytest
 from tests.rules.frontera.story import Table, adventure
 
 from sixgun.cli import main
-from sixgun.core.choice import Choice
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup
-from sixgun.core.words import Words
+from sixgun.core.situations import Situations
 from sixgun.games.frontera import casting, catalogue, mayor
+from sixgun.games.frontera.choices import Attack, GiveWeapon, Goods, Person
 from sixgun.games.frontera.fights import duel, fight_choice, techniques
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.levels import confidence, endurance
 from sixgun.games.frontera.trials import draw_mods
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.server.worker import FileJob, FileReply, work
 
 FILE = """
@@ -64,8 +67,8 @@ endurance = 3
 @pytest.mark.rule("frontera.gap.equipment-chapter", "frontera.gap.npc-rules", "frontera.gap.mount-stats")
 @pytest.mark.rule("frontera.gap.goods-prices")
 def test_a_file_of_lists_changes_a_ready_adventure() -> None:
-    assert GAME.check_file(FILE) == []
-    setup = GAME.setup_file(FILE)
+    assert GAME.part(Files).problems(FILE) == []
+    setup = GAME.part(Files).setup(FILE)
     assert setup["name"] == "ambush"
     g = GAME.start(setup)
     plain = GAME.start(GAME.setup("ambush"))
@@ -92,15 +95,15 @@ def test_the_mayor_hands_out_what_the_file_has() -> None:
         "kinds": [{"key": "henchman", "endurance": 9}],
     }
     table = Table(adventure(**rows))
-    table.step(Choice("weapon", target="ana", item="harpoon"))
-    table.step(Choice("goods", target="ana", item="lantern"))
-    table.step(Choice("person", item="henchman", how="outlaws"))
+    table.step(GiveWeapon("ana", "harpoon"))
+    table.step(Goods("ana", "lantern"))
+    table.step(Person("henchman", "outlaws"))
     ana = table.g["ana"]
     assert "harpoon" in [arm.weapon for arm in ana.arms]
     assert "lantern" in ana.goods
     assert endurance(table.g["henchman-1"]) == 9
     assert ("harpoon", "thrown") in fight_choice.arms_of(table.g, ana)
-    assert mayor.check(table.g, Choice("weapon", target="ana", item="cannon"), beat=True) is not None
+    assert mayor.check(table.g, GiveWeapon("ana", "cannon"), beat=True) is not None
 
 
 def _harpoon() -> dict[str, Any]:
@@ -126,7 +129,7 @@ def _harpoon() -> dict[str, Any]:
     ],
 )
 def test_mistakes_in_lists_are_named_with_their_place(text: str, where: str, says: str) -> None:
-    found = GAME.check_file(text)
+    found = GAME.part(Files).problems(text)
     assert any(problem.where.startswith(where) and says in problem.message for problem in found), found
 
 
@@ -162,10 +165,10 @@ def test_from_the_start_form_of_the_page() -> None:
 @pytest.mark.rule("frontera.gap.equipment-chapter")
 def test_a_figure_that_a_file_changes_is_no_longer_the_rulebooks() -> None:
     fists = 'use = "ambush"\n[[weapons]]\nkey = "fists"\ndamage = 1\n'
-    before, after = catalogue.weapons()["fists"], GAME.start(GAME.setup_file(fists)).board.lists.weapons["fists"]
+    before, after = catalogue.weapons()["fists"], GAME.start(GAME.part(Files).setup(fists)).board.lists.weapons["fists"]
     assert not is_house(before, "damage")
     assert is_house(after, "damage")
-    same = GAME.start(GAME.setup_file(fists.replace("damage = 1", "damage = 0"))).board.lists.weapons["fists"]
+    same = GAME.start(GAME.part(Files).setup(fists.replace("damage = 1", "damage = 0"))).board.lists.weapons["fists"]
     assert not is_house(same, "damage")
 
 
@@ -177,13 +180,15 @@ def test_house_data_is_marked_on_the_table() -> None:
     table = Table(setup)
     while table.g.fight is None or table.g.fight.order[:1] != ("ana",):
         table.step()
-    shot = next(o.choice for o in fight_choice.options(table.g, table.g["ana"]) if o.choice.item == "revolver")
+    attacks = [o.choice for o in fight_choice.options(table.g, table.g["ana"]) if isinstance(o.choice, Attack)]
+    shot = next(choice for choice in attacks if choice.weapon == "revolver")
     view = GAME.view(table.g, "judit")
-    overlay = GAME.overlay(view, setup, shot)
+    overlay = GAME.part(Display).overlay(view, setup, shot)
     assert overlay is not None
     assert any(ring.label.endswith("*") for ring in overlay.rings)
     assert ("frontera.gap.equipment-chapter", "* house rule data") in overlay.notes
-    picture = GAME.picture(view, setup)
+    picture = GAME.part(Display).picture(view, setup)
+    assert picture is not None
     lefty = next(model for model in picture.models if model.id == "lefty")
     assert any("house rule data" in text for _, text in lefty.lines)
 
@@ -208,23 +213,23 @@ HARPOON = {
 
 @pytest.mark.rule("frontera.gap.equipment-chapter", "frontera.gap.npc-rules")
 def test_a_situation_has_the_lists_of_its_table() -> None:
-    moment = GAME.situation(shot_with(weapons=[HARPOON], kinds=[{"key": "henchman", "endurance": 3}]))
+    moment = GAME.part(Situations).read(shot_with(weapons=[HARPOON], kinds=[{"key": "henchman", "endurance": 3}]))
     assert moment.state.board.lists.weapons["harpoon"].damage == 4
     assert moment.steps[0].how == "thrown"
     assert endurance(moment.state["target"]) == 3
-    setup = GAME.setup_situation(shot_with(weapons=[HARPOON]))
+    setup = GAME.part(Situations).setup(shot_with(weapons=[HARPOON]))
     assert "harpoon" in GAME.start(setup).board.lists.weapons, "a whole session from there has them, too"
 
 
 def test_mistakes_of_such_rows_are_told_by_their_keys() -> None:
     with pytest.raises(BadSetup) as bad:
-        GAME.situation(shot_with(weapons=[{**HARPOON, "damage": "much"}], mounts=[{"title": "Mule"}]))
+        GAME.part(Situations).read(shot_with(weapons=[{**HARPOON, "damage": "much"}], mounts=[{"title": "Mule"}]))
     assert {"house.weapons[0].damage", "house.mounts[0].key"} <= {problem.where for problem in bad.value.problems}
     full = {"characters": [{"id": "ana", "weapons": ["harpoon"]}], "actions": ["threat ana"]}
     with pytest.raises(BadSetup) as bad:
-        GAME.situation(full)
+        GAME.part(Situations).read(full)
     assert [problem.where for problem in bad.value.problems] == ["characters[0].weapons[0]"]
-    assert GAME.situation({**full, "house": {"weapons": [HARPOON]}}).state["ana"].in_hand == "harpoon"
+    assert GAME.part(Situations).read({**full, "house": {"weapons": [HARPOON]}}).state["ana"].in_hand == "harpoon"
 
 
 @pytest.mark.rule("frontera.minion.cards")
@@ -242,6 +247,6 @@ def test_what_a_ready_person_draws_is_told_by_its_kind(language: str, kind: str,
     numbers = {"cards": 4, "attacks": 1, "endurance": 7, "confidence": 6, "base_damage_bonus": 0, "last_chance": False}
     setup = adventure(kinds=[{"key": "toll-keeper", "title": "Toll keeper", **numbers}])
     table = Table(setup)
-    table.step(Choice("person", item=kind, how="outlaws"))
+    table.step(Person(kind, "outlaws"))
     mods = draw_mods(table.g, f"{kind}-1", "hands")
     assert Words(GAME, setup, language).mod(mods[0]) == told

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tests.rules.frontera import build
 
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import clock, levels, mayor, medical
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import LastChance
 from sixgun.games.frontera.clock import HOUR, TURN, pass_time
 from sixgun.games.frontera.levels import (
     able,
@@ -23,7 +23,7 @@ from sixgun.games.frontera.levels import (
     lose_morale,
     lose_sobriety,
 )
-from sixgun.games.frontera.state import MAYOR, TREASURE, Clock, Fight, Session, deck_of, identity, spent_of
+from sixgun.games.frontera.state import MAYOR, TREASURE, Clock, Fight, Session, deck_of, spent_of
 from sixgun.testing import pick, scripted
 
 DAY = 24 * HOUR
@@ -94,7 +94,7 @@ def test_the_odds_of_the_last_chance(care: int, survival: Fraction) -> None:
         last_chance(ref, state, "ana")
         return state["ana"].health
 
-    cases = {case.result: case.p for case in enumerate_outcomes(run, g, Session.fork, identity).cases}
+    cases = {case.result: case.p for case in enumerate_outcomes(run, g, Session.fork, Session.identity).cases}
     assert cases == {-3: survival, -4: 1 - survival}
 
 
@@ -143,7 +143,7 @@ def test_a_player_may_take_the_last_chance_at_any_turn_end_before(waits: int) ->
 def test_the_mayor_calls_for_a_last_chance_and_the_player_decides(answer: str, dying: int) -> None:
     g = build.session(build.person("ana", health=-4, dying=3), phase=2)
     with scripted(chance=[("AS",)] if not dying else [], choices=[answer]) as ref:
-        mayor.perform(ref, g, Choice("last-chance", target="ana"))
+        mayor.perform(ref, g, LastChance("ana"))
     assert g["ana"].dying == dying
     assert ("waits-for-care" in [entry.event for entry in ref.log]) is bool(dying)
 

@@ -11,6 +11,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import contests, flow, gambling, mayor, trials
+from sixgun.games.frontera.choices import Chance, DrinkingDuel, House, SkillGame
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.state import MAYOR, Session
 
@@ -50,9 +51,9 @@ def gambler(**fields: Any) -> Session:
 def test_somebody_who_cannot_act_does_not_gamble(state: dict[str, int]) -> None:
     g = gambler(**state)
     g.characters["bo"] = build.person("bo", "ana", cents=100)
-    together = ("chance", ""), ("skill-game", "darts"), ("drinking-duel", "")
-    for kind, people, game in (("house", "ana", ""), *[(kind, "ana+bo", game) for kind, game in together]):
-        refusal = mayor.check(g, Choice(kind, target=people, how=game), beat=False)
+    both = ("ana", "bo")
+    for call in (House("ana"), Chance(both), SkillGame(both, "darts"), DrinkingDuel(both)):
+        refusal = mayor.check(g, call, beat=False)
         assert refusal is not None
         assert refusal.rule == "frontera.ruling.casino-unable"
     assert not any(

@@ -12,11 +12,13 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks, drinking, gambling, levels, mayor
+from sixgun.games.frontera.choices import Luck, Scene, TwoCards
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.odds import preview_evening
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import Fight, Session
 from sixgun.games.frontera.trials import draw_count
+from sixgun.screen.display import Display
 from sixgun.testing.scripted import ScriptedRef
 
 GAME = load_game("frontera")
@@ -48,8 +50,8 @@ def test_the_mayor_may_grant_two_cards_of_which_the_better_counts() -> None:
     assert luck("8D", "AS")[0]
     assert not luck("8D", "8C")[0]
     g = made().g
-    assert mayor.check(g, Choice("luck", target="ana", number=2), beat=True) is None
-    refused = mayor.check(g, Choice("luck", target="ana", number=3), beat=True)
+    assert mayor.check(g, Luck("ana", 2), beat=True) is None
+    refused = mayor.check(g, Luck("ana", 3), beat=True)
     assert refused is not None
     assert refused.reason == "a-number"
 
@@ -58,7 +60,7 @@ def test_the_mayor_may_grant_two_cards_of_which_the_better_counts() -> None:
 @pytest.mark.parametrize(("cards", "better"), [(1, Fraction(1, 2)), (2, Fraction(5, 6))])
 def test_mayor_and_player_see_the_odds_before_the_player_draws(cards: int, better: Fraction) -> None:
     table = made()
-    call = Choice("luck", target="ana", how="beer / whisky", number=cards)
+    call = Luck("ana", cards, "beer / whisky")
     table.step(call)
     question = next(one for one in table.asked if one.seat == "judit")
     assert question.facts["stakes"] == "beer / whisky"
@@ -73,7 +75,7 @@ def test_everybody_sees_which_cards_of_the_dead_mans_hand_were_drawn() -> None:
     ref = ScriptedRef([["8D", "AS"]])
     assert decks.dead_mans_hand(ref, made().g, "frontera.drink.duel-repeat", 2)
     assert [(entry.event, entry.seats, entry.facts["drawn"]) for entry in ref.log] == [("dead-man", (), ("8D", "AS"))]
-    assert GAME.signs().shows["dead-man"] == "drawn"
+    assert GAME.part(Display).signs.shows["dead-man"] == "drawn"
 
 
 @pytest.mark.rule("frontera.ruling.cheat-declare", "frontera.sobriety.tipsy")
@@ -146,7 +148,7 @@ def test_two_cards_are_granted_where_no_rule_fixes_how_many(
 ) -> None:
     g = made().g
     if granted:
-        mayor.perform(ScriptedRef([]), g, Choice("two-cards", target="ana"))
+        mayor.perform(ScriptedRef([]), g, TwoCards("ana"))
     cards = ["8D", "AS"] if granted and open_ else ["AS"]
     order = ["judit"] if run is _fights_on else []
     ref = ScriptedRef([cards, *order])
@@ -155,10 +157,10 @@ def test_two_cards_are_granted_where_no_rule_fixes_how_many(
 
 
 @pytest.mark.rule("frontera.ruling.dmh-who-allows-two")
-@pytest.mark.parametrize("end", [Choice("two-cards", target="ana", how="take"), Choice("scene", item="second")])
+@pytest.mark.parametrize("end", [TwoCards("ana", "take"), Scene("second")])
 def test_two_cards_are_granted_until_the_mayor_takes_it_back_or_another_scene_begins(end: Choice) -> None:
     table = made()
-    table.step(Choice("two-cards", target="ana"))
+    table.step(TwoCards("ana"))
     assert (decks.cards_granted(table.g, "ana"), decks.cards_granted(table.g, "bo")) == (2, 1)
     assert preview_evening.luck(table.g, "ana") == Fraction(5, 6)
     table.step(end)

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, outcome
 
+from sixgun.games.frontera.choices import Scare
 from sixgun.games.frontera.fights import fight, strike
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.odds.preview import preview
@@ -40,7 +41,7 @@ def test_a_mount_is_shot_at_as_a_character() -> None:
 @pytest.mark.rule("frontera.gap.mount-stats")
 def test_nobody_scares_or_seizes_a_horse_or_attacks_his_own() -> None:
     g = pursuit()
-    refusal = check(g, g["ana"], attack("ana", "bess", "rifle", "quick-shot", kind="scare"))
+    refusal = check(g, g["ana"], attack("ana", "bess", "rifle", "quick-shot", kind=Scare))
     assert refusal is not None
     assert refusal.reason == "not-a-target"
     g.change("ana", mount="bess")

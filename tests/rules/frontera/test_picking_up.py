@@ -8,7 +8,9 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Question
+from sixgun.games.frontera.choices import Attack, Gather, Move, TakeWeapon
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
@@ -30,8 +32,8 @@ def reason(g: Session, choice: Choice) -> str | None:
     return found.reason if found is not None else None
 
 
-def taking(who: str = "ana", item: str = "rifle", **rest: Any) -> Choice:
-    return Choice("take-weapon", who, "foe", item, **rest)
+def taking(who: str = "ana", item: str = "rifle", **rest: Any) -> TakeWeapon:
+    return TakeWeapon(who, "foe", item, **rest)
 
 
 @pytest.mark.rule("frontera.ruling.take-weapons")
@@ -58,8 +60,8 @@ def test_taking_a_weapon_needs_him_adjacent_after_a_step() -> None:
     assert reason(g, taking()) == "too-far", "three metres"
     assert reason(g, taking(path=((20.5, 20.0, 0.0),))) is None
     assert reason(g, taking(path=((23.5, 20.0, 0.0),))) == "too-long"
-    assert reason(g, Choice("take-weapon", "ana", "ana", "rifle")) == "not-a-target"
-    assert reason(g, Choice("take-weapon", "ana", "nobody", "rifle")) == "not-a-target"
+    assert reason(g, TakeWeapon("ana", "ana", "rifle")) == "not-a-target"
+    assert reason(g, TakeWeapon("ana", "nobody", "rifle")) == "not-a-target"
 
 
 @pytest.mark.rule("frontera.ruling.take-weapons", "frontera.combat.pick-up", "frontera.ruling.thrown-spent")
@@ -89,12 +91,13 @@ def test_of_two_who_take_the_same_the_first_to_announce_has_it() -> None:
 @pytest.mark.parametrize(("x", "steps", "offered"), [(22.0, 0, 2), (25.0, 1, 2), (29.0, 0, 0)])
 def test_what_the_fallen_carry_is_offered_within_a_step(x: float, steps: int, offered: int) -> None:
     g = field(x=x)
-    found = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "take-weapon"]
-    assert [(choice.item, len(choice.path)) for choice in found] == [("rifle", steps), ("knife-thrown", steps)][
-        :offered
-    ]
+    found = [option.choice for option in options(g, g["ana"]) if isinstance(option.choice, TakeWeapon)]
+    assert [(choice.weapon, len(choice.path)) for choice in found] == [
+        ("rifle", steps),
+        ("knife-thrown", steps),
+    ][:offered]
     question = Question("ana", "frontera.combat.announce-order", tuple(options(g, g["ana"])), facts={"who": "ana"})
-    withheld = {one.kind: one.refusal.reason for one in GAME.unavailable(g, question)}
+    withheld = {one.kind: one.refusal.reason for one in GAME.part(Asking).unavailable(g, question)}
     assert withheld.get("take-weapon") == (None if offered else "too-far")
 
 
@@ -112,7 +115,7 @@ def test_what_the_fallen_carry_is_offered_within_a_step(x: float, steps: int, of
 def test_whoever_runs_to_a_point_that_is_taken_stops_short_of_it(path: Any, end: Any) -> None:
     g = fighting(build.person("ana", x=20, y=20), build.person("foe", MAYOR, x=28, y=20))
     g.fight = Fight(turn=1, order=("ana",))
-    with scripted(choices=[Choice("move", "ana", path=path)]) as ref:
+    with scripted(choices=[Move("ana", path=path)]) as ref:
         fight.advance(ref, g)
         fight.advance(ref, g)
     assert g["ana"].place == pytest.approx(end)
@@ -123,8 +126,8 @@ def test_whoever_runs_to_a_point_that_is_taken_stops_short_of_it(path: Any, end:
 def test_what_is_thrown_in_the_same_turn_is_not_picked_up_yet(thrower_first: bool) -> None:
     g = field(health=0, arms=(Arm("knife-thrown", 2),), in_hand="knife-thrown")
     g.dropped = (Dropped("knife-thrown", 1, 21.0, 20.0),)
-    throw = Plan("foe", Choice("attack", "foe", "ana", "knife-thrown", "thrown", 1), (Laid("2S", "ana"),))
-    gather = Plan("ana", Choice("gather", "ana", item="knife-thrown"))
+    throw = Plan("foe", Attack("foe", "ana", "thrown", 1, weapon="knife-thrown"), (Laid("2S", "ana"),))
+    gather = Plan("ana", Gather("ana", "knife-thrown"))
     fight._use_up(g, [throw, gather] if thrower_first else [gather, throw])
     assert g["ana"].arms == (Arm("knife-thrown", 1),)
     assert g.dropped == (Dropped("knife-thrown", 1, 20.0, 20.0),)

@@ -14,14 +14,40 @@ from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
+from sixgun.core.asking import Asking
 from sixgun.core.cards import HIDDEN, pack
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, PlainChoice, Question
 from sixgun.core.game import Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Ref, Referee
-from sixgun.core.words import Words
 from sixgun.games.frontera import contests, drinking, flow, gambling, knowledge, trials
+from sixgun.games.frontera.choices import (
+    KINDS,
+    CallChase,
+    CallTest,
+    Care,
+    Cheat,
+    Drink,
+    Fall,
+    GiveUp,
+    Heavy,
+    Hold,
+    Honest,
+    House,
+    LastChance,
+    Leave,
+    Luck,
+    NextBeat,
+    PlayOn,
+    Provoke,
+    RefuseChallenge,
+    RunOver,
+    SkillGame,
+    Sneak,
+    Stop,
+    Threat,
+)
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import best_cards, preview, preview_contest
@@ -29,6 +55,8 @@ from sixgun.games.frontera.odds.best_cards import Cards, Pull, compare
 from sixgun.games.frontera.odds.preview_evening import chance_preview, last_on_their_chairs
 from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
 from sixgun.games.frontera.trials import Contestant, opposed_grader
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 HALF = Fraction(1, 2)
 
@@ -216,11 +244,11 @@ def test_a_chase_counts_the_best_pursuer_against_the_fugitive() -> None:
         phase=2,
         decks={"ana": "KH", "bob": "2H", MAYOR: "9H"},
     )
-    odds = preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))
+    odds = preview.preview(g, CallChase(("lefty",), ("ana", "bob"), 1))
     assert odds is not None
     assert odds.rule == "frontera.chase.skill"
     knows_all(g, MAYOR)
-    odds = preview.preview(g, Choice("chase", target="lefty", item="ana+bob", number=1))
+    odds = preview.preview(g, CallChase(("lefty",), ("ana", "bob"), 1))
     assert odds is not None
     assert shown(odds) == {"caught": 1}
     assert [(row.name, row.p) for row in odds.also] == [("victory", Fraction(1))], "the next test"
@@ -235,16 +263,14 @@ def test_wrestling_on_against_cards_that_lie_already() -> None:
     g = fighting(thug, ana, phase=2, decks={"ana": "10H 3S", MAYOR: "4H 2S"})
     assert g.fight is not None
     g.fight = replace(
-        g.fight, order=("ana",), plans=(Plan("thug", Choice("hold", "thug"), (Laid("KH", origin=f"deck:{MAYOR}"),)),)
+        g.fight, order=("ana",), plans=(Plan("thug", Hold("thug"), (Laid("KH", origin=f"deck:{MAYOR}"),)),)
     )
-    odds = preview.preview(g, Choice("hold", "ana"))
+    odds = preview.preview(g, Hold("ana"))
     # one of KH, 4H and 2S: only the king beats her ten
     assert shown(odds) == {"breaks-free": Fraction(2, 3), "stays-held": Fraction(1, 3)}
-    g.fight = replace(
-        g.fight, order=("thug",), plans=(Plan("ana", Choice("hold", "ana"), (Laid("3S", origin="deck:ana"),)),)
-    )
+    g.fight = replace(g.fight, order=("thug",), plans=(Plan("ana", Hold("ana"), (Laid("3S", origin="deck:ana"),)),))
     # the ten is among her two of three cards, as far as the Mayor can tell, and beats whatever he has
-    assert shown(preview.preview(g, Choice("hold", "thug"))) == {
+    assert shown(preview.preview(g, Hold("thug"))) == {
         "breaks-free": Fraction(2, 3),
         "stays-held": Fraction(1, 3),
     }
@@ -257,7 +283,7 @@ def test_whoever_has_lost_the_turn_stays_held() -> None:
     g = fighting(thug, ana, phase=2, decks={"ana": "10H 3S", MAYOR: "4H 2S"})
     assert g.fight is not None
     g.fight = replace(g.fight, order=("thug",), lost=("ana",))
-    assert shown(preview.preview(g, Choice("hold", "thug"))) == {"stays-held": 1}
+    assert shown(preview.preview(g, Hold("thug"))) == {"stays-held": 1}
     assert fight.wrestler(g, "ana").skill == "agility"
 
 
@@ -268,7 +294,7 @@ def test_hard_words_in_a_fight_are_counted() -> None:
     g = fighting(thug, ana, phase=1, pile=" ".join(card for card in pack(2) if card not in ("AS", "AH", "8C", "8D")))
     assert g.fight is not None
     g.fight = replace(g.fight, order=("ana",))
-    odds = preview.preview(g, Choice("provoke", "ana", "thug"))
+    odds = preview.preview(g, Provoke("ana", "thug"))
     assert odds is not None
     assert "samples" not in odds.facts, "half a million hands, and every one is counted"
     assert shown(odds)["victory"] > HALF
@@ -281,7 +307,7 @@ def test_a_danger_card_for_several() -> None:
         build.person("ana", head=5), build.person("bob"), pile="2S 6H 8D RJ", decks={"ana": "KS", "bob": "QS"}
     )
     knows_all(g, MAYOR)
-    odds = preview.preview(g, Choice("threat", target="ana+bob"))
+    odds = preview.preview(g, Threat(("ana", "bob")))
     assert odds is not None
     assert odds.facts["confidence"] == (9, 5)
     assert shown(odds) == {"nothing": Fraction(1, 4), "scares": Fraction(3, 4)}
@@ -292,10 +318,10 @@ def test_a_danger_card_for_several() -> None:
 def test_a_fall_and_what_agility_saves() -> None:
     g = build.session(build.person("ana", muscle=1), phase=2, decks={"ana": "9H 3D 4S"})
     knows_all(g, MAYOR)
-    odds = preview.preview(g, Choice("fall", target="ana", number=15))
+    odds = preview.preview(g, Fall("ana", 15))
     third = Fraction(1, 3)
     assert shown(odds) == {"levels1": third, "levels2": third, "levels3": third}
-    assert shown(preview.preview(g, Choice("run-over", target="ana", how="horse")))
+    assert shown(preview.preview(g, RunOver("ana", "horse")))
 
 
 @pytest.mark.rule("frontera.medical.other", "frontera.medical.self", "frontera.medical.kit")
@@ -303,10 +329,10 @@ def test_care_outside_a_fight() -> None:
     ana = build.person("ana", head=1, goods=("healer-kit",), health=-1)
     g = build.session(ana, build.person("bob", health=-1), phase=2, decks={"ana": "9D 3D 4S 5C"})
     knows_all(g, MAYOR)
-    other = preview.preview(g, Choice("care", target="bob", item="ana"))
+    other = preview.preview(g, Care("ana", "bob"))
     # a wound costs a card and the kit gives one: one card of four
     assert shown(other) == {"success": HALF, "failure": HALF}
-    own = preview.preview(g, Choice("care", target="ana", item="ana"))
+    own = preview.preview(g, Care("ana", "ana"))
     assert own is not None
     assert own.facts["difficulty"] == 8
     assert shown(own) == {"success": Fraction(1, 4), "failure": Fraction(3, 4)}
@@ -330,7 +356,7 @@ def test_what_stopping_brings_counts_on_the_card_that_serves_best(last: str, row
     knows_all(g, "ana")
     bank, player = (2, 0) if last == "JH" else (0, 2)
     g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=bank, player=player, shown=(last,))
-    stop = preview.preview(g, Choice("stop", actor="ana"))
+    stop = preview.preview(g, Stop("ana"))
     assert stop is not None
     assert shown(stop) == {"stops": 1}
     assert {row.name: row.p for row in stop.also if not row.name.startswith("card")} == rows
@@ -342,7 +368,7 @@ def test_at_the_table_of_the_house() -> None:
     knows_all(g, "ana")
     g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, shown=("7C",))
     quarter = Fraction(1, 4)
-    stop = preview.preview(g, Choice("stop", actor="ana"))
+    stop = preview.preview(g, Stop("ana"))
     assert shown(stop) == {"stops": HALF, "one-more": quarter, "cannot-stop": quarter}
     assert stop is not None
     assert (stop.also[0].name, stop.also[0].p) == ("may-void", quarter), "only the nine is high enough"
@@ -350,7 +376,7 @@ def test_at_the_table_of_the_house() -> None:
     assert sum(rest) == 1, "and what the rest of the evening does to the money"
     # KS 2H 3H 4S QC and the dead man's hand AS AH 8C 8D are left
     ninth = Fraction(1, 9)
-    assert shown(preview.preview(g, Choice("play-on", actor="ana"))) == {
+    assert shown(preview.preview(g, PlayOn("ana"))) == {
         "player3": ninth,
         "player2": ninth,
         "player1": ninth,
@@ -358,7 +384,7 @@ def test_at_the_table_of_the_house() -> None:
         "bank2": ninth,
         "bank3": ninth,
     }
-    leave = preview.preview(g, Choice("leave", actor="ana"))
+    leave = preview.preview(g, Leave("ana"))
     assert leave is not None
     assert shown(leave) == {"loses": 1}
     assert leave.facts["dollars"] == -2.5
@@ -368,7 +394,7 @@ def test_at_the_table_of_the_house() -> None:
 def test_the_house_wins_in_the_long_run_and_the_odds_say_so() -> None:
     g = GAME.start(GAME.setup("saloon"))
     GAME.advance(Referee((), SeededChance(1)), g)
-    odds = preview.preview(g, Choice("house", target="ulises"))
+    odds = preview.preview(g, House("ulises"))
     assert odds is not None
     found = shown(odds)
     assert found.get("loses", 0) + found.get("in-debt", 0) > found.get("wins", 0)
@@ -376,7 +402,9 @@ def test_the_house_wins_in_the_long_run_and_the_odds_say_so() -> None:
     assert "samples" not in odds.facts
     assert [row.name for row in odds.also][:3] == ["stops", "one-more", "cannot-stop"]
     g.evening = Evening("house", ("clementine",), start=4000)
-    honest, cheat = (preview.preview(g, Choice(kind, actor="clementine")) for kind in ("honest", "cheat"))
+    honest, cheat = (
+        preview.preview(g, KINDS.read_old(PlainChoice(kind, actor="clementine"))) for kind in ("honest", "cheat")
+    )
     assert honest is not None
     assert cheat is not None
     assert [mod.name for mod in honest.mods] != [mod.name for mod in cheat.mods]
@@ -390,12 +418,12 @@ def test_a_game_of_chance_honest_or_not() -> None:
     knows_all(g, "ana")
     g.evening = Evening("chance", ("ana", "bob"))
     quarter = Fraction(1, 4)
-    honest = shown(preview.preview(g, Choice("honest", actor="ana")))
+    honest = shown(preview.preview(g, Honest("ana")))
     # three of four cards win; then luck decides; the club is a stalemate
     assert honest == {"wins": 3 * quarter / 2, "even": 3 * quarter / 2 + quarter}
     g.evening = Evening("chance", ("ana", "bob"), cheats=("bob",))
-    assert shown(preview.preview(g, Choice("honest", actor="ana"))) == honest, "she does not know that he cheats"
-    bob = preview.preview(g, Choice("cheat", actor="bob"))
+    assert shown(preview.preview(g, Honest("ana"))) == honest, "she does not know that he cheats"
+    bob = preview.preview(g, Cheat("bob"))
     assert bob is not None
     assert "caught-cheating" in shown(bob) or "wins" in shown(bob)
 
@@ -409,7 +437,7 @@ def test_a_game_of_chance_of_three_against_every_game(mode: str) -> None:
     g = build.session(*people, mode=mode, pile=pile)
     knowledge.learn(g, "ana", PILE)
     g.evening = Evening("chance", ("ana", "bob", "eva"))
-    odds = shown(preview.preview(g, Choice("honest", actor="ana")))
+    odds = shown(preview.preview(g, Honest("ana")))
 
     def run(ref: Ref, work: Session) -> str:
         sides = [gambling.gambler(work, who, False) for who in ("ana", "bob", "eva")]
@@ -435,11 +463,11 @@ def test_a_drinking_duel_to_the_end() -> None:
     third = Fraction(1, 3)
     assert last_on_their_chairs(g, ("ana", "bob")) == {("ana",): third, ("bob",): third, ("ana", "bob"): third}
     g.evening = Evening("drink", ("ana", "bob"))
-    odds = preview.preview(g, Choice("drink", actor="ana"))
+    odds = preview.preview(g, Drink("ana"))
     assert odds is not None
     assert shown(odds) == {"stays": HALF, "sinks": HALF}
     assert {row.name: row.p for row in odds.also} == dict.fromkeys(("victory", "stalemate", "defeat"), third)
-    assert preview.preview(g, Choice("give-up", actor="ana")) is None
+    assert preview.preview(g, GiveUp("ana")) is None
 
 
 @pytest.mark.rule("frontera.drink.duel-repeat", "frontera.ruling.drink-half")
@@ -480,7 +508,7 @@ def test_a_drinking_duel_against_every_run_of_it() -> None:
 @pytest.mark.rule("frontera.drink.heavy-count", "frontera.drink.heavy-half", "frontera.drink.major-estimates")
 def test_how_drunk_somebody_is_found_to_be() -> None:
     g = build.session(build.person("ana", muscle=2, alcohol=4, units=4))
-    assert shown(preview.preview(g, Choice("heavy", target="ana"))) == {
+    assert shown(preview.preview(g, Heavy("ana"))) == {
         "sobriety0": HALF,
         "sobriety-1": HALF,
     }
@@ -489,10 +517,10 @@ def test_how_drunk_somebody_is_found_to_be() -> None:
 @pytest.mark.rule("frontera.gamble.skill-list")
 def test_a_game_of_skill_is_an_opposed_test_or_a_drinking_duel() -> None:
     g = gambler()
-    darts = preview.preview(g, Choice("skill-game", target="ana+bob", how="darts", number=100))
+    darts = preview.preview(g, SkillGame(("ana", "bob"), "darts", 100))
     assert darts is not None
     assert darts.rule == "frontera.gamble.skill-list"
-    drinks = preview.preview(g, Choice("skill-game", target="ana+bob", how=gambling.DRINKING, number=100))
+    drinks = preview.preview(g, SkillGame(("ana", "bob"), gambling.DRINKING, 100))
     assert drinks is not None
     assert drinks.rule == "frontera.drink.duel-first-test"
 
@@ -500,8 +528,8 @@ def test_a_game_of_skill_is_an_opposed_test_or_a_drinking_duel() -> None:
 @pytest.mark.rule("frontera.challenge.lost-by-target", "frontera.health.dead-test")
 def test_what_is_certain_and_what_an_ace_decides() -> None:
     g = build.session(build.person("ana"), build.person("bob", health=-4, dying=3, health_clock=Clock(care=0)))
-    assert shown(preview.preview(g, Choice("refuse-challenge", actor="ana", target="bob"))) == {"scares": 1}
-    assert shown(preview.preview(g, Choice("last-chance", target="bob"))) == {
+    assert shown(preview.preview(g, RefuseChallenge("ana", "bob"))) == {"scares": 1}
+    assert shown(preview.preview(g, LastChance("bob"))) == {
         "survives": Fraction(5, 6),
         "dies": Fraction(1, 6),
     }
@@ -530,34 +558,34 @@ def test_the_first_number_is_the_chance_of_what_the_cards_are_said_to_need() -> 
     bob = build.person("bob", health=-1)
     g = build.session(ana, bob, phase=2, decks={"ana": "9D 3D 4S 5C", MAYOR: "KS 2H 3H 4S"})
     knows_all(g, MAYOR)
-    assert headline(g, Choice("care", target="bob", item="ana")) == ("success", HALF, "♦ among 1 card")
-    least = headline(g, Choice("fall", target="ana", number=9))
+    assert headline(g, Care("ana", "bob")) == ("success", HALF, "♦ among 1 card")
+    least = headline(g, Fall("ana", 9))
     assert least == ("no harm", HALF, "♥ among 1 card; its colour is a partial success")
     two = "an ace among two cards"
     g.change("bob", health=-4, dying=3, health_clock=Clock(care=0))
-    assert headline(g, Choice("last-chance", target="bob")) == ("survives", Fraction(5, 6), two)
-    assert headline(g, Choice("luck", target="ana", how="Rain?", number=2)) == (
+    assert headline(g, LastChance("bob")) == ("survives", Fraction(5, 6), two)
+    assert headline(g, Luck("ana", 2, "Rain?")) == (
         "the better outcome",
         Fraction(5, 6),
         two,
     )
     g.change("ana", alcohol=4)
-    assert headline(g, Choice("heavy", target="ana")) == ("sober", HALF, "an ace")
+    assert headline(g, Heavy("ana")) == ("sober", HALF, "an ace")
     g.evening = Evening("drink", ("ana", "bob"))
     g.change("ana", units=3)
-    assert headline(g, Choice("drink", actor="ana")) == ("as sober as before", Fraction(5, 6), two)
+    assert headline(g, Drink("ana")) == ("as sober as before", Fraction(5, 6), two)
     g = gambler()
     knows_all(g, "ana")
     g.evening = Evening("house", ("ana",), start=1000, rounds=1, bank=1, shown=("7C",))
     words = ("points for the player", Fraction(1, 3), "♠ or a joker")
-    assert headline(g, Choice("play-on", actor="ana")) == words
+    assert headline(g, PlayOn("ana")) == words
 
 
 @pytest.mark.rule("frontera.sobriety.tipsy")
 def test_whoever_is_tipsy_reads_that_it_is_one_card_more_or_fewer() -> None:
     g = build.session(build.person("ana", head=2, sobriety=-1), pile="9D 3D 4S 5C 6H")
     knows_all(g, MAYOR)
-    _, p, needs = headline(g, Choice("call-test", target="ana", how="head", number=9))
+    _, p, needs = headline(g, CallTest("ana", "head", 9))
     assert needs == "♦ among 2 cards, and high enough; drink makes it one card more or fewer"
     assert p == HALF * Fraction(1, 5) + HALF * Fraction(3, 5)
 
@@ -565,7 +593,7 @@ def test_whoever_is_tipsy_reads_that_it_is_one_card_more_or_fewer() -> None:
 def test_every_need_has_words_in_every_language() -> None:
     g = GAME.start(adventure())
     for language in ("en", "es", "fr"):
-        names = GAME.names(g, language)
+        names = GAME.part(Display).names(g, language)
         for what in ("suit", "only", "value", "best"):
             assert "♣" in names[f"name.{what}:C:7"]
             for margin in preview_contest.MARGINS:
@@ -589,13 +617,13 @@ def test_announcements_that_are_not_possible_come_with_their_reason() -> None:
     g = fighting(thug, ana, phase=2, decks={"ana": "10S 3S", MAYOR: "4H 2S"})
     assert g.fight is not None
     g.fight = replace(g.fight, turn=1, order=("ana",))
-    reasons = {(one.kind, one.item): one.refusal.reason for one in GAME.unavailable(g, asked(g))}
+    reasons = {(one.kind, one.item): one.refusal.reason for one in GAME.part(Asking).unavailable(g, asked(g))}
     assert reasons[("attack", "aim")] == "no-aim-holstered"
     assert reasons[("attack", "unarmed")] == "out-of-reach"
     assert ("attack", "quick-shot") not in reasons, "that one is on offer"
     g.change("thug", x=5.5, holds="ana")
     g.change("ana", held_by=("thug",))
-    held = {one.kind: one.refusal.reason for one in GAME.unavailable(g, asked(g))}
+    held = {one.kind: one.refusal.reason for one in GAME.part(Asking).unavailable(g, asked(g))}
     assert held["attack"] == held["move"] == "in-a-hold"
 
 
@@ -607,11 +635,11 @@ def test_what_somebody_sees() -> None:
     while g.fight is None:
         GAME.advance(ref, g)
     view = GAME.view(g, "north")
-    seen = GAME.sight(view, setup, "ruth")
+    seen = GAME.part(Display).sight(view, setup, "ruth")
     assert seen is not None
     assert len(seen.lines) == 2, "both rivals, and nobody of her own side"
     assert seen.areas[0].kind == "seen"
-    assert GAME.sight(view, setup, "nobody") is None
+    assert GAME.part(Display).sight(view, setup, "nobody") is None
 
 
 @pytest.mark.rule("frontera.gamble.chance-outline", "frontera.duel.pistol-test")
@@ -620,16 +648,16 @@ def test_the_odds_of_a_beat_are_those_of_whoever_takes_part() -> None:
     rival = {"id": "crow", "name": "Crow", "npc": "tough", "side": "outlaws"}
     game = {"kind": "chance", "who": "ana", "against": "lefty+crow"}
     table = Table(adventure(game, {"kind": "duel", "who": "ana", "against": "crow"}, people=[rival]))
-    odds = shown(preview.preview(table.g, Choice("beat")))
+    odds = shown(preview.preview(table.g, NextBeat()))
     assert odds == shown(chance_preview(table.g, MAYOR, "ana", ("ana", "lefty")))
     assert odds != shown(chance_preview(table.g, MAYOR, "ana", ("ana", "lefty", "crow")))
     table.g.change("lefty", cents=0)
-    assert preview.preview(table.g, Choice("beat")) is None
+    assert preview.preview(table.g, NextBeat()) is None
     table.step()
     assert flow.next_beat(table.g) is not None
-    assert preview.preview(table.g, Choice("beat")) is None, "Crow has nothing to shoot with"
+    assert preview.preview(table.g, NextBeat()) is None, "Crow has nothing to shoot with"
     table.g.change("crow", arms=table.g["lefty"].arms)
-    assert preview.preview(table.g, Choice("beat")) is not None
+    assert preview.preview(table.g, NextBeat()) is not None
 
 
 @pytest.mark.rule("frontera.stealth.test")
@@ -637,8 +665,8 @@ def test_all_watchers_count_against_whoever_sneaks() -> None:
     """The heart beats one of the two watchers for sure, and the other only if he holds the lower card."""
     people = [build.person("ana"), *[build.person(name, MAYOR) for name in ("lefty", "crow")]]
     g = build.session(*people, pile="9H KC 3S", decks={"ana": "2S"})
-    odds = {who: shown(preview.preview(g, Choice("sneak", target="ana", item=who))) for who in ("lefty", "lefty+crow")}
+    odds = {who: shown(preview.preview(g, Sneak("ana", who))) for who in (("lefty",), ("lefty", "crow"))}
     sides = [contests.contestant(g, "ana", "stealth", active=True)]
     sides += [contests.contestant(g, who, "stealth", active=False) for who in ("lefty", "crow")]
     wanted = shown(preview_contest.opposed_preview(g, MAYOR, "ana", sides, "frontera.stealth.test"))
-    assert odds["lefty+crow"] == wanted != odds["lefty"]
+    assert odds["lefty", "crow"] == wanted != odds[("lefty",)]

@@ -11,6 +11,7 @@ from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.frontera import exchanges, gambling, knowledge, medical
+from sixgun.games.frontera.choices import Attack, GetOn, NextBeat, Scare
 from sixgun.games.frontera.fights import duel, fight, riding, strike
 from sixgun.games.frontera.knowledge import AMONG, known
 from sixgun.games.frontera.state import MAYOR, Evening, Fight, Laid, Mount, Plan, deck_of
@@ -89,8 +90,8 @@ def test_the_mayors_people_draw_first_wherever_the_mayor_sits() -> None:
 
 # --- fights ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("frontera.ruling.lastman-shots", "frontera.scare.declare")
-@pytest.mark.parametrize("kind", ["attack", "scare"])
-def test_a_shot_that_only_frightens_is_a_shot(kind: str) -> None:
+@pytest.mark.parametrize("kind", [Attack, Scare])
+def test_a_shot_that_only_frightens_is_a_shot(kind: type[Attack | Scare]) -> None:
     g = fighting(build.person("ana", weapons=("revolver",), in_hand="revolver", shots=5), build.person("bob", x=5))
     shot = attack("ana", "bob", "revolver", "quick-shot", 2, kind=kind)
     fight._use_up(g, [Plan("ana", shot, (Laid("2S", "bob"), Laid("3H", "bob")))])
@@ -131,7 +132,7 @@ def test_whoever_steps_up_to_a_mount_that_trots_off_is_left_behind(speed: str, o
     g = fighting(build.person("ana", x=10, y=10), build.person("bob", x=11, y=10, mount="bess"))
     g.mounts["bess"] = Mount("bess", "horse", 11, 10, speed, riders=("bob",), party=("bob",), scene="here")
     with scripted() as ref:
-        riding.get_on(ref, g, [Plan("ana", Choice("mount", "ana", "bess"))])
+        riding.get_on(ref, g, [Plan("ana", GetOn("ana", "bess"))])
     assert (g["ana"].mount == "bess") is on
 
 
@@ -185,5 +186,5 @@ def test_whoever_lies_wounded_has_a_share_too(kind: str, shares: list[int]) -> N
     table = Table(adventure({"kind": kind, "who": "all", "dollars": 30.0}))
     table.g.change("bo", health=-3)
     before = [table.g[who].cents for who in ("ana", "bo")]
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     assert [table.g[who].cents - had for who, had in zip(("ana", "bo"), before, strict=True)] == shares

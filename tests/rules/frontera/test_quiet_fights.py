@@ -11,6 +11,7 @@ from tests.rules.frontera.test_fight import attack, fighting, refused
 from sixgun.core.cards import HIDDEN
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import views
+from sixgun.games.frontera.choices import GetOff, GetOn, Grapple, Hold, Move, Stay
 from sixgun.games.frontera.fights import fight, riding, riding_down, space, standing, techniques
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES
@@ -41,7 +42,7 @@ def test_a_bruiser_hits_harder_and_shoots_as_everybody_does() -> None:
 def test_of_two_who_run_to_one_point_the_later_announcer_stops_short() -> None:
     g = fighting(build.person("ana", x=10, y=10), build.person("bob", x=20, y=10))
     end = ((15.0, 10.0, 0.0),)
-    fight._move_all(g, [Plan(who, Choice("move", who, path=end)) for who in ("ana", "bob")])
+    fight._move_all(g, [Plan(who, Move(who, path=end)) for who in ("ana", "bob")])
     assert g["ana"].place == end[0]
     assert 15.0 < g["bob"].x < 16.0
 
@@ -80,17 +81,17 @@ def coach(*riders: str, kind: str = "horse", **bess: Any) -> Session:
 def test_whoever_gets_on_last_finds_no_room_left() -> None:
     g = coach("ana")
     with scripted() as ref:
-        riding.get_on(ref, g, [Plan(who, Choice("mount", who, "bess")) for who in ("bob", "cleo")])
+        riding.get_on(ref, g, [Plan(who, GetOn(who, "bess")) for who in ("bob", "cleo")])
     assert (g.mounts["bess"].riders, g["cleo"].mount) == (("ana", "bob"), "")
     assert [entry.event for entry in ref.log] == ["gets-on", "left-behind"]
 
 
 @pytest.mark.rule("frontera.ruling.mount-steering", "frontera.ruling.mount-on-off")
-@pytest.mark.parametrize(("kind", "speed"), [("move", "walk"), ("dismount", "gallop")])
-def test_the_step_of_a_driver_who_gets_off_is_not_the_pace_of_the_mount(kind: str, speed: str) -> None:
+@pytest.mark.parametrize(("kind", "speed"), [(Move, "walk"), (GetOff, "gallop")])
+def test_the_step_of_a_driver_who_gets_off_is_not_the_pace_of_the_mount(kind: type[Move | GetOff], speed: str) -> None:
     g = coach("ana", "bob", speed="gallop")
     assert g.fight is not None
-    g.fight = replace(g.fight, plans=(Plan("ana", Choice(kind, "ana", path=((12.0, 10.0, 0.0),))),))
+    g.fight = replace(g.fight, plans=(Plan("ana", kind("ana", path=((12.0, 10.0, 0.0),))),))
     assert techniques.speed_now(g, g["bob"]) == speed
 
 
@@ -110,14 +111,14 @@ def test_a_fight_ends_with_the_turn_in_which_all_have_offered_to_stop(said: tupl
 def test_a_hold_is_for_one(target: str, rule: str | None) -> None:
     thugs = [build.person(who, MAYOR, x=11) for who in ("thug", "joe")]
     g = fighting(build.person("ana", hands=4, skills=("brawl",), x=10), *thugs)
-    assert refused(g, attack("ana", target, "fists", "unarmed", 2, "grapple")) == rule
+    assert refused(g, attack("ana", target, "fists", "unarmed", 2, Grapple)) == rule
 
 
 @pytest.mark.rule("frontera.grapple.maintain")
 @pytest.mark.parametrize(("state", "rule"), [({}, "frontera.grapple.maintain"), ({"held_by": ("thug",)}, None)])
 def test_nobody_wrestles_on_without_a_hold(state: dict[str, Any], rule: str | None) -> None:
     g = fighting(build.person("ana", **state), build.person("thug", MAYOR))
-    assert refused(g, Choice("hold", "ana")) == rule
+    assert refused(g, Hold("ana")) == rule
 
 
 @pytest.mark.rule("frontera.ruling.grapple-when")
@@ -132,16 +133,14 @@ def test_whoever_dies_of_the_same_turn_is_not_seized(levels: int, holds: str) ->
 @pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.ruling.mount-steering")
 def test_whoever_gets_off_without_a_step_stays_where_the_mount_began_the_turn() -> None:
     g = coach("ana", "bob", kind="wagon")
-    ride = Plan("ana", Choice("move", "ana", path=((14.0, 10.0, 0.0),)))
-    fight._move_all(g, [ride, Plan("bob", Choice("dismount", "bob"))])
+    ride = Plan("ana", Move("ana", path=((14.0, 10.0, 0.0),)))
+    fight._move_all(g, [ride, Plan("bob", GetOff("bob"))])
     assert (g["bob"].place, g["bob"].mount, g["ana"].x) == ((10.0, 10.0, 0.0), "", 14.0)
 
 
 @pytest.mark.rule("frontera.grapple.no-other-actions")
 @pytest.mark.parametrize("state", [{"holds": "thug"}, {"held_by": ("thug",)}])
-@pytest.mark.parametrize(
-    "choice", [Choice("stay", "ana"), attack("ana", "thug", "fists", "unarmed")], ids=["stay", "blow"]
-)
+@pytest.mark.parametrize("choice", [Stay("ana"), attack("ana", "thug", "fists", "unarmed")], ids=["stay", "blow"])
 def test_neither_the_seizer_nor_the_seized_does_anything_else(state: dict[str, Any], choice: Choice) -> None:
     g = fighting(build.person("ana", x=10, **state), build.person("thug", MAYOR, x=11))
     assert refused(g, choice) == "frontera.grapple.no-other-actions"
@@ -151,7 +150,7 @@ def test_neither_the_seizer_nor_the_seized_does_anything_else(state: dict[str, A
 @pytest.mark.parametrize("state", [{"holds": "cleo"}, {"held_by": ("cleo",)}])
 def test_a_mount_with_somebody_in_a_hold_on_it_goes_nowhere(state: dict[str, Any]) -> None:
     g = coach("ana", "bob", kind="wagon")
-    away = Choice("move", "ana", path=((14.0, 10.0, 0.0),))
+    away = Move("ana", path=((14.0, 10.0, 0.0),))
     assert refused(g, away) is None
     g.change("bob", **state)
     assert refused(g, away) == "frontera.ruling.mount-steering"
@@ -162,7 +161,7 @@ def test_a_mount_with_somebody_in_a_hold_on_it_goes_nowhere(state: dict[str, Any
 def test_a_rival_who_cannot_act_keeps_nobody_off_a_mount(health: int, rule: str | None) -> None:
     g = coach("ana", kind="wagon")
     g.change("ana", side="outlaws", health=health)
-    assert refused(g, Choice("mount", "bob", "bess")) == rule
+    assert refused(g, GetOn("bob", "bess")) == rule
 
 
 @pytest.mark.rule("frontera.ruling.mount-on-off", "frontera.ruling.cover-mounted")
@@ -170,7 +169,7 @@ def test_whoever_gets_on_leaves_cover() -> None:
     g = coach()
     g.change("bob", cover="full", cover_piece="wall")
     with scripted() as ref:
-        riding.get_on(ref, g, [Plan("bob", Choice("mount", "bob", "bess"))])
+        riding.get_on(ref, g, [Plan("bob", GetOn("bob", "bess"))])
     assert (g["bob"].mount, g["bob"].cover, g["bob"].cover_piece) == ("bess", "exposed", "")
 
 

@@ -14,6 +14,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import decks, drinking, exchanges, gambling, goods, knowledge, rescue, trials
 from sixgun.games.frontera.characters import character_file, replacement
+from sixgun.games.frontera.choices import Bring, Dismiss, Late
 from sixgun.games.frontera.fights import duel, fight_calls
 from sixgun.games.frontera.state import MAYOR, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import Contest
@@ -29,7 +30,7 @@ def test_whoever_is_sent_away_holds_nobody_and_is_held_by_nobody(seizer: str) ->
     g.change(seizer, holds=other)
     g.change(other, held_by=(seizer,))
     with scripted() as ref:
-        assert fight_calls.perform(ref, g, Choice("dismiss", target="thug")) is False
+        assert fight_calls.perform(ref, g, Dismiss("thug")) is False
     assert [(c.holds, c.held_by) for c in g.characters.values()] == [("", ()), ("", ())]
 
 
@@ -232,8 +233,8 @@ def test_whoever_has_stayed_out_and_comes_back_is_asked_again_after_the_next_dea
     story.g.change("ana", dead=True, health=-4)
     story.g.flags[replacement.STAYED + "judit"] = 1
     assert replacement.due(story.g) == ""
-    brought = Choice(replacement.BRING, item=next(iter(character_file.samples())))
-    answers = iter([brought, Choice("late", item="judit", how="share")])
+    brought = Bring(next(iter(character_file.samples())))
+    answers = iter([brought, Late("judit", "share")])
     replacement.ask(Referee(source=SeededChance(0), decide=lambda question: next(answers)), story.g, "judit")
     newcomer = story.g.of_seat("judit")[-1]
     story.g.change(newcomer.id, dead=True, health=-4)

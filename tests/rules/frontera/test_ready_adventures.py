@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.rules.frontera.story import Table, adventure
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
 from sixgun.games.frontera import casting
-from sixgun.games.frontera.calls import forms
+from sixgun.games.frontera.choices import NextBeat, Scene
 from sixgun.games.frontera.clock import HOUR
+from sixgun.games.frontera.mayor import forms
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 GAME = load_game("frontera")
 
@@ -21,7 +22,7 @@ def at_the_brake(seed: str) -> Table:
     casting.show(table.g, ("billy", "guard-one", "runner"))
     for who in ("billy", "guard-one"):
         table.g.change(who, dead=True, health=-4, present=False)
-    table.step(Choice("scene", item="brake"))
+    table.step(Scene("brake"))
     return table
 
 
@@ -48,7 +49,7 @@ def test_there_is_a_chase_along_the_roofs_whoever_has_died_before() -> None:
 def test_a_beat_against_somebody_who_is_gone_says_so() -> None:
     table = at_the_brake("gone")
     table.g.change("runner", dead=True, present=False)
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     assert table.events()[-1] == "nobody-there"
 
 
@@ -57,8 +58,8 @@ def test_a_beat_against_somebody_who_is_gone_says_so() -> None:
 def test_whatever_a_form_lists_has_a_name_of_the_language(scenario: str, language: str) -> None:
     """No name of the English data shows through."""
     g = Table(dict(GAME.setup(scenario))).g
-    english, own = GAME.names(g, "en"), GAME.names(g, language)
-    texts = GAME.texts(language)
+    english, own = GAME.part(Display).names(g, "en"), GAME.part(Display).names(g, language)
+    texts = GAME.part(Display).texts(language)
     plain = [
         key
         for form in forms(g, beat=False)
@@ -75,7 +76,7 @@ def test_whatever_a_form_lists_has_a_name_of_the_language(scenario: str, languag
 
 @pytest.mark.parametrize(("language", "words"), [("en", "arm wrestling"), ("es", "un pulso"), ("fr", "bras de fer")])
 def test_games_of_skill_have_names(language: str, words: str) -> None:
-    assert GAME.names(Table(dict(GAME.setup("saloon"))).g, language)["name.arm-wrestling"] == words
+    assert GAME.part(Display).names(Table(dict(GAME.setup("saloon"))).g, language)["name.arm-wrestling"] == words
 
 
 @pytest.mark.rule("frontera.concept.play-styles", "frontera.concept.roles")
@@ -113,5 +114,5 @@ def test_whoever_lies_wounded_has_a_share_of_the_pay(kind: str) -> None:
     table = Table(adventure({"kind": kind, "who": "all", "dollars": 30.0}), prefer=("no-swap",))
     table.g.change("bo", health=-3)
     before = table.g["bo"].cents
-    table.step(Choice("beat"))
+    table.step(NextBeat())
     assert table.g["bo"].cents == before + (1500 if kind == "loot" else 3000)

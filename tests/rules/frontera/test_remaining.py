@@ -9,12 +9,14 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting, outcome, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import flow, gambling, goods, mayor, medical
+from sixgun.core.kinds import tag
+from sixgun.games.frontera import choices, flow, gambling, goods, mayor, medical
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.catalogue import table, weapons
+from sixgun.games.frontera.choices import Care, EndSession, GiveCard, Hold, NextBeat, Provoke, Stay
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.fights import duel, fight
-from sixgun.games.frontera.fights.fight_choice import FIELDS, check
+from sixgun.games.frontera.fights.fight_check import KINDS, check
 from sixgun.games.frontera.fights.strike import attack_mods
 from sixgun.games.frontera.fights.techniques import difficulty_mods, reach_mod
 from sixgun.games.frontera.knowledge import known
@@ -127,9 +129,9 @@ def test_the_mayors_people_draw_one_after_another_and_the_second_may_get_what_th
 @pytest.mark.rule("frontera.exchange.no-gifts", "frontera.exchange.no-free-trade", "frontera.concept.roles")
 def test_nobody_is_ever_offered_to_give_a_card_away() -> None:
     """What may be announced in a fight, and what the Mayor may call for: no gift and no trade is among it."""
-    assert not {"give-card", "take-card", "swap-with", "swap-cards"} & {*FIELDS, *mayor.FIELDS}
+    assert not {"give-card", "take-card", "swap-with", "swap-cards"} & {*KINDS, *map(tag, mayor.CALLS)}
     g = build.session(build.person("ana"), build.person("bob"))
-    refusal = mayor.check(g, Choice("give-card", target="ana", item="9S"), beat=False)
+    refusal = mayor.check(g, GiveCard("ana", "9S"), beat=False)
     assert refusal is not None
     assert refusal.reason == "unknown-action"
 
@@ -142,9 +144,9 @@ def test_the_next_beat_comes_first_the_mayor_may_improvise_and_end_and_a_new_ses
     beat = flow.next_beat(g)
     assert beat is not None
     offered = list(mayor.options(g, beat=True))
-    assert offered[0].choice == Choice("beat")
+    assert offered[0].choice == NextBeat()
     assert {"call-test", "money", "pass-time"} <= {option.choice.kind for option in offered}
-    with scripted(choices=[Choice("end-session", how="nobody")]) as ref:
+    with scripted(choices=[EndSession("nobody")]) as ref:
         flow.advance(ref, g)
     assert g.ended is not None
     assert g.ended.rule == "frontera.ruling.session-end"
@@ -168,7 +170,6 @@ def test_an_announcement_is_one_action_with_one_technique_and_one_weapon() -> No
     assert refused(g, good) is None
     assert refused(g, attack("ana", "thug", "revolver", "quick-shot+aim", 2)) == "frontera.tech.overview"
     assert refused(g, attack("ana", "thug", "revolver+fists", "quick-shot", 2)) == "frontera.tech.overview"
-    assert refused(g, attack("ana", "thug", "revolver", "quick-shot", 2, kind="attack+scare")) is not None
     for technique, trait in (("quick-shot", "hands"), ("aim", "senses"), ("unarmed", "hands")):
         mods = attack_mods(g, g["ana"], attack("ana", "thug", "revolver", technique), g["ana"].place)
         assert mods[0].name == trait
@@ -229,10 +230,10 @@ def test_endurance_reduces_a_hit_and_the_helpless_are_no_easier() -> None:
 def test_care_in_a_fight_takes_the_whole_turn_without_a_step() -> None:
     thug = build.person("thug", MAYOR, npc="henchman", x=30)
     g = fighting(thug, build.person("ana", x=5, y=5), build.person("bob", x=6, y=5, health=-1))
-    assert refused(g, Choice("care", "ana", "bob")) is None
-    assert refused(g, Choice("care", "ana", "bob", path=((5.5, 5.0, 0.0),))) == "frontera.attack.choose-technique"
+    assert refused(g, Care("ana", "bob")) is None
+    assert "path" not in choices.KINDS.fields("care")
     g.change("bob", x=9.0)
-    assert refused(g, Choice("care", "ana", "bob")) == "frontera.ruling.medical-reach"
+    assert refused(g, Care("ana", "bob")) == "frontera.ruling.medical-reach"
 
 
 @pytest.mark.rule("frontera.ruling.move-mounted", "frontera.ruling.mount-target-moving")
@@ -255,13 +256,13 @@ def test_who_is_provoked_answers_at_once_and_keeps_the_own_action() -> None:
     ana = build.person("ana", head=1, x=5, y=5)
     g = fighting(thug, ana, mode="nomgmt", pile="KD 2D 3D 4D 9S")
     g.fight = Fight(turn=1, order=("ana", "thug"))
-    choices: list[Any] = [Choice("provoke", "ana", "thug"), pick("play", item="KD"), pick("play", item="2D")]
+    choices: list[Any] = [Provoke("ana", "thug"), pick("play", item="KD"), pick("play", item="2D")]
     with scripted(chance=[("KD",), ("2D", "3D", "4D")], choices=choices) as ref:
         fight.advance(ref, g)
     assert g.fight is not None
     assert [plan.who for plan in g.fight.plans] == ["ana", "thug"]
     assert g.fight.order == ("thug",)
-    assert check(g, g["thug"], Choice("stay", "thug")) is None
+    assert check(g, g["thug"], Stay("thug")) is None
 
 
 @pytest.mark.rule("frontera.ruling.grapple-third", "frontera.ruling.grapple-mutual")
@@ -274,7 +275,7 @@ def test_the_seized_ones_best_card_stands_against_the_best_of_all_seizers() -> N
     for card, free in (("9H", False), ("JH", True)):
         g = fighting(*people)
         plans = [
-            Plan(who, Choice("hold", who), (Laid(played, origin=spent_of(g[who].seat)),))
+            Plan(who, Hold(who), (Laid(played, origin=spent_of(g[who].seat)),))
             for who, played in (("ana", card), ("crow", "3H"), ("dutch", "10H"))
         ]
         with scripted() as ref:
@@ -285,7 +286,7 @@ def test_the_seized_ones_best_card_stands_against_the_best_of_all_seizers() -> N
         build.person("crow", MAYOR, holds="ana", held_by=("ana",)),
     ]
     g = fighting(*mutual)
-    plans = [Plan(who, Choice("hold", who), (Laid(card),)) for who, card in (("ana", "9H"), ("crow", "3H"))]
+    plans = [Plan(who, Hold(who), (Laid(card),)) for who, card in (("ana", "9H"), ("crow", "3H"))]
     with scripted() as ref:
         assert fight._resolve_holds(ref, g, plans) == ["crow"], "ana alone holds now"
 

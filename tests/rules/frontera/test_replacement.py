@@ -7,18 +7,21 @@ from typing import Any
 import pytest
 from tests.rules.frontera.story import SPOTS, Table, adventure
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Question
 from sixgun.core.form import filled
-from sixgun.core.log import Entry
-from sixgun.core.words import Words
+from sixgun.core.log import LogLine
 from sixgun.games.frontera import arrivals, exchanges
 from sixgun.games.frontera.characters import character_file, replacement
+from sixgun.games.frontera.choices import Bring, Late, NextBeat, Tell
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import universe
 from sixgun.games.frontera.state import TREASURE, Session, deck_of, spent_of
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 RULE = "frontera.ruling.death-cards"
-HUNTER = Choice("bring", item="hunter")
+HUNTER = Bring("hunter")
 
 
 def bereaved(*beats: dict[str, Any], everybody: bool = False, **switches: Any) -> Table:
@@ -40,7 +43,7 @@ def test_a_ready_character_joins_with_cards_of_the_others() -> None:
     before = universe(table.g)
     treasure = len(table.g.cards(TREASURE))
     assert not table.g.cards(deck_of("judit"))
-    table.prefer = [HUNTER, Choice("late", item="judit", how="share")]
+    table.prefer = [HUNTER, Late("judit", "share")]
     g = table.step()
     new = g["ana--2"]
     assert (new.name, new.seat, new.protagonist, new.side, new.present) == ("Abel Soto", "judit", True, "heroes", True)
@@ -57,9 +60,9 @@ def test_the_new_one_is_called_by_name() -> None:
     table = bereaved()
     words = Words(GAME, adventure({"kind": "text"}))
     assert words.meeting(table.g) is words, "nobody has come yet"
-    table.prefer = [HUNTER, Choice("late", item="judit", how="share")]
+    table.prefer = [HUNTER, Late("judit", "share")]
     met = words.meeting(table.step())
-    assert met.entry(Entry("enters", RULE, {"who": "ana--2"})) == "Abel Soto enters the scene."
+    assert met.entry(LogLine("enters", RULE, {"who": "ana--2"})) == "Abel Soto enters the scene."
     assert met.name("ana--2-horse") == "a horse (Abel Soto)"
     assert words.name("ana--2") == "ana--2", "other tables share these words"
 
@@ -70,11 +73,13 @@ def test_the_table_shows_how_the_new_one_fares() -> None:
     setup = adventure({"kind": "text"})
 
     def side(g: Session) -> tuple[str, list[tuple[int, int]], bool]:
-        one = next(s for s in GAME.picture(GAME.view(g, ""), setup).sides if s.seat == "judit")
+        drawn = GAME.part(Display).picture(GAME.view(g, ""), setup)
+        assert drawn is not None
+        one = next(s for s in drawn.sides if s.seat == "judit")
         return one.title, [(gauge.now, gauge.full) for gauge in one.gauges], one.out
 
     assert side(table.g) == ("Judit (Ana)", [(0, 4), (3, 3), (3, 3)], True)
-    table.prefer = [HUNTER, Choice("late", item="judit", how="share")]
+    table.prefer = [HUNTER, Late("judit", "share")]
     assert side(table.step()) == ("Judit (Abel Soto)", [(4, 4), (3, 3), (3, 3)], False)
 
 
@@ -82,7 +87,7 @@ def test_the_table_shows_how_the_new_one_fares() -> None:
 def test_or_with_a_new_pack() -> None:
     table = bereaved()
     before = len(universe(table.g))
-    table.prefer = [HUNTER, Choice("late", item="judit", how="pack")]
+    table.prefer = [HUNTER, Late("judit", "pack")]
     g = table.step()
     assert len(g.cards(deck_of("judit"))) == 8
     assert len(universe(g)) == before + 54
@@ -103,9 +108,9 @@ def test_in_the_other_modes_no_cards_change_hands(mode: str) -> None:
 def test_the_text_of_a_character_file_does_as_well() -> None:
     table = bereaved()
     question = Question("judit", RULE, ())
-    (form,) = GAME.forms(table.g, question)
+    (form,) = GAME.part(Asking).forms(table.g, question)
     text = character_file.samples()["healer"]
-    table.prefer = [filled(form, {"how": text})]
+    table.prefer = [filled(form, {"text": text})]
     g = table.step()
     assert g["ana--2"].name == character_file.read(text).name
 
@@ -114,12 +119,12 @@ def test_the_text_of_a_character_file_does_as_well() -> None:
 @pytest.mark.parametrize(
     ("choice", "why"),
     [
-        (Choice("bring", item="nobody"), "no-such-character"),
-        (Choice("bring", how="name = 3"), "bad-character"),
-        (Choice("bring", how='name = "Zed"'), "not-by-the-rules"),
-        (Choice("bring", how="x" * 4001), "how-many-words"),
-        (Choice("bring", item="hunter", how="both"), "not-offered"),
-        (Choice("beat"), "not-offered"),
+        (Bring("nobody"), "no-such-character"),
+        (Bring(text="name = 3"), "bad-character"),
+        (Bring(text='name = "Zed"'), "not-by-the-rules"),
+        (Bring(text="x" * 4001), "how-many-words"),
+        (Bring("hunter", "both"), "not-offered"),
+        (NextBeat(), "not-offered"),
     ],
 )
 def test_who_cannot_be_brought(choice: Choice, why: str) -> None:
@@ -134,7 +139,7 @@ def test_belongings_that_this_table_does_not_know_are_named() -> None:
     text += 'played = true\n[[house.mounts]]\nkey = "camel"\n' + "\n".join(
         f"{key} = 9" for key in ("walk_max_kmh", "trot_max_kmh", "walk_m", "trot_m", "gallop_m", "endurance")
     )
-    refusal = replacement.check(bereaved().g, Choice("bring", how=text))
+    refusal = replacement.check(bereaved().g, Bring(text=text))
     assert refusal is not None
     assert (refusal.reason, refusal.facts["named"]) == ("unknown-here", ("camel",))
 
@@ -144,11 +149,11 @@ def test_whoever_stays_out_is_asked_once_and_may_be_called_later() -> None:
     table = bereaved()
     table.step()
     assert table.asked[-1].rule == RULE
-    table.step(Choice("tell", how="Dust settles."))
+    table.step(Tell("Dust settles."))
     assert [question.rule for question in table.asked].count(RULE) == 1
     assert arrivals.free(table.g) == ("judit",)
     table.prefer = [HUNTER]
-    g = table.step(Choice("late", item="judit", how="share"))
+    g = table.step(Late("judit", "share"))
     assert g["ana--2"].present
     assert g.deal.count("judit") == 1
     assert arrivals.free(g) == ()
@@ -174,7 +179,7 @@ def test_the_newcomer_stands_where_the_dead_one_would_have_stood() -> None:
     table = bereaved({"kind": "fight", "spots": SPOTS}, {"kind": "test", "who": "ana", "trait": "head"})
     table.prefer = [HUNTER]
     table.step()
-    g = table.step(Choice("beat"))
+    g = table.step(NextBeat())
     assert (g["ana--2"].place[:2], g["ana--2"].present) == ((5.0, 5.0), True)
     g.change("ana--2", dead=True)
     assert arrivals.in_place_of(g, "ana") == "ana"

@@ -12,18 +12,20 @@ from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.bots.advice.frontera import Adviser
+from sixgun.core.asking import Asking
 from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.ref import Referee
-from sixgun.core.words import Words
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.characters import bringing, character_file
+from sixgun.games.frontera.choices import Answer, Attack, GetOff, GetOn, Move, NextBeat, RideDown, Stay
 from sixgun.games.frontera.fights import fight, riding, strike
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, Clock, Fight, Mount, Plan, Session
+from sixgun.screen.words import Words
 from sixgun.testing import pick, scripted
 
 
@@ -51,7 +53,7 @@ def play(g: Session, *choices: Choice, chance: Any = ()) -> list[str]:
         return [entry.event for entry in ref.log]
 
 
-ON, OFF = Choice("mount", "ana", "bess"), Choice("dismount", "ana")
+ON, OFF = GetOn("ana", "bess"), GetOff("ana")
 
 
 @pytest.mark.rule("frontera.ruling.mount-on-off")
@@ -72,8 +74,8 @@ def test_a_step_brings_one_within_reach_of_the_mount() -> None:
     g = ranch()
     g.change("ana", x=47.5)
     assert reason(g, ON) == "mount-too-far"
-    assert reason(g, Choice("mount", "ana", "bess", path=((50.0, 50.0, 0.0),))) is None
-    assert reason(g, Choice("mount", "ana", "bess", path=((51.0, 50.0, 0.0),))) == "too-long"
+    assert reason(g, GetOn("ana", "bess", ((50.0, 50.0, 0.0),))) is None
+    assert reason(g, GetOn("ana", "bess", ((51.0, 50.0, 0.0),))) == "too-long"
     offered = [option.choice for option in options(g, g["ana"]) if option.choice.kind == "mount"]
     assert [choice.target for choice in offered] == ["bess"]
     g.change("ana", x=46.0)
@@ -105,7 +107,7 @@ def test_whom_a_mount_takes(change: dict[str, Any], why: str | None) -> None:
 def test_whoever_gets_on_a_mount_that_breaks_away_is_left_behind(far: float, left: bool) -> None:
     g = ranch(riders=("bob",), party=("bob",))
     g.change("bob", mount="bess", x=52, y=50)
-    told = play(g, ON, Choice("move", "bob", path=((52.0, 50.0 + far, 0.0),)))
+    told = play(g, ON, Move("bob", path=((52.0, 50.0 + far, 0.0),)))
     assert ("left-behind" in told) is left
     assert (g["ana"].mount == "") is left
     assert g["ana"].place == ((50.0, 50.0, 0.0) if left else (52.0, 59.0, 0.0))
@@ -115,8 +117,8 @@ def test_whoever_gets_on_a_mount_that_breaks_away_is_left_behind(far: float, lef
 def test_getting_off_leaves_the_mount_where_it_is() -> None:
     g = ranch(riders=("ana",))
     g.change("ana", mount="bess", x=52, y=50)
-    assert reason(g, Choice("dismount", "ana", path=((52.0, 53.1, 0.0),))) == "too-long"
-    play(g, Choice("dismount", "ana", path=((52.0, 53.0, 0.0),)))
+    assert reason(g, GetOff("ana", ((52.0, 53.1, 0.0),))) == "too-long"
+    play(g, GetOff("ana", ((52.0, 53.0, 0.0),)))
     assert (g["ana"].mount, g["ana"].place) == ("", (52.0, 53.0, 0.0))
     bess = g.mounts["bess"]
     assert (bess.riders, bess.x, bess.y, bess.scene, riding.here(g, bess)) == ((), 52, 50, "here", True)
@@ -148,7 +150,7 @@ def test_a_passenger_shoots_at_the_speed_of_the_turn() -> None:
     assert g.fight is not None
     for far, more in ((0.0, 0), (8.0, 1), (40.0, 3)):
         path = ((52.0, 50.0 + far, 0.0),) if far else ()
-        g.fight = Fight(turn=1, plans=(Plan("bob", Choice("move" if far else "stay", "bob", path=path)),))
+        g.fight = Fight(turn=1, plans=(Plan("bob", Move("bob", path=path) if far else Stay("bob")),))
         assert strike.difficulty(g, Plan("ana", shot, (), g["ana"].place), "foe") == 5 + more
 
 
@@ -161,7 +163,7 @@ def test_what_the_driver_answers_is_not_how_fast_he_drives(before: str, far: flo
         g.change(who, mount="bess", x=52, y=50)
     path = ((52.0, 50.0 + far, 0.0),) if far else ()
     shot = attack("bob", "foe", "", "unarmed", path=path)
-    g.fight = Fight(turn=1, plans=(Plan("bob", Choice("answer", "bob", "foe")), Plan("bob", shot)))
+    g.fight = Fight(turn=1, plans=(Plan("bob", Answer("bob", "foe")), Plan("bob", shot)))
     passenger = Plan("ana", attack("ana", "foe", "rifle", "quick-shot"), (), g["ana"].place)
     driver = Plan("bob", shot, (), g["bob"].place)
     assert [strike.difficulty(g, one, "foe") for one in (driver, passenger)] == [5 + more] * 2
@@ -171,7 +173,7 @@ def test_what_the_driver_answers_is_not_how_fast_he_drives(before: str, far: flo
 def test_a_mount_that_nobody_steers_stops() -> None:
     g = ranch("gallop", riders=("ana",))
     g.change("ana", mount="bess", x=52, y=50, morale=-3, morale_clock=Clock(needs=600))
-    play(g, Choice("stay", "bob"))
+    play(g, Stay("bob"))
     assert (g.mounts["bess"].speed, g["ana"].mount) == ("halted", "bess")
 
 
@@ -197,11 +199,11 @@ def test_a_rider_is_offered_ways_at_every_pace_and_every_offer_is_legal() -> Non
     assert {option.choice.how for option in moves} == {"walk", "trot", "gallop"}
     assert all(option.region is not None for option in moves)
     assert [option.choice.kind for option in found].count("dismount") == 1
-    trot = Choice("move", "ana", how="trot", path=((52.0, 76.0, 0.0),))
+    trot = Move("ana", "trot", path=((52.0, 76.0, 0.0),))
     assert reason(g, trot) == "too-long", "25 metres at a trot"
-    assert reason(g, Choice("move", "ana", how="gallop", path=trot.path)) is None
-    assert reason(g, Choice("move", "bob", how="walk", path=((53.0, 52.0, 0.0),))) == "rides-nothing"
-    play(g, Choice("move", "ana", how="gallop", path=trot.path))
+    assert reason(g, Move("ana", "gallop", path=trot.path)) is None
+    assert reason(g, Move("bob", "walk", path=((53.0, 52.0, 0.0),))) == "rides-nothing"
+    play(g, Move("ana", "gallop", path=trot.path))
     assert (g.mounts["bess"].speed, g["ana"].cover) == ("gallop", "exposed")
 
 
@@ -209,7 +211,8 @@ def test_a_rider_is_offered_ways_at_every_pace_and_every_offer_is_legal() -> Non
 def test_a_rider_may_charge_with_a_blade() -> None:
     g = ranch(riders=("ana",))
     g.change("ana", mount="bess", x=52, y=50, arms=build.person("x", weapons=("sabre",)).arms, in_hand="sabre")
-    charge = [o.choice for o in options(g, g["ana"]) if o.choice.item == "sabre" and o.choice.kind == "attack"]
+    attacks = [o.choice for o in options(g, g["ana"]) if isinstance(o.choice, Attack)]
+    charge = [choice for choice in attacks if choice.weapon == "sabre"]
     assert len(charge) == 1
     plan = Plan("ana", charge[0], (), (89.0, 50.0, 0.0))
     assert strike.difficulty(g, plan, "foe") == 5 + 3, "at a gallop"
@@ -220,7 +223,7 @@ def test_nobody_rides_away_with_somebody_who_is_held() -> None:
     g = ranch(riders=("ana", "bob"))
     for who in ("ana", "bob"):
         g.change(who, mount="bess", x=52, y=50)
-    away = Choice("move", "ana", path=((52.0, 60.0, 0.0),))
+    away = Move("ana", path=((52.0, 60.0, 0.0),))
     assert reason(g, away) is None
     g.change("bob", held_by=("foe",))
     assert reason(g, away) == "mount-held"
@@ -233,7 +236,7 @@ def test_why_a_mount_is_out_of_reach_is_told() -> None:
     question = Question(
         "ana", "frontera.combat.announce-order", tuple(options(g, g["ana"])), facts={"who": "ana", "turn": 1}
     )
-    found = {row.kind: row.refusal.reason for row in GAME.unavailable(g, question)}
+    found = {row.kind: row.refusal.reason for row in GAME.part(Asking).unavailable(g, question)}
     assert found["mount"] == "mount-too-far"
 
 
@@ -267,7 +270,7 @@ def test_where_mounts_are_when_a_fight_begins(
 ) -> None:
     table = Table(cavalry(place, mounted))
     table.g.change_mount("ana-horse", health=-1)
-    g = table.step(Choice("beat"))
+    g = table.step(NextBeat())
     horse = g.mounts["ana-horse"]
     assert (horse.riders, riding.here(g, horse), horse.health) == (riders, there, -1)
     assert [c.id for c in g.characters.values() if c.mount] == list(riders)
@@ -334,27 +337,27 @@ def charge(**foe: Any) -> Session:
     ],
 )
 def test_the_way_leads_over_the_place_of_the_rival(path: Any, why: str | None) -> None:
-    assert reason(charge(), Choice("ride-down", "ana", "foe", path=path)) == why
+    assert reason(charge(), RideDown("ana", "foe", path=path)) == why
 
 
 @pytest.mark.rule("frontera.ruling.ride-down")
 def test_who_rides_whom_down() -> None:
     g = charge()
     g.change("foe", x=60)
-    assert reason(g, Choice("ride-down", "ana", "foe", path=((61.0, 50.0, 0.0),))) == "too-slow", "nine metres, a walk"
-    assert reason(g, Choice("ride-down", "ana", "foe", path=((63.0, 50.0, 0.0),))) is None, "eleven, a trot"
-    assert reason(g, Choice("ride-down", "bob", "foe", path=())) == "rides-nothing"
+    assert reason(g, RideDown("ana", "foe", path=((61.0, 50.0, 0.0),))) == "too-slow", "nine metres, a walk"
+    assert reason(g, RideDown("ana", "foe", path=((63.0, 50.0, 0.0),))) is None, "eleven, a trot"
+    assert reason(g, RideDown("bob", "foe")) == "rides-nothing"
     g.change("bob", mount="bess", x=52, y=50)
     g.change_mount("bess", riders=("ana", "bob"))
-    assert reason(g, Choice("ride-down", "bob", "foe")) == "does-not-steer"
+    assert reason(g, RideDown("bob", "foe")) == "does-not-steer"
     g.change("foe", mount="other")
-    assert reason(g, Choice("ride-down", "ana", "foe", path=((63.0, 50.0, 0.0),))) == "not-on-foot"
+    assert reason(g, RideDown("ana", "foe", path=((63.0, 50.0, 0.0),))) == "not-on-foot"
 
 
 def trampled(g: Session, mine: str, yours: str, saves: str = "") -> list[str]:
     """Ana rides the foe down with a card of hers against one of his, and what his agility then saves."""
     chance = [(mine, "2S"), *([(yours, "3S")] if yours else []), *([(saves, "4C")] if saves else [])]
-    told: list[Any] = [Choice("ride-down", "ana", "foe", path=OVER)]
+    told: list[Any] = [RideDown("ana", "foe", path=OVER)]
     told += [pick("play", item=card) for card in (mine, yours, saves) if card]
     g.fight = Fight(turn=1, order=("ana",))
     with scripted(chance=chance, choices=told) as ref:
@@ -394,7 +397,7 @@ def test_whoever_is_ridden_down_loses_what_his_agility_does_not_save(
 @pytest.mark.rule("frontera.ruling.ride-down")
 def test_whoever_cannot_act_is_ridden_down_without_a_test() -> None:
     g = charge(health=-3)
-    over = Choice("ride-down", "ana", "foe", path=OVER)
+    over = RideDown("ana", "foe", path=OVER)
     g.fight = Fight(turn=1, order=("ana",))
     seen = preview(g, over)
     assert seen is not None
@@ -411,7 +414,7 @@ def test_whoever_cannot_act_is_ridden_down_without_a_test() -> None:
 def test_a_train_does_more_harm_than_a_coach(kind: str, levels: int) -> None:
     g = charge()
     g.change_mount("bess", kind=kind)
-    choices: list[Any] = [Choice("ride-down", "ana", "foe", path=((91.0, 50.0, 0.0),))]
+    choices: list[Any] = [RideDown("ana", "foe", path=((91.0, 50.0, 0.0),))]
     choices += [pick("play", item=card) for card in ("7H", "3S", "5C")]
     chance = [("7H", "2S"), ("3S", "4C"), ("5C", "4C")]
     g.fight = Fight(turn=1, order=("ana",))

@@ -11,18 +11,19 @@ from tests.rules.frontera import build
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.core.words import Words
 from sixgun.games.frontera import drinking, gambling, trials
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import Play
 from sixgun.games.frontera.gambling import House
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.state import MAYOR, Evening, Session, deck_of, identity
+from sixgun.games.frontera.state import MAYOR, Evening, Session, deck_of
+from sixgun.screen.words import Words
 from sixgun.testing import pick, scripted
 
 
 def chances(g: Session, run: Any) -> dict[Any, Fraction]:
     found: dict[Any, Fraction] = {}
-    for case in enumerate_outcomes(run, g, Session.fork, identity).cases:
+    for case in enumerate_outcomes(run, g, Session.fork, Session.identity).cases:
         found[case.result] = found.get(case.result, Fraction(0)) + case.p
     return found
 
@@ -225,8 +226,7 @@ def test_each_card_says_what_it_comes_to_at_the_table(language: str) -> None:
     assert results == ["gives-stay", "gives-leave-later", "gives-leave", "gives-leave-out", "gives-leave-out"]
     words = Words(GAME, GAME.setup("saloon"), language)
     texts = [
-        words.option(Option(Choice("play", "clementine", item="JD"), facts={"result": result}))
-        for result in dict.fromkeys(results)
+        words.option(Option(Play("clementine", "JD"), facts={"result": result})) for result in dict.fromkeys(results)
     ]
     assert len(set(texts)) == 4
     assert all(" – " in text for text in texts)

@@ -24,16 +24,19 @@ from sixgun.core.log import readable
 from sixgun.core.match import Match
 from sixgun.core.ref import Referee
 from sixgun.core.scene import scene
-from sixgun.core.words import Words
 from sixgun.games.frontera import flow, mayor
 from sixgun.games.frontera.catalogue import weapons
+from sixgun.games.frontera.choices import Scare
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights.fight_choice import options
 from sixgun.games.frontera.fights.techniques import absorbed, damage_caused
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, known, laid_by, unknown
+from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, known, laid_by
 from sixgun.games.frontera.odds import preview
+from sixgun.games.frontera.odds.belief import unknown
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, replace
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 
 MODES = ("normal", "nomgmt", "wear")
 PREVIEWS = 4
@@ -111,8 +114,10 @@ def imagined_tables_are_the_same(name: str, mode: str, seed: int, salt: int, mos
             view = GAME.view(g, seat)
             other = GAME.imagine(json.loads(bytes_of(view)), setup, salt)
             assert bytes_of(GAME.view(other, seat)) == bytes_of(view)
-            assert bytes_of(GAME.picture(view, setup)) == bytes_of(GAME.picture(GAME.view(other, seat), setup))
-            assert GAME.sketch(view, setup) == GAME.sketch(GAME.view(other, seat), setup)
+            assert bytes_of(GAME.part(Display).picture(view, setup)) == bytes_of(
+                GAME.part(Display).picture(GAME.view(other, seat), setup)
+            )
+            assert GAME.part(Display).sketch(view, setup) == GAME.part(Display).sketch(GAME.view(other, seat), setup)
             assert unknown(other, seat) == unknown(g, seat)
             _same_odds(g, other, seat, questions, setup, chooser)
 
@@ -132,8 +137,8 @@ def _same_odds(
         for option in chooser.sample(question.options, min(PREVIEWS, len(question.options))):
             assert bytes_of(GAME.preview(g, option.choice)) == bytes_of(GAME.preview(other, option.choice))
             view = GAME.view(g, seat)
-            assert bytes_of(GAME.overlay(view, setup, option.choice)) == bytes_of(
-                GAME.overlay(GAME.view(other, seat), setup, option.choice)
+            assert bytes_of(GAME.part(Display).overlay(view, setup, option.choice)) == bytes_of(
+                GAME.part(Display).overlay(GAME.view(other, seat), setup, option.choice)
             )
 
 
@@ -236,7 +241,7 @@ def test_the_odds_of_a_scare_of_two_who_are_not_equally_bold(targets: str, phase
     g = fighting(bold, meek, ana, phase=phase, **where)
     assert g.fight is not None
     g.fight = replace(g.fight, order=("ana",))
-    odds = preview.preview(g, attack("ana", targets, "revolver", "quick-shot", 2, kind="scare"))
+    odds = preview.preview(g, attack("ana", targets, "revolver", "quick-shot", 2, kind=Scare))
     assert odds is not None
     assert sum(mod.value for mod in odds.mods) == 4
     confidences = [{"bold": 10, "meek": 6}[name] for name in targets.split("+")]

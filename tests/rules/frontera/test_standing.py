@@ -6,10 +6,23 @@ import pytest
 from tests.rules.frontera.story import PLACE, SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
+from sixgun.games.frontera.choices import (
+    Attack,
+    Begin,
+    CallFight,
+    GoOn,
+    InHand,
+    NextBeat,
+    Put,
+    PutInCover,
+    Saddle,
+    Scene,
+)
 from sixgun.games.frontera.fights import placing, riding
 from sixgun.games.frontera.fights.space import WALKER, metres, plan
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import Dropped
+from sixgun.screen.display import Display
 from sixgun.table import Base, distance_to_piece
 
 ROLES = "frontera.concept.roles"
@@ -21,7 +34,7 @@ def test_sides_stand_apart_and_nobody_stands_in_scenery() -> None:
     setup = adventure()
     setup["scenes"][0]["place"] = {**PLACE, "pieces": [*PLACE["pieces"], crate]}  # type: ignore[misc]
     made = Table(setup)
-    made.step(Choice("fight"))
+    made.step(CallFight())
     g = made.g
     ana, bo, lefty = (g[who].place for who in ("ana", "bo", "lefty"))
     assert metres(ana, bo) < 10 < metres(ana, lefty)
@@ -36,15 +49,15 @@ def test_sides_stand_apart_and_nobody_stands_in_scenery() -> None:
 def test_whoever_has_a_place_keeps_it_and_a_beat_of_the_scene_knows_better() -> None:
     made = Table(adventure({"kind": "text"}, {"kind": "fight", "spots": SPOTS}))
     made.g.change("bo", x=7.0, y=9.0)
-    made.step(Choice("fight"))
+    made.step(CallFight())
     assert [made.g[who].place[:2] for who in ("ana", "bo", "lefty")] == [(5.0, 5.0), (7.0, 9.0), (5.0, 25.0)]
 
 
 @pytest.mark.rule(ROLES, "frontera.ruling.fight-places")
 def test_without_a_plan_the_ground_is_open_and_the_sides_stand_apart() -> None:
     made = Table(adventure())
-    made.step(Choice("scene", item="second"))
-    made.step(Choice("fight"))
+    made.step(Scene("second"))
+    made.step(CallFight())
     assert made.g.step == "fight"
     assert plan(made.g).pieces == ()
     ana, bo, lefty = (made.g[who].place for who in ("ana", "bo", "lefty"))
@@ -54,10 +67,10 @@ def test_without_a_plan_the_ground_is_open_and_the_sides_stand_apart() -> None:
 @pytest.mark.rule("frontera.ruling.fight-places")
 def test_places_of_one_scene_mean_nothing_in_another() -> None:
     made = Table(adventure({"kind": "fight", "spots": SPOTS}))
-    made.step(Choice("beat"))
+    made.step(NextBeat())
     made.g.dropped = (Dropped("knife-thrown", 1, 5.0, 5.0),)
     made.g.fight, made.g.step = None, "scene"
-    made.step(Choice("scene", item="second"))
+    made.step(Scene("second"))
     assert {c.place for c in made.g.characters.values()} == {(0.0, 0.0, 0.0)}
     assert not made.g.dropped
 
@@ -67,12 +80,12 @@ def placing_table() -> Table:
     setup = adventure()
     setup["people"][0]["mount"] = "horse"
     made = Table(setup)
-    made.step(Choice("fight"))
+    made.step(CallFight())
     return made
 
 
 def put(who: str, x: float, y: float) -> Choice:
-    return Choice("place", target=who, path=((x, y, 0.0),))
+    return Put(who, ((x, y, 0.0),))
 
 
 @pytest.mark.rule("frontera.ruling.fight-places")
@@ -81,9 +94,9 @@ def test_the_mayor_says_where_everybody_stands_before_the_first_turn() -> None:
     for word in (
         put("ana", 3.0, 4.0),
         put("bo", 9.5, 11.0),
-        Choice("saddle", target="ana", how="off"),
-        Choice("in-hand", target="bo"),
-        Choice("place-cover", target="bo", how="exposed"),
+        Saddle("ana", "off"),
+        InHand("bo"),
+        PutInCover("bo", "exposed"),
     ):
         assert made.g.fight is not None
         assert made.g.fight.turn == 0
@@ -93,10 +106,10 @@ def test_the_mayor_says_where_everybody_stands_before_the_first_turn() -> None:
     assert (ana.x, ana.y, ana.mount, made.g.mounts["ana-horse"].riders) == (3.0, 4.0, "", ())
     assert riding.here(made.g, made.g.mounts["ana-horse"])
     assert (bo.x, bo.y, bo.in_hand, bo.cover) == (9.5, 11.0, "", "exposed")
-    made.prefer = [Choice("saddle", target="ana", how="on")]
+    made.prefer = [Saddle("ana", "on")]
     made.step()
     assert made.g["ana"].mount == "ana-horse"
-    made.prefer = [Choice("begin")]
+    made.prefer = [Begin()]
     made.step()
     made.step()
     assert made.g.fight is not None
@@ -111,13 +124,13 @@ def test_the_mayor_says_where_everybody_stands_before_the_first_turn() -> None:
         (put("ana", float("nan"), 4.0), "off-the-plan"),
         (put("ana", 11.0, 11.0), "way-blocked"),
         (put("nobody", 1.0, 1.0), "no-such-target"),
-        (Choice("place", target="ana"), "one-place"),
-        (Choice("place-cover", target="ana", how="full", item="cart"), "no-cover-there"),
-        (Choice("place-cover", target="ana", how="flying"), "unknown-cover"),
-        (Choice("saddle", target="bo", how="on"), "no-saddle"),
-        (Choice("in-hand", target="bo", item="rifle"), "weapon-not-carried"),
-        (Choice("begin", target="ana"), "names-too-much"),
-        (Choice("attack"), "unknown-action"),
+        (Put("ana", ()), "one-place"),
+        (PutInCover("ana", "full", "cart"), "no-cover-there"),
+        (PutInCover("ana", "flying"), "unknown-cover"),
+        (Saddle("bo", "on"), "no-saddle"),
+        (InHand("bo", "rifle"), "weapon-not-carried"),
+        (GoOn(), "unknown-action"),
+        (Attack("", "", "", 0), "unknown-action"),
     ],
 )
 def test_what_is_no_place(word: Choice, why: str) -> None:
@@ -133,13 +146,13 @@ def test_every_offered_place_is_legal_and_the_plan_is_drawn() -> None:
     g = made.g
     g.change("bo", x=9.5, y=11.0)
     offered = list(placing.options(g))
-    assert offered[0].choice == Choice("begin")
+    assert offered[0].choice == Begin()
     assert all(placing.check(g, option.choice) is None for option in offered)
     assert len([option for option in offered if option.region is not None]) == 3
     assert put("ana", g["lefty"].x, g["lefty"].y) not in [o.choice for o in offered]
     assert placing.check(g, put("ana", g["lefty"].x, g["lefty"].y)) is not None
-    drawn = GAME.picture(GAME.view(g, "mayor"), adventure())
-    assert drawn.width == 40
+    drawn = GAME.part(Display).picture(GAME.view(g, "mayor"), adventure())
+    assert drawn is not None and drawn.width == 40
 
 
 @pytest.mark.rule("frontera.ruling.fight-places", "frontera.ruling.mount-on-off")
@@ -153,8 +166,8 @@ def test_mounts_of_an_improvised_fight_are_where_the_place_has_them(mounts: str,
         setup["scenes"][0]["place"] = {**PLACE, "mounts": mounts}
     made = Table(setup)
     if not mounts:
-        made.step(Choice("scene", item="second"))
-    g = made.step(Choice("fight"))
+        made.step(Scene("second"))
+    g = made.step(CallFight())
     horse = g.mounts["ana-horse"]
     assert (bool(g["ana"].mount), riding.here(g, horse)) == (rides, there)
     far = metres((horse.x, horse.y, 0.0), g["ana"].place)
@@ -164,5 +177,5 @@ def test_mounts_of_an_improvised_fight_are_where_the_place_has_them(mounts: str,
         g = made.step()
         horse = g.mounts["ana-horse"]
         assert (horse.x, horse.y) == ((20.0, 30.0) if rides else (20.0, 32.0)), "and comes along"
-    made.prefer = [Choice("saddle", target="ana", how="off" if rides else "on")]
+    made.prefer = [Saddle("ana", "off" if rides else "on")]
     assert bool(made.step()["ana"].mount) is not rides

@@ -7,8 +7,10 @@ from tests.rules.frontera.story import Table, adventure
 
 from sixgun.core.choice import Choice, Fact, Option, Question
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
+from sixgun.games.frontera.choices import CallContest, Difficulty, NextBeat, Scene
 from sixgun.games.frontera.trials import gives_against, gives_attack, opposed_grader, trait_test
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.testing.scripted import ScriptedRef
 
 GAME = load_game("frontera")
@@ -94,7 +96,7 @@ def test_nothing_is_said_of_a_difficulty_that_there_is_not(language: str, texts:
         words.question(Question("ana", rule, (), facts={**facts, **({"ask": ask} if ask else {})}))
         for rule, ask in (("frontera.test.draw-trait", ""), ("", "who-tries"), ("", "card-for-test"))
     ]
-    offered = [words.option(Option(Choice("difficulty", number=n))) for n in (0, 6)]
+    offered = [words.option(Option(Difficulty(n))) for n in (0, 6)]
     assert (*asked, *offered) == texts
 
 
@@ -108,7 +110,7 @@ def test_cards_against_others_and_of_an_attack_say_how_far_they_go() -> None:
     ]
     assert [gives_attack(points)["result"] for points in (0, 1, 34)] == ["gives-miss", "gives-hit", "gives-hit"]
     for language in ("en", "es", "fr"):
-        texts = GAME.texts(language)
+        texts = GAME.part(Display).texts(language)
         assert all(
             texts[f"name.gives-{name}"].startswith("– ") for name in ("suit", "colour", "nothing", "hit", "miss")
         )
@@ -133,7 +135,7 @@ def test_cards_against_others_and_of_an_attack_say_how_far_they_go() -> None:
 def test_a_contest_is_called_in_words_and_asked_about_with_its_test(language: str, said: str, question: str) -> None:
     setup = adventure({"kind": "text"})
     table = Table(setup)
-    table.step(Choice("call-contest", target="ana+lefty", how="head/cunning,muscle"))
+    table.step(CallContest(("ana", "lefty"), ("head/cunning", "muscle")))
     words = Words(GAME, setup, language)
     assert words.entry(next(entry for entry in table.log if entry.event == "mayor-call-contest")) == said
     asked = [one for one in table.asked if one.facts.get("who") == "ana" and one.options[0].choice.kind == "play"]
@@ -144,7 +146,7 @@ def sheet(seat: str, language: str = "en") -> dict[str, str]:
     """The lines beside the Mayor's name, as a seat sees the saloon."""
     setup = dict(GAME.setup("saloon"))
     g = Table(setup).g
-    shown = GAME.picture(GAME.view(g, seat), setup, language)
+    shown = GAME.part(Display).picture(GAME.view(g, seat), setup, language)
     assert shown is not None
     side = next(side for side in shown.sides if side.seat == "mayor")
     return dict(side.lines)
@@ -165,7 +167,7 @@ def test_a_sheet_has_all_levels_and_marks_what_is_house_data() -> None:
     setup = dict(GAME.setup("train"))
     g = Table(setup).g
     g.change("clementine", goods=("work-clothes", "lantern"))
-    shown = GAME.picture(GAME.view(g, "judit"), setup, "en")
+    shown = GAME.part(Display).picture(GAME.view(g, "judit"), setup, "en")
     assert shown is not None
     side = next(side for side in shown.sides if side.seat == "judit")
     assert [gauge.key for gauge in side.gauges] == ["health", "morale", "sobriety"]
@@ -184,7 +186,7 @@ def test_a_sheet_has_all_levels_and_marks_what_is_house_data() -> None:
 )
 def test_the_terminal_shows_people_and_the_own_sheets(seat: str, there: list[str], missing: list[str]) -> None:
     setup = dict(GAME.setup("saloon"))
-    drawn = GAME.sketch(GAME.view(Table(setup).g, seat), setup, 100, "es")
+    drawn = GAME.part(Display).sketch(GAME.view(Table(setup).g, seat), setup, 100, "es")
     assert [words for words in there if words not in drawn] == []
     assert [words for words in missing if words in drawn] == []
 
@@ -194,11 +196,11 @@ def test_whoever_is_still_to_announce_is_seen_by_all() -> None:
     """The order of a turn is no secret: the cards of its strip lie open, and go by those who stand on the plan."""
     setup = dict(GAME.setup("ambush"))
     table = Table(setup)
-    table.step(Choice("scene", item="bend"))
-    table.step(Choice("beat"))
+    table.step(Scene("bend"))
+    table.step(NextBeat())
     while table.g.fight is None or not table.g.fight.order:
         table.step()
-    shown = GAME.picture(GAME.view(table.g, "judit"), setup, "en")
+    shown = GAME.part(Display).picture(GAME.view(table.g, "judit"), setup, "en")
     assert shown is not None
     assert {card.id for card in shown.order} <= {model.id for model in shown.models}
     assert [card.state for card in shown.order][:2] == ["now", "waiting"]

@@ -9,6 +9,7 @@ from tests.rules.frontera.test_twins import played, setup_of
 
 from sixgun.core.procedure import companions
 from sixgun.games.frontera.game import GAME
+from sixgun.screen.display import Display
 
 LANGUAGES = ("en", "es", "fr")
 
@@ -27,7 +28,7 @@ def asked_and_drawn() -> frozenset[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_and_draw_has_a_title(language: str) -> None:
-    texts = GAME.texts(language)
+    texts = GAME.part(Display).texts(language)
     missing = {rule for rule in asked_and_drawn() if f"rule.{rule}" not in texts and f"question.{rule}" not in texts}
     assert not missing
     assert len(asked_and_drawn()) > 20
@@ -44,15 +45,15 @@ RARE = (
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", RARE)
 def test_what_is_seldom_drawn_has_a_title_too(rule: str, language: str) -> None:
-    title = GAME.texts(language)[f"rule.frontera.{rule}"]
-    assert language == "en" or title != GAME.texts("en")[f"rule.frontera.{rule}"]
+    title = GAME.part(Display).texts(language)[f"rule.frontera.{rule}"]
+    assert language == "en" or title != GAME.part(Display).texts("en")[f"rule.frontera.{rule}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_making_a_character_is_announced_in_words(language: str) -> None:
     maker = companions("frontera")["character"]
-    texts = maker.texts(language)
+    texts = maker.part(Display).texts(language)
     assert texts["procedure.character.title"]
     assert texts["procedure.character.note"]
     if language != "en":
-        assert texts["procedure.character.note"] != maker.texts("en")["procedure.character.note"]
+        assert texts["procedure.character.note"] != maker.part(Display).texts("en")["procedure.character.note"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sixgun.core.game import load_game
-from sixgun.core.words import Words
 from sixgun.games.frontera import flow
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.testing import scripted
 
 LANGUAGES = ("es", "fr")
@@ -30,7 +31,7 @@ def told(adventure: str) -> dict[str, str]:
 def test_every_adventure_is_told_in_the_language(language: str) -> None:
     wanted = {key for adventure in GAME.scenarios() for key in told(adventure)}
     assert len(wanted) > 30
-    assert {key for key in GAME.texts(language) if key.startswith("told.")} == wanted
+    assert {key for key in GAME.part(Display).texts(language) if key.startswith("told.")} == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,10 +40,10 @@ def test_the_words_of_a_scene_are_those_of_the_language(adventure: str, language
     setup = GAME.setup(adventure)
     words, english = Words(GAME, setup, language), Words(GAME, setup, "en")
     for id, scene in GAME.start(setup).board.scenes.items():
-        assert words.name(id) == GAME.texts(language)[f"title.{scene.title}"]
+        assert words.name(id) == GAME.part(Display).texts(language)[f"title.{scene.title}"]
         for n, beat in enumerate(scene.beats):
             if beat.text:
-                assert words.name(f"{id}/{n}") == GAME.texts(language)[f"told.{adventure}.{id}.{n}"]
+                assert words.name(f"{id}/{n}") == GAME.part(Display).texts(language)[f"told.{adventure}.{id}.{n}"]
                 assert english.name(f"{id}/{n}") == beat.text
 
 

@@ -11,10 +11,11 @@ from tests.rules.frontera import build
 from tests.rules.frontera.build import cards
 
 from sixgun.core.cards import at_least_one, is_joker, is_red, pack, suit
-from sixgun.core.odds import enumerate_outcomes
 from sixgun.games.frontera import decks, knowledge, trials
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of, identity
+from sixgun.games.frontera.odds import draws
+from sixgun.games.frontera.odds.belief import believe, unknown
+from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import Contestant, judge_opposed, opposed_test, trait_test
 from sixgun.testing import pick, scripted
 
@@ -22,7 +23,7 @@ from sixgun.testing import pick, scripted
 def odds(g: Session, run: Any) -> dict[Any, Fraction]:
     """The exact distribution of what `run` returns, with everybody playing the card that serves best."""
     found: dict[Any, Fraction] = {}
-    for case in enumerate_outcomes(run, g, Session.fork, identity).cases:
+    for case in draws.spread(run, g, Session.identity).cases:
         found[case.result] = found.get(case.result, Fraction(0)) + case.p
     assert sum(found.values()) == 1
     return found
@@ -121,7 +122,7 @@ def test_the_printed_list_of_odds(row: dict[str, Any]) -> None:
     """The rulebook's list holds for 52 cards without jokers; each number is counted by the rule itself."""
     g = build.session(build.person("ana", hands=row["cards"]), mode="nomgmt", pile=" ".join(pack(0)))
     knowledge.learn(g, "ana", PILE)  # the whole pack: what is in it is no secret
-    chances = odds(knowledge.believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
     suit_chance = chances["success"]
     colour_chance = chances["success"] + chances.get("partial", Fraction(0))
     assert suit_chance == Fraction(row["exact52_suit"]) == at_least_one(52, 13, row["cards"])
@@ -149,7 +150,7 @@ def test_odds_of_phase_two_come_from_the_own_deck() -> None:
     """The slow twin lists every hand of the deck."""
     deck = "2S 9S KH 4D 5D 6C RJ AH"
     g = build.session(build.person("ana", hands=3), phase=2, decks={"ana": deck})
-    chances = odds(knowledge.believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
     hands = list(combinations(deck.split(), 3))
 
     def grade(hand: tuple[str, ...]) -> str:
@@ -168,12 +169,12 @@ def test_odds_of_phase_one_know_what_the_seat_knows() -> None:
     ref_chance = [("5S", "6D")]
     with scripted(chance=ref_chance, choices=[pick("play", item="5S")]) as ref:
         trait_test(ref, g, "ana", "hands")
-    chances = odds(knowledge.believe(g, "bob"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+    chances = odds(believe(g, "bob"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
     # bob does not know which of 6D 7D 8D (pile and discards) and 2S 9H (his own, dealt face down) lie in the pile
     pool = ["6D", "7D", "8D", "2S", "9H"]
     hands = list(combinations(pool, 2))
     assert chances["success"] == Fraction(sum("2S" in hand for hand in hands), len(hands))
-    assert knowledge.unknown(g, "bob") == cards(" ".join(pool))
+    assert unknown(g, "bob") == cards(" ".join(pool))
 
 
 # --- opposed tests ---------------------------------------------------------------------------------------------------

@@ -21,15 +21,19 @@ from tests.rules.frontera.story import PLACE
 from tests.rules.frontera.test_secrets import MODES, bytes_of, choose
 
 from sixgun.bots.advice.frontera import Adviser
-from sixgun.core.chance import Draw, Outcome, Request, SeededChance
-from sixgun.core.choice import Choice, Question, Refused
-from sixgun.core.log import Entry, readable
+from sixgun.core.asking import Asking
+from sixgun.core.chance import Draw, Faces, Request, SeededChance
+from sixgun.core.choice import Question, Refused
+from sixgun.core.log import LogLine, readable
 from sixgun.core.match import Match
+from sixgun.core.record import Given
 from sixgun.core.ref import Answer, Mismatch, Pending, Referee
-from sixgun.core.words import Words
+from sixgun.games.frontera.choices import Cheat, GiveCard, Honest, Play, StayOut, TakeCard
 from sixgun.games.frontera.decks import DEAD_MANS_HAND
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import Session, deck_of, spent_of
+from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.testing.contract import mutants
 
 Steps = list[list[Answer]]
@@ -77,8 +81,8 @@ def played(setup: dict[str, Any], seed: int, most: int) -> Steps:
             assert match.answer(question.seat, decide(question)) is None
     steps: Steps = [[]]
     for item in match.record.items:
-        if isinstance(item, Answer):
-            steps[-1].append(item)
+        if isinstance(item, Given):
+            steps[-1].append(match.answered(item))
         else:
             steps.append([])
     return steps
@@ -93,7 +97,7 @@ class Noting(Referee):
         super().__init__(answers)
         self.asked: dict[int, Request] = {}
 
-    def _chance(self, request: Request, rule: str) -> Outcome:
+    def _chance(self, request: Request, rule: str) -> Faces:
         outcome = super()._chance(request, rule)
         self.asked[self.given - 1] = request
         return outcome
@@ -104,13 +108,13 @@ class Frame(NamedTuple):
 
     number: int
     state: Session
-    log: list[Entry]
+    log: list[LogLine]
     questions: tuple[Question, ...]
 
 
 def frames(setup: dict[str, Any], steps: Steps, start: int = 0) -> Iterator[Frame]:
     """Every question of a session from answer number `start` on."""
-    log: list[Entry] = []
+    log: list[LogLine] = []
     state, number = GAME.start(setup), 0
     for answers in steps:
         for k, answer in enumerate(answers):
@@ -193,7 +197,9 @@ def swapped(answer: Answer, names: dict[str, str]) -> Answer:
     if answer.chance is not None:
         return msgspec.structs.replace(answer, chance=tuple(names.get(str(one), one) for one in answer.chance))
     assert answer.choice is not None
-    choice = msgspec.structs.replace(answer.choice, item=names.get(answer.choice.item, answer.choice.item))
+    choice = answer.choice
+    if isinstance(choice, Play | TakeCard | GiveCard):
+        choice = msgspec.structs.replace(choice, item=names.get(choice.item, choice.item))
     return msgspec.structs.replace(answer, choice=choice)
 
 
@@ -231,15 +237,19 @@ def offered(frame: Frame, seat: str, setup: dict[str, Any], chooser: Random) -> 
         if question.seat != seat:
             continue
         options = question.options
-        found += [options, GAME.unavailable(frame.state, question), GAME.forms(frame.state, question)]
+        found += [
+            options,
+            GAME.part(Asking).unavailable(frame.state, question),
+            GAME.part(Asking).forms(frame.state, question),
+        ]
         some = chooser.sample(options, min(2, len(options)))
         for option in some:
             found.append(GAME.preview(frame.state, option.choice))
-            found.append(GAME.overlay(view, setup, option.choice))
-            found += [question.check(choice) for choice in mutants(option.choice, frame.state.deal)]
-        found.append(question.check(Choice("no-such-kind", actor=seat)))
+            found.append(GAME.part(Display).overlay(view, setup, option.choice))
+            found += [question.check(choice) for choice in mutants(option.choice, frame.state.deal, GAME.kinds)]
+        found.append(question.check(StayOut()))
         found += [(a.choice, a.value, a.why) for a in Adviser().advise(question, GAME.imagine(view, setup))]
-        found += [GAME.sight(view, setup, name) for name in frame.state.characters]
+        found += [GAME.part(Display).sight(view, setup, name) for name in frame.state.characters]
     return bytes_of(found)
 
 
@@ -350,8 +360,8 @@ def test_nobody_is_told_who_cheats_before_the_cards_are_shown(mode: str) -> None
             if answer.choice is None or answer.choice.kind not in ("honest", "cheat"):
                 continue
             owner = answer.key.partition("@")[2]
-            flipped = "cheat" if answer.choice.kind == "honest" else "honest"
-            lie = msgspec.structs.replace(answer, choice=msgspec.structs.replace(answer.choice, kind=flipped))
+            flipped = Cheat if isinstance(answer.choice, Honest) else Honest
+            lie = msgspec.structs.replace(answer, choice=flipped(answer.choice.actor))
             other = [lie if one is answer else one for one in answers]
             for seat in ("mayor", "ana", "bo", "eva", ""):
                 if seat == owner:

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from tests.rules.frontera.story import SPOTS, Table, adventure
 
-from sixgun.core.choice import Choice
-from sixgun.core.words import Words
 from sixgun.games.frontera import casting, mayor
-from sixgun.games.frontera.calls import forms
+from sixgun.games.frontera.choices import CallTest, Dismiss, NextBeat, PassTime, Show
 from sixgun.games.frontera.fights import fight_calls
 from sixgun.games.frontera.game import GAME
+from sixgun.games.frontera.mayor import forms
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR
+from sixgun.screen.words import Words
 
 RULE = "frontera.ruling.unseen-people"
 EVE = {"id": "eve", "name": "Eve", "npc": "tough", "side": "gang", "unseen": True, "weapons": {"rifle": 1}}
-BEAT = Choice("beat")
+BEAT = NextBeat()
 
 
 def table(*beats: dict[str, Any], **more: Any) -> Table:
@@ -99,8 +99,8 @@ def test_who_rides_with_whom_is_kept_until_they_appear() -> None:
 @pytest.mark.rule("frontera.ruling.unseen-people")
 def test_the_mayor_lets_somebody_appear() -> None:
     made = table()
-    show = Choice("show", target="eve")
-    named = [mayor.check(made.g, Choice("call-test", target=who, how="head"), beat=True) for who in ("eve", "nobody")]
+    show = Show(("eve",))
+    named = [mayor.check(made.g, CallTest(who, "head"), beat=True) for who in ("eve", "nobody")]
     assert [refusal and refusal.reason for refusal in named] == ["no-such-target", "no-such-target"]
     assert next(form for form in forms(made.g, beat=True) if form.kind == "show").fields[0].ids == ("eve",)
     made.step(show)
@@ -112,10 +112,11 @@ def test_the_mayor_lets_somebody_appear() -> None:
 
 @pytest.mark.rule("frontera.ruling.unseen-people")
 @pytest.mark.parametrize(
-    ("target", "reason"), [("", "how-many"), ("lefty", "not-unseen"), ("eve+eve", "named-twice"), ("x", "not-unseen")]
+    ("people", "reason"),
+    [((), "how-many"), (("lefty",), "not-unseen"), (("eve", "eve"), "named-twice"), (("x",), "not-unseen")],
 )
-def test_only_the_unseen_can_appear(target: str, reason: str) -> None:
-    refusal = mayor.check(table().g, Choice("show", target=target), beat=True)
+def test_only_the_unseen_can_appear(people: tuple[str, ...], reason: str) -> None:
+    refusal = mayor.check(table().g, Show(people), beat=True)
     assert refusal is not None and refusal.reason == reason
 
 
@@ -125,7 +126,7 @@ def test_somebody_appears_in_the_middle_of_a_fight_and_has_a_place() -> None:
     made.step(BEAT)
     while not (made.g.fight and made.g.fight.order and made.g[made.g.fight.order[0]].seat == MAYOR):
         made.step()
-    show = Choice("show", target="eve")
+    show = Show(("eve",))
     assert fight_calls.refusal(made.g, show) is None
     made.prefer = [show]
     made.step()
@@ -146,10 +147,10 @@ def test_what_the_story_remembers_only_the_mayor_sees() -> None:
 def test_time_does_not_pass_for_the_unseen() -> None:
     """The Mayor's cards come back although somebody whom nobody knows of was not said to rest."""
     made = Table(adventure(people=[EVE], switches={"mode": "wear"}))
-    made.step(Choice("dismiss", target="lefty"))
+    made.step(Dismiss("lefty"))
     assert casting.unseen(made.g) == ("eve",) and "eve" not in made.g.characters
-    made.step(Choice("pass-time", how="rest", number=1))
-    made.step(Choice("show", target="eve"))
+    made.step(PassTime("rest", 1))
+    made.step(Show(("eve",)))
     assert made.g["eve"].health_clock.since == 0
 
 

@@ -11,13 +11,13 @@ import pytest
 from tests.rules.frontera import build
 
 from sixgun import situation
-from sixgun.core.choice import Choice
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests, mayor
+from sixgun.games.frontera.choices import CallChase
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.odds.series_odds import HARDLY_EVER, NEXT_TO_NOTHING
-from sixgun.games.frontera.state import Session, deck_of, identity
+from sixgun.games.frontera.state import Session, deck_of
 from sixgun.testing.scripted import scripted
 
 LEAD = ("frontera.chase.skill", "frontera.chase.head-start", "frontera.ruling.chase-lead")
@@ -43,7 +43,7 @@ def by_hand(g: Session, lead: int) -> Fraction:
     def run(ref: Ref, work: Session) -> Hashable:
         return contests.chase(ref, work, ["ruth"], ["silas"], lead)["ruth"]
 
-    spread = enumerate_outcomes(run, g, Session.fork, identity, log=False)
+    spread = enumerate_outcomes(run, g, Session.fork, Session.identity, log=False)
     return sum((case.p for case in spread if case.result), Fraction(0))
 
 
@@ -141,7 +141,7 @@ def test_the_faster_simply_wins(riders: tuple[str, ...], caught: dict[str, bool]
     with scripted(choices=[]) as ref:
         assert contests.chase(ref, g, ["ruth"], ["silas", "nell"]) == caught
     assert {entry.rule for entry in ref.log} == {contests.SAME_MEANS}
-    seen = preview.preview(g, Choice("chase", target="ruth", item="silas+nell", number=1))
+    seen = preview.preview(g, CallChase(("ruth",), ("silas", "nell"), 1))
     assert seen is not None
     (certain,) = seen.outcomes
     assert (certain.name, certain.p == 1) == ("caught" if caught["ruth"] else "escaped", True)
@@ -164,19 +164,21 @@ def test_the_mayor_may_say_that_all_are_tested_alike() -> None:
     data["actions"][0]["how"] = "alike"
     assert fates(situation.Situation(data).odds())[CAUGHT] < Fraction(1, 2)
     data["actions"][0]["how"] = "quickly"
-    with pytest.raises(situation.BadSetup, match=r"actions\[0\].how: unknown way to chase 'quickly'; expected 'alike'"):
+    with pytest.raises(
+        situation.BadSetup, match=r"actions\[0\].how: unknown way to chase 'quickly'; expected one of: alike"
+    ):
         situation.Situation(data)
 
 
 @pytest.mark.rule("frontera.ruling.chase-means", "frontera.ruling.chase-lead")
-@pytest.mark.parametrize("fugitives", ["ruth", "ruth+nell"])
-def test_sampled_odds_of_a_chase_that_is_tested_alike_are_those_of_the_tests(fugitives: str) -> None:
+@pytest.mark.parametrize("fugitives", [("ruth",), ("ruth", "nell")])
+def test_sampled_odds_of_a_chase_that_is_tested_alike_are_those_of_the_tests(fugitives: tuple[str, ...]) -> None:
     """Silas rides. He and Ruth win as often, and it is three steps down to nothing and two up, so she is caught 2 times
     of 5, give or take 0.03 in a sample of 300; once the faster won, 300 times of 300."""
     people = [build.person(name, mount="horse" if name == "silas" else "") for name in ("ruth", "nell", "silas")]
     pile = " ".join(f"{rank}{suit}" for suit in "SHCD" for rank in (2, 3, 4, 5, 6, 7, 9, 10, "J", "Q", "K"))
     g = build.session(*people, pile=pile, chase_escape="tug")
-    seen = preview.preview(g, Choice("chase", target=fugitives, item="silas", number=3, how="alike"))
+    seen = preview.preview(g, CallChase(fugitives, ("silas",), 3, "alike"))
     assert seen is not None and seen.facts["samples"] == 300
     found = {one.name: one.p for one in seen.outcomes}
     assert abs(found["caught"] - Fraction(2, 5)) < Fraction(1, 8) and sum(found.values()) == 1
@@ -197,7 +199,7 @@ def test_whoever_cannot_act_neither_flees_nor_pursues(who: int, state: dict[str,
 @pytest.mark.rule("frontera.chase.same-locomotion", "frontera.ruling.chase-means")
 def test_a_word_that_says_nothing_about_a_chase_is_refused() -> None:
     g = build.session(build.person("ruth"), build.person("silas"), pile="KH 9H")
-    refused = mayor.check(g, Choice("chase", target="ruth", item="silas", number=1, how="fast"), beat=False)
+    refused = mayor.check(g, CallChase(("ruth",), ("silas",), 1, "fast"), beat=False)
     assert refused is not None and (refused.reason, refused.allowed) == ("which-means", ("", "alike"))
 
 

@@ -119,21 +119,17 @@ export class Bench {
 }
 
 /** The field of an offer's choice that the player may write himself. */
-export function writes(offer: Offer): "how" | "number" | null {
-  const field = offer.facts?.["write"];
-  return field === "how" || field === "number" ? field : null;
+export function writes(offer: Offer): string | null {
+  return offer.takes ? String(offer.facts?.["write"]) : null;
 }
 
 /** The offer's choice with the player's own words in it; nothing if they cannot be meant. */
 export function written(offer: Offer, text: string): Choice | null {
   const field = writes(offer);
-  if (field === "how") return text.trim() ? { ...offer.choice, how: text.trim() } : null;
-  const number = Number(text);
-  return field === "number" && text.trim() && Number.isInteger(number) ? { ...offer.choice, number } : null;
+  if (!field || !text.trim()) return null;
+  if (offer.takes === "text") return { ...offer.choice, [field]: text.trim() };
+  return Number.isInteger(Number(text)) ? { ...offer.choice, [field]: Number(text) } : null;
 }
-
-/** Whose section of a sheet this is: what stands before the dot. */
-export const owner = (section: string): string => (section.includes(".") ? section.slice(0, section.indexOf(".")) : "");
 
 /** The only offer that is about this card, so that it can be taken at the card itself. */
 export function offerOf(offers: readonly Offer[], card: string, whose: string, seat: string): Offer | null {

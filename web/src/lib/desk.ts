@@ -91,6 +91,12 @@ export function passing(asked: Asked): Offer | null {
   return asked.options.find((o) => o.quiet) ?? null;
 }
 
+/** The card that a choice names, if it names one of these. */
+export function cardOf(choice: Choice | null | undefined, cards: ReadonlySet<string>): string {
+  const own = Object.entries(choice ?? {}).filter(([name]) => !["kind", "actor", "target"].includes(name));
+  return own.flatMap(([, v]) => v).find((v): v is string => typeof v === "string" && cards.has(v)) ?? "";
+}
+
 export function same(a: Choice, b: Choice): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

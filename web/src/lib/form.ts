@@ -12,8 +12,8 @@ export function begin(form: Form, choice: Choice | null): Draft {
   return Object.fromEntries(form.fields.map((f) => [f.name, choice ? written(f, choice[f.name]) : (f.start ?? "")]));
 }
 
-function written(f: FormField, value: Choice[FormField["name"]]): string {
-  if (Array.isArray(value)) return value.map((place) => place.join(",")).join(" ");
+function written(f: FormField, value: unknown): string {
+  if (Array.isArray(value)) return f.kind === "places" ? value.map((place: Place) => place.join(",")).join(" ") : value.join(f.join ?? "+");
   if (f.kind !== "number") return String(value ?? "");
   return String(Number(value ?? 0) / (f.scale ?? 1));
 }
@@ -35,7 +35,12 @@ export function says(form: Form, choice: Choice): boolean {
 }
 
 function order(choice: Choice): string {
-  return JSON.stringify(Object.entries(choice).filter(([, v]) => v !== undefined && v !== null && v !== "").sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(Object.entries(choice).filter(([, v]) => said(v)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Whether a field says anything: what it leaves out is as if it were not there. */
+function said(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : !!value || value === 0;
 }
 
 // places and directions ------------------------------------------------------------------------------------------------
@@ -105,7 +110,8 @@ export function toggled(f: FormField, text: string, id: string): string {
 
 /** Whether a choice names something that the form has no field for: then it is an offer of its own beside the form. */
 export function outside(form: Form, choice: Choice): boolean {
-  return (["target", "item", "how", "number"] as const).some((name) => !!choice[name] && !form.fields.some((f) => f.name === name));
+  const generic = ["kind", "actor", "path", "facing"];
+  return Object.entries(choice).some(([name, v]) => !generic.includes(name) && !!v && said(v) && !form.fields.some((f) => f.name === name));
 }
 
 /** One id for each of those that another field names; what is missing is as the form begins. */
@@ -136,7 +142,7 @@ export function build(form: Form, draft: Draft): Choice | null {
   return choice;
 }
 
-function valued(form: Form, f: FormField, draft: Draft, text: string): string | number | Place[] | undefined | null {
+function valued(form: Form, f: FormField, draft: Draft, text: string): unknown {
   if (f.kind === "number") return number(f, text);
   if (f.kind === "places") {
     const found = places(f, text);
@@ -144,7 +150,9 @@ function valued(form: Form, f: FormField, draft: Draft, text: string): string | 
   }
   if (f.kind === "facing") return direction(f, text);
   const named = words(form, f, draft, text);
-  return f.name === "facing" && named ? Number(named) : named;
+  if (!named) return named;
+  if (!f.several) return f.name === "facing" || f.whole ? Number(named) : named;
+  return ids(f, named).map((id) => (f.whole ? Number(id) : id));
 }
 
 /** Within its bounds, and with no more decimals than it may have: nothing is rounded behind anybody's back. */

@@ -1,5 +1,7 @@
 /** Numbers as people read them: exact where they are exact, one decimal otherwise. */
 
+import { point } from "./joins";
+
 /** "7/12", "1" or 0.58 as a number. */
 export function value(exact: unknown): number {
   if (typeof exact === "number") return exact;
@@ -22,8 +24,7 @@ export function percent(exact: unknown, language = "en"): string {
 }
 
 export function decimal(v: number, language = "en", digits = 1): string {
-  const s = v.toFixed(digits);
-  return language === "en" ? s : s.replace(".", ",");
+  return v.toFixed(digits).replace(".", point(language));
 }
 
 /** Several things in a row, as the language lists them: "Ana, Pedro e Inés". */
@@ -35,11 +36,10 @@ export function signed(v: number): string {
   return v < 0 ? `−${Math.abs(v)}` : `+${v}`;
 }
 
-/** A length with the unit of the game, without needless zeros. */
-export function length(v: number, unit: string, language = "en"): string {
+/** A length with the sign of the unit (`picture.sign`), without needless zeros. */
+export function length(v: number, sign: string | undefined, language = "en"): string {
   const r = Math.round(v * 10) / 10;
-  const s = Number.isInteger(r) ? String(r) : decimal(r, language);
-  return unit === "in" ? `${s}″` : `${s} ${unit}`;
+  return `${Number.isInteger(r) ? String(r) : decimal(r, language)}${sign ?? ""}`;
 }
 
 /** Units of the table in centimetres of a real one: "24 cm"; empty where that is not known. */
@@ -57,25 +57,7 @@ export function shortRule(id: string): string {
 
 /** Texts of the engine start small; a button and a line of the log start with a capital. */
 export function capital(s: string): string {
-  // Only plain spaces: those that do not break belong to the language.
-  const t = s.trim().replace(/ +/g, " ").replace(/ +([.,;:])/g, "$1");
-  return t ? t[0]!.toLocaleUpperCase() + t.slice(1) : t;
-}
-
-/** Labels of the engine name the unit and are exact; on the table inches are a sign, one decimal is enough, and a minus
- *  is as wide as a plus. */
-export function tidy(text: string | undefined, language = "en"): string {
-  return (text ?? "")
-    .replace(/\d+\.\d{2,}/g, (exact) => String(Math.round(Number(exact) * 10) / 10))
-    .replace(/(\d)\.(?=\d)/g, language === "en" ? "$1." : "$1,")
-    .replace(/(\d) ?in\b/g, "$1″")
-    .replace(/(^|[\s(:])-(?=\d)/g, "$1−");
-}
-
-/** The words of a modifier without its value, which stands in a box of its own. */
-export function modWords(text: string, amount: number): string {
-  const bare = text.replace(/^[+−-]\s*\d+\s*/, "").replace(/\s*[+−-]\s*\d+$/, "").trim();
-  return bare || text || signed(amount);
+  return s.slice(0, 1).toLocaleUpperCase() + s.slice(1);
 }
 
 /** How far dice were from what they are worth: sum and expectation of rolls. */

@@ -1,7 +1,7 @@
 /** What lies over the map while somebody looks at something: where each line, ring, contour and label is drawn. Pure. */
 
 import { capital } from "./format";
-import { bounds, dist, INCH, n1, path, type Pt } from "./geometry";
+import { bounds, dist, INCH, path, type Pt } from "./geometry";
 import type { Overlay } from "./picture";
 import type { Scenery } from "./scenery";
 
@@ -103,5 +103,5 @@ export function tapeOf(a: Pt, b: Pt) {
   const nums: number[] = [];
   for (let i = 0; i * 8.5 < L; i++) d += `M${i * 8.5} -6v${i % 4 === 0 ? 12 : i % 2 === 0 ? 6 : 3.5}`;
   for (let i = 1; i * INCH < L; i++) nums.push(i);
-  return { a, b, L, angle, d, nums, length: L / INCH, words: n1(L / INCH) };
+  return { a, b, L, angle, d, nums, length: L / INCH };
 }

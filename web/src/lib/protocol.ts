@@ -1,14 +1,27 @@
 // Made by `python -m sixgun.server.types` from src/sixgun/server/protocol.py. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
-/** A modifier in words ("+1 aimed"), with its rule and what caused it by id and by name. */
+/**
+ * One decision, as far as a page can read it. All other fields are the game's own: a page sends them back as they
+ * came, or as a form or an offer to write into says.
+ */
+export interface Choice {
+  kind: string;
+  actor?: string;
+  target?: string;
+  number?: number;
+  path?: [number, number, number][];
+  facing?: number | null;
+  [own: string]: unknown;
+}
+
+/** A modifier: its value, its rule, its name ("aimed"), and the ids of what caused it. */
 export interface Mod {
   value: number;
   rule: string;
-  text: string;
+  name: string;
   why?: string[];
-  because?: string[];
 }
 
 /** A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item. */
@@ -48,21 +61,9 @@ export interface Line {
   flight?: Flight | null;
 }
 
-/** One decision. `kind` is the game's own verb; the other fields are filled in as that verb needs them. */
-export interface Choice {
-  kind: string;
-  actor?: string;
-  target?: string;
-  item?: string;
-  how?: string;
-  number?: number;
-  path?: [number, number, number][];
-  facing?: number | null;
-}
-
 /**
  * An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
- * are left out here, and `Game.overlay` draws the area for whoever looks at the choice.
+ * are left out here, and `Display.overlay` draws the area for whoever looks at the choice.
  */
 export interface Region {
   kind: string;
@@ -86,6 +87,9 @@ export interface Offer {
   price?: string;
   suggest?: string;
   over?: boolean;
+  takes?: "" | "number" | "text";
+  head?: string;
+  more?: string;
 }
 
 /** A kind of choice that is not on offer now, and why. */
@@ -100,14 +104,15 @@ export interface Withheld {
 /**
  * One thing to fill in: `name` is the field of the choice that it goes to.
  *
- * `one` of the choices, by id; `some` of them, joined by `join`; `each`: one for every id in the field `of`, joined by
- * `join`, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
+ * `one` of the choices, by id; `some` of them, with `join` between them; `each`: one for every id in the field `of`,
+ * written alike, or a single one for all; a whole `number`, which people read and write divided by `scale`; a `text`;
  * `places` of the table, "x,y" or "x,y,height" with spaces between them; a `facing` in degrees. `least` and `most`
  * bound the number, how many are chosen, or the length of the text, which is that of a `file` or something to be said.
- * A facing with `least` 0 may be left out.
+ * A facing with `least` 0 may be left out. Ids go to the choice as they are written; as a list with `several`, as
+ * whole numbers with `whole`.
  */
 export interface FormField {
-  name: "actor" | "facing" | "how" | "item" | "number" | "path" | "target";
+  name: string;
   label: string;
   kind: "each" | "facing" | "number" | "one" | "places" | "some" | "text";
   choices?: [string, string][];
@@ -120,6 +125,8 @@ export interface FormField {
   file?: boolean;
   at?: [number, number, number] | null;
   ahead?: number | null;
+  several?: boolean;
+  whole?: boolean;
 }
 
 /** A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice. */
@@ -151,10 +158,7 @@ export interface Asked {
   sparing?: StandingOrder | null;
 }
 
-/**
- * Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn, by id and
- * name, with how many there are.
- */
+/** Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn. */
 export interface ChanceAsked {
   id: string;
   rule: string;
@@ -162,7 +166,15 @@ export interface ChanceAsked {
   kind: "dice" | "draw";
   n: number;
   sides?: number;
-  cards?: [string, string, number][];
+  cards?: Drawable[];
+}
+
+/** A card that can be drawn, and how many there are of it. */
+export interface Drawable {
+  id: string;
+  name: string;
+  count: number;
+  red?: boolean;
 }
 
 /** Who is waited for, and for what. The seat "" is chance: real dice that nobody has typed in yet. */
@@ -300,6 +312,7 @@ export interface SheetLine {
   text?: string;
   rules?: string[];
   kind?: string;
+  gauge?: boolean;
 }
 
 /** One character, as on a card beside the table. */
@@ -314,7 +327,10 @@ export interface Card {
   state?: string;
 }
 
-/** Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing. */
+/**
+ * Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing, `note` what
+ * else there is to say, such as the reach of a weapon.
+ */
 export interface Gauge {
   key: string;
   title: string;
@@ -322,6 +338,7 @@ export interface Gauge {
   full: number;
   mark?: number;
   note?: string;
+  weapon?: "" | "carried" | "held";
 }
 
 export interface Section {
@@ -332,6 +349,8 @@ export interface Section {
   cards?: Card[];
   lines?: SheetLine[];
   gauges?: Gauge[];
+  owner?: string;
+  against?: boolean;
 }
 
 export interface Sheet {
@@ -343,8 +362,8 @@ export interface Sheet {
 }
 
 /**
- * What a procedure (founding a band, a campaign) has besides its questions. Sections of the sheet whose id begins
- * with a seat and a dot belong to that seat. Drawings are SVG of the game's making: show them as pictures only.
+ * What a procedure (founding a band, a campaign) has besides its questions. Drawings are SVG of the game's making:
+ * show them as pictures only.
  */
 export interface Bench {
   what: string;
@@ -525,6 +544,8 @@ export interface Model {
   on?: string;
   away?: boolean;
   spotted?: boolean;
+  letters?: string;
+  called?: string;
 }
 
 /** Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse. */
@@ -569,6 +590,7 @@ export interface PictureCard {
   side?: string;
   state?: "done" | "now" | "waiting";
   open?: boolean;
+  letters?: string;
 }
 
 /** Cards in one place: those that can be read, in order, and how many more lie there face down. */
@@ -589,6 +611,7 @@ export interface Picture {
   unit: string;
   title: string;
   cm?: number;
+  sign?: string;
   story?: string;
   round?: number;
   rounds?: number;
@@ -683,6 +706,7 @@ export interface Area {
   kind?: "arc" | "blast" | "reach" | "seen";
   label?: string;
   z?: number;
+  p?: number | null;
 }
 
 /** What to show on the table while somebody looks at a choice. */
@@ -779,6 +803,7 @@ export interface PlaceInfo {
   seat: string;
   what: string;
   usual: string;
+  names: boolean;
 }
 
 export interface ScenarioInfo {

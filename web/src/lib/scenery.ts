@@ -44,14 +44,16 @@ export function scenery(picture: Picture): Scenery {
   for (const b of bits) if (["rough", "scrub", "sand", "mud"].includes(b.g.kind)) rough(out.soil, b);
   for (const b of bits) if (b.g.kind === "water" || b.g.kind === "river" || b.g.kind === "creek") water(out.soil, b);
   for (const b of bits) if (b.g.kind === "door") trodden(out.soil, b, roads, roofs);
+  // The same in every language.
+  const seed = bits.map((b) => b.g.id).join();
   const tracks = bits.filter((b) => b.g.kind === "rails");
   for (const r of tracks) rails(out.soil, r);
-  scatter(out.soil, picture.title, bits, [...roads, ...tracks], W, H);
+  scatter(out.soil, seed, bits, [...roads, ...tracks], W, H);
   for (const r of roofs) {
     out.low.push(p("floor", path(r.o)), fill("url(#plH)", path(r.o)));
   }
-  for (const b of bits) piece(out, b, bits, picture.unit);
-  const first = Math.floor(dice(picture.title)() * ROOFS.length);
-  roofs.forEach((r, i) => out.roofs.push(roof(r, ROOFS[(first + i) % ROOFS.length]!, bits, roads, [W / 2, H / 2], picture.unit)));
+  for (const b of bits) piece(out, b, bits);
+  const first = Math.floor(dice(seed)() * ROOFS.length);
+  roofs.forEach((r, i) => out.roofs.push(roof(r, ROOFS[(first + i) % ROOFS.length]!, bits, roads, [W / 2, H / 2])));
   return out;
 }

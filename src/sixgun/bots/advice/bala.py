@@ -5,36 +5,35 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from itertools import pairwise
 
 from sixgun.bots.advice import bala_worth as opinion
 from sixgun.bots.advice.bala_errands import around, road_of
-from sixgun.bots.advice.road import Errand, Road, aside
+from sixgun.bots.advice.road import Errand, Road
+from sixgun.bots.advice.weighing import as_offered, each, gain
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.estimate import estimate
+from sixgun.core.kinds import in_short
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, goals, interrupt, melee, morale, shots, turn
+from sixgun.games.bala import contact, detection, goals, interrupt, morale, shots, turn
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.candidates import places_worth_going
+from sixgun.games.bala.choices import Accept, Act, Contest, Detect, Draw, Drive, Interrupt, Move, Shoot
 from sixgun.games.bala.limits import check_may_move, check_may_walk
+from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
-from sixgun.games.bala.placing import direction
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
-from sixgun.games.bala.state import Character, Fight, identity
+from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, walk_on_foot, walk_trot, way
-from sixgun.table import Walk, distance_for_cost, place_at, turn_between
+from sixgun.miniatures.paths import first_part
+from sixgun.table import Walk, direction, distance_for_cost, distance_to_path, place_at, rounded, turn_between
 
-FIRST_RUN, NEXT_RUN, TROT = 7.0, 3.5, 7.0
-"""Inches to expect from the dice of a move."""
 BREAK_IN = 0.55
 """An interruption has to be worth this much; half of it where they come back every turn."""
 CONTEST = 0.6
 """So has a rival's, to be contested."""
-MOST_PATHS = 250
-"""Whatever has more paths of chance than this is judged by what is to be expected."""
-MOST_DICE = 3
-"""The same for the dice of a fight."""
+WAYS = 30
+"""How many ends an action is followed to."""
 _SMALL = ("recover", "leave", "task", "take", "key", "unjam", "reload", "remove-shock", "turn-gatling", "draw")
 """Actions of which each offered one is tried out on the rules, the most urgent first."""
 
@@ -61,12 +60,12 @@ class Adviser:
         elif question.rule.startswith("bala.horse."):
             yield from _reroll(question)
         else:
-            yield from _as_offered(question)
+            yield from as_offered(question, "usual")
 
     # an activation ---------------------------------------------------------------------------------------------------
     def _activation(self, question: Question, g: Fight) -> Iterator[Advice]:
         """What the active character does next: attacks from here first, then small things, then other places, and at
-        last the best attacks once more by exact odds. Standing there doing nothing is worth 0."""
+        last the best attacks once more with all that follows. Standing there doing nothing is worth 0."""
         yield Advice(turn.PASS, 0.0, "do nothing", "pass")
         here = _Here(g, self._shut)
         best: dict[Choice, opinion.Plan] = {}
@@ -77,7 +76,7 @@ class Adviser:
         strong = sorted(best.values(), key=lambda plan: -plan.value)[:2]
         for plan in strong:
             if plan.value > 0.7 * strong[0].value:
-                yield from _exactly(g, plan)
+                yield from _wholly(g, plan)
         yield from _small_things(here, strong[0].value if strong else 0.0)
         yield from _moves(here)
 
@@ -96,7 +95,7 @@ class Adviser:
                 begin(scene, c.id, interruption=True)
                 plan = opinion.best_plan(scene)
                 if plan.value > 0:
-                    choice = Choice("interrupt", c.id, target=g.activation.who, number=number)
+                    choice = Interrupt(c.id, g.activation.who, number)
                     facts = {"who": c.id, **_reason(plan)[1]}
                     why = f"break in with {c.name}: {_say(scene, plan)}"
                     yield Advice(choice, plan.value - 0.001 * number, why, "interrupt", facts)
@@ -105,17 +104,18 @@ class Adviser:
         """Contest if the rival could do much harm and the dice are not against it."""
         me = g.characters[str(question.facts["who"])]
         rival = g.characters[str(question.facts["rival"])]
-        chance = _contest_won(me.level, rival.level)
+        rolls = estimate(lambda ref, work: interrupt.contest(ref, work, me.id, rival.id), g, Fight.fork, WAYS)
+        chance = sum([end.p for end in rolls if end.result])
         scene = g.fork()
         begin(scene, rival.id, interruption=True)
         threat = opinion.best_plan(scene).value
         mine = opinion.best_plan(g).value
-        percent = f"{100 * float(chance):.0f} %"
-        yield Advice(Choice("accept", me.id, target=rival.id), 0.0, f"let {rival.name} break in", "accept")
-        value = float(chance) * min(threat, mine) - CONTEST / 2
+        percent = f"{100 * chance:.0f} %"
+        yield Advice(Accept(me.id, rival.id), 0.0, f"let {rival.name} break in", "accept")
+        value = chance * min(threat, mine) - CONTEST / 2
         why = f"contest {rival.name}: {percent} against {threat:.2f}"
         facts = {"chance": round(100 * chance)}
-        yield Advice(Choice("contest", me.id, target=rival.id), value, why, "contest", facts)
+        yield Advice(Contest(me.id, rival.id), value, why, "contest", facts)
 
     def _take_cover(self, question: Question, g: Fight) -> Iterator[Advice]:
         """Where the fewest enemies could harm it."""
@@ -164,7 +164,7 @@ class _Here:
         return value
 
 
-def _carry_out(choice: Choice) -> Callable[[Ref, Fight], None]:
+def _carry_out(choice: Act) -> Callable[[Ref, Fight], None]:
     def run(ref: Ref, g: Fight) -> None:
         turn.carry_out(ref, g, choice)
         goals.judge(ref, g)
@@ -172,27 +172,18 @@ def _carry_out(choice: Choice) -> Callable[[Ref, Fight], None]:
     return run
 
 
-def _try_out(
-    here: _Here, choice: Choice, why: str = "", said: str = "try", facts: dict[str, str] | None = None
-) -> Iterator[Advice]:
-    """The mean over every outcome of a small action."""
-    try:
-        odds = enumerate_outcomes(_carry_out(choice), here.g, Fight.fork, identity, first_option, limit=MOST_PATHS)
-    except TooManyOutcomes:
-        return
-    value = sum(float(case.p) * here.gain(case.state) for case in odds)
-    plain = " ".join(part for part in (choice.kind, choice.how, choice.item) if part)
-    yield Advice(choice, value, why or plain, said, facts or {})
+def _try_out(here: _Here, choice: Act, why: str = "", said: str = "try", facts: dict[str, str] | None = None) -> Advice:
+    """The mean over what may come of a small action."""
+    value = sum([end.p * here.gain(end.state) for end in estimate(_carry_out(choice), here.g, Fight.fork, WAYS)])
+    return Advice(choice, value, why or in_short(choice), said, facts or {})
 
 
-def _exactly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
-    """The first shot of a plan by exact odds, with strays, jams, falls, eliminations and morale; what neighbours do
-    about the noise is left out."""
+def _wholly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
+    """The first shot of a plan with strays, jams, falls, eliminations and morale; what neighbours do about the noise is
+    left out."""
     choice = plan.first
-    if choice is None or choice.kind != "shoot":
+    if not isinstance(choice, Shoot):
         return
-    side = g.active.side
-    before = opinion.worth(g, side)
     shot = shots.plan_shot(g, choice)
 
     def run(ref: Ref, work: Fight) -> None:
@@ -200,24 +191,19 @@ def _exactly(g: Fight, plan: opinion.Plan) -> Iterator[Advice]:
         morale.settle(ref, work)
         goals.judge(ref, work)
 
-    try:
-        odds = enumerate_outcomes(run, g, Fight.fork, identity, first_option, limit=MOST_PATHS)
-    except TooManyOutcomes:
-        return
-    exact = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
-    out = odds.chance(lambda after: bool(after.characters[choice.target].out))
-    value = plan.value - plan.shot + exact
+    mean, ends = gain(run, g, lambda after: opinion.worth(after, g.active.side), WAYS)
+    out = sum([end.p for end in ends if end.state[choice.target].out])
     facts = {"target": choice.target, "hurts": round(100 * plan.hurts), "out": round(100 * out)}
     said = "shoot-exact" if not plan.aims else "aim"
-    why = f"{_say(g, plan)}, {100 * float(out):.0f} % to put out"
-    yield Advice(choice, value, why, said, {"aims": plan.aims, **facts})
+    why = f"{_say(g, plan)}, {100 * out:.0f} % to put out"
+    yield Advice(choice, plan.value - plan.shot + mean, why, said, {"aims": plan.aims, **facts})
 
 
 def _reason(plan: opinion.Plan) -> tuple[str, dict[str, str | int]]:
     """The reason of a plan as a text with its facts."""
     assert plan.first is not None
     facts: dict[str, str | int] = {"target": plan.first.target, "hurts": round(100 * plan.hurts), "aims": plan.aims}
-    return "detect" if plan.first.kind == "detect" else "aim" if plan.aims else "shoot", facts
+    return "detect" if isinstance(plan.first, Detect) else "aim" if plan.aims else "shoot", facts
 
 
 def _say(g: Fight, plan: opinion.Plan) -> str:
@@ -235,8 +221,8 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
         if me.paralysed != (kind == "recover"):
             continue
         for option in turn.ACTIONS[kind].options(g, me):
-            if kind != "draw" or option.choice.item != "none":
-                yield from _try_out(here, option.choice)
+            if isinstance(option.choice, Act) and option.choice != Draw(me.id):
+                yield _try_out(here, option.choice)
     if me.paralysed:
         return
     if me.cart and me.seat == "driver":
@@ -255,12 +241,14 @@ def _moves(here: _Here) -> Iterator[Advice]:
     if me.mounted:
         if g.activation.steady:
             return
-        how, walk, inches = "trot", walk_trot(), TROT
+        how, walk = "trot", walk_trot()
     elif check_may_walk(g, me) is None:
-        how, walk, inches = "foot", walk_on_foot(g, me), NEXT_RUN if g.activation.ran_first else FIRST_RUN
+        how, walk = "foot", walk_on_foot(g, me)
     else:
         return
-    yield from _charges(here, how, inches)
+    spread = inches_spread(g, me.id, how)
+    inches = _mean(spread)
+    yield from _charges(here, how, spread)
     seen: list[Place] = []
     for places, why in _ends(here, how, walk):
         if any(math.dist(places[-1], other) < 0.4 for other in seen):
@@ -279,8 +267,8 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     if road.errand.kind != "hunt" and road.path is not None and road.length > 0.3:
         yield road.path[1:], f"to the {road.errand.kind}"
     around_corners = []
-    for place, target, why in places_worth_going(g, me, how):
-        if target or ":" in why:
+    for place, why, about, *_ in places_worth_going(g, me, how):
+        if about:
             continue
         if follow(g, me, walk, (me.place, place)).hit is None:
             yield (place,), why
@@ -289,21 +277,9 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     if road.errand.kind == "hunt" and road.path is not None:
         for inches in (7.0, 4.0, 10.0, 2.0):
             if inches < road.length - 2.0:
-                yield _cut(road.path, inches, g, walk), "closer"
+                *corners, end = first_part(road.path, inches, g.board.scene, walk)[1:]
+                yield (*corners, rounded(end, 3)), "closer"
     yield from around_corners[:3]
-
-
-def _cut(path: tuple[Place, ...], inches: float, g: Fight, walk: Walk) -> tuple[Place, ...]:
-    """The first inches of a path, without its start."""
-    kept: list[Place] = []
-    at = 0.0
-    for here, there in pairwise(path):
-        at += math.dist(here, there)
-        if at >= inches:
-            break
-        kept.append(there)
-    x, y, z = place_at(path, inches, g.board.scene, walk)
-    return (*kept, (round(x, 3), round(y, 3), z))
 
 
 def _arrive(
@@ -334,7 +310,7 @@ def _arrive(
     )
     detection.refresh(scene)
     shown = facing if facing != me.facing or riding else None
-    choice = Choice("move", me.id, how=how, path=places, facing=shown)
+    choice = Move(me.id, how, path=places, facing=shown)
     said = why if why in ("cover", "advance") else "advance" if why == "closer" else "place"
     facts = {"inches": round(far)}
     return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
@@ -346,7 +322,7 @@ def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
         near = 2.2 if not (me.mounted or foe.mounted) else 2.7
         if abs(foe.z - path[-1][2]) > 1.5 or math.dist(foe.place, me.place) < near:
             continue
-        if any(aside(foe.place, here, there) < near for here, there in pairwise(path)):
+        if distance_to_path(foe.place, path) < near:
             return True
     return False
 
@@ -368,68 +344,50 @@ def _turns(here: _Here) -> Iterator[Advice]:
         facing = round(direction(me.place, foe.place), 1)
         if turn_between(facing, me.facing) <= 60.0 or not line_of_sight(g, me, base(foe), eye(foe), foe.cart):
             continue
-        choice = Choice("move", me.id, how="turn", facing=facing)
+        choice = Move(me.id, "turn", facing=facing)
         if turn.check(g, choice) is None:
-            yield from _try_out(here, choice, f"turn towards {foe.name}", "turn", {"target": foe.id})
+            yield _try_out(here, choice, f"turn towards {foe.name}", "turn", {"target": foe.id})
             return
 
 
-def _charges(here: _Here, how: str, inches: float) -> Iterator[Advice]:
+def _charges(here: _Here, how: str, spread: dict[int, Fraction]) -> Iterator[Advice]:
     """Attacks on enemies near by, by what a fight promises."""
     g, me = here.g, here.me
     for foe in g.enemies(me.id):
-        if math.dist(foe.place, me.place) > inches + 2.0 or foe.cart:
+        if math.dist(foe.place, me.place) > _mean(spread) + 2.0 or foe.cart:
             continue
         scene = g.fork()
         contact.place_in_contact(scene, me.id, foe.id)
-        unseen = not sees(g, foe.id, me.id)
-        guess = opinion.fight(scene, me.id, foe.id, unseen=unseen)
-        if guess < 0.3:
-            continue
-        choice = Choice("move", me.id, target=foe.id, how="fight")
+        choice = Move(me.id, "fight", foe.id)
         chance = 1.0
         if turn.check(g, choice) is not None:
             spot = next(iter(around(g, me, Errand("hunt", foe.place, 0.0, target=foe.id))))
-            choice = Choice("move", me.id, target=foe.id, how=how, path=(spot,))
+            choice = Move(me.id, how, foe.id, path=(spot,))
             gap = math.dist(foe.place, me.place) - 2.0
-            chance = max(0.1, min(1.0, 1.2 - gap / (1.6 * inches)))
+            chance = float(sum([p for inches, p in spread.items() if inches >= gap]))
             if turn.check(g, choice) is not None:
                 continue
-        value = _fight_odds(scene, me, foe, unseen, guess)
+        value = opinion.fight(scene, me.id, foe.id, not sees(g, foe.id, me.id))
         why = f"attack {foe.name}: {value:+.2f} if it gets there, {100 * chance:.0f} %"
         yield Advice(choice, chance * value, why, "attack", {"target": foe.id, "chance": round(100 * chance)})
 
 
-def _fight_odds(scene: Fight, me: Character, foe: Character, unseen: bool, guess: float) -> float:
-    """The exact worth of a small fight; a larger one takes too long and stays a guess."""
-    dice = scene.allowance(me.id) + scene.allowance(foe.id)
-    if dice > MOST_DICE:
-        return guess
-    before = opinion.worth(scene, me.side)
-
-    def run(ref: Ref, g: Fight) -> None:
-        melee.fight(ref, g, me.id, foe.id, galloped=0.0, unseen=unseen)
-
-    try:
-        odds = enumerate_outcomes(run, scene, Fight.fork, identity, first_option, limit=MOST_PATHS)
-    except TooManyOutcomes:
-        return guess
-    return sum(float(case.p) * (opinion.worth(case.state, me.side) - before) for case in odds)
+def _mean(spread: dict[int, Fraction]) -> float:
+    return float(sum([inches * p for inches, p in spread.items()]))
 
 
 # other things --------------------------------------------------------------------------------------------------------
 def _driving(here: _Here) -> Iterator[Advice]:
-    """Driving is for getting to the exit; the dice are all tried, but only the way counts."""
+    """Driving is for getting to the exit: besides what may come of it, only the way counts."""
     g, me, errand = here.g, here.me, here.road.errand
-    before = opinion.worth(g, me.side) - _way_left(g, me.cart, errand)
+
+    def worth(after: Fight) -> float:
+        return opinion.worth(after, me.side) - _way_left(after, me.cart, errand)
+
     for option in turn.ACTIONS["drive"].options(g, me):
         choice = option.choice
-        odds = enumerate_outcomes(_carry_out(choice), g, Fight.fork, identity, first_option)
-        value = sum(
-            float(case.p) * (opinion.worth(case.state, me.side) - _way_left(case.state, me.cart, errand))
-            for case in odds
-        )
-        yield Advice(choice, value - before, f"drive on ({choice.how})", "drive")
+        assert isinstance(choice, Drive)
+        yield Advice(choice, gain(_carry_out(choice), g, worth, WAYS)[0], f"drive on ({choice.how})", "drive")
 
 
 def _way_left(g: Fight, name: str, errand: Errand) -> float:
@@ -456,7 +414,7 @@ def _throwing(g: Fight, me: Character, choice: Choice) -> Advice:
 
 def _inches_on_offer(question: Question) -> tuple[int, ...]:
     """Up to five moments on the path of the mover, the last one included."""
-    numbers = sorted({option.choice.number for option in question.options if option.choice.kind == "interrupt"})
+    numbers = sorted({option.choice.number for option in question.options if isinstance(option.choice, Interrupt)})
     if len(numbers) <= 5:
         return tuple(numbers)
     return tuple([numbers[round(k * (len(numbers) - 1) / 4)] for k in range(5)])
@@ -466,32 +424,15 @@ def _mover_at(g: Fight, inches: int) -> Fight:
     """The fight with the active one that far along its path."""
     scene = g.fork()
     course = scene.activation.course
-    if inches and course is not None and course.choice.kind != "drive":
+    if inches and course is not None and not isinstance(course.choice, Drive):
         x, y, z = place_at(course.path, float(inches))
         scene.change(course.choice.actor, x=x, y=y, z=z)
         detection.refresh(scene)
     return scene
 
 
-def _contest_won(mine: int, theirs: int) -> Fraction:
-    """The chance to roll more on 1D6 plus Level; equal totals are rolled again."""
-    more = sum(1 for a in range(1, 7) for b in range(1, 7) if a + mine > b + theirs)
-    less = sum(1 for a in range(1, 7) for b in range(1, 7) if a + mine < b + theirs)
-    return Fraction(more, more + less) if more + less else Fraction(1, 2)
-
-
 def _reroll(question: Question) -> Iterator[Advice]:
     """Roll the dice below 4 again."""
     dice = question.facts.get("dice")
     low = sum(1 for die in dice if isinstance(die, int) and die < 4) if isinstance(dice, tuple) else 0
-    for option in question.options:
-        off = abs(option.choice.number - low)
-        yield Advice(option.choice, float(-off), f"roll {option.choice.number} dice again", "reroll")
-
-
-def _as_offered(question: Question) -> Iterator[Advice]:
-    """The rules list the strongest answer first."""
-    option = question.options[0]
-    choice = option.choice
-    what = " ".join(part for part in (choice.kind, choice.how, choice.item) if part)
-    yield Advice(choice, 0.0, what + (f" {choice.number}" if choice.number else ""), "usual")
+    return each(question, lambda choice: -abs(choice.number - low), said="reroll")

@@ -7,12 +7,12 @@ from collections.abc import Callable, Hashable
 
 from sixgun.bots.advice.road import Errand, Road
 from sixgun.core.choice import Place
-from sixgun.games.bala.board import Goal, Task
 from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, movable
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import others, walk_on_foot, walk_trot, way
-from sixgun.table import place_free
+from sixgun.games.bala.ways import field, walk_on_foot, walk_trot, way
+from sixgun.miniatures.objectives import Goal, Task
+from sixgun.table import rounded
 from sixgun.table.shapes import shape_of
 
 GO, HUNT, HOLD = 0.3, 0.07, 0.02
@@ -83,7 +83,7 @@ def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
         elif item in g.items:
             wanted.append((1.0, item))
         elif item in tasks:
-            wanted.append((3.0 + _nearest(g, goal.side, tasks[item].at) / 100, item))
+            wanted.append((3.0 + _nearest(g, goal.side, tasks[item].place) / 100, item))
     for _, item in sorted(wanted)[: max(0, needed)]:
         carrier = carriers.get(item)
         if carrier is not None and carrier.side == goal.side:
@@ -103,7 +103,7 @@ def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
             thing = g.items[item]
             give(Errand("take", (thing.x, thing.y, thing.z), GO), list(free.values()))
         else:
-            give(Errand("task", tasks[item].at, GO), _able(tasks[item], free))
+            give(Errand("task", tasks[item].place, GO), _able(tasks[item], free))
 
 
 def _unlock(g: Fight, side: str, free: dict[str, Character], give: Give) -> None:
@@ -117,7 +117,7 @@ def _unlock(g: Fight, side: str, free: dict[str, Character], give: Give) -> None
             shape = shape_of(g.board.doors[door])
             give(Errand("door", (shape.cx, shape.cy, 0.0), GO), holders)
         elif g.progress.get(task.id, 0) < task.actions:
-            give(Errand("task", task.at, GO), _able(task, free))
+            give(Errand("task", task.place, GO), _able(task, free))
 
 
 def _able(task: Task, free: dict[str, Character]) -> list[Character]:
@@ -154,7 +154,7 @@ def _along_exits(g: Fight, me: Character) -> tuple[Place, ...]:
             near = (_within(me.x, way_out.x, way_out.w), _within(me.y, way_out.y, way_out.d))
             found.append(near)
             found += [(way_out.x + way_out.w * k / 4, way_out.y + way_out.d * k / 4) for k in (1, 2, 3)]
-    places = [(round(_within(x, r, width - 2 * r), 2), round(_within(y, r, depth - 2 * r), 2), 0.0) for x, y in found]
+    places = [rounded((_within(x, r, width - 2 * r), _within(y, r, depth - 2 * r), 0.0)) for x, y in found]
     return tuple(sorted(places, key=lambda place: math.dist(place, me.place)))
 
 
@@ -184,7 +184,7 @@ def _road_to(g: Fight, me: Character, errand: Errand, shut: set[Hashable]) -> Ro
     if here in shut:
         return Road(errand, None, ON_ROAD)
     for spot in around(g, me, errand):
-        if place_free(g.board.scene, walk, spot, others(g, me.id, errand.target), movable(g)) is not None:
+        if not field(g, me.id, errand.target).free(walk, spot):
             continue
         path = way(g, me, walk, (spot,), errand.target)
         if path is not None:
@@ -204,8 +204,6 @@ def around(g: Fight, me: Character, errand: Errand) -> tuple[Place, ...]:
     if errand.kind == "hunt" and (me.mounted or g.characters[errand.target].mounted):
         gap += HORSE_RADIUS
     first = math.atan2(me.y - y, me.x - x)
-    beside = [
-        (round(x + gap * math.cos(first + turn), 2), round(y + gap * math.sin(first + turn), 2), z)
-        for turn in (0.0, 1.2, -1.2, math.pi)
-    ]
+    turned = [first + turn for turn in (0.0, 1.2, -1.2, math.pi)]
+    beside = [rounded((x + gap * math.cos(turn), y + gap * math.sin(turn), z)) for turn in turned]
     return tuple(beside) if errand.kind == "hunt" else (errand.place, *beside)

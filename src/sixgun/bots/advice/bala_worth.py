@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sixgun.core.choice import Choice
-from sixgun.games.bala import detection, fight_weapons, gatling, morale, shooting, shots, turn
-from sixgun.games.bala.board import Goal
+from sixgun.bots.advice import weighing
+from sixgun.core.estimate import estimate
+from sixgun.core.ref import Ref
+from sixgun.games.bala import detection, gatling, melee, morale, shooting, shots, turn
 from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
+from sixgun.games.bala.choices import Aim, Detect, Shoot
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.hands import held, held_ranged, reach
+from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.space import base, distance, eye, line_of_sight, within
-from sixgun.games.bala.state import Character, Fight, Gun
+from sixgun.games.bala.state import Character, Fight, Gun, replace
+from sixgun.miniatures.objectives import Goal
 
 WIN = 25.0
 """The end of the game; not so much that a small chance of it outweighs a good plan."""
@@ -31,16 +34,14 @@ PREY = 1.5
 """How much more somebody counts on whom a goal depends."""
 CAUTION = 0.22
 """How much of the harm that enemies could do next counts against a place."""
-READY = 0.4
+READY = 0.33
 """How much of the harm that one could do next counts for a place."""
 MOST_AIMS = 3
-
-_WAYS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-"""Of 36 throws of two dice, how many show each total."""
-_POINTS = (0.0, PARALYSED, SHOCK, 1.0 + SHOCK, 2.6, 2.6)
-"""What a result of the shooting table takes off on average."""
-_LOST = (0, 0, 1, 2, 2, 2)
-"""How many actions it takes off at least."""
+NOT_DETECTED = "not-detected"
+FIGHT = 16
+"""How many ends a fight is followed to."""
+WAYS = 40
+"""How many ends a shot is followed to."""
 
 
 # people --------------------------------------------------------------------------------------------------------------
@@ -139,25 +140,43 @@ class Sum(NamedTuple):
 
 
 def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> Sum:
-    """What one Shoot action is worth on average, by the rule's own modifiers and table; strays, falls and morale are
-    left to exact odds."""
+    """What one Shoot action is worth on average, by the dice and the harm of the rules; strays, falls and morale are
+    left to a closer look. The same bullet at the same victim is remembered."""
     c, victim = g.characters[shooter], g.characters[target]
-    weapon, gun = shots.profile(g, c, how)
-    both = how == shots.BOTH_BARRELS
-    plus = sum([mod.value for mod in shots.shot_modifiers(g, shooter, target, weapon, gun, aims, both)])
-    weak = shots.is_weak(weapon, distance(g, shooter, target))
-    _, rows = shots.reading(plus, weak, weapon.lethal, weapon.can_jam)
-    left = g.allowance(target)
+    bullet = shots.plan_bullet(g, c, target, how, aims)
+    number = len(shots.targets_of(*shots.profile(g, c, how), Shoot(shooter, target, how)))
     whole = standing(g, victim)
-    value = hurts = 0.0
-    for total in range(2, 13):
-        result = rows[total]
-        if result:
-            p = _WAYS[total] / 36
-            hurts += p
-            value += p * (whole + _rout(g, victim) if _LOST[result] >= left else min(_POINTS[result], whole))
-    number = shots.PAIR if both else min(weapon.shots_per_action, max(1, gun.loaded))
-    return Sum(value * weight(g, victim) * number, 1 - (1 - hurts) ** number)
+    wounds = bullet.upgraded_wound, bullet.grave_wound
+    key = (replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0), whole, bullet.results, wounds, number)
+    found: tuple[float, float, float] | None = g.board.scene.recall("gunhand", key)
+    if found is None:
+        found = _suffered(g, bullet, number)
+        g.board.scene.store("gunhand", key, found, 2048)
+    lost, hurts, out = found
+    return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
+
+
+def _suffered(g: Fight, bullet: shots.Bullet, number: int) -> tuple[float, float, float]:
+    """What bullets take off a victim that stays, their chance to hurt it, and their chance to put it out."""
+    target = bullet.target
+
+    def run(ref: Ref, work: Fight) -> bool:
+        harm = Harm()
+        hits = [result for result in [shots.roll_bullet(ref, bullet)[0] for _ in range(number)] if result]
+        for result in hits:
+            shots.add_result(ref, work, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
+        suffer(ref, work, target, harm, "bala.shoot.roll")
+        return bool(hits)
+
+    lost = hurts = out = 0.0
+    whole = standing(g, g[target])
+    for end in estimate(run, g, Fight.fork_for_harm, WAYS):
+        hurts += end.p * end.result
+        if has_lost_all_actions(end.state, target):
+            out += end.p
+        else:
+            lost += end.p * (whole - standing(end.state, end.state[target]))
+    return lost, hurts, out
 
 
 def _rout(g: Fight, c: Character) -> float:
@@ -172,7 +191,7 @@ class Plan(NamedTuple):
     """The best attack with the actions left: its worth, the first thing to do, and what one shot of it is worth."""
 
     value: float
-    first: Choice | None = None
+    first: Detect | Aim | Shoot | None = None
     shot: float = 0.0
     aims: int = 0
     hurts: float = 0.0
@@ -192,40 +211,34 @@ def plans(g: Fight) -> Iterable[Plan]:
     weapon, gun = found
     for how in shooting.ways_to_fire(weapon):
         for enemy in g.enemies(me.id):
-            fire = Choice("shoot", me.id, enemy.id, how=how)
+            fire = Shoot(me.id, enemy.id, how)
             refusal = turn.check(g, fire)
             price = 0
             if refusal is not None:
-                if refusal.reason != "not-detected" or refusal.facts["cost"] > left:
+                if refusal.reason != NOT_DETECTED or refusal.facts["cost"] > left:
                     continue
                 price = int(refusal.facts["cost"])
-            yield _sequence(g, me, weapon, gun, fire, price)
+            yield _sequence(g, me, gun, fire, price)
 
 
-def _sequence(g: Fight, me: Character, weapon: Weapon, gun: Gun, fire: Choice, price: int) -> Plan:
+def _sequence(g: Fight, me: Character, gun: Gun, fire: Shoot, price: int) -> Plan:
     """The best mix of aiming and shooting at one target, after detecting it for `price` actions."""
     enemy = fire.target
     actions = g.activation.left - price
-    per_shot = turn.ACTIONS["shoot"].cost(g, me, fire)
-    if fire.how == shots.SHOT_BARREL_SHOT:
-        load = gun.shot
-    elif weapon.ammo:
-        load = gun.loaded // (shots.PAIR if fire.how == shots.BOTH_BARRELS else weapon.shots_per_action)
-        load = max(load, 1)
-    else:
-        load = 1
+    aim = Aim(me.id, enemy)
+    per_shot, per_aim = [turn.ACTIONS[one.kind].cost(g, me, one) for one in (fire, aim)]
+    bullets = len(shots.targets_of(*shots.profile(g, me, fire.how), fire))
+    load = gun.shot if fire.how == shots.SHOT_BARREL_SHOT else max(1, gun.loaded // bullets)
     ready = g.activation.aims if g.activation.aim == enemy else 0
-    aim = Choice("aim", me.id, enemy)
-    can_aim = fire.how != shots.BOTH_BARRELS and (not me.horse or (not g.activation.rode and actions > 2))
+    refusal = turn.check(g, aim)
+    most = MOST_AIMS if refusal is None or refusal.reason == NOT_DETECTED else ready
     best = NOTHING
-    for aims in range(ready, MOST_AIMS + 1):
-        if aims > ready and not can_aim:
-            break
-        spent = (aims - ready) * (2 if me.horse else 1) + per_shot
+    for aims in range(ready, most + 1):
+        spent = (aims - ready) * per_aim + per_shot
         if spent > actions:
             break
         one = shot(g, me.id, enemy, fire.how, aims)
-        number = min(load, 1 + (actions - spent) // (aims * (2 if me.horse else 1) + per_shot))
+        number = min(load, 1 + (actions - spent) // (aims * per_aim + per_shot))
         value = sum([one.value * 0.85**k for k in range(number)])
         if value > best.value + 1e-9:
             best = Plan(value, aim if aims > ready else fire, one.value, aims, one.hurts)
@@ -233,7 +246,7 @@ def _sequence(g: Fight, me: Character, weapon: Weapon, gun: Gun, fire: Choice, p
         if best is NOTHING:  # the rest has to wait for the next activation
             one = shot(g, me.id, enemy, fire.how)
             best = Plan(0.15 * one.value, None, one.value, 0, one.hurts)
-        best = best._replace(first=Choice("detect", me.id, enemy))
+        best = best._replace(first=Detect(me.id, enemy))
     return best
 
 
@@ -280,12 +293,10 @@ def prospects(g: Fight, who: str) -> float:
     return best * max(1, g.allowance(who))
 
 
-def fight(g: Fight, attacker: str, defender: str, galloped: float = 0.0, unseen: bool = False) -> float:
-    """What attacking somebody in a fight is worth, by the successes to expect: for sorting, before exact odds."""
-    one, other = g.characters[attacker], g.characters[defender]
-    mine = dice_of(fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
-    theirs = dice_of(fight_modifiers(g, defender, attacker, False))
-    way = max(7 - use.success for use in fight_weapons.uses(g, one)) / 6
-    balance = mine * way - fight_weapons.expected(g, other, theirs, not unseen)
-    gain = min(abs(balance) * 0.9, standing(g, other if balance > 0 else one))
-    return gain * weight(g, other) if balance > 0 else -gain * weight(g, one)
+def fight(g: Fight, attacker: str, defender: str, unseen: bool) -> float:
+    """What attacking somebody in a fight is worth."""
+
+    def run(ref: Ref, work: Fight) -> None:
+        melee.fight(ref, work, attacker, defender, galloped=0.0, unseen=unseen)
+
+    return weighing.gain(run, g, lambda after: worth(after, g[attacker].side), FIGHT)[0]

@@ -10,11 +10,14 @@ from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_activation import advise as activation
 from sixgun.bots.advice.dicemore_errands import road_of
 from sixgun.bots.advice.dicemore_reroll import advise as reroll
+from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
-from sixgun.core.choice import Question
+from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore import duel, initiative, opportunity, placing, rally, riding, trials, turn
 from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import Card, Fire, Opportunity, Post
 from sixgun.games.dicemore.custody import HOSTAGE_FREE
+from sixgun.games.dicemore.limits import kind_of, most_u
 from sixgun.games.dicemore.purpose import purposes
 from sixgun.games.dicemore.scenario_file import BAD
 from sixgun.games.dicemore.state import Skirmish
@@ -53,13 +56,7 @@ class Adviser:
         elif question.rule in self._answers:
             yield from self._answers[question.rule](question, state)
         else:
-            yield from _as_offered(question)
-
-
-def _as_offered(question: Question) -> Iterator[Advice]:
-    """What the rules list first is the usual answer."""
-    for i, option in enumerate(question.options[:2]):
-        yield Advice(option.choice, -0.01 * i, "the usual answer", "usual")
+            yield from as_offered(question, "usual")
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
@@ -67,7 +64,7 @@ def _card(question: Question, g: Skirmish) -> Iterator[Advice]:
     """Whoever can do most, or has most to fear, comes first; who only skips a turn comes when nothing is urgent."""
     for option in question.options:
         who = option.choice.target
-        if option.choice.kind != "card":
+        if not isinstance(option.choice, Card):
             continue
         value, why = _urgency(g, who)
         facts = {"who": who, "value": round(value, 1)}
@@ -103,14 +100,15 @@ def _order(question: Question, g: Skirmish) -> Iterator[Advice]:
 # before the first round ----------------------------------------------------------------------------------------------
 def _post(question: Question, g: Skirmish) -> Iterator[Advice]:
     """Whoever is hard to kill and has a hand free; keepers and carriers most of all."""
-    for option in question.options:
-        if option.choice.kind != "post":
-            yield Advice(option.choice, 1.6, "nobody more is needed there", "post")
-            continue
-        c = g[option.choice.actor]
+
+    def value(choice: Choice) -> float:
+        if not isinstance(choice, Post):
+            return 1.6  # nobody more is needed there
+        c = g[choice.actor]
         two_handed = any(weapons()[c.guns[i].weapon].two_handed for i in c.hands)
-        value = 0.5 * c.life + 0.2 * c.ref + 0.1 * c.cool - 0.3 * two_handed
-        yield Advice(option.choice, value, f"{c.name} is the toughest", "post", {"who": c.id})
+        return 0.5 * c.life + 0.2 * c.ref + 0.1 * c.cool - 0.3 * two_handed
+
+    return each(question, value, said="post", facts=lambda choice: {"who": choice.actor})
 
 
 def _deploy(question: Question, g: Skirmish) -> Iterator[Advice]:
@@ -133,27 +131,24 @@ def _aim_of(g: Skirmish, who: str) -> tuple[float, float, float] | None:
         return None
     found = purposes(g, c)
     if found:
-        return found[0][0]
+        return found[0].place
     foes = g.enemies(who)
     return min([foe.place for foe in foes], key=lambda p: math.dist(p, c.place)) if foes else None
 
 
 def _enter(question: Question, g: Skirmish) -> Iterator[Advice]:
     """Where the way to the leader is short."""
-    who = str(question.facts["who"])
-    leader = g.leader(g[who].side)
-    for option in question.options:
-        far = math.dist(leader.place, option.choice.path[0]) if leader is not None else 0.0
-        yield Advice(option.choice, -0.1 * far, f"come on {far:.0f} U from the leader", "enter")
+    leader = g.leader(g[str(question.facts["who"])].side)
+    far = 0.0 if leader is None else -0.1
+    place = (0.0, 0.0, 0.0) if leader is None else leader.place
+    return each(question, lambda choice: far * math.dist(place, choice.path[0]), said="enter")
 
 
 def _crowd(question: Question, g: Skirmish) -> Iterator[Advice]:
     """The killers want the square empty; the others let people stand in the way."""
     bad = g.bands[BAD].seat == question.seat
     worth = {"crowd-off": 1.0, "crowd-move": 0.5, "crowd-stay": 0.2, "crowd-done": 0.1}
-    for i, option in enumerate(question.options):
-        value = worth[option.choice.kind]
-        yield Advice(option.choice, (value if bad else 1.0 - value) - 0.01 * i, "the crowd", "crowd")
+    return each(question, lambda choice: worth[choice.kind] if bad else 1.0 - worth[choice.kind], said="crowd")
 
 
 # out of turn ---------------------------------------------------------------------------------------------------------
@@ -164,14 +159,13 @@ def _opportunity(question: Question, g: Skirmish) -> Iterator[Advice]:
     own: dict[str, float] = {}
     for option in question.options:
         choice = option.choice
-        if choice.kind != "opportunity":
+        if not isinstance(choice, Opportunity):
             continue
         if choice.actor not in own:
             own[choice.actor] = 0.5 * opinion.prospects(_without(g, mover), choice.actor)
         scene = g.fork()
         opportunity.stand_at(scene, choice.number)
-        gun = g[choice.actor].guns[int(choice.item)]
-        found = opinion.shot(scene, choice.actor, mover, gun, opportunity=True)
+        found = opinion.shot(scene, Opportunity(choice.actor, mover, choice.gun))
         facts = {"who": choice.actor, "target": mover, "wounds": round(100 * found.wounds)}
         why = f"{g[choice.actor].name} shoots at {g[mover].name}: {100 * found.wounds:.0f} % to wound"
         yield Advice(choice, found.value - own[choice.actor], why, "opportunity", facts)
@@ -192,22 +186,22 @@ def _gait(question: Question, g: Skirmish) -> Iterator[Advice]:
     road = road_of(g, me)
     far = max(0.0, road.rest(me.place) - road.errand.near) if road.path is not None else 0.0
     for option in question.options:
-        reach = {"stand": 0.0, "trot": 10.0, "run": 20.0}[option.choice.how]
+        kind = kind_of(g, me, option.choice.how)
+        reach = most_u(g, me, kind) if kind is not None else 0.0
         value = road.errand.pull * min(reach, far) + shot * {"stand": 1.0, "trot": 0.6, "run": 0.2}[option.choice.how]
         yield Advice(option.choice, value, f"{option.choice.how}: {far:.0f} U to go", "gait")
 
 
 def _duel_shot(question: Question, g: Skirmish) -> Iterator[Advice]:
     for option in question.options:
+        if not isinstance(option.choice, Fire):
+            continue
         found = attack.fired(g, option.choice, 0)
         facts = {"target": option.choice.target, "wounds": round(100 * found.blow.wounds)}
         yield Advice(option.choice, found.value, f"{100 * found.blow.wounds:.0f} % to wound", "duel-shot", facts)
 
 
 def _seize(question: Question, g: Skirmish) -> Iterator[Advice]:
-    for option in question.options:
-        kind = option.choice.kind
-        value = {"seize": 2.0, "let-go": 0.0}.get(kind, 0.0)
-        if kind == "keeper":
-            value = float(g[option.choice.target].life)
-        yield Advice(option.choice, value, "the hostage is what it is about", "custody")
+    """The hostage is what it is about."""
+    worth = {"seize": lambda choice: 2.0, "keeper": lambda choice: float(g[choice.target].life)}
+    return each(question, lambda choice: worth.get(choice.kind, lambda choice: 0.0)(choice), said="custody")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sixgun.bots.advice import dicemore_attack as attack
@@ -11,14 +11,16 @@ from sixgun.bots.advice.dicemore_attack import Attack
 from sixgun.bots.advice.dicemore_errands import along
 from sixgun.bots.advice.dicemore_here import Here
 from sixgun.bots.advice.dicemore_small import small_things
+from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
+from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, movement, placing, seating, turn
-from sixgun.games.dicemore.limits import MODES, kind_of, most_u
+from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
+from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
 from sixgun.games.dicemore.movement import Plan
-from sixgun.games.dicemore.placing import direction
 from sixgun.games.dicemore.state import Character, Course, Skirmish
-from sixgun.table import turn_between
+from sixgun.table import direction, turn_between
 
 HIDE = 0.9
 """How much of what a movement after the shot promises counts for the shot: it may come otherwise."""
@@ -27,7 +29,7 @@ HIDE = 0.9
 class Step(NamedTuple):
     """A movement: what it costs, how much better the place is, and the state at its end."""
 
-    choice: Choice
+    choice: Move
     cost: int
     gain: float
     after: Skirmish
@@ -35,17 +37,17 @@ class Step(NamedTuple):
 
 
 def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
-    """Attacks from here first, then small things, then other places, and at last the best attack once more by exact
-    odds. Doing nothing more is worth 0."""
+    """Attacks from here first, then small things, then other places, and at last the best attack once more with
+    all that follows. Doing nothing more is worth 0."""
     here = Here(g)
     me = here.me
     yield Advice(turn.PASS, 0.0, "do nothing more", "pass")
     plain = list(attack.attacks(g))
     yield from (_attack(g, found) for found in plain)
     aimed: list[Attack] = []
-    if not g.going.aimed and turn.check(g, Choice("aim", me.id)) is None:
+    if not g.going.aimed and turn.check(g, Aim(me.id)) is None:
         aimed = list(attack.attacks(g, aimed=True))
-        found = max(aimed, key=lambda a: a.value, default=None)
+        found = attack.best(aimed)
         if found is not None:
             yield _aim(g, me, found, found.value)
     yield from small_things(here, bool(plain or aimed))
@@ -59,13 +61,13 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
     yield from _drives(here)
     yield from _turns(here, bool(plain or aimed))
     yield from _shoot_and_go(g, plain, steps, here.left)
-    yield from _exact(g, plain, aimed, steps, here.left)
+    yield from _wholly(g, plain, aimed, steps, here.left)
 
 
 # attacks -------------------------------------------------------------------------------------------------------------
 def _said(g: Skirmish, found: Attack) -> str:
     name = g[found.choice.target].name
-    verb = "strike" if found.choice.kind == "melee" else "shoot at" if found.choice.kind == "fire" else "throw at"
+    verb = "strike" if isinstance(found.choice, Melee) else "shoot at" if isinstance(found.choice, Fire) else "throw at"
     how = (
         f", {found.choice.how}"
         if found.choice.how
@@ -82,12 +84,12 @@ def _facts(found: Attack) -> dict[str, str | int]:
 
 
 def _attack(g: Skirmish, found: Attack, more: float = 0.0) -> Advice:
-    kind = "strike" if found.choice.kind == "melee" else "shoot"
+    kind = "strike" if isinstance(found.choice, Melee) else "shoot"
     return Advice(found.choice, found.value + more, _said(g, found), kind, _facts(found))
 
 
 def _aim(g: Skirmish, me: Character, found: Attack, value: float) -> Advice:
-    return Advice(Choice("aim", me.id), value + 0.01, f"aim first, then {_said(g, found)}", "aim", _facts(found))
+    return Advice(Aim(me.id), value + 0.01, f"aim first, then {_said(g, found)}", "aim", _facts(found))
 
 
 def _after(steps: list[Step], points: int) -> float:
@@ -100,28 +102,28 @@ def _shoot_and_go(g: Skirmish, plain: list[Attack], steps: list[Step], left: int
     if g.board.switches.move_first:
         return
     for found in plain:
-        if found.choice.kind != "melee":
+        if not isinstance(found.choice, Melee):
             yield _attack(g, found, HIDE * max(0.0, _after(steps, left - found.cost)))
 
 
-def _exact(g: Skirmish, plain: list[Attack], aimed: list[Attack], steps: list[Step], left: int) -> Iterator[Advice]:
-    """The best shots by the rules themselves."""
-    for found in sorted(plain, key=lambda a: -a.value)[:1]:
-        exact = attack.exactly(g, found)
-        if exact is not None:
-            price = found.blow.value - found.value
+def _wholly(g: Skirmish, plain: list[Attack], aimed: list[Attack], steps: list[Step], left: int) -> Iterator[Advice]:
+    """The best shots once more, with everything that comes of them."""
+    for found in [best for best in (attack.best(plain), attack.best(aimed)) if best is not None]:
+        known = attack.wholly(g, found)
+        if known is None:
+            continue
+        mean, out = known
+        value = mean - (found.blow.value - found.value)
+        if found in aimed:
+            yield _aim(g, g.active, found, value)
+        else:
             more = 0.0 if g.board.switches.move_first else HIDE * max(0.0, _after(steps, left - found.cost))
-            why = f"{_said(g, found).partition(', ')[0]}; by exact odds {100 * exact[1]:.0f} % to put out"
-            facts = {**_facts(found), "out": round(100 * exact[1])}
-            yield Advice(found.choice, exact[0] - price + more, why, "shoot", facts)
-    for found in sorted(aimed, key=lambda a: -a.value)[:1]:
-        exact = attack.exactly(g, found)
-        if exact is not None:
-            yield _aim(g, g.active, found, exact[0] - (found.blow.value - found.value))
+            why = f"{_said(g, found).partition(', ')[0]}; with all that follows {100 * out:.0f} % to put out"
+            yield Advice(found.choice, value + more, why, "shoot", {**_facts(found), "out": round(100 * out)})
 
 
 # movements -----------------------------------------------------------------------------------------------------------
-def _end(here: Here, choice: Choice, plan: Plan) -> Skirmish:
+def _end(here: Here, choice: Move, plan: Plan) -> Skirmish:
     """The state at the end of a movement into which nobody breaks."""
     after = here.g.fork()
     who = here.me.id
@@ -131,7 +133,7 @@ def _end(here: Here, choice: Choice, plan: Plan) -> Skirmish:
     return after
 
 
-def _measured(here: Here, choice: Choice, why: str) -> Step | None:
+def _measured(here: Here, choice: Move, why: str) -> Step | None:
     plan = movement.plan(here.g, here.me, choice)
     if not isinstance(plan, Plan) or plan.cost > here.left:
         return None
@@ -151,16 +153,15 @@ def _steps(here: Here) -> Iterator[Step]:
             seen.append(choice.path[-1][:2])
             yield step
     for option in turn.ACTIONS["move"].options(g, here.me):
-        choice = option.choice
-        known = not (choice.item or choice.target) and any(
-            math.dist(choice.path[-1][:2], other) < 0.7 for other in seen
-        )
-        step = None if known else _measured(here, choice, str(option.facts.get("why", "move")))
+        moving = option.choice
+        assert isinstance(moving, Move)
+        known = not (moving.end or moving.target) and any(math.dist(moving.path[-1][:2], other) < 0.7 for other in seen)
+        step = None if known else _measured(here, moving, str(option.facts.get("why", "move")))
         if step is not None:
             yield step
 
 
-def _on_the_road(here: Here) -> Iterator[Choice]:
+def _on_the_road(here: Here) -> Iterator[Move]:
     """As far as each kind of movement gets on the road, and to its first corner."""
     g, me = here.g, here.me
     mode = limits.mode_of(me)
@@ -182,7 +183,7 @@ def _on_the_road(here: Here) -> Iterator[Choice]:
         for units in dict.fromkeys((min(most - 0.05, far), min(most - 0.05, here.road.corner()))):
             place = along(here.road, units) if units > 0.3 else None
             if place is not None:
-                yield Choice("move", me.id, how=name, path=(place,))
+                yield Move(me.id, name, (place,))
 
 
 def _step(here: Here, step: Step) -> Advice:
@@ -222,27 +223,30 @@ def _drives(here: Here) -> Iterator[Advice]:
         yield Advice(option.choice, value, f"drive to the {here.road.errand.kind}", "errand", facts)
 
 
+def _carrying_out(choice: Choice) -> Callable[[Ref, Skirmish], None]:
+    return lambda ref, work: turn.carry_out(ref, work, choice)
+
+
 def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
     """Turning to where somebody can be shot at, or towards the way to go."""
     g, me = here.g, here.me
     for kind in ("rotate", "turn"):
         for option in turn.ACTIONS[kind].options(g, me):
-            after = g.fork()
-            assert option.choice.facing is not None
-            placing.put(after, me.id, me.place, option.choice.facing)
-            after.change_activation(left=here.left - option.cost, moved=True, rotated=True)
+            choice = option.choice
+            after = afterwards(_carrying_out(choice), g)
             found = attack.best(attack.attacks(after))
             value = 0.04 - 0.05 * option.cost if not has_target else -0.01
             why = f"{kind} towards the enemy"
             if found is not None and found.value > 0:
                 value += found.value
                 why += f", then {_said(g, found)}"
-            yield Advice(option.choice, value, why, "turn")
+            yield Advice(choice, value, why, "turn")
     road = here.road
     if road.path is None or not road.errand.pull or g.going.course is not None or here.left < 2:
         return
     ahead = direction(road.path[0], road.path[1])
     if turn_between(ahead, me.facing) > 130.0:
-        choice = Choice("turn", me.id, facing=round(ahead, 1))
-        units = min(10.0 if here.left > 2 else 5.0, road.length)
+        on_foot = KINDS["foot", "run" if here.left > 2 else "walk"]
+        units = min(most_u(g, me, on_foot), road.length)
+        choice = Turn(me.id, round(ahead, 1))
         yield Advice(choice, 0.9 * road.errand.pull * units, f"turn to the {road.errand.kind}", "turn")

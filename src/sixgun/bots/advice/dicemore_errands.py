@@ -15,7 +15,9 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS, cover_at, distance, movable
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Walk, place_at, place_free, route
+from sixgun.miniatures.field import Field
+from sixgun.miniatures.wishes import Wish
+from sixgun.table import Walk, circle, place_at, rounded
 
 GO, HUNT, GUARD = 0.28, 0.12, 0.1
 """What a U nearer is worth: on an errand, towards an enemy, and towards somebody to be guarded."""
@@ -33,8 +35,7 @@ def along(road: Road, units: float) -> Place | None:
     """Where one is after so many U on the road."""
     if road.path is None or road.length < 0.3:
         return None
-    x, y, z = place_at(road.path, min(units, max(0.3, road.length - 0.02)))
-    return (round(x, 2), round(y, 2), z)
+    return rounded(place_at(road.path, min(units, max(0.3, road.length - 0.02))))
 
 
 # errands -------------------------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def _of_scenario(g: Skirmish, me: Character) -> Errand | None:
     found = purposes(g, me)
     if not found:
         return _guard(g, me)
-    place, why, about = found[0]
+    place, why, about, *_ = found[0]
     if why == "edge" or why == "spot":
         return Errand(why, place, GO, 0.0, about)
     if why == "item":
@@ -70,9 +71,9 @@ def _of_scenario(g: Skirmish, me: Character) -> Errand | None:
     return Errand("prey", g[prey].place, GO if g.board.scenario != "kidnapping" else 0.2, _reach(g, me), prey)
 
 
-def _loot(g: Skirmish, me: Character, found: list[tuple[Place, str, str]]) -> Errand | None:
+def _loot(g: Skirmish, me: Character, found: list[Wish]) -> Errand | None:
     """A bag on the ground is for whoever of the side is nearest to it."""
-    for place, why, about in found:
+    for place, why, about, *_ in found:
         if why == "item":
             nearest = min(
                 [c for c in g.in_play(me.side) if not c.person and not c.scared],
@@ -118,19 +119,14 @@ def road_of(g: Skirmish, me: Character) -> Road:
     errand = errand_of(g, me)
     if errand.kind == "hold" or errand.pull <= 0.0:
         return Road(errand, None, ON_ROAD)
-    scene, extra = g.board.scene, movable(g)
     if _arrived(g, me, errand):
         return Road(errand._replace(pull=0.0), None, ON_ROAD)
     goal = errand.place
-    for away in (0.0, 1.1):
-        for k in range(8 if away else 1):
-            turn = math.atan2(me.y - goal[1], me.x - goal[0]) + math.tau * k / 8
-            spot = (round(goal[0] + away * math.cos(turn), 2), round(goal[1] + away * math.sin(turn), 2), goal[2])
-            if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, (), extra) is None:
-                way = route(scene, _WALK, me.place, spot, (), extra)
-                if way is not None:
-                    return _trimmed(g, errand, way.path)
-    return Road(errand, None, ON_ROAD)
+    tries = (goal, *circle(goal, 1.1, 8, math.atan2(me.y - goal[1], me.x - goal[0])))
+    table = Field(g.board.scene, (), movable(g))
+    on_level = abs(goal[2] - me.z) < 0.1
+    way = table.route_to_first(_WALK, me.place, map(rounded, tries)) if on_level else None
+    return Road(errand, None, ON_ROAD) if way is None else _trimmed(g, errand, way.path)
 
 
 def _arrived(g: Skirmish, me: Character, errand: Errand) -> bool:

@@ -8,6 +8,7 @@ from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Question
 from sixgun.games.dicemore import melee, shots, trials
+from sixgun.games.dicemore.choices import Keep
 from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Character, Skirmish
 
@@ -25,7 +26,7 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
     now = value(dice)
     for option in question.options:
         choice = option.choice
-        if choice.kind == "keep":
+        if isinstance(choice, Keep):
             yield Advice(choice, 0.0, "keep the dice", "keep")
             continue
         i = choice.number - 1

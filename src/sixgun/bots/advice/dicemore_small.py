@@ -7,22 +7,25 @@ from collections.abc import Callable, Iterator
 from sixgun.bots.advice import dicemore_attack as attack
 from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_here import Here
+from sixgun.bots.advice.weighing import gain
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Option
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import goals, seating, turn
 from sixgun.games.dicemore.catalogue import animals, weapons
+from sixgun.games.dicemore.choices import ChangeWeapon, Load, Melee, Mount, TakeBag
 from sixgun.games.dicemore.custody import PRISONER, led_by
+from sixgun.games.dicemore.limits import KINDS
 from sixgun.games.dicemore.scenario_file import BAD
-from sixgun.games.dicemore.state import Skirmish, identity
+from sixgun.games.dicemore.state import Skirmish
 
-MOST_PATHS = 200
+WAYS = 30
+"""How many ends an explosion is followed to."""
 UNARMED = 0.9
 """What it is worth to have something to fire again."""
 GET_UP = 0.04
 """What a point for getting up later is worth."""
-ON_FOOT = 10.0
+ON_FOOT = KINDS["foot", "run"].most
 """U that somebody runs in an activation."""
 
 
@@ -33,31 +36,26 @@ def small_things(here: Here, has_target: bool) -> Iterator[Advice]:
             if value is not None:
                 yield Advice(option.choice, value, kind.replace("-", " "), "small")
     for kind in ("explosive", "fix-explosive"):
-        if not (kind in turn.ATTACKS and here.g.going.attacked):
+        if not (turn.ACTIONS[kind].of in turn.ATTACKS and here.g.going.attacked):
             for option in turn.ACTIONS[kind].options(here.g, here.me):
-                yield from _try_out(here, option.choice)
+                yield _try_out(here, option.choice)
 
 
-def _try_out(here: Here, choice: Choice) -> Iterator[Advice]:
-    """The mean over every outcome."""
+def _try_out(here: Here, choice: Choice) -> Advice:
+    """The mean over what may come of it."""
 
     def run(ref: Ref, g: Skirmish) -> None:
         turn.carry_out(ref, g, choice)
         goals.judge(ref, g)
 
-    side = here.me.side
-    try:
-        odds = enumerate_outcomes(run, here.g, Skirmish.fork, identity, first_option, limit=MOST_PATHS)
-    except TooManyOutcomes:
-        return
-    before = opinion.worth(here.g, side)
-    value = sum(float(case.p) * (opinion.worth(case.state, side) - before) for case in odds)
-    yield Advice(choice, value, f"{choice.kind} {choice.how}".strip(), "small")
+    value, _ = gain(run, here.g, lambda after: opinion.worth(after, here.me.side), WAYS)
+    return Advice(choice, value, f"{choice.kind} {choice.how}".strip(), "small")
 
 
 def _load(here: Here, option: Option, has_target: bool) -> float | None:
     """Loading is for the empty; with nobody in sight for the nearly empty, too; rather with what cannot jam."""
-    gun = here.me.guns[int(option.choice.item)]
+    assert isinstance(option.choice, Load)
+    gun = here.me.guns[option.choice.gun]
     totals = weapons()[gun.weapon].totals
     cautious = 0.02 if option.choice.number == min(totals) else 0.0
     if not opinion.ready_guns(here.me):
@@ -71,7 +69,8 @@ def _change(here: Here, option: Option, has_target: bool) -> float | None:
     me = here.me
     if opinion.ready_guns(me) or me.engaged:
         return None
-    wanted = [me.guns[int(i)] for i in option.choice.item.split(",")]
+    assert isinstance(option.choice, ChangeWeapon)
+    wanted = [me.guns[i] for i in option.choice.hands]
     loaded = [gun for gun in wanted if gun.loaded and not gun.jammed and weapons()[gun.weapon].max]
     return UNARMED if loaded else None
 
@@ -103,11 +102,12 @@ def _mount(here: Here, option: Option, has_target: bool) -> float | None:
     g, road = here.g, here.road
     if has_target or road.path is None or not road.errand.pull or here.me.carries:
         return None
-    item = option.choice.item
+    assert isinstance(option.choice, Mount)
+    item = option.choice.mount
     aboard = seating.aboard(g, item) if item in g.carts else []
     if aboard and any(c.acted for c in aboard if c.driver):
         return None  # it does not move again in this round
-    fast = 16.0 if item in g.carts else float(animals()[g.horses[item].kind].run_u)
+    fast = KINDS["vehicle", "run"].most if item in g.carts else float(animals()[g.horses[item].kind].run_u)
     far = road.length - road.errand.near
     saved = max(0.0, far - ON_FOOT) - max(0.0, far - fast)
     if far < 2 * ON_FOOT or saved <= 0.0:
@@ -126,7 +126,8 @@ def _dismount(here: Here, option: Option, has_target: bool) -> float | None:
 
 def _take(here: Here, option: Option, has_target: bool) -> float | None:
     """A bag: from the ground always, from a comrade if he has two and this one can still go with it."""
-    bag = option.choice.item
+    assert isinstance(option.choice, TakeBag)
+    bag = option.choice.bag
     if bag in here.g.items:
         return 4.0
     giver = next(c for c in here.g.characters.values() if bag in c.carries)
@@ -147,7 +148,7 @@ def _disengage(here: Here, option: Option, has_target: bool) -> float | None:
     me, g = here.me, here.g
     foe = g[me.engaged[0]]
     mine = attack.best(attack.blows(g, here.left))
-    back = attack.struck(g, Choice("melee", foe.id, me.id)).blow.value
+    back = attack.struck(g, Melee(foe.id, me.id)).blow.value
     wants_away = 0.8 if me.carries or me.person or led_by(g, me.id) else 0.0
     return 0.4 * back + wants_away - (mine.value if mine is not None else 0.0) - 0.2
 

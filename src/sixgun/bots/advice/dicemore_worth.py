@@ -6,20 +6,21 @@ who sees whom) is asked from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, NamedTuple
 
+from sixgun.core.choice import Choice
+from sixgun.core.estimate import estimate
 from sixgun.core.log import Mod
-from sixgun.games.dicemore import goals, loot, melee, shots, trials
-from sixgun.games.dicemore.arms import Arm
-from sixgun.games.dicemore.catalogue import Weapon, weapons
+from sixgun.core.ref import Ref
+from sixgun.games.dicemore import fire, goals, loot, melee, shots, throwing, trials
+from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import Fire, Melee, Opportunity, Throw
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER
-from sixgun.games.dicemore.fire import fires
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
-from sixgun.games.dicemore.scores import ref_score
-from sixgun.games.dicemore.shots import Volley, ranges
+from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import base, cover, distance, within
-from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
+from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
 WIN = 25.0
@@ -38,7 +39,10 @@ CAUTION = 0.25
 """How much of the harm that enemies could do next counts against a place."""
 READY = 0.3
 """How much of the harm that one could do next counts for a place."""
-_FACES = (1, 2, 3, 4, 5, 6)
+WAYS = 24
+"""How many ends an attack is followed to."""
+GLANCE = 6
+"""The same, where it is only about what might be done next."""
 _VICTIMS = (MAYOR, BOY, POLITICIAN)
 
 
@@ -57,7 +61,7 @@ def _load(c: Character) -> float:
     for index in c.hands:
         gun = c.guns[index]
         weapon = weapons()[gun.weapon]
-        if fires(weapon) or weapon.thrown:
+        if fire.fires(weapon) or weapon.thrown:
             best = max(best, (LOADED + 0.03 * min(gun.loaded, 4)) if gun.loaded and not gun.jammed else 0.0)
     return best
 
@@ -118,121 +122,107 @@ class Blow(NamedTuple):
     out: float
 
 
-NO_BLOW = Blow(0.0, 0.0, 0.0)
+def shot(g: Skirmish, choice: Fire | Throw | Opportunity, *, ways: int = WAYS) -> Blow:
+    """A fire action or throw by the rules; strays and flights are left out."""
+    target = choice.target
+    if isinstance(choice, Opportunity):
+        volleys = [(choice.gun, fire.opportunity_volley(g, choice.actor, choice.gun))]
+    else:
+        volleys = fire.volleys(g, choice)
+
+    def run(ref: Ref, work: Skirmish) -> None:
+        for bullet in _bullets(ref, work, choice):
+            if bullet.target == target:
+                alone = replace(bullet, volley=replace(bullet.volley, bystanders=False))
+                if not fire.fire_bullet(ref, work, alone, []):
+                    break
+
+    mods = [
+        (
+            replace(volley, shooter="", gun=replace(volley.gun, loaded=0)),
+            _total(shots.shot_modifiers(g, volley, target)),
+        )
+        for _, volley in volleys
+    ]
+    saves = _total(shots.rescue_modifiers(g, volleys[0][1], target))
+    return _blow(g, choice, run, (choice.kind, choice.gun, *mods, saves), ways)
+
+
+def _bullets(ref: Ref, g: Skirmish, choice: Fire | Throw | Opportunity) -> list[shots.Bullet]:
+    if isinstance(choice, Opportunity):
+        return fire.opportunity_bullets(ref, g, choice.actor, choice.gun, choice.target)
+    return fire.prepare(ref, g, choice) if isinstance(choice, Fire) else throwing.prepare(ref, g, choice)
+
+
+def blow(g: Skirmish, choice: Melee) -> Blow:
+    """One attack hand to hand."""
+    attacker, target = choice.actor, choice.target
+    arm = melee.chosen_arm(g, g[attacker], choice)
+    assert arm is not None
+    mods = _total(melee.fight_mods(g, attacker, target, arm)), _total(melee.rescue_mods(g, attacker, target, arm))
+    return _blow(g, choice, lambda ref, work: melee.attack(ref, work, attacker, target, arm, []), (arm, *mods), WAYS)
 
 
 def _total(mods: Iterable[Mod]) -> int:
     return sum([mod.value for mod in mods])
 
 
-def _failures(score: int) -> tuple[float, float, float]:
-    """The chances that none, one or both of two dice are above a score."""
-    passes = min(6, max(0, score)) / 6
-    return passes * passes, 2 * passes * (1 - passes), (1 - passes) * (1 - passes)
-
-
-def _struck(g: Skirmish, t: Character, damage: int, plus: int, saves: int) -> Blow:
-    """What a hit does to its target: rescue, wounds, panic."""
-    value = wounded = out = 0.0
-    whole = standing(g, t)
-    _, one, two = _failures(_nerve(g, t))
-    fright = one * SHOCKED + two * SCARED
-    if t.shocked or t.scared:
-        fright = (one + two) * 0.5
-    for die in _FACES:
-        wounds = trials.wounds_of(die + damage + plus - saves)
-        if wounds >= t.life:
-            value += whole + 0.3
-            out += 1
-        else:
-            value += WOUND * wounds + fright
-        wounded += wounds > 0
-    return Blow(value / 6, wounded / 6, out / 6)
-
-
-def _nerve(g: Skirmish, t: Character) -> int:
-    if trials.immune(g, t.id) or trials.passes_panic(g, t.id):
-        return 6
-    return trials.panic_score(g, t.id)[0] - _total(trials.panic_mods(g, t.id))
-
-
-def _spread(plus: int, chances: tuple[float, float, float], nerves: tuple[int, int, int]) -> list[tuple[int, float]]:
-    """The totals of an attack roll with their chances, nerves included."""
-    return [
-        (die + plus - less, chance / 6)
-        for chance, less in zip(chances, nerves, strict=True)
-        if chance
-        for die in _FACES
-    ]
-
-
-def shot(
-    g: Skirmish,
-    shooter: str,
-    target: str,
-    gun: Gun,
-    *,
-    aimed: bool = False,
-    number: int = 0,
-    two_guns: bool = False,
-    opportunity: bool = False,
+def _blow(
+    g: Skirmish, choice: Choice, run: Callable[[Ref, Skirmish], None], known: tuple[Hashable, ...], ways: int
 ) -> Blow:
-    """One shot, by the rule's own modifiers and tests; strays, jams and re-rolls are left to exact odds."""
-    c, t = g.characters[shooter], g.characters[target]
-    volley = Volley(shooter, gun, None, aimed, two_guns=two_guns, opportunity=opportunity)
-    plus = _total(shots.shot_modifiers(g, volley, target, number))
-    score = trials.coolness_score(c, False) - _total(trials.coolness_mods(g, shooter, False, target))
-    nerves = (0, 2, 4) if opportunity else (0, 1, 2)
-    totals = [(shots.damage_of(total), p) for total, p in _spread(plus, _failures(score), nerves)]
-    return _sum_up(g, t, totals, _total(shots.rescue_modifiers(g, volley, target)), ref_score(t))
+    """What an attack does to its target. The same attack on the same people from another place is remembered, as long
+    as everything that places decide is `known` to be the same."""
+    who, target = choice.actor, choice.target
+    t = g.characters[target]
+    whole = standing(g, t)
+    nerve = trials.immune(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
+    far = _total(trials.panic_mods(g, target))
+    key = (_anybody(g[who]), _anybody(t), choice.how, choice.number, whole, nerve, far, ways, known)
+    found: Blow | None = g.board.scene.recall("gunhand", key)
+    if found is None:
+        value = wounds = out = 0.0
+        for end in estimate(run, g, Skirmish.fork, ways):
+            after = end.state.characters[target]
+            value += end.p * (whole + 0.3 if after.out else whole - standing(end.state, after))
+            wounds += end.p * (after.wounds > t.wounds)
+            out += end.p * bool(after.out)
+        found = Blow(value, wounds, out)
+        g.board.scene.store("gunhand", key, found, 2048)
+    return found
 
 
-def blow(g: Skirmish, attacker: str, target: str, arm: Arm) -> Blow:
-    """One attack hand to hand."""
-    c, t = g.characters[attacker], g.characters[target]
-    plus = _total(melee.fight_mods(g, attacker, target, arm))
-    score = trials.coolness_score(c, True) - _total(trials.coolness_mods(g, attacker, True, target))
-    totals = [(melee.damage_of(total), p) for total, p in _spread(plus, _failures(score), (0, 1, 2))]
-    return _sum_up(g, t, totals, _total(melee.rescue_mods(g, attacker, target, arm)), t.life)
+def _anybody(c: Character) -> Character:
+    """The same for all whom an attack cannot tell apart, wherever they stand."""
+    return replace(c, **_APART)
 
 
-def _sum_up(g: Skirmish, t: Character, totals: list[tuple[int, float]], plus: int, saves: int) -> Blow:
-    chances: dict[int, float] = {}
-    for damage, p in totals:
-        if damage:
-            chances[damage] = chances.get(damage, 0.0) + p
-    value = wounds = out = 0.0
-    for damage, p in chances.items():
-        hit = _struck(g, t, damage, plus, saves)
-        value += p * hit.value
-        wounds += p * hit.wounds
-        out += p * hit.out
-    return Blow(value, wounds, out)
-
-
-def together(first: Blow, later: Blow, number: float, most: float) -> Blow:
-    """Several shots at one target: they are worth less and less, and no more than the target."""
-    value, wounds, out = first
-    while number > 0:
-        share = min(1.0, number)
-        value += share * later.value * (1 - out)
-        wounds = 1 - (1 - wounds) * (1 - share * later.wounds)
-        out = 1 - (1 - out) * (1 - share * later.out) + 0.3 * share * wounds * later.wounds * (1 - out)
-        number -= 1
-    return Blow(min(value, most), wounds, min(1.0, out))
+_APART: dict[str, Any] = {
+    **dict.fromkeys(("id", "name"), ""),
+    **dict.fromkeys(("x", "y", "z", "facing"), 0.0),
+    **dict.fromkeys(("acted", "held", "fired"), False),
+    **dict.fromkeys(("guns", "kills", "by_hand"), ()),
+    "fame_spent": 0,
+}
 
 
 # places --------------------------------------------------------------------------------------------------------------
-def ready_guns(c: Character) -> list[tuple[Weapon, Gun]]:
+def ready_guns(c: Character) -> list[tuple[int, Gun]]:
     """What a character could fire or throw at once."""
     found = []
     for index in c.hands:
         gun = c.guns[index]
         weapon = weapons()[gun.weapon]
         usable = gun.loaded and not gun.jammed and not (c.carries and weapon.two_handed)
-        if usable and (fires(weapon) or (weapon.thrown and weapon.melee)):
-            found.append((weapon, gun))
+        if usable and (fire.fires(weapon) or (weapon.thrown and weapon.melee)):
+            found.append((index, gun))
     return found
+
+
+def one_shot(g: Skirmish, c: Character, target: str, index: int) -> float:
+    """What a single shot or throw with the weapon is worth."""
+    fires = fire.fires(weapons()[c.guns[index].weapon])
+    choice = Fire(c.id, target, index, number=1) if fires else Throw(c.id, target, index)
+    return shot(g, choice, ways=GLANCE).value
 
 
 def danger(g: Skirmish, who: str) -> float:
@@ -244,9 +234,9 @@ def danger(g: Skirmish, who: str) -> float:
         if foe.person or foe.bearer:
             continue
         units = gap(here, base(foe))
-        armed = [gun for _, gun in ready_guns(foe) if within(units, ranges(g, foe, gun)[1] + 5.0)]
+        armed = [index for index, gun in ready_guns(foe) if within(units, ranges(g, foe, gun)[1] + 5.0)]
         if armed and not foe.engaged and cover(g, foe.id, who).level != "whole":
-            harm = max([shot(g, foe.id, who, gun).value for gun in armed])
+            harm = max([one_shot(g, foe, who, index) for index in armed])
             total += harm * (0.4 if foe.scared else 0.7 if foe.acted else 1.0)
         if units < 8.0:
             total += 0.12 * (8.0 - units) / 8.0 * max(0, foe.life + 1 - me.life)
@@ -262,9 +252,9 @@ def prospects(g: Skirmish, who: str) -> float:
         return 0.0
     for foe in g.enemies(who):
         units = distance(g, who, foe.id)
-        able = [gun for _, gun in guns if within(units, ranges(g, me, gun)[1])]
+        able = [index for index, gun in guns if within(units, ranges(g, me, gun)[1])]
         if able and cover(g, who, foe.id).level != "whole":
-            best = max(best, *[shot(g, who, foe.id, gun).value for gun in able])
+            best = max(best, *[one_shot(g, me, foe.id, index) for index in able])
     return best
 
 

@@ -1,6 +1,6 @@
 """Opinions about Frontera: what to announce in a fight, which card to play, when to leave the table.
 
-An adviser knows what its seat knows: odds are counted on `knowledge.believe` of a session imagined from its view. It
+An adviser knows what its seat knows: odds are counted on `belief.believe` of a session imagined from its view. It
 remembers what it announced itself, since the question which card to play does not repeat it."""
 
 from __future__ import annotations
@@ -8,17 +8,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sixgun.bots.advice import frontera_worth as opinion
+from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera import knowledge, medical
+from sixgun.games.frontera.choices import (
+    ATTACKS,
+    AfterYou,
+    Care,
+    EndFight,
+    GetOff,
+    GetOn,
+    Hold,
+    LetGo,
+    Move,
+    Play,
+    Pocket,
+    RideDown,
+    Sneak,
+    Struck,
+    TakeWeapon,
+    Truce,
+)
 from sixgun.games.frontera.contests import contestant
-from sixgun.games.frontera.fights import fight_order, picking_up, riding, riding_down
-from sixgun.games.frontera.fights.fight_choice import ATTACKS, STEP, check, step_allowed, targets_of
+from sixgun.games.frontera.fights import riding
+from sixgun.games.frontera.fights.fight_choice import STEP, check, step_allowed
 from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_near, plan
+from sixgun.games.frontera.fights.strike import struck
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, hits, speed_now, weapon_of
 from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.trials import LAID, SUITS, draw_mods, has_skill, score, trait_grader
+from sixgun.games.frontera.odds.belief import believe
+from sixgun.games.frontera.odds.preview import preview
+from sixgun.games.frontera.state import Character, Laid, Session, replace
+from sixgun.games.frontera.trials import LAID, SUITS, draw_mods
 from sixgun.table import reach, route
 
 ANNOUNCE = "frontera.combat.announce-order"
@@ -86,19 +107,21 @@ class Adviser:
         said = self._said.get(who)
         technique = question.rule.removeprefix("frontera.tech.")
         plan_now = None
-        if technique in TECHNIQUES and said is not None and said.kind in ATTACKS and said.how == technique:
+        if technique in TECHNIQUES and isinstance(said, ATTACKS) and said.how == technique:
             plan_now = opinion.plan_of(g, said)
-        already = opinion.sure_losses(g, question.seat) if plan_now is not None else {}
+        already = opinion.sure_losses(g, question.seat)
         laid = question.options[0].facts.get(LAID, ())
         if plan_now is not None and isinstance(laid, (tuple, list)):
-            opinion.lay_on(g, plan_now, laid, already)
+            already.update(opinion.read(g, plan_now, [Laid(*one) for one in laid]).health)
         keep = 1.0 if g.phase == 1 else -1.0
         count = len(question.options)
         for n, option in enumerate(question.options):
             choice = option.choice
+            assert isinstance(choice, Play)
             value = 1.0 - n / (count + 1)
-            if plan_now is not None and choice.target in targets_of(plan_now.choice):
-                value = 10 * opinion.effect(g, plan_now, choice.item, choice.target, already.get(choice.target, 0))
+            if plan_now is not None and choice.target in struck(plan_now).targets:
+                card = Laid(choice.item, choice.target)
+                value = 10 * opinion.gain(g, opinion.read(g, plan_now, [card]), already)
                 value += keep * opinion.card_worth(g, question.seat, choice.item) / 1000
             elif technique in TECHNIQUES and not hits(choice.item, technique):
                 value = keep * opinion.card_worth(g, question.seat, choice.item) / 1000 - 1
@@ -106,23 +129,24 @@ class Adviser:
 
 
 def _announcements(question: Question, g: Session, c: Character) -> Iterator[Advice]:
-    belief = knowledge.believe(g, c.seat)
+    belief = believe(g, c.seat)
     already = opinion.sure_losses(g, c.seat)
     here = _standing(g, c, c.place, c.cover, c.cover_piece)
-    found: list[tuple[Choice, float, str]] = []
-    moves: list[Choice] = []
+    found: list[tuple[Struck, float, str]] = []
+    moves: list[Move] = []
     for option in question.options:
         choice = option.choice
-        if choice.kind in ATTACKS and choice.target in g.mounts:
+        if isinstance(choice, ATTACKS) and choice.target in g.mounts:
             yield Advice(choice, here, "attack the mount")
-        elif choice.kind in ATTACKS:
+        elif isinstance(choice, ATTACKS):
             value, chance = opinion.attack_value(g, belief, choice, already)
-            why = f"{choice.kind} {choice.target} with {choice.item or 'fists'}, {choice.how}: {chance:.0%} to do harm"
+            whom, arm = "+".join(choice.targets), choice.weapon or "fists"
+            why = f"{choice.kind} {whom} with {arm}, {choice.how}: {chance:.0%} to do harm"
             found.append((choice, value, why))
             yield Advice(choice, value + here, why)
-        elif choice.kind == "move":
+        elif isinstance(choice, Move):
             moves.append(choice)
-        elif choice.kind in (riding.ON, riding.OFF):
+        elif isinstance(choice, GetOn | GetOff):
             yield Advice(choice, _on_or_off(g, c, choice), choice.kind)
         else:
             yield Advice(choice, _small(g, belief, c, choice) + here, choice.kind)
@@ -132,9 +156,9 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
     for choice in moves:
         place = choice.path[-1] if choice.path else c.place
         taken = choice.how and choice.how not in riding.PACES
-        cover, piece = (choice.how, choice.item) if taken else cover_taken(g, c, place)
+        cover, piece = (choice.how, choice.piece) if taken else cover_taken(g, c, place)
         value = _standing(g, c, place, cover, piece)
-        yield Advice(choice, value, f"move {choice.how or 'on'} {choice.item}")
+        yield Advice(choice, value, f"move {choice.how or 'on'} {choice.piece}")
 
 
 def _on_or_off(g: Session, c: Character, choice: Choice) -> float:
@@ -143,15 +167,15 @@ def _on_or_off(g: Session, c: Character, choice: Choice) -> float:
     there.change(c.id, mount=choice.target)
     place = choice.path[-1] if choice.path else c.place
     hurt = 0
-    if choice.kind == riding.OFF and (speed := speed_now(g, c)) not in riding.SLOW:
+    if isinstance(choice, GetOff) and (speed := speed_now(g, c)) not in riding.SLOW:
         hurt = riding.fall_levels(speed)
     return _standing(there, there[c.id], place, "exposed", "") - CAUTION * hurt
 
 
-def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> Iterator[Advice]:
+def _with_a_step(g: Session, c: Character, best: tuple[Struck, float, str]) -> Iterator[Advice]:
     """The best attack once more, with a step into cover at its end: frontera.combat.option-action-move."""
     choice, value, why = best
-    most = step_allowed(c, weapon_of(g, choice.item), choice.how)
+    most = step_allowed(c, weapon_of(g, choice.weapon), choice.how)
     if not most or c.mount or choice.path or g.scene not in g.board.places or c.cover != "exposed":
         return
     seen = set()
@@ -163,7 +187,7 @@ def _with_a_step(g: Session, c: Character, best: tuple[Choice, float, str]) -> I
         found = route(plan(g), WALKER, c.place, spot.place)
         if found is None:
             continue
-        stepped = Choice(choice.kind, c.id, choice.target, choice.item, choice.how, choice.number, found.path[1:])
+        stepped = replace(choice, path=found.path[1:])
         if check(g, c, stepped) is None:
             yield Advice(stepped, value + _standing(g, c, spot.place, "partial", near[0][0]), f"{why}, and into cover")
 
@@ -176,56 +200,43 @@ def _standing(g: Session, c: Character, place: Place, cover: str, piece: str) ->
 
 def _small(g: Session, belief: Session, c: Character, choice: Choice) -> float:
     """Everything else that can be announced, besides the place where it leaves one."""
-    if choice.kind == "care":
-        patient = g[choice.target]
-        if not patient.dying:
-            return 0.0
-        goal = medical.difficulty(c.id, choice.target)
-        mods = draw_mods(g, c.id, medical.TRAIT, medical.SKILL, medical.care_mods(g, c.id))
-        grade = trait_grader(SUITS[medical.TRAIT], goal)
-        drawn = opinion.best_cards(belief, c.id, mods, "frontera.medical.combat", grade, 1) or ()
-        return RESCUE * sum(p for cards, p in drawn if cards and grade(cards[0]) == 2)
-    if choice.kind in ("hold", "let-go"):
+    if isinstance(choice, Care):
+        return RESCUE * opinion.care_helps(belief, c.id, choice.target) if g[choice.target].dying else 0.0
+    if isinstance(choice, Hold | LetGo):
         friends = sum(able(one) for one in g.characters.values() if one.present and one.side == c.side)
         rivals = sum(able(one) for one in g.characters.values() if one.present and one.side != c.side)
-        holds = choice.kind == "hold"
+        holds = isinstance(choice, Hold)
         return 0.3 if holds == (bool(c.held_by) or friends > rivals) else 0.1
-    if choice.kind == riding_down.KIND:
-        mine, rival = (_cards(g[one], "muscle", "agility") for one in (c.id, choice.target))
-        return opinion.harm(g[choice.target], 1) * max(1, mine) / max(1, mine + max(0, rival))
-    if choice.kind == picking_up.TAKE:
+    if isinstance(choice, RideDown):
+        odds = preview(g, choice)
+        won = sum([float(row.p) for row in odds.outcomes if row.name == "victory"]) if odds is not None else 0.5
+        return won * opinion.harm(g[choice.target], 1)
+    if isinstance(choice, TakeWeapon):
         return -0.05 if c.arms else 0.25
-    if choice.kind in ("sneak", "pocket", "end-fight"):
+    if isinstance(choice, Sneak | Pocket | EndFight):
         return -0.3  # what it brings is somebody else's to say
-    if choice.kind == fight_order.WAIT:
+    if isinstance(choice, AfterYou):
         return -0.3  # two bots would only bow to each other
-    if choice.kind == "truce":
+    if isinstance(choice, Truce):
         return 0.01 if g.fight is not None and g.fight.turn > LATE else -0.3
     return 0.0
 
 
 # cards and people ----------------------------------------------------------------------------------------------------
 def _take(question: Question, g: Session) -> Iterator[Advice]:
-    for option in question.options:
-        card = option.choice.item
-        yield Advice(option.choice, opinion.card_worth(g, question.seat, card), f"take {card}")
+    return each(question, lambda choice: opinion.card_worth(g, question.seat, choice.item))
 
 
 def _give(question: Question, g: Session) -> Iterator[Advice]:
-    for option in question.options:
-        card = option.choice.item
-        yield Advice(option.choice, -opinion.card_worth(g, question.seat, card), f"give {card}")
+    return each(question, lambda choice: -opinion.card_worth(g, question.seat, choice.item))
 
 
 def _first(question: Question, g: Session) -> Iterator[Advice]:
-    """The rules list the best answer first."""
-    for n, option in enumerate(question.options):
-        yield Advice(option.choice, -float(n), option.choice.kind)
+    return as_offered(question)
 
 
 def _own(question: Question, g: Session) -> Iterator[Advice]:
-    for option in question.options:
-        yield Advice(option.choice, 1.0 if option.choice.target == question.seat else 0.0, "keep it")
+    return each(question, lambda choice: choice.target == question.seat)
 
 
 _USES = {
@@ -252,50 +263,36 @@ def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
         if kind in _USES:
             side = contestant(g, one, _USES[kind], active=True)
             trait, skill = side.trait, side.skill
-        return _cards(g[one], *_OTHERS.get(kind, (trait, skill)))
+        return _cards(g, one, *_OTHERS.get(kind, (trait, skill)))
 
-    mine = fit(who)
-    best = all(fit(one) <= mine for one in others)
-    for option in question.options:
-        wanted = (option.choice.kind == "step-forward") == best
-        yield Advice(option.choice, 1.0 if wanted else 0.0, f"{option.choice.kind} with {mine} cards")
+    best = all(fit(one) <= fit(who) for one in others)
+    return each(question, lambda choice: (choice.kind == "step-forward") == best)
 
 
-def _cards(c: Character, trait: str, skill: str) -> int:
-    if trait not in SUITS:
-        return 0
-    return score(c, trait) + (2 if skill and has_skill(c, skill) else 0) + c.health
+def _cards(g: Session, who: str, trait: str, skill: str) -> int:
+    """How many cards a test would draw."""
+    return sum([mod.value for mod in draw_mods(g, who, trait, skill)]) if trait in SUITS else 0
 
 
 def _leave(question: Question, g: Session) -> Iterator[Advice]:
     """Get away from the house as soon as it lets one."""
-    for option in question.options:
-        value = {"leave": 2.0, "stop": 1.0}.get(option.choice.kind, 0.0)
-        yield Advice(option.choice, value, option.choice.kind)
+    return each(question, lambda choice: {"leave": 2.0, "stop": 1.0}.get(choice.kind, 0.0))
 
 
 def _drink(question: Question, g: Session) -> Iterator[Advice]:
     """Another one, unless the next would be the last for a while."""
     c = g[str(question.facts["who"])]
     enough = c.sobriety <= -2 or (c.sobriety < 0 and c.units > endurance(c))
-    for option in question.options:
-        wanted = (option.choice.kind == "give-up") == enough
-        yield Advice(option.choice, 1.0 if wanted else 0.0, option.choice.kind)
+    return each(question, lambda choice: (choice.kind == "give-up") == enough)
 
 
 def _strongest(question: Question, g: Session) -> Iterator[Advice]:
-    for option in question.options:
-        c = g[option.choice.target]
-        yield Advice(option.choice, opinion.harm(c, 3), f"shoot {c.id}")
+    return each(question, lambda choice: opinion.harm(g[choice.target], 3))
 
 
 def _mayor(question: Question, g: Session) -> Iterator[Advice]:
     """The next beat; at the end the players have had the better of it if any of them can still stand."""
     standing = any(c.protagonist and c.present and able(c) for c in g.characters.values())
-    for option in question.options:
-        choice = option.choice
-        if choice.kind == "beat":
-            yield Advice(choice, 10.0, "go on with the story")
-        elif choice.kind == "end-session":
-            wanted = "players" if standing else "mayor"
-            yield Advice(choice, 5.0 if choice.how == wanted else 4.0, "end the session")
+    ends = {"players" if standing else "mayor": 5.0}
+    worth = {"beat": lambda choice: 10.0, "end-session": lambda choice: ends.get(choice.how, 4.0)}
+    return each(question, lambda choice: worth[choice.kind](choice) if choice.kind in worth else None)

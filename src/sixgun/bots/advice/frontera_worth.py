@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from sixgun.core.cards import RANKS, is_joker, suit
-from sixgun.core.choice import Choice, Place
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes
+from sixgun.core.cards import is_joker, pack, suit
+from sixgun.core.choice import Place
+from sixgun.core.estimate import estimate
+from sixgun.core.odds import SilentOddsRef, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import decks
-from sixgun.games.frontera.fights.fight_choice import arms_of, foes_of, strike_point, targets_of
-from sixgun.games.frontera.fights.space import cover_points, line_of_fire, metres
-from sixgun.games.frontera.fights.strike import attack_mods, caused, difficulty, grader
-from sixgun.games.frontera.fights.techniques import (
-    AIM,
-    RANGED,
-    TECHNIQUES,
-    THROWN,
-    absorbed,
-    damage_caused,
-    hits,
-    max_attacks,
-    reach_mod,
-    weapon_of,
+from sixgun.games.frontera import decks, medical
+from sixgun.games.frontera.choices import ATTACKS, Attack, Struck
+from sixgun.games.frontera.fights.fight_choice import (
+    STEP,
+    approaches,
+    arms_of,
+    check,
+    foes_of,
+    strike_point,
 )
-from sixgun.games.frontera.goods import protection
-from sixgun.games.frontera.levels import able, endurance
-from sixgun.games.frontera.state import Character, Plan, Session
-from sixgun.games.frontera.trials import SUITS, draw_count, draw_mods, has_skill, score
+from sixgun.games.frontera.fights.space import metres
+from sixgun.games.frontera.fights.strike import Losses, attack_mods, caused, difficulty, lay_attack, resolve
+from sixgun.games.frontera.fights.techniques import TECHNIQUES, absorbed, hits, max_attacks, reach_mod, weapon_of
+from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.odds import draws
+from sixgun.games.frontera.state import Character, Laid, Plan, Session, replace
+from sixgun.games.frontera.trials import SUCCESS, SUITS, has_skill, score
 
 HEALTH = {0: 0.0, -1: 1.0, -2: 2.3, -3: 4.5, -4: 5.0}
 """What it is worth to have a rival at this level; from -3 on he is out of the fight."""
 MORALE = {0: 0.0, -1: 0.5, -2: 1.1, -3: 2.2}
 HELPLESS = 0.03
 """Part of the value of hurting somebody who cannot act any more."""
-RIGHT = 15 / 54
-"""Of a full pack, the cards of one suit and the jokers: what to expect of cards that nobody knows."""
-MOST_PATHS = 400
-"""Odds with more paths of chance than this are guessed."""
+HOLD = 0.5
+"""What it is worth to hold a rival, of his threat."""
+WAYS = 12
+"""How many ends an announced action is followed to."""
+FULL = 60
+"""The same for a draw that is remembered."""
 
 
 # people --------------------------------------------------------------------------------------------------------------
@@ -72,116 +73,71 @@ def worth(g: Session, side: str) -> float:
 
 
 # attacks -------------------------------------------------------------------------------------------------------------
-Drawn = tuple[tuple[tuple[str, ...], float], ...]
+def read(g: Session, plan: Plan, laid: Iterable[Laid], ref: Ref | None = None) -> Losses:
+    """What cards of an attack do to people, by the rules."""
+    losses = Losses({}, {}, [])
+    resolve(ref or SilentOddsRef(first_option, []), g, replace(plan, laid=tuple(laid)), losses)
+    return losses
 
 
-def best_cards(
-    belief: Session, who: str, mods: Sequence[object], rule: str, grade: Callable[[str], int], count: int
-) -> Drawn | None:
-    """The best `count` cards of a draw with their chances, by the rules' own draw on what the seat believes; None if
-    there are too many ways to count them. Of cards that do the same one stands for all."""
-    seat = belief[who].seat
-
-    def run(ref: Ref, g: Session) -> tuple[str, ...]:
-        n, _ = draw_count(ref, g, who, mods)  # type: ignore[arg-type]
-        hand = decks.draw(ref, g, seat, n, rule, grade, count)
-        return tuple(sorted(hand.cards, key=lambda card: (-grade(card), card))[:count])
-
-    try:
-        found = enumerate_outcomes(run, belief, Session.fork, lambda _: 0, limit=MOST_PATHS, log=False)
-    except TooManyOutcomes:
-        return None
-    return tuple((case.result, float(case.p)) for case in found.cases)
+def gain(g: Session, losses: Losses, already: Mapping[str, int]) -> float:
+    """What losses of rivals are worth who are about to lose some levels anyway."""
+    hurt = sum([harm(g[who], n, already.get(who, 0)) for who, n in losses.health.items() if who in g.characters])
+    seized = [g[who] for _, who in losses.seized]
+    held = sum([HOLD * threat(c) for c in seized if able(c) and not c.held_by])
+    return hurt + held + sum([fright(g[who], n) for who, n in losses.morale.items()])
 
 
-def sure_losses(g: Session, seat: str) -> dict[str, int]:
-    """What the cards that this seat itself has laid face down will do."""
-    found: dict[str, int] = {}
+def sure_losses(g: Session, seat: str) -> Counter[str]:
+    """Levels that the cards will take which this seat itself has laid face down."""
+    found: Counter[str] = Counter()
     for plan in g.fight.plans if g.fight is not None else ():
-        if g[plan.who].seat == seat and plan.choice.kind == "attack":
-            for laid in plan.laid:
-                if laid.target in g.characters:
-                    found[laid.target] = found.get(laid.target, 0) + levels_of(g, plan, laid.card, laid.target)
+        if g[plan.who].seat == seat and isinstance(plan.choice, ATTACKS):
+            found.update(read(g, plan, plan.laid).health)
     return found
 
 
-def lay_on(g: Session, plan: Plan, laid: Sequence[tuple[str, str]], losses: dict[str, int]) -> None:
-    """Puts the cards of an attack that are laid already to what its targets are going to lose."""
-    for card, target in laid:
-        if plan.choice.kind == "attack" and target in g.characters:
-            losses[target] = losses.get(target, 0) + levels_of(g, plan, card, target)
-
-
-def levels_of(g: Session, plan: Plan, card: str, target: str) -> int:
-    """What a card of an attack does to a target."""
-    if not hits(card, plan.choice.how):
-        return 0
-    return absorbed(caused(g, plan, target), card, difficulty(g, plan, target))
-
-
-def effect(g: Session, plan: Plan, card: str, target: str, already: int = 0) -> float:
-    """What one card is worth on one target."""
-    kind, rival = plan.choice.kind, g[target]
-    if not hits(card, plan.choice.how):
-        return 0.0
-    if kind == "scare":
-        return fright(rival, 1) if decks.value(card) > difficulty(g, plan, target) else 0.0
-    if kind == "grapple":
-        return 0.5 * threat(rival) if able(rival) and not rival.held_by else 0.0
-    return harm(rival, levels_of(g, plan, card, target), already)
-
-
-def share_out(g: Session, plan: Plan, cards: Sequence[str], already: dict[str, int]) -> float:
-    """The best cards one after another, each on the target where it is worth most."""
-    hurt = dict(already)
-    total = 0.0
-    for card in cards:
-        found = [(effect(g, plan, card, name, hurt.get(name, 0)), name) for name in targets_of(plan.choice)]
-        value, name = max(found)
-        total += value
-        if plan.choice.kind == "attack":
-            hurt[name] = hurt.get(name, 0) + levels_of(g, plan, card, name)
-        elif value:
-            break  # a second card scares or seizes nobody more than the first
-    return total
-
-
-def plan_of(g: Session, choice: Choice) -> Plan | None:
+def plan_of(g: Session, choice: Struck) -> Plan | None:
     c = g[choice.actor]
     origin = strike_point(g, c, choice)
     return None if origin is None else Plan(choice.actor, choice, (), origin)
 
 
-def attack_value(g: Session, belief: Session, choice: Choice, already: dict[str, int]) -> tuple[float, float]:
-    """What an announced attack is worth by exact odds, and how likely it does anything."""
+def attack_value(g: Session, belief: Session, choice: Struck, already: Mapping[str, int]) -> tuple[float, float]:
+    """What an announced attack is worth, drawn and laid by the rules from what the seat believes, and how likely it
+    does anything."""
     plan = plan_of(g, choice)
     if plan is None:
         return 0.0, 0.0
-    mods = attack_mods(g, g[choice.actor], choice, plan.origin)
-    rule = f"frontera.tech.{choice.how}"
-    drawn = best_cards(belief, choice.actor, mods, rule, grader(g, plan), choice.number)
-    if drawn is None:
-        return rough_attack(g, plan, sum(mod.value for mod in mods)), RIGHT
-    value = chance = 0.0
-    for cards, p in drawn:
-        gain = share_out(g, plan, cards, already)
-        value += p * gain
-        chance += p if gain > 0 else 0.0
-    return value, chance
+
+    def run(ref: Ref, work: Session) -> float:
+        return gain(g, read(work, plan, lay_attack(draws.answering(ref), work, plan), ref), already)
+
+    ends = estimate(run, belief, Session.fork, WAYS)
+    return sum([end.p * end.result for end in ends]), sum([end.p for end in ends if end.result > 0])
 
 
-def rough_attack(g: Session, plan: Plan, cards: int) -> float:
-    hitting = min(plan.choice.number, max(0, cards) * RIGHT)
-    names = targets_of(plan.choice)
-    levels = max(mean_levels(caused(g, plan, name), difficulty(g, plan, name)) for name in names)
-    return hitting * levels * max(threat(g[name]) for name in names)
+def care_helps(belief: Session, healer: str, patient: str) -> float:
+    """The chance that care for somebody succeeds."""
+
+    def run(ref: Ref, work: Session) -> bool:
+        return medical.care(draws.answering(ref), work, healer, patient).grade == SUCCESS
+
+    return sum([end.p for end in estimate(run, belief, Session.fork, WAYS) if end.result])
 
 
-@lru_cache(maxsize=512)
-def mean_levels(caused: int, goal: int) -> float:
-    """What a hit does on the average."""
-    cards = [f"{rank}S" for rank in RANKS]
-    return sum(absorbed(caused, card, goal) for card in cards) / len(cards)
+@lru_cache(maxsize=2048)
+def levels_to_expect(technique: str, caused: int, goal: int, cards: int, number: int) -> float:
+    """What `number` attacks with so many cards do, if nobody knows anything of the cards."""
+
+    def grade(card: str) -> int:
+        return absorbed(caused, card, goal) if hits(card, technique) else 0
+
+    def run(ref: Ref, full: tuple[str, ...]) -> int:
+        hand = ref.draw(full, TECHNIQUES[technique].rule, cards, [grade(card) for card in full], number)
+        return sum(sorted([grade(card) for card in hand])[-number:]) if number else 0
+
+    return sum([end.p * end.result for end in estimate(run, pack(), tuple, FULL)])
 
 
 # danger --------------------------------------------------------------------------------------------------------------
@@ -191,7 +147,7 @@ def danger(g: Session, c: Character, place: Place, cover: str, piece: str) -> fl
     total = 0.0
     for foe in foes_of(g, c):
         if able(foe) and not foe.held_by and not foe.holds:
-            total += max([_rough(there, foe, there[c.id], *pair) for pair in arms_of(g, foe)], default=0.0)
+            total += max([_likely(there, foe, there[c.id], *pair) for pair in arms_of(g, foe)], default=0.0)
     return total
 
 
@@ -201,22 +157,20 @@ def _at(g: Session, c: Character, place: Place, cover: str, piece: str) -> Sessi
     return there
 
 
-def _rough(g: Session, foe: Character, c: Character, item: str, technique: str) -> float:
-    """What one rival can be expected to do with one weapon; a fighter with his fists may come closer first."""
-    if technique == AIM and foe.mount:  # frontera.mount.no-aim
-        return 0.0
+def _likely(g: Session, c: Character, target: Character, item: str, technique: str) -> float:
+    """Levels to expect from somebody with one weapon against one target, after a step towards it if he strikes."""
     weapon = weapon_of(g, item)
-    far = metres(foe.place, c.place)
-    step = 3.0 if technique not in RANGED else 0.0
-    mod = reach_mod(weapon, technique, max(0.0, far - step))
-    if mod is None or (technique in (*RANGED, THROWN) and line_of_fire(g, foe, foe.place, c)):
+    number = max_attacks(g, c, technique, weapon)
+    if reach_mod(weapon, technique, max(0.0, metres(c.place, target.place) - STEP)) is None and not c.mount:
         return 0.0
-    row = TECHNIQUES[technique]
-    cards = sum(m.value for m in draw_mods(g, foe.id, row.trait, row.skill)) + mod
-    hitting = min(max_attacks(g, foe, technique, weapon), max(0, cards) * RIGHT)
-    shield = cover_points(g, foe.place, c)[0] if technique in (*RANGED, THROWN) else 0
-    goal = endurance(c) + shield + sum(mod.value for mod in protection(g, c.id))
-    return hitting * mean_levels(damage_caused(foe, technique, weapon, max(0.0, far - step)), goal)
+    for path in approaches(g, c, target, weapon, technique):
+        choice = Attack(c.id, target.id, technique, number, item, path)
+        plan = plan_of(g, choice) if check(g, c, choice) is None else None
+        if plan is not None:
+            cards = sum([mod.value for mod in attack_mods(g, c, choice, plan.origin)])
+            hurts, goal = caused(g, plan, target.id), difficulty(g, plan, target.id)
+            return levels_to_expect(technique, hurts, goal, max(0, cards), number)
+    return 0.0
 
 
 def reach_value(g: Session, c: Character, place: Place, cover: str, piece: str) -> float:
@@ -228,7 +182,7 @@ def reach_value(g: Session, c: Character, place: Place, cover: str, piece: str) 
         if not able(foe):
             continue
         for pair in arms_of(g, c):
-            best = max(best, _rough(there, me, foe, *pair) * threat(foe))
+            best = max(best, _likely(there, me, foe, *pair) * threat(foe))
     return best
 
 

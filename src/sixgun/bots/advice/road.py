@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from sixgun.core.choice import Place
+from sixgun.table import distance_to_path
 
 
 class Errand(NamedTuple):
@@ -46,7 +47,7 @@ class Road:
         if path is None:
             return math.dist(place, self.errand.place)
         for i in range(len(path) - 1, 0, -1):
-            if aside(place, path[i - 1], path[i]) < self._on_it:
+            if distance_to_path(place, path[i - 1 : i + 1]) < self._on_it:
                 return math.dist(place, path[i]) + self._rest[i]
         return math.dist(place, path[1]) + self._rest[1]
 
@@ -57,13 +58,3 @@ class Road:
     def corner(self) -> float:
         """How far the first corner is."""
         return math.dist(self.path[0], self.path[1]) if self.path is not None else 0.0
-
-
-def aside(p: Place, a: Place, b: Place) -> float:
-    """How far a place is from the line between two others."""
-    dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
-    square = dx * dx + dy * dy + dz * dz
-    t = 0.0
-    if square > 0:
-        t = min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy + (p[2] - a[2]) * dz) / square))
-    return math.dist(p, (a[0] + t * dx, a[1] + t * dy, a[2] + t * dz))

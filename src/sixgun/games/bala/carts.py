@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, interrupt, neighbours
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import d3, table
+from sixgun.games.bala.choices import Drive, GetOn
 from sixgun.games.bala.limits import DECLARE, check_may_move, check_places
-from sixgun.games.bala.placing import direction
 from sixgun.games.bala.resting import STAND, free_spot
 from sixgun.games.bala.space import (
     FOOT_RADIUS,
     bodies,
-    cart_outline,
     movable,
     wall_between,
     within,
 )
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import others
-from sixgun.table import place_free, turn_between
-from sixgun.table.shapes import Point, distance_to, shape_of
+from sixgun.games.bala.ways import field
+from sixgun.miniatures.vehicle import alongside, convex_overlap, on_table, outline, places_on
+from sixgun.table import ahead, direction, turn_between
+from sixgun.table.shapes import distance_to, shape_of
 
 MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
 DRIVER = "bala.ruling.cart-driver"
@@ -55,11 +55,8 @@ def seat_place(cart: Cart, seat: str, index: int) -> Place:
     """Where somebody on the cart is, for measuring."""
     spots = _SEAT_PLACES[seat]
     along, across = spots[min(index, len(spots) - 1)]
-    along *= cart.length / 5.0
-    turn = math.radians(cart.facing)
-    cos, sin = math.cos(turn), math.sin(turn)
     height = cart.roof if seat == "roof" else _SEAT_HEIGHT[seat]
-    return (cart.x + along * cos - across * sin, cart.y + along * sin + across * cos, height)
+    return places_on(cart, [(along * (cart.length / 5.0), across)], height)[0]
 
 
 def aboard(g: Fight, cart: str) -> list[Character]:
@@ -76,28 +73,26 @@ def carry_passengers(g: Fight, cart: Cart, turned: float) -> None:
         g.change(c.id, x=x, y=y, z=z, facing=(c.facing + turned) % 360.0)
 
 
-def board_options(g: Fight, me: Character) -> Iterator[Option]:
+def board_offers(g: Fight, me: Character) -> Iterator[Option]:
     for cart in g.carts.values():
         for seat in SEATS:
-            choice = Choice("board", me.id, item=cart.id, how=seat)
-            if check_board(g, me, choice) is None:
-                yield Option(choice, 1, (BOARD, "bala.action.task"))
+            yield Option(GetOn(me.id, cart.id, seat), 1, (BOARD, "bala.action.task"))
 
 
-def check_board(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_board(g: Fight, me: Character, choice: GetOn) -> Refusal | None:
     """House rule: getting on a cart, or changing seats on it, is a task; the seats are limited."""
-    cart = g.carts.get(choice.item)
-    if cart is None or choice.how not in SEATS or choice != Choice("board", me.id, item=choice.item, how=choice.how):
+    cart = g.carts.get(choice.cart)
+    if cart is None or choice.seat not in SEATS:
         return Refusal(BOARD, "no-such-seat", SEATS)
     if me.mounted or me.gatling:
         return Refusal(BOARD, "on-foot-only", facts={"who": me.id})
-    if me.cart and (me.cart != cart.id or me.seat == choice.how):
+    if me.cart and (me.cart != cart.id or me.seat == choice.seat):
         return Refusal(BOARD, "on-cart", facts={"who": me.id})
     people = aboard(g, cart.id)
     if len(people) >= cart.places and not me.cart:
         return Refusal(BOARD, "cart-full", facts={"places": cart.places})
-    if sum(1 for c in people if c.seat == choice.how) >= len(_SEAT_PLACES[choice.how]):
-        return Refusal(BOARD, "seat-taken", facts={"seat": choice.how})
+    if sum(1 for c in people if c.seat == choice.seat) >= len(_SEAT_PLACES[choice.seat]):
+        return Refusal(BOARD, "seat-taken", facts={"seat": choice.seat})
     if any(c.side != me.side for c in people):
         return Refusal(BOARD, "enemy-aboard", facts={"cart": cart.id})
     if not me.cart and not _at_hand(g, me, cart):
@@ -107,20 +102,20 @@ def check_board(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 
 def _at_hand(g: Fight, me: Character, cart: Cart) -> bool:
     """Within 1 in of the cart, wherever between the ground and its roof, and not behind a wall."""
-    aside = max(0.0, distance_to(cart_outline(cart), me.x, me.y) - FOOT_RADIUS)
+    aside = max(0.0, distance_to(outline(cart), me.x, me.y) - FOOT_RADIUS)
     reached = within(math.hypot(aside, max(0.0, me.z - cart.roof)), BOARD_REACH)
     return reached and not wall_between(g, me.place, (cart.x, cart.y, 0.0), cart.id)
 
 
-def board(ref: Ref, g: Fight, choice: Choice) -> None:
-    cart = g.carts[choice.item]
-    taken = [c.place for c in aboard(g, cart.id) if c.seat == choice.how and c.id != choice.actor]
-    places = [seat_place(cart, choice.how, index) for index in range(len(_SEAT_PLACES[choice.how]))]
+def board(ref: Ref, g: Fight, choice: GetOn) -> None:
+    cart = g.carts[choice.cart]
+    taken = [c.place for c in aboard(g, cart.id) if c.seat == choice.seat and c.id != choice.actor]
+    places = [seat_place(cart, choice.seat, index) for index in range(len(_SEAT_PLACES[choice.seat]))]
     free = (place for place in places if all(math.dist(place, other) > 0.1 for other in taken))
     x, y, z = next(free, places[-1])
-    g.change(choice.actor, cart=cart.id, seat=choice.how, x=x, y=y, z=z, facing=cart.facing)
+    g.change(choice.actor, cart=cart.id, seat=choice.seat, x=x, y=y, z=z, facing=cart.facing)
     detection.refresh(g)
-    ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.how)
+    ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.seat)
 
 
 def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
@@ -128,28 +123,18 @@ def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> No
     c = g.characters[who]
     cart = g.carts[c.cart]
     g.change(who, cart="", seat="")
-    x, y = beside(g, who, cart, towards or (c.x, c.y))
+    x, y, _ = beside(g, who, cart, towards or (c.x, c.y))
     g.change(who, x=x, y=y, z=0.0)
 
 
-def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> tuple[float, float]:
+def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> Place:
     """The free spot in contact with the cart that is nearest to a point; beside the cart if there is none."""
-    turn = math.radians(cart.facing)
-    cos, sin = math.cos(turn), math.sin(turn)
-    out = FOOT_RADIUS + 0.01
-    hl, hw = cart.length / 2 + out, cart.width / 2 + out
-    spots = [(hl * k / 4, side * hw) for k in range(-4, 5) for side in (1, -1)] + [(side * hl, 0.0) for side in (1, -1)]
-    places = [(cart.x + u * cos - v * sin, cart.y + u * sin + v * cos) for u, v in spots]
-    places.sort(key=lambda p: math.dist(p, towards))
-    around = others(g, who)
-    for x, y in places:
-        if place_free(g.board.scene, STAND, (x, y, 0.0), around, movable(g)) is None:
-            return (x, y)
-    return free_spot(g, who, (*places[0], 0.0))[:2]
+    places = sorted(alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards))
+    return field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
 
 
 # driving -------------------------------------------------------------------------------------------------------------
-def drive_options(g: Fight, me: Character) -> Iterator[Option]:
+def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
     if not me.cart or me.seat != "driver" or check_may_drive(g, me) is not None:
         return
     cart = g.carts[me.cart]
@@ -157,13 +142,11 @@ def drive_options(g: Fight, me: Character) -> Iterator[Option]:
         far = free_ahead(g, cart, float(_LONGEST[how]))
         if far < 0.5:
             continue
-        end = ahead(cart, far)
+        end = ahead((cart.x, cart.y, 0.0), cart.facing, far)
         turns = (0.0,) if how == "urge" else (0.0, _TURN, -_TURN)
         for turn in turns:
             facing = None if how == "urge" else (cart.facing + turn) % 360.0
-            choice = Choice("drive", me.id, how=how, path=(end,), facing=facing)
-            if check_drive(g, me, choice) is None:
-                yield Option(choice, 1, (rule, DECLARE))
+            yield Option(Drive(me.id, how, (end,), facing), 1, (rule, DECLARE))
 
 
 def check_may_drive(g: Fight, me: Character) -> Refusal | None:
@@ -177,13 +160,13 @@ def check_may_drive(g: Fight, me: Character) -> Refusal | None:
     return check_may_move(g, me)
 
 
-def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
     """bala.move.cart-manoeuvre, bala.move.cart-urge: straight ahead; a turn of up to 45 degrees after a manoeuvre
     only."""
     refused = check_may_drive(g, me)
     if refused is not None:
         return refused
-    if choice.how not in _LONGEST or len(choice.path) != 1 or choice.target or choice.item or choice.number:
+    if choice.how not in _LONGEST or len(choice.path) != 1:
         return Refusal(DRIVER, "drive-how", ("manoeuvre", "urge"))
     if (unreal := check_places(choice)) is not None:
         return unreal
@@ -202,7 +185,7 @@ def check_drive(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def drive(ref: Ref, g: Fight, choice: Choice) -> None:
+def drive(ref: Ref, g: Fight, choice: Drive) -> None:
     me = g.characters[choice.actor]
     cart = g.carts[me.cart]
     g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
@@ -248,7 +231,7 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
-        x, y, _ = ahead(start, at - course.done)
+        x, y, _ = ahead((start.x, start.y, 0.0), start.facing, at - course.done)
         cart = g.carts[start.id] = replace(start, x=x, y=y, moving=True)
         carry_passengers(g, cart, 0.0)
         detection.refresh(g)
@@ -277,18 +260,13 @@ def _finish(ref: Ref, g: Fight, course: Course) -> None:
 
 
 # where a cart fits ---------------------------------------------------------------------------------------------------
-def ahead(cart: Cart, distance: float) -> Place:
-    turn = math.radians(cart.facing)
-    return (cart.x + distance * math.cos(turn), cart.y + distance * math.sin(turn), 0.0)
-
-
 def free_ahead(g: Fight, cart: Cart, far: float) -> float:
     """How far the cart can roll straight on: it stops before touching anybody (bala.ruling.cart-driver), never enters
     rough ground (bala.ruling.horse-rough) and never starts a fight."""
     at = 0.0
     while at < far - 1e-9:
         step = min(_STEP, far - at)
-        x, y, _ = ahead(cart, at + step)
+        x, y, _ = ahead((cart.x, cart.y, 0.0), cart.facing, at + step)
         if not fits(g, replace(cart, x=x, y=y)):
             break
         at += step
@@ -296,9 +274,9 @@ def free_ahead(g: Fight, cart: Cart, far: float) -> float:
 
 
 def fits(g: Fight, cart: Cart) -> bool:
-    outline = cart_outline(cart)
+    corners = outline(cart)
     scene = g.board.scene
-    if any(not (0.0 <= x <= scene.width and 0.0 <= y <= scene.depth) for x, y in outline):
+    if not on_table(scene, corners):
         return False
     reach = math.hypot(cart.length, cart.width) / 2
     for piece in (*scene.pieces, *movable(g)):
@@ -311,25 +289,12 @@ def fits(g: Fight, cart: Cart) -> bool:
         shape = shape_of(piece)
         if math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
             continue
-        if any(_overlap(outline, part) for part in shape.parts):
+        if any(convex_overlap(corners, part) for part in shape.parts):
             return False
-    return all(distance_to(outline, b.x, b.y) >= b.r for b in bodies(g) if b.z < cart.roof)
-
-
-def _overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    """Whether two convex polygons share some area."""
-    for polygon, other in ((one, two), (two, one)):
-        for i, (ax, ay) in enumerate(polygon):
-            bx, by = polygon[(i + 1) % len(polygon)]
-            nx, ny = by - ay, ax - bx
-            mine = [nx * x + ny * y for x, y in polygon]
-            theirs = [nx * x + ny * y for x, y in other]
-            if max(mine) <= min(theirs) + 1e-9 or max(theirs) <= min(mine) + 1e-9:
-                return False
-    return True
+    return all(distance_to(corners, b.x, b.y) >= b.r for b in bodies(g) if b.z < cart.roof)
 
 
 ACTIONS = (
-    Action("drive", DRIVER, options=drive_options, check=check_drive, cost=one, perform=drive),
-    Action("board", BOARD, options=board_options, check=check_board, cost=one, perform=board),
+    Action("drive", DRIVER, offers=drive_offers, check=check_drive, cost=1, perform=drive),
+    Action("board", BOARD, offers=board_offers, check=check_board, cost=1, perform=board),
 )

@@ -6,12 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from sixgun.core.ledger import Ledger
 from sixgun.core.ledger_words import in_language
+from sixgun.miniatures.rows import Id
 
 SHORT, LONG, OTHER = "short", "long", "other"
 _LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
@@ -21,19 +23,35 @@ JAM_CAPACITY = 5
 """bala.shoot.jam: only weapons that hold this much can jam."""
 
 
+Few = Annotated[int, Meta(ge=0, le=40)]
+WeaponKind = Literal[
+    "derringer",
+    "pistol",
+    "revolver",
+    "shotgun",
+    "rifle",
+    "carbine",
+    "machine-gun",
+    "bow",
+    "blade",
+    "explosive",
+    "fist",
+]
+
+
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One row of the weapon lists; see data/weapons.toml for what each key means."""
 
-    id: str
+    id: Id
     name: str
     title: str
-    kind: str
+    kind: WeaponKind
     weapon_class: Literal["short", "long", "other"] = "other"
-    range: int = 0
-    ammo: int = 0
+    range: Annotated[int, Meta(ge=0, le=200)] = 0
+    ammo: Few = 0
     ammo_unit: str = "bullet"
-    reload_one: int = 1
-    reload_all: int = 0
+    reload_one: Annotated[int, Meta(ge=1, le=40)] = 1
+    reload_all: Few = 0
     weak: Literal["", "always", "beyond 12", "beyond 24"] = ""
     lethal: bool = False
     edge: bool = False
@@ -41,22 +59,23 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     cumbersome: bool = False
     knife: bool = False
     fist: bool = False
-    shot_barrel: int = 0
-    shot_barrel_reload_one: int = 0
-    melee_success: int = 0
+    shot_barrel: Few = 0
+    shot_barrel_reload_one: Few = 0
+    melee_success: Annotated[int, Meta(ge=0, le=6)] = 0
     thrown: bool = False
-    shots_per_action: int = 1
-    arc: int = 0
-    turn: int = 0
+    shots_per_action: Annotated[int, Meta(ge=1, le=40)] = 1
+    arc: Annotated[int, Meta(ge=0, le=360)] = 0
+    turn: Annotated[int, Meta(ge=0, le=360)] = 0
     heavy_load: bool = False
     easy_ground_only: bool = False
     move_or_shoot: bool = False
-    throw_actions: int = 0
-    blast_radius: int = 0
-    blast_shots: int = 0
-    win_shock: int = 0
-    year: int = 0
+    throw_actions: Few = 0
+    blast_radius: Few = 0
+    blast_shots: Few = 0
+    win_shock: Few = 0
+    year: Annotated[int, Meta(ge=0, le=1930)] = 0
     seed_row: int = 0
+    """Where the printed lists have it."""
 
     @property
     def can_jam(self) -> bool:

@@ -7,17 +7,30 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
+from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.limits import check_may_walk
-from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.placing import put
 from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, neighbour_base, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
-from sixgun.games.bala.ways import others, walk_gallop, walk_on_foot, walk_trot
-from sixgun.table import Base, Walk, distance_for_cost, gap, leg_length, place_at, place_free, segment_blocked, trace
+from sixgun.games.bala.ways import field, walk_gallop, walk_on_foot, walk_trot
+from sixgun.table import (
+    Base,
+    Walk,
+    ahead,
+    direction,
+    distance_for_cost,
+    either_side,
+    gap,
+    leg_length,
+    place_at,
+    ring,
+    segment_blocked,
+)
 
 TRIGGER = "bala.melee.trigger"
 REACH = 1.0
@@ -128,13 +141,13 @@ def fight_options(g: Fight, me: Character) -> Iterator[Option]:
     if me.cart:
         return
     for foe in g.enemies(me.id):
-        choice = Choice("move", me.id, target=foe.id, how="fight")
+        choice = Move(me.id, "fight", foe.id)
         if check_fight_on_the_spot(g, me, choice) is None:
             facts = {"why": "attack", "goal": foe.id}
             yield Option(choice, 1, (TRIGGER, "bala.ruling.fight-already-adjacent"), facts=facts)
 
 
-def check_fight_on_the_spot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.ruling.fight-already-adjacent: a Move action without dice against somebody who is within 1 in already."""
     if choice.path or choice.facing is not None:
         return Refusal(TRIGGER, "move-fields")
@@ -168,7 +181,7 @@ def _base_of(g: Fight, name: str) -> Base:
 
 
 # the attack ----------------------------------------------------------------------------------------------------------
-def fight_on_the_spot(ref: Ref, g: Fight, choice: Choice) -> None:
+def fight_on_the_spot(ref: Ref, g: Fight, choice: Move) -> None:
     if g.characters[choice.actor].mounted:
         g.change_activation(rode=True)
     else:
@@ -221,7 +234,7 @@ def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) ->
     if wanted in foes or len(foes) == 1:
         return wanted if wanted in foes else foes[0]
     rule = "bala.ruling.fight-choose-one"
-    offers = tuple(Option(Choice("attack", who, target=foe), 0, (rule,)) for foe in foes)
+    offers = tuple(Option(Attack(who, foe), 0, (rule,)) for foe in foes)
     return ref.ask(g.seat_of(who), rule, offers, facts={"who": who}).target
 
 
@@ -265,22 +278,14 @@ def place_in_contact(g: Fight, who: str, foe: str) -> None:
 
 def room_beside(g: Fight, me: Character, foe: str) -> Place | None:
     """A place base to base with somebody, on the side from which `me` comes; None if there is none."""
-    who = me.id
     target = _base_of(g, foe)
     mine = base(me)
     walk = walk_trot() if me.mounted else walk_on_foot(g, me)
     closed = walk if me.mounted else Walk(walk.r, walk.factor, walk.terrain, (("door", 0.0),))
-    around = others(g, who, foe)
-    reach = mine.r + target.r
     back = math.degrees(math.atan2(mine.y - target.y, mine.x - target.x))
-    for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90):
-        angle = math.radians(back + turn)
-        spot = (target.x + reach * math.cos(angle), target.y + reach * math.sin(angle), me.z)
-        if place_free(g.board.scene, closed, spot, around, movable(g)) is None and (
-            trace(g.board.scene, closed, (me.place, spot), around, movable(g)).hit is None
-        ):
-            return spot
-    return None
+    tries = ring((target.x, target.y, me.z), mine.r + target.r, back, either_side(15, 90))
+    table = field(g, me.id, foe)
+    return table.first_free(closed, tries, lambda spot: table.is_open(closed, (me.place, spot)))
 
 
 def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
@@ -292,21 +297,14 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     if has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
         return
     heading = direction(course.path[0], course.path[1])
-    turn = math.radians(heading)
-    goal = (me.x + left * math.cos(turn), me.y + left * math.sin(turn), me.z)
-    path = (me.place, goal)
-    found = trace(g.board.scene, walk_gallop(), path, others(g, who, foe), movable(g))
-    distance = distance_for_cost(found, left)
+    path = (me.place, ahead(me.place, heading, left))
+    distance = distance_for_cost(field(g, who, foe).trace(walk_gallop(), path), left)
     for other in g.enemies(who):
         if other.id != foe and not other.cart:
             met = _meeting(g, walk_gallop(), path, 0.0, distance, base(other))
             if met is not None:
                 distance = max(0.0, met - 0.01)
-    around = others(g, who)
-    while (
-        distance >= 0.5
-        and place_free(g.board.scene, walk_gallop(), place_at(path, distance), around, movable(g)) is not None
-    ):
+    while distance >= 0.5 and not field(g, who).free(walk_gallop(), place_at(path, distance)):
         distance -= 0.25  # it does not stop on top of its opponent
     if distance < 0.5:
         return
@@ -316,12 +314,12 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
         g.seat_of(who),
         rule,
         (
-            Option(Choice("ride-on", who, path=(end_place,)), 0, (rule,)),
-            Option(Choice("stay", who), 0, (rule,)),
+            Option(RideOn(who, (end_place,)), 0, (rule,)),
+            Option(Stay(who), 0, (rule,)),
         ),
         facts={"who": who, "inches": round(distance, 1)},
     )
-    if answer.kind == "ride-on":
+    if isinstance(answer, RideOn):
         for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
             put(g, who, place_at(path, inches), heading)
             detection.refresh(g)

@@ -13,10 +13,12 @@ from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, crossing, detection, interrupt, neighbours, reload, resting
 from sixgun.games.bala.limits import DECLARE
-from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.placing import put
 from sixgun.games.bala.state import Course, Fight, replace
-from sixgun.games.bala.ways import follow, loaded_heavily, rest_of, walk_gallop, walk_on_foot, walk_short, walk_trot
-from sixgun.table import Trace, Walk, distance_for_cost, leg_length, place_at, turn_between
+from sixgun.games.bala.ways import follow, loaded_heavily, walk_gallop, walk_on_foot, walk_short, walk_trot
+from sixgun.miniatures.paths import first_part, rest_of
+from sixgun.miniatures.room import last_rest
+from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
 
 STRAIGHT = 0.5
 """Degrees by which a gallop may differ from the horse's facing: what a drawn line can be off by."""
@@ -96,14 +98,14 @@ def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     me = g.characters[course.choice.actor]
     walk = walk_of(g, course)
     whole = crossing.follow_across(g, me, walk, course.path)
-    hit = follow(g, me, walk, rest_of(g, walk, course.path, course.done), course.choice.target).hit
+    hit = follow(g, me, walk, rest_of(course.path, course.done, g.board.scene, walk), course.choice.target).hit
     if hit is not None:
         hit = replace(hit, distance=hit.distance + course.done)
     stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
     stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
     meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
     if meeting is None:
-        return resting.last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
+        return last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
     met = min(stop, crossing.not_in_between(whole, meeting[0]))
     if _can_rest(g, course, whole, met):
         return met, meeting[1]
@@ -123,12 +125,12 @@ def _where_to_fight(
     reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
     if reached:
         return met, reached
-    hit = follow(g, me, walk, rest_of(g, walk, course.path, met)).hit
+    hit = follow(g, me, walk, rest_of(course.path, met, g.board.scene, walk)).hit
     far = stop if hit is None else min(stop, met + hit.distance)
     beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
     if beyond <= far:
         return beyond, foes
-    return resting.last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
+    return last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
 
 
 def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
@@ -192,15 +194,7 @@ def _finish(ref: Ref, g: Fight, course: Course) -> None:
 
 def walked(g: Fight, course: Course) -> tuple[Place, ...]:
     """The part of the path that was really covered."""
-    walk = walk_of(g, course)
-    points = [course.path[0]]
-    at = 0.0
-    for before, after in pairwise(course.path):
-        at += leg_length(before, after, g.board.scene, walk)
-        if at < course.done - 1e-9:
-            points.append(after)
-    points.append(place_at(course.path, course.done, g.board.scene, walk))
-    return tuple(points)
+    return first_part(course.path, course.done, g.board.scene, walk_of(g, course))
 
 
 def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:

@@ -10,7 +10,8 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.forced import bodies, lose_run_up
+from sixgun.games.bala.choices import TakeCover
+from sixgun.games.bala.forced import lose_run_up
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.space import (
     COVER_REACH,
@@ -18,16 +19,19 @@ from sixgun.games.bala.space import (
     FOOT_RADIUS,
     base,
     beyond,
+    bodies,
     cover_at,
     movable,
     within,
     woods,
 )
 from sixgun.games.bala.state import Character, Fight, replace
+from sixgun.miniatures.field import Field
 from sixgun.table import Base, Piece, gap, lines
-from sixgun.table.measure import bearing
+from sixgun.table.ground import near_segment
+from sixgun.table.measure import bearing, nearest_on
 from sixgun.table.shapes import TOUCH, Point, Polygon, Shape, distance_to, segment_spans, shape_of
-from sixgun.table.walk import Walk, first_hit, place_at, place_free, route, spots_in_reach, spots_within
+from sixgun.table.walk import Walk, place_at, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
 PROCEDURE = "bala.ruling.result-8-procedure"
@@ -53,7 +57,7 @@ Refuge = tuple[str, tuple[Place, ...]]
 class _Danger:
     """Where the danger comes from, and everything that decides which places are allowed."""
 
-    __slots__ = ("enemies", "eye", "far", "g", "ignore", "may_approach", "me", "origin", "others")
+    __slots__ = ("enemies", "eye", "far", "field", "g", "ignore", "may_approach", "me", "origin")
 
     def __init__(self, g: Fight, me: Character, origin: Base, eye: float, ignore: str) -> None:
         self.g = g
@@ -61,7 +65,7 @@ class _Danger:
         self.origin = origin
         self.eye = eye
         self.ignore = ignore
-        self.others = tuple(bodies(g, (me.id,)))
+        self.field = Field(g.board.scene, tuple(bodies(g, (me.id,))), movable(g))
         self.enemies = tuple([base(enemy) for enemy in g.enemies(me.id)])
         self.may_approach = _MAY_APPROACH[me.level]
         self.far = gap(base(me), origin)
@@ -76,7 +80,7 @@ class _Danger:
             return False
         if not all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies):
             return False
-        return place_free(self.g.board.scene, _STAND, place, self.others, movable(self.g)) is None
+        return self.field.free(_STAND, place)
 
     def covered(self, place: Place) -> bool:
         return bool(cover_at(self.g, self.origin, self.eye, self.at(place), self.ignore))
@@ -85,7 +89,7 @@ class _Danger:
         """bala.shoot.result-8-hide: out of sight altogether, whichever way the shooter faces."""
         ignore = (self.ignore,) if self.ignore else ()
         there = base(self.at(place))
-        scene, extra = self.g.board.scene, movable(self.g)
+        scene, _, extra = self.field
         seen = lines(
             scene, self.origin, self.eye, there, place[2] + FOOT_EYE, "sight", extra, ignore=ignore, all_round=True
         )
@@ -101,7 +105,7 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
         return (STAY, ())
     me = g.characters[who]
     danger = _Danger(g, me, origin, eye, ignore)
-    key = (me.place, me.level, origin, eye, ignore, danger.others, danger.enemies, movable(g))
+    key = (me.place, me.level, origin, eye, ignore, *danger.field[1:], danger.enemies)
     known: Refuge | None = g.board.scene.recall("refuges", key)
     if known is None:
         known = _refuges(danger)
@@ -113,8 +117,8 @@ def _refuges(danger: _Danger) -> Refuge:
     g, me = danger.g, danger.me
     if not any(_worth_a_look(p, me, danger) for p in _scenery(g)):
         return _towards(danger)
-    scene, extra = g.board.scene, movable(g)
-    near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, danger.others, extra) if danger.allowed(p)]
+    scene, others, extra = danger.field
+    near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, others, extra) if danger.allowed(p)]
     screens = _screens(danger)
 
     def hides(place: Place) -> bool:
@@ -127,7 +131,7 @@ def _refuges(danger: _Danger) -> Refuge:
         def wanted(place: Place) -> bool:
             return abs(place[2] - me.z) < TOUCH and place not in near and danger.allowed(place) and good(place)
 
-        ways = spots_in_reach(scene, _WALK, me.place, _INCHES, danger.others, extra, 0.5, wanted)
+        ways = spots_in_reach(scene, _WALK, me.place, _INCHES, others, extra, 0.5, wanted)
         yield from sorted({s.place for s in ways}, key=lambda place: (math.dist(place, me.place), place))
 
     if screens:
@@ -150,26 +154,16 @@ def _screens(danger: _Danger) -> list[Shape]:
 
 def _between(shape: Shape, o: Base, place: Place, reach: float) -> bool:
     """Whether a shape, seen from above, comes that near to the line from the middle of the danger to a place."""
-    dx, dy = place[0] - o.x, place[1] - o.y
-    long = dx * dx + dy * dy
-    t = max(0.0, min(1.0, ((shape.cx - o.x) * dx + (shape.cy - o.y) * dy) / long)) if long else 0.0
-    if math.hypot(shape.cx - o.x - t * dx, shape.cy - o.y - t * dy) > shape.radius + reach:
-        return False
     p, q = (o.x, o.y), (place[0], place[1])
+    if not near_segment(shape, p, q, reach):
+        return False
     return bool(segment_spans(shape.parts, p, q)) or _apart(shape.outline, p, q) <= reach
 
 
 def _apart(outline: Polygon, p: Point, q: Point) -> float:
     """The distance between a segment and an outline that it does not meet."""
-    corners = [_to_segment(corner, p, q) for corner in outline]
+    corners = [math.dist(corner, nearest_on(p, q, *corner)[1:]) for corner in outline]
     return min(*corners, distance_to(outline, *p), distance_to(outline, *q))
-
-
-def _to_segment(a: Point, p: Point, q: Point) -> float:
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    long = dx * dx + dy * dy
-    t = max(0.0, min(1.0, ((a[0] - p[0]) * dx + (a[1] - p[1]) * dy) / long)) if long else 0.0
-    return math.hypot(a[0] - p[0] - t * dx, a[1] - p[1] - t * dy)
 
 
 def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:
@@ -196,15 +190,13 @@ def _worth_a_look(piece: Piece, me: Character, danger: _Danger) -> bool:
 def _towards(danger: _Danger) -> Refuge:
     """No cover within 2 in: up to 2 in of the way to the nearest cover allowed to which there is one, as far as it may
     stop there, or nowhere."""
-    g, me = danger.g, danger.me
-    scene, extra = g.board.scene, movable(g)
     shut_off: list[Place] = []
     for goal in _nearest_first(danger):
         if not danger.allowed(goal) or not danger.covered(goal):
             continue
-        if any(first_hit(scene, _WALK, goal, place, danger.others, extra) is None for place in shut_off):
+        if any(danger.field.is_open(_WALK, (goal, place)) for place in shut_off):
             continue  # a place to which there is a straight way from one that nobody can get to
-        way = route(scene, _WALK, me.place, goal, danger.others, extra)
+        way = danger.field.route(_WALK, danger.me.place, goal)
         if way is None:
             shut_off.append(goal)
             continue
@@ -257,7 +249,7 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
     def offer() -> list[Option]:
         return [
             Option(
-                Choice("take-cover", who, path=(place,), facing=_towards_danger(place, origin, c.facing)),
+                TakeCover(who, (place,), _towards_danger(place, origin, c.facing)),
                 rules=(RULE, PROCEDURE),
                 facts={"kind": kind},
             )
@@ -285,7 +277,7 @@ def _towards_danger(place: Place, origin: Base, facing: float) -> float:
 
 def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], danger: _Danger) -> Refusal | None:
     """Any place is good that is as good as those on offer."""
-    named = choice == Choice("take-cover", who, path=choice.path, facing=choice.facing)
+    named = choice == TakeCover(who, choice.path, choice.facing)
     if not named or len(choice.path) != 1 or check_places(choice) is not None:
         return Refusal(RULE, "not-offered", ("take-cover",))
     place = choice.path[0]
@@ -296,8 +288,7 @@ def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], dange
     if not danger.allowed(place):
         rule = PROCEDURE if danger.may_approach else "bala.shoot.result-8-approach"
         return Refusal(rule, "place-not-allowed")
-    g = danger.g
-    way = route(g.board.scene, _WALK, danger.me.place, place, danger.others, movable(g), _INCHES)
+    way = danger.field.route(_WALK, danger.me.place, place, _INCHES)
     if way is None or abs(place[2] - danger.me.z) > TOUCH:
         return Refusal(PROCEDURE, "out-of-reach", facts={"inches": _INCHES})
     if kind == HIDDEN and not danger.hidden(place):

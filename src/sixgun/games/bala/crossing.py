@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, detection, neighbours
+from sixgun.games.bala.choices import Move
 from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, guts
-from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.placing import put
 from sixgun.games.bala.resting import in_the_way
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, others, walk_on_foot
+from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, field, follow, walk_on_foot
+from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
 from sixgun.table import (
     Base,
     Crossing,
@@ -25,11 +27,10 @@ from sixgun.table import (
     Stretch,
     Trace,
     Walk,
+    direction,
     distance_to_piece,
     place_at,
-    trace,
 )
-from sixgun.table.shapes import shape_of
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
@@ -39,7 +40,11 @@ _GRAZE = 0.01
 
 # in the middle of a move ---------------------------------------------------------------------------------------------
 def paid_gates(found: Trace) -> list[Crossing]:
-    return [gate for gate in found.gates if gate.kind in PAID_WITH_AN_ACTION]
+    return list(filter(_paid, found.gates))
+
+
+def _paid(gate: Crossing) -> bool:
+    return gate.kind in PAID_WITH_AN_ACTION
 
 
 def follow_across(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...]) -> Trace:
@@ -92,9 +97,11 @@ def without_inches(scene: Scene, found: Trace) -> Trace:
 
 
 def _straight_over(piece: Piece) -> float:
-    """How far the centre of a base goes from one side to the other."""
-    _, _, (c0, c1) = _frame(piece)
-    return c1 - c0 + 2 * FOOT_RADIUS
+    return straight_over(frame(piece, _length), FOOT_RADIUS)
+
+
+def _length(x: float, y: float) -> float:
+    return float((x**2 + y**2) ** 0.5)
 
 
 def held_back(found: Trace, a: Activation, me: Character, course: Course, stop: float) -> float:
@@ -146,20 +153,20 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
         return
     for piece in g.board.scene.pieces:
         if piece.gate in PAID_WITH_AN_ACTION:
-            choice = Choice("move", me.id, item=piece.id, how="cross")
+            choice = Move(me.id, "cross", over=piece.id)
             if check(g, me, choice) is None:
                 yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "over", "goal": piece.id})
 
 
-def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.window-fence, bala.ruling.jump-on-foot-only: on foot, from contact with it, where there is room behind
     it."""
     refused = check_may_walk(g, me)
     if refused is not None:
         return refused
-    found = g.board.scene.by_id.get(choice.item)
-    if found is None or found.piece.gate not in PAID_WITH_AN_ACTION or choice.path or choice.target or choice.number:
-        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.item})
+    found = g.board.scene.by_id.get(choice.over)
+    if found is None or found.piece.gate not in PAID_WITH_AN_ACTION or choice.path or choice.target:
+        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.over})
     if me.mounted or me.cart or me.gatling:
         return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
     piece = found.piece
@@ -172,29 +179,18 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
 
 def far_side(g: Fight, me: Character, piece: Piece) -> Place | None:
     """Where somebody stands after going over it: straight across, in contact with its far side."""
-    (ux, uy), (a0, a1), (c0, c1) = _frame(piece)
-    along, across = me.x * ux + me.y * uy, me.y * ux - me.x * uy
-    r = base(me).r
-    a = (a0 + a1) / 2 if a1 - a0 <= 2 * r + 0.1 else min(max(along, a0 + r), a1 - r)
-    near, far = (c0 - r, c1 + r + 0.001) if across < (c0 + c1) / 2 else (c1 + r, c0 - r - 0.001)
-    gone = (a * ux - far * uy, a * uy + far * ux, me.z)
-    before = (a * ux - near * uy, a * uy + near * ux, me.z)
-    walk = walk_on_foot(g, me)
-    around = others(g, me.id)
-    if in_the_way(g, me, gone) is not None:
+    sides = both_sides(frame(piece, _length), base(me))
+    if in_the_way(g, me, sides[1]) is not None:
         return None
-    for path in ((me.place, gone), (me.place, before, gone)):
-        found = trace(g.board.scene, walk, path, around, movable(g))
-        if found.hit is None and [gate.id for gate in paid_gates(found)] == [piece.id]:
-            return gone
-    return None
+    over = leads_over(field(g, me.id), walk_on_foot(g, me), me.place, sides, piece.id, _paid)
+    return sides[1] if over else None
 
 
-def cross(ref: Ref, g: Fight, choice: Choice) -> None:
+def cross(ref: Ref, g: Fight, choice: Move) -> None:
     """One action, no dice; the 2D6 of the first move stay (bala.ruling.window-counts-as-move)."""
     who = choice.actor
     me = g.characters[who]
-    piece = g.board.scene.by_id[choice.item].piece
+    piece = g.board.scene.by_id[choice.over].piece
     place = far_side(g, me, piece)
     assert place is not None
     g.change_activation(foot_moves=g.activation.foot_moves + 1)
@@ -205,18 +201,3 @@ def cross(ref: Ref, g: Fight, choice: Choice) -> None:
     ref.tell("crosses", CROSS, who=who, piece=piece.id)
     if not contact.attack_landed(ref, g, who, me):
         neighbours.react_to_move(ref, g, who, (me.place, place))
-
-
-def _frame(piece: Piece) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
-    """The direction of a piece's longest edge, and its extent along and across that."""
-    outline = shape_of(piece).outline
-    best, ux, uy = 0.0, 1.0, 0.0
-    px, py = outline[-1]
-    for x, y in outline:
-        length = ((x - px) ** 2 + (y - py) ** 2) ** 0.5
-        if length > best + 1e-9:
-            best, ux, uy = length, (x - px) / length, (y - py) / length
-        px, py = x, y
-    along = [x * ux + y * uy for x, y in outline]
-    across = [y * ux - x * uy for x, y in outline]
-    return (ux, uy), (min(along), max(along)), (min(across), max(across))

@@ -14,6 +14,7 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.choices import Detect
 from sixgun.games.bala.hands import SIGHT, held, scoped
 from sixgun.games.bala.space import TOLERANCE, base, beyond, cover, distance, obstacles, sees, within, woods_inches
 from sixgun.games.bala.state import Character, Fight, Sighting
@@ -220,7 +221,7 @@ def check_target(g: Fight, c: Character, target: str, rule: str) -> Refusal | No
     return None
 
 
-def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Fight, c: Character, choice: Detect) -> Refusal | None:
     refusal = check_target(g, c, choice.target, DETECT) or bad_facing(c, choice)
     if refusal is not None:
         return refusal
@@ -229,18 +230,18 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, cost(g, c.id, choice.target), "bala.ruling.detection-single-activation")
 
 
-def _cost(g: Fight, c: Character, choice: Choice) -> int:
+def _cost(g: Fight, c: Character, choice: Detect) -> int:
     return cost(g, c.id, choice.target)
 
 
 def _options(g: Fight, c: Character) -> Iterator[Option]:
     for enemy in g.enemies(c.id):
-        choice = Choice("detect", c.id, enemy.id)
+        choice = Detect(c.id, enemy.id)
         if _check(g, c, choice) is None:
             yield Option(choice, cost(g, c.id, enemy.id), (DETECT,))
 
 
-def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def _perform(ref: Ref, g: Fight, choice: Detect) -> None:
     """bala.action.detect, bala.ruling.detection-single-activation: paid at once, in the observer's own activation."""
     mods = tuple(cost_modifiers(g, choice.actor, choice.target))
     detect(g, choice.actor, choice.target)
@@ -248,4 +249,4 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     face(g, choice.actor, choice.target, choice.facing)
 
 
-ACTIONS = (Action("detect", DETECT, options=_options, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action(Detect, DETECT, options=_options, check=_check, cost=_cost, perform=_perform),)

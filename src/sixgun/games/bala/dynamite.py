@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, morale, neighbours, shots
 from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
@@ -32,7 +33,9 @@ from sixgun.games.bala.state import Character, Charge, Fight, Gun
 from sixgun.games.bala.stray import kill_horse
 from sixgun.games.bala.ways import on_floor
 from sixgun.games.bala.wounds import LETHAL
-from sixgun.table import Base, gap, lines, segment_blocked
+from sixgun.miniatures.field import Field
+from sixgun.miniatures.flight import flies
+from sixgun.table import Base, gap, lines
 from sixgun.table.ground import surface_at
 from sixgun.table.shapes import LEVEL
 
@@ -52,7 +55,7 @@ def _in_hand(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
 
 
 # throwing ------------------------------------------------------------------------------------------------------------
-def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Fight, c: Character, choice: LightDynamite) -> Refusal | None:
     """bala.weapon.dynamite-throw: at a place within 12 in. bala.ruling.dynamite-target: in line of sight, or over a low
     obstacle; both actions in one activation. bala.ruling.detection-not-needed."""
     found = _in_hand(g, c)
@@ -72,12 +75,12 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, found[0].throw_actions, THROW)
 
 
-def _cost(g: Fight, c: Character, choice: Choice) -> int:
+def _cost(g: Fight, c: Character, choice: LightDynamite) -> int:
     found = _in_hand(g, c)
     return found[0].throw_actions if found is not None else 0
 
 
-def _options(g: Fight, c: Character) -> Iterator[Option]:
+def _offers(g: Fight, c: Character) -> Iterator[Option]:
     """At each enemy, and half-way between two of them."""
     found = _in_hand(g, c)
     if found is None:
@@ -89,12 +92,10 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
             if within(math.dist(one, other), 4.0 * found[0].blast_radius) and abs(one[2] - other[2]) <= LEVEL:
                 wanted.append(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2, one[2]))
     for place in dict.fromkeys(wanted):
-        choice = Choice("light-dynamite", c.id, path=(place,))
-        if _check(g, c, choice) is None:
-            yield Option(choice, found[0].throw_actions, (THROW,))
+        yield Option(LightDynamite(c.id, (place,)), found[0].throw_actions, (THROW,))
 
 
-def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
     """bala.weapon.dynamite-throw: the stick leaves the hand; bala.weapon.dynamite-timing: it lies there, lit."""
     who = choice.actor
     c = g.characters[who]
@@ -125,7 +126,7 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
     place = aim = on_floor(g, aim)
     if inches:
         degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
-        place = _deviated(g, aim, inches, degrees)
+        place = flies(Field(g.board.scene, (), movable(g)), aim, degrees, float(inches), FOOT_EYE)
     ref.tell(
         "dynamite-lands",
         "bala.weapon.dynamite-deviation",
@@ -137,31 +138,6 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
         y=place[1],
     )
     return place
-
-
-def _deviated(g: Fight, aim: Place, inches: int, degrees: int) -> Place:
-    turn = math.radians(degrees)
-    ux, uy = math.cos(turn), math.sin(turn)
-    scene, extra = g.board.scene, movable(g)
-    height = aim[2] + FOOT_EYE
-
-    def blocked(length: float) -> bool:
-        end = (aim[0] + ux * length, aim[1] + uy * length)
-        return segment_blocked(scene, (aim[0], aim[1]), end, height, "sight", extra) is not None
-
-    length = float(inches)
-    if blocked(length):
-        free, stopped = 0.0, length
-        for _ in range(20):
-            middle = (free + stopped) / 2
-            if blocked(middle):
-                stopped = middle
-            else:
-                free = middle
-        length = free
-    x, y = aim[0] + ux * length, aim[1] + uy * length
-    below = surface_at(scene, x, y, aim[2])
-    return (x, y, below.z if below is not None else 0.0)
 
 
 # going off -----------------------------------------------------------------------------------------------------------
@@ -256,4 +232,4 @@ def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
     return best >= _KILLS
 
 
-ACTIONS = (Action("light-dynamite", THROW, options=_options, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action("light-dynamite", THROW, offers=_offers, check=_check, cost=_cost, perform=_perform),)

@@ -7,12 +7,14 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, riding
 from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart, halfway_up
+from sixgun.games.bala.placing import beside_cart
 from sixgun.games.bala.resting import free_spot
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
+from sixgun.miniatures.gaps import halfway_up
 from sixgun.table.ground import drop_edges
 from sixgun.table.shapes import LEVEL
 
@@ -77,7 +79,7 @@ def _rolls(g: Fight, cart: Cart) -> bool:
 
 def _climbed(g: Fight, c: Character) -> tuple[float, Place] | None:
     """bala.ruling.fall-climbing: how high it is on a climb of which it is half-way up, and the foot of that climb."""
-    link = halfway_up(g, c)
+    link = halfway_up(g.board.scene, c.place)
     return (c.z - link.foot[2], link.foot) if link is not None and link.kind == "climb" else None
 
 
@@ -126,10 +128,10 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
 
     def offer() -> list[Option]:
         directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
-        return [Option(Choice("face", who, facing=d), rules=(rule,)) for d in directions]
+        return [Option(Face(who, d), rules=(rule,)) for d in directions]
 
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Choice("face", who, facing=choice.facing)
+        named = choice == Face(who, choice.facing)
         if not named or choice.facing is None or check_places(choice) is not None:
             return Refusal(rule, "not-offered", ("face",))
         return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.bala import fight_weapons, hands
+from sixgun.games.bala.choices import FightDraw, Keep, PointBlank, Strike
 from sixgun.games.bala.fight_dice import DICE, counted, fight_modifiers
 from sixgun.games.bala.fight_weapons import Shots, Use
 from sixgun.games.bala.neighbours import take_note
@@ -53,21 +54,21 @@ def _draws(ref: Ref, g: Fight, who: str, dice: int, sees: bool) -> bool:
 
     Also while Paralysed, and also away from the crank of a Gatling."""
     me = g.characters[who]
-    others = [i for i in range(len(me.guns)) if hands.can_take(g, me, str(i)) is None]
+    others = [i for i in range(len(me.guns)) if hands.can_take(g, me, i) is None]
     if dice < 2 or not others:
         return False
     rule = "bala.melee.defender-draw"
-    offers = [(fight_weapons.expected(g, me, dice, sees), Option(Choice("keep", actor=who), rules=(rule,)))]
+    offers = [(fight_weapons.expected(g, me, dice, sees), Option(Keep(who), rules=(rule,)))]
     for i in others:
-        choice = Choice("fight-draw", actor=who, item=str(i))
+        choice = FightDraw(who, i)
         worth = fight_weapons.expected(g, me, dice - 1, sees, i)
         offers.append((worth, Option(choice, rules=(rule,), facts={"weapon": me.guns[i].weapon, "dice": dice - 1})))
     offers.sort(key=lambda offer: -offer[0])
-    choice = ref.ask(g.seat_of(who), rule, [offer for _, offer in offers], facts={"who": who, "dice": dice})
-    if choice.kind == "keep":
+    answer = ref.ask(g.seat_of(who), rule, [offer for _, offer in offers], facts={"who": who, "dice": dice})
+    if not isinstance(answer, FightDraw):
         return False
-    hands.take(g, who, choice.item)
-    ref.tell("fight-draw", rule, who=who, weapon=me.guns[int(choice.item)].weapon)
+    hands.take(g, who, answer.weapon)
+    ref.tell("fight-draw", rule, who=who, weapon=me.guns[answer.weapon].weapon)
     return True
 
 
@@ -79,12 +80,10 @@ def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
     offers = list(fight_weapons.shots_on_offer(g, me, dice))
     if len(offers) == 1:
         return offers[0]
-    options = [
-        Option(Choice("point-blank", actor=who, number=s.number, how="barrel" if s.barrel else ""), rules=(rule,))
-        for s in offers
-    ]
+    options = [Option(PointBlank(who, s.number, s.barrel), rules=(rule,)) for s in offers]
     choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
-    shots = Shots(choice.number - (choice.how == "barrel"), choice.how == "barrel")
+    assert isinstance(choice, PointBlank)
+    shots = Shots(choice.number - choice.barrel, choice.barrel)
     if shots.number:
         g.change_gun(who, me.hand, **fight_weapons.shots_fired(me.guns[me.hand], shots))
         take_note(g, who)
@@ -97,6 +96,6 @@ def choose_use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
     if len(ways) == 1 or dice == 0:
         return ways[0]
     rule = "bala.ruling.apache-mode"
-    options = [Option(Choice("strike", actor=who, how=way.name), rules=(rule,)) for way in ways]
+    options = [Option(Strike(who, way.name), rules=(rule,)) for way in ways]
     choice = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "dice": dice})
     return next(way for way in ways if way.name == choice.how)

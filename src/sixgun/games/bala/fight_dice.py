@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.scenery import OBSTACLE_TAG
-from sixgun.games.bala.space import CONTACT, base, movable, within
+from sixgun.games.bala.space import CONTACT, OBSTACLE_TAG, base, movable, within
 from sixgun.games.bala.state import Fight
 from sixgun.table import Base, Piece, distance_to_piece, run_through
 from sixgun.table.shapes import BODY, LEVEL

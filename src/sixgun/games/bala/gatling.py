@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.choices import TurnGatling
 from sixgun.games.bala.space import CONTACT, TOLERANCE, base, gatling_base, within
 from sixgun.games.bala.state import Character, Fight, Gatling, replace
 from sixgun.table import Base, gap, in_arc
@@ -35,7 +36,7 @@ def cannot_fire(g: Fight, c: Character, target: Base) -> Refusal | None:
 
 
 # turning it ----------------------------------------------------------------------------------------------------------
-def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Fight, c: Character, choice: TurnGatling) -> Refusal | None:
     if not c.gatling or choice.target != c.gatling:
         return Refusal("bala.weapon.gatling-turn", "no-gatling")
     gatling = g.gatlings[c.gatling]
@@ -47,7 +48,7 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, 1, "bala.weapon.gatling-turn")
 
 
-def _options(g: Fight, c: Character) -> Iterator[Option]:
+def _offers(g: Fight, c: Character) -> Iterator[Option]:
     """Towards each enemy, as far as one action turns it, and by quarter and half of that."""
     if not c.gatling:
         return
@@ -65,12 +66,10 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
         if turn_between(facing, gatling.facing) < 1.0 or any(turn_between(facing, other) < 1.0 for other in seen):
             continue
         seen.append(facing)
-        choice = Choice("turn-gatling", c.id, c.gatling, facing=facing)
-        if _check(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.weapon.gatling-turn",))
+        yield Option(TurnGatling(c.id, c.gatling, facing), 1, ("bala.weapon.gatling-turn",))
 
 
-def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def _perform(ref: Ref, g: Fight, choice: TurnGatling) -> None:
     """bala.weapon.gatling-turn: up to 90 degrees for one action, also when it fires; its gunner faces the same way."""
     name = g.characters[choice.actor].gatling
     assert choice.facing is not None
@@ -81,6 +80,4 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     ref.tell("turns-gatling", "bala.weapon.gatling-turn", who=choice.actor, gatling=name, facing=facing)
 
 
-ACTIONS = (
-    Action("turn-gatling", "bala.weapon.gatling-turn", options=_options, check=_check, cost=one, perform=_perform),
-)
+ACTIONS = (Action("turn-gatling", "bala.weapon.gatling-turn", offers=_offers, check=_check, cost=1, perform=_perform),)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.bala.board import Goal
 from sixgun.games.bala.state import Fight
+from sixgun.miniatures.objectives import Standing, reached
 
 VICTORY = "bala.ruling.victory"
 
@@ -18,17 +18,18 @@ def judge(ref: Ref, g: Fight) -> None:
     beaten: what it carried off or brought out is what its goals count."""
     if g.ended is not None:
         return
-    reached = [goal for goal in g.board.goals if _reached(g, goal)]
-    if len({goal.side for goal in reached}) > 1:
+    now = standing(g)
+    met = [goal for goal in g.board.goals if reached(goal, now)]
+    if len({goal.side for goal in met}) > 1:
         _end(ref, g, (), "together", "")
         return
-    if reached:
-        _end(ref, g, (reached[0].side,), reached[0].kind, reached[0].title)
+    if met:
+        _end(ref, g, (met[0].side,), met[0].kind, met[0].title)
         return
-    standing = [side for side in g.bands if g.in_play(side)]
-    if len(standing) == 1:
-        _end(ref, g, (standing[0],), "last-standing", "")
-    elif not standing:
+    sides = [side for side in g.bands if g.in_play(side)]
+    if len(sides) == 1:
+        _end(ref, g, (sides[0],), "last-standing", "")
+    elif not sides:
         _end(ref, g, (), "nobody-left", "")
 
 
@@ -43,19 +44,15 @@ def carried_off(side: str, item: str) -> str:
     return f"off:{side}:{item}"
 
 
-def _reached(g: Fight, goal: Goal) -> bool:
-    if goal.kind == "carry-off":
-        done = sum(1 for item in goal.items if g.progress.get(carried_off(goal.side, item)))
-        return done >= (goal.count or len(goal.items))
-    if goal.kind == "leave":
-        people = goal.people or tuple([c.id for c in g.characters.values() if c.side == goal.side])
-        return sum(1 for who in people if g.characters[who].out == "left") >= (goal.count or len(people))
-    if goal.kind == "eliminate":
-        people = goal.people or tuple([c.id for c in g.characters.values() if c.side != goal.side])
-        return sum(1 for who in people if g.characters[who].out in ("eliminated", "fled")) >= (
-            goal.count or len(people)
-        )
-    return False  # "last-standing" is the default that `judge` ends with
+def standing(g: Fight) -> Standing:
+    """What goals are judged by."""
+    people = g.characters.values()
+    return Standing(
+        {c.id: c.side for c in people},
+        {c.id for c in people if c.out == "left"},
+        {c.id for c in people if c.out in ("eliminated", "fled")},
+        {(side, item) for side in g.bands for item in g.board.goods if g.progress.get(carried_off(side, item))},
+    )
 
 
 def _end(ref: Ref, g: Fight, winners: tuple[str, ...], reason: str, title: str) -> None:

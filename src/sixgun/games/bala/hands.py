@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon
+from sixgun.games.bala.choices import NOTHING, ChangeHand, Draw
 from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gatling, Gun, replace
-
-NOTHING = "none"
-CRANK = "gatling:"
 
 STOCK = "shoulder-stock"
 SIGHT = "telescopic-sight"
@@ -92,30 +90,24 @@ def put_away(g: Fight, who: str) -> None:
     g.change(who, hand=-1, gatling="")
 
 
-def take(g: Fight, who: str, item: str) -> None:
+def take(g: Fight, who: str, weapon: int, crank: str = "") -> None:
     """Put away what is in hand and hold the weapon with that index, a Gatling's crank, or nothing."""
     put_away(g, who)
-    if item.startswith(CRANK):
-        gatling = g.gatlings[item.removeprefix(CRANK)]
-        g.change(who, gatling=gatling.id, facing=gatling.facing)
-    elif item != NOTHING:
-        g.change(who, hand=int(item))
+    if crank:
+        g.change(who, gatling=crank, facing=g.gatlings[crank].facing)
+    elif weapon != NOTHING:
+        g.change(who, hand=weapon)
 
 
 # draw ----------------------------------------------------------------------------------------------------------------
-def _in_hand(c: Character) -> str:
-    return f"{CRANK}{c.gatling}" if c.gatling else str(c.hand) if c.hand >= 0 else NOTHING
-
-
-def can_take(g: Fight, c: Character, item: str) -> Refusal | None:
-    """Whether a character could hold that item, an index, "none" or "gatling:<id>"; also for a defender in a fight."""
-    if item == _in_hand(c):
+def can_take(g: Fight, c: Character, weapon: int, crank: str = "") -> Refusal | None:
+    """Whether a character could hold the weapon with that index, a crank, or nothing; also for a defender in a
+    fight."""
+    if (weapon, crank) == (c.hand, c.gatling):
         return Refusal("bala.action.draw", "already-in-hand")
-    if item.startswith(CRANK):
-        return _can_crank(g, c, item.removeprefix(CRANK))
-    if item != NOTHING and not (item.isdecimal() and int(item) < len(c.guns)):
-        return Refusal("bala.action.draw", "no-such-weapon", facts={"item": item})
-    return None
+    if not NOTHING <= weapon < len(c.guns) or (crank and weapon != NOTHING):
+        return Refusal("bala.action.draw", "no-such-weapon", facts={"item": weapon})
+    return _can_crank(g, c, crank) if crank else None
 
 
 def _can_crank(g: Fight, c: Character, name: str) -> Refusal | None:
@@ -134,24 +126,22 @@ def _can_crank(g: Fight, c: Character, name: str) -> Refusal | None:
     return None
 
 
-def _check_draw(g: Fight, c: Character, choice: Choice) -> Refusal | None:
-    return no_actions_left(g, 1, "bala.action.draw") or can_take(g, c, choice.item)
+def _check_draw(g: Fight, c: Character, choice: Draw) -> Refusal | None:
+    return no_actions_left(g, 1, "bala.action.draw") or can_take(g, c, choice.weapon, choice.crank)
 
 
 def _draw_options(g: Fight, c: Character) -> Iterator[Option]:
-    items = [*(str(index) for index in range(len(c.guns))), *(f"{CRANK}{name}" for name in g.gatlings), NOTHING]
-    for item in items:
-        choice = Choice("draw", c.id, item=item)
+    weapons = [(Draw(c.id, index), gun.weapon) for index, gun in enumerate(c.guns)]
+    for choice, name in (*weapons, *((Draw(c.id, crank=name), name) for name in g.gatlings), (Draw(c.id), "none")):
         if _check_draw(g, c, choice) is None:
-            weapon = c.guns[int(item)].weapon if item.isdecimal() else item.removeprefix(CRANK)
-            yield Option(choice, 1, ("bala.action.draw",), facts={"weapon": weapon})
+            yield Option(choice, 1, ("bala.action.draw",), facts={"weapon": name})
 
 
-def _draw(ref: Ref, g: Fight, choice: Choice) -> None:
+def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
     """bala.action.draw: hold another weapon, or none."""
     from sixgun.games.bala.detection import refresh
 
-    take(g, choice.actor, choice.item)
+    take(g, choice.actor, choice.weapon, choice.crank)
     refresh(g)  # whoever takes up a crank faces as the Gatling does
     found = held(g, g.characters[choice.actor])
     if found is not None:
@@ -161,20 +151,18 @@ def _draw(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 # change hand ---------------------------------------------------------------------------------------------------------
-def _check_hand(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check_hand(g: Fight, c: Character, choice: ChangeHand) -> Refusal | None:
     found = held(g, c)
     if found is None or not (found[0].one_handed or found[0].explosive):
         return Refusal("bala.ruling.arm-in-use", "not-one-handed")
     return no_actions_left(g, 1, "bala.ruling.arm-in-use")
 
 
-def _hand_options(g: Fight, c: Character) -> Iterator[Option]:
-    choice = Choice("change-hand", c.id)
-    if _check_hand(g, c, choice) is None:
-        yield Option(choice, 1, ("bala.ruling.arm-in-use",))
+def _hand_offers(g: Fight, c: Character) -> Iterator[Option]:
+    yield Option(ChangeHand(c.id), 1, ("bala.ruling.arm-in-use",))
 
 
-def _change_hand(ref: Ref, g: Fight, choice: Choice) -> None:
+def _change_hand(ref: Ref, g: Fight, choice: ChangeHand) -> None:
     """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
     arm = BAD if g.characters[choice.actor].arm == GOOD else GOOD
     g.change(choice.actor, arm=arm)
@@ -182,13 +170,8 @@ def _change_hand(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("draw", "bala.action.draw", options=_draw_options, check=_check_draw, cost=one, perform=_draw),
+    Action("draw", "bala.action.draw", options=_draw_options, check=_check_draw, cost=1, perform=_draw),
     Action(
-        "change-hand",
-        "bala.ruling.arm-in-use",
-        options=_hand_options,
-        check=_check_hand,
-        cost=one,
-        perform=_change_hand,
+        "change-hand", "bala.ruling.arm-in-use", offers=_hand_offers, check=_check_hand, cost=1, perform=_change_hand
     ),
 )

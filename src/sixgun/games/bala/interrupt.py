@@ -12,12 +12,13 @@ from functools import partial
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.choices import Accept, Act, Contest, Hold, Interrupt
 from sixgun.games.bala.state import Character, Fight
 
 WINDOW = "bala.ruling.interruption-window"
 DECLARE = "bala.interrupt.one-rival"
 CONTEST = "bala.interrupt.contest"
-HOLD = Choice("hold")
+HOLD = Hold()
 """Let it pass."""
 
 
@@ -53,7 +54,7 @@ def before_first_action(ref: Ref, g: Fight) -> bool:
     return declared is not None and break_in(ref, g, declared.actor)
 
 
-def on_announcement(ref: Ref, g: Fight, choice: Choice) -> bool:
+def on_announcement(ref: Ref, g: Fight, choice: Act) -> bool:
     """Moment (b): announced with target or destination, nothing rolled yet. The action then waits."""
     declared = declaration(ref, g, "announcement", choice)
     if declared is None:
@@ -66,8 +67,8 @@ def on_announcement(ref: Ref, g: Fight, choice: Choice) -> bool:
 
 
 def declaration(
-    ref: Ref, g: Fight, moment: str, choice: Choice | None = None, inches: Sequence[int] = ()
-) -> Choice | None:
+    ref: Ref, g: Fight, moment: str, choice: Act | None = None, inches: Sequence[int] = ()
+) -> Interrupt | None:
     """Ask every rival side once whether it breaks in here, or at which whole inch of a path (moment "path").
 
     bala.ruling.interruption-rivals-compete: one side chooses among its own; of several sides the earliest inch goes
@@ -77,7 +78,7 @@ def declaration(
     if not able or (moment == "path" and not inches):
         return None
     active = g.activation.who
-    wanted: list[Choice] = []
+    wanted: list[Interrupt] = []
     for side in dict.fromkeys(c.side for c in able):
         mine = [c for c in able if c.side == side]
         answer = ref.ask(
@@ -92,7 +93,7 @@ def declaration(
                 "target": choice.target if choice else "",
             },
         )
-        if answer.kind == "interrupt":
+        if isinstance(answer, Interrupt):
             wanted.append(answer)
     return _first_of(ref, g, wanted)
 
@@ -103,7 +104,7 @@ def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> tu
     for c in mine:
         for n in tuple(inches) or (0,):
             facts = {"when": "on-the-way", "inch": n} if n else {"when": "at-once", "inch": ""}
-            found.append(Option(Choice("interrupt", c.id, target=active, number=n), 1, rules, facts=facts))
+            found.append(Option(Interrupt(c.id, active, n), 1, rules, facts=facts))
     return tuple(found)
 
 
@@ -111,19 +112,17 @@ def _check(mine: Sequence[Character], active: str, inches: Sequence[int], choice
     if choice == HOLD:
         return None
     able = tuple(c.id for c in mine)
-    if choice.kind != "interrupt":
+    if not isinstance(choice, Interrupt) or choice.target != active:
         return Refusal(WINDOW, "interrupt-or-hold", ("hold", "interrupt"))
     if choice.actor not in able:
         return Refusal("bala.interrupt.budget", "cannot-interrupt", able, {"who": choice.actor})
     places = tuple(inches) or (0,)
     if choice.number not in places:
         return Refusal(WINDOW, "whole-inch", tuple(str(n) for n in places))
-    if choice != Choice("interrupt", choice.actor, target=active, number=choice.number):
-        return Refusal(WINDOW, "interrupt-or-hold", ("hold", "interrupt"))
     return None
 
 
-def _first_of(ref: Ref, g: Fight, wanted: list[Choice]) -> Choice | None:
+def _first_of(ref: Ref, g: Fight, wanted: list[Interrupt]) -> Interrupt | None:
     """Of several sides' declarations the one at the earliest inch; at the same moment the highest 1D6 + Level, ties
     again."""
     if not wanted:
@@ -157,8 +156,7 @@ def break_in(ref: Ref, g: Fight, rival: str) -> bool:
 
 
 def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
-    """bala.interrupt.contest, bala.interrupt.contest-tie, bala.ruling.interruption-contest-paralysed: True if the
-    active one wins."""
+    """bala.ruling.interruption-contest-paralysed: True if the active one contests and wins."""
     me = g.characters[active]
     if me.interruptions <= 0:
         return False
@@ -167,14 +165,20 @@ def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
         g.seat_of(active),
         CONTEST,
         (
-            Option(Choice("accept", active, target=rival), 0, (CONTEST,)),
-            Option(Choice("contest", active, target=rival), 1, (CONTEST,)),
+            Option(Accept(active, rival), 0, (CONTEST,)),
+            Option(Contest(active, rival), 1, (CONTEST,)),
         ),
         facts={"who": active, "rival": rival, "level": levels[0], "theirs": levels[1]},
     )
-    if answer.kind != "contest":
+    if not isinstance(answer, Contest):
         return False
     g.change(active, interruptions=me.interruptions - 1)
+    return contest(ref, g, active, rival)
+
+
+def contest(ref: Ref, g: Fight, active: str, rival: str) -> bool:
+    """bala.interrupt.contest, bala.interrupt.contest-tie: True if the active one wins."""
+    levels = (g.characters[active].level, g.characters[rival].level)
     for mine, theirs in ref.opposed(6, levels, CONTEST):
         totals = (mine + levels[0], theirs + levels[1])
         ref.tell("contest", CONTEST, who=active, rival=rival, dice=(mine, theirs), totals=totals)

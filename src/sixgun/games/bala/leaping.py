@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, detection, falls, morale, neighbours, reload
-from sixgun.games.bala.action import Action, one
+from sixgun.games.bala.action import Action
 from sixgun.games.bala.catalogue import d3, table
+from sixgun.games.bala.choices import Jump, LeapDown
 from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
-from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.placing import put
 from sixgun.games.bala.resting import in_the_way
 from sixgun.games.bala.space import base, wall_between
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import HEAVY, loaded_heavily, on_floor
-from sixgun.table import drop_edges, surface_at, turn_between
+from sixgun.miniatures.gaps import Gap, gap_between
+from sixgun.table import ahead, direction, drop_edges, rounded, surface_at, turn_between
 
 JUMP = "bala.move.jump"
 RUN_UP = "bala.move.jump-run-up"
@@ -30,21 +32,11 @@ TOWARDS = 20.0
 """Degrees by which the run may differ from the jump and still count as towards the edge."""
 _ROWS = {str(row["id"]): row for row in table("move-foot")}
 _BONUS = int(str(_ROWS["jump-run-up"]["bonus"]))
-_STEP = 0.05
 
 
-def gap_between(g: Fight, start: Place, landing: Place) -> float:
-    """Inches of the straight line that have nothing under them at the level one jumps from."""
-    length = math.dist(start[:2], landing[:2])
-    steps = max(1, round(length / _STEP))
-    empty = 0
-    for k in range(steps):
-        t = (k + 0.5) / steps
-        x, y = start[0] + t * (landing[0] - start[0]), start[1] + t * (landing[1] - start[1])
-        under = surface_at(g.board.scene, x, y, start[2])
-        if under is None or abs(under.z - start[2]) > EDGE:
-            empty += 1
-    return round(empty * length / steps, 2)
+def gap(g: Fight, me: Character, landing: Place) -> Gap:
+    """The gap over which a jump leads, at the level one jumps from."""
+    return gap_between(g.board.scene, me.place, landing, EDGE)
 
 
 def inches_needed(g: Fight, me: Character, width: float) -> float:
@@ -58,18 +50,17 @@ def jump_options(g: Fight, me: Character) -> Iterator[Option]:
         return
     for turn in range(0, 360, 15):
         for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):
-            a = math.radians(turn)
-            place = (round(me.x + far * math.cos(a), 2), round(me.y + far * math.sin(a), 2), me.z)
-            choice = Choice("jump", me.id, path=(place,))
+            place = rounded(ahead(me.place, turn, far))
+            choice = Jump(me.id, (place,))
             if check_jump(g, me, choice) is None:
-                yield Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap_between(g, me.place, place)})
+                yield Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap(g, me, place).width})
                 break
 
 
-def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_jump(g: Fight, me: Character, choice: Jump) -> Refusal | None:
     """bala.ruling.jump-procedure: from one edge to another at about the same height, the landing declared
     beforehand."""
-    if len(choice.path) != 1 or choice != Choice("jump", me.id, path=choice.path, facing=choice.facing):
+    if len(choice.path) != 1:
         return Refusal(JUMP, "jump-where")
     if (unreal := check_places(choice)) is not None:
         return unreal
@@ -88,7 +79,7 @@ def check_jump(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})
     if wall_between(g, me.place, landing):
         return Refusal(PROCEDURE, "no-way", facts={"x": landing[0], "y": landing[1]})
-    width = gap_between(g, me.place, landing)
+    width = gap(g, me, landing).width
     if (
         width <= 0.0
         or inches_needed(g, me, width) > LONGEST
@@ -104,7 +95,7 @@ def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
     return a.run_up >= RUN_NEEDED - 0.001 and turn_between(a.run_direction, direction(me.place, landing)) <= TOWARDS
 
 
-def jump(ref: Ref, g: Fight, choice: Choice) -> None:
+def jump(ref: Ref, g: Fight, choice: Jump) -> None:
     """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
     who = choice.actor
     me = g.characters[who]
@@ -114,15 +105,15 @@ def jump(ref: Ref, g: Fight, choice: Choice) -> None:
     g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
     roll = ref.dice(1, 6, JUMP, cuts=(3, 5))
     inches = max(0, d3(roll.total) - leg_wounds(me)) + bonus
-    width = gap_between(g, me.place, landing)
-    lands = inches >= inches_needed(g, me, width) - 0.001
+    over = gap(g, me, landing)
+    lands = inches >= inches_needed(g, me, over.width) - 0.001
     if loaded_heavily(g, me):
         reload.use_both_hands(g, who)
-    ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=width, lands=lands)
+    ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=over.width, lands=lands)
     if lands:
         put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)
     else:
-        _drop(ref, g, who, _middle(g, me, landing))
+        _drop(ref, g, who, over.middle)
     morale.settle(ref, g)  # bala.ruling.elimination-immediate
     detection.refresh(g)
     if not lands or not contact.attack_landed(ref, g, who, me):
@@ -134,20 +125,6 @@ def _noticed(ref: Ref, g: Fight, before: Character) -> None:
         neighbours.react_to_move(ref, g, before.id, (before.place, g.characters[before.id].place))
 
 
-def _middle(g: Fight, me: Character, landing: Place) -> Place:
-    """Where a jump that is too short ends: down in the middle of the gap."""
-    length = math.dist(me.place[:2], landing[:2])
-    steps = max(1, round(length / _STEP))
-    empty = []
-    for k in range(steps):
-        t = (k + 0.5) / steps
-        x, y = me.x + t * (landing[0] - me.x), me.y + t * (landing[1] - me.y)
-        under = surface_at(g.board.scene, x, y, me.z)
-        if under is not None and abs(under.z - me.z) > EDGE:
-            empty.append((x, y, under.z))
-    return empty[len(empty) // 2]
-
-
 def _drop(ref: Ref, g: Fight, who: str, landing: Place) -> None:
     """A fall without a fall roll."""
     height = g.characters[who].z - landing[2]
@@ -155,16 +132,12 @@ def _drop(ref: Ref, g: Fight, who: str, landing: Place) -> None:
 
 
 # leaping down --------------------------------------------------------------------------------------------------------
-def leap_options(g: Fight, me: Character) -> Iterator[Option]:
-    choice = Choice("leap-down", me.id)
-    if check_leap(g, me, choice) is None:
-        yield Option(choice, 1, (LEAP_DOWN,))
+def leap_offers(g: Fight, me: Character) -> Iterator[Option]:
+    yield Option(LeapDown(me.id), 1, (LEAP_DOWN,))
 
 
-def check_leap(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_leap(g: Fight, me: Character, choice: LeapDown) -> Refusal | None:
     """bala.ruling.jump-down: on purpose, as a Move action of 0 in."""
-    if choice != Choice("leap-down", me.id):
-        return Refusal(LEAP_DOWN, "plain-choice", ("leap-down",))
     if me.mounted or me.cart or me.gatling:
         return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
     refused = check_may_move(g, me) or check_may_walk(g, me)
@@ -175,7 +148,7 @@ def check_leap(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def leap_down(ref: Ref, g: Fight, choice: Choice) -> None:
+def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
     """It lands at the foot of the drop and suffers the fall for the height, without a roll."""
     who = choice.actor
     me = g.characters[who]
@@ -191,6 +164,6 @@ def leap_down(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("jump", JUMP, options=jump_options, check=check_jump, cost=one, perform=jump),
-    Action("leap-down", LEAP_DOWN, options=leap_options, check=check_leap, cost=one, perform=leap_down),
+    Action("jump", JUMP, options=jump_options, check=check_jump, cost=1, perform=jump),
+    Action("leap-down", LEAP_DOWN, offers=leap_offers, check=check_leap, cost=1, perform=leap_down),
 )

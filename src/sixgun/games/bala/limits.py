@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
 from sixgun.core.choice import Choice, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
+from sixgun.core.verbs import real_places
 from sixgun.games.bala.action import no_actions_left
 from sixgun.games.bala.state import Character, Fight, replace
 
@@ -17,12 +16,7 @@ DECLARE = "bala.action.move-declare"
 
 def check_places(choice: Choice) -> Refusal | None:
     """Every place and facing of a choice is a real one."""
-    numbers = [number for place in choice.path for number in place]
-    if choice.facing is not None:
-        numbers.append(choice.facing)
-    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
-        return Refusal(DECLARE, "no-such-place")
-    return None
+    return None if real_places(choice) else Refusal(DECLARE, "no-such-place")
 
 
 def check_may_move(g: Fight, me: Character) -> Refusal | None:

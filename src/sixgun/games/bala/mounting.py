@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, detection, reload
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.choices import Mount, Tie
 from sixgun.games.bala.space import base, horse_base, wall_between, within
 from sixgun.games.bala.state import Character, Fight, Horse, replace
 from sixgun.games.bala.ways import loaded_heavily
@@ -19,17 +20,15 @@ ADJACENT = "bala.ruling.mount-adjacent"
 MOUNT_REACH = 1.0
 
 
-def mount_options(g: Fight, me: Character) -> Iterator[Option]:
+def mount_offers(g: Fight, me: Character) -> Iterator[Option]:
     for horse in g.horses.values():
-        choice = Choice("mount", me.id, item=horse.id)
-        if check_mount(g, me, choice) is None:
-            yield Option(choice, 1, (MOUNT, ADJACENT))
+        yield Option(Mount(me.id, horse.id), 1, (MOUNT, ADJACENT))
 
 
-def check_mount(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_mount(g: Fight, me: Character, choice: Mount) -> Refusal | None:
     """bala.action.mount, bala.ruling.mount-adjacent: a free horse within 1 in; a heavy load stays on the ground."""
-    horse = g.horses.get(choice.item)
-    if horse is None or horse.out or choice != Choice("mount", me.id, item=choice.item):
+    horse = g.horses.get(choice.horse)
+    if horse is None or horse.out:
         return Refusal(MOUNT, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
     if me.mounted or me.cart:
         return Refusal(MOUNT, "already-riding", facts={"who": me.id})
@@ -48,12 +47,12 @@ def _at_hand(g: Fight, me: Character, horse: Horse) -> bool:
     return reached and not wall_between(g, me.place, (horse.x, horse.y, horse.z))
 
 
-def mount(ref: Ref, g: Fight, choice: Choice) -> None:
+def mount(ref: Ref, g: Fight, choice: Mount) -> None:
     """bala.action.mount: one action; a tied horse is untied by it (bala.ruling.mount-adjacent); both hands are used.
 
     bala.ruling.recover-move-fight: getting on takes the rider to where the horse stands, and may start a fight."""
     before = g.characters[choice.actor]
-    horse = g.horses[choice.item]
+    horse = g.horses[choice.horse]
     g.horses[horse.id] = replace(horse, rider=choice.actor, tied=False)
     g.change(choice.actor, horse=horse.id, x=horse.x, y=horse.y, z=horse.z, facing=horse.facing)
     reload.use_both_hands(g, choice.actor)
@@ -62,17 +61,15 @@ def mount(ref: Ref, g: Fight, choice: Choice) -> None:
     contact.attack_landed(ref, g, choice.actor, before)
 
 
-def tie_options(g: Fight, me: Character) -> Iterator[Option]:
+def tie_offers(g: Fight, me: Character) -> Iterator[Option]:
     for horse in g.horses.values():
-        choice = Choice("tie", me.id, item=horse.id)
-        if check_tie(g, me, choice) is None:
-            yield Option(choice, 1, (TIE, ADJACENT))
+        yield Option(Tie(me.id, horse.id), 1, (TIE, ADJACENT))
 
 
-def check_tie(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_tie(g: Fight, me: Character, choice: Tie) -> Refusal | None:
     """bala.action.tie-horse, bala.ruling.mount-adjacent: the horse within 1 in, and a post within 1 in of the horse."""
-    horse = g.horses.get(choice.item)
-    if horse is None or horse.out or choice != Choice("tie", me.id, item=choice.item):
+    horse = g.horses.get(choice.horse)
+    if horse is None or horse.out:
         return Refusal(TIE, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
     if me.mounted or me.cart:
         return Refusal(TIE, "on-foot-only", facts={"who": me.id})
@@ -89,12 +86,12 @@ def check_tie(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, 1, TIE)
 
 
-def tie(ref: Ref, g: Fight, choice: Choice) -> None:
-    g.horses[choice.item] = replace(g.horses[choice.item], tied=True)
-    ref.tell("ties", TIE, who=choice.actor, horse=choice.item)
+def tie(ref: Ref, g: Fight, choice: Tie) -> None:
+    g.horses[choice.horse] = replace(g.horses[choice.horse], tied=True)
+    ref.tell("ties", TIE, who=choice.actor, horse=choice.horse)
 
 
 ACTIONS = (
-    Action("mount", MOUNT, options=mount_options, check=check_mount, cost=one, perform=mount),
-    Action("tie", TIE, options=tie_options, check=check_tie, cost=one, perform=tie),
+    Action("mount", MOUNT, offers=mount_offers, check=check_mount, cost=1, perform=mount),
+    Action("tie", TIE, offers=tie_offers, check=check_tie, cost=1, perform=tie),
 )

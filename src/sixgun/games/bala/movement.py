@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
@@ -23,9 +23,10 @@ from sixgun.games.bala import (
     leaping,
     riding,
 )
-from sixgun.games.bala.action import Action, one
+from sixgun.games.bala.action import Action
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.choices import Move
 from sixgun.games.bala.course import STRAIGHT
 from sixgun.games.bala.limits import (
     DECLARE,
@@ -37,7 +38,7 @@ from sixgun.games.bala.limits import (
     turns_with_gatling,
     where_to,
 )
-from sixgun.games.bala.placing import direction, put
+from sixgun.games.bala.placing import put
 from sixgun.games.bala.state import Character, Course, Fight
 from sixgun.games.bala.ways import (
     follow,
@@ -47,7 +48,8 @@ from sixgun.games.bala.ways import (
     walk_trot,
     way,
 )
-from sixgun.table import place_at, turn_between
+from sixgun.miniatures.wishes import Wish
+from sixgun.table import ahead, direction, place_at, turn_between
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
@@ -59,7 +61,7 @@ _NEXT_DICE = int(_ON_FOOT["next-moves"][0])
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the
     dice."""
     refused = check_may_move(g, me) or check_places(choice)
@@ -67,7 +69,7 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return refused
     if choice.how == "cross":
         return crossing.check(g, me, choice)
-    if choice.item or choice.number:
+    if choice.over:
         return Refusal(DECLARE, "move-fields")
     if choice.how == "foot":
         return _check_foot(g, me, choice)
@@ -80,7 +82,7 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return Refusal(DECLARE, "unknown-way", ("foot", "trot", "gallop", "turn", "cross", "fight"))
 
 
-def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def _check_foot(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.foot-first, bala.move.foot-next; dismounting on the way is free (bala.action.dismount)."""
     refused = check_may_walk(g, me)
     if refused is not None:
@@ -99,7 +101,7 @@ def _check_foot(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def _check_ride(g: Fight, me: Character, choice: Move) -> Refusal | None:
     rule = TROT if choice.how == "trot" else GALLOP
     if not me.mounted:
         return Refusal(rule, "not-mounted", ("foot",), {"who": me.id})
@@ -118,22 +120,21 @@ def _check_ride(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def _check_gallop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def _check_gallop(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.horse-gallop, bala.ruling.gallop-direction, bala.ruling.gallop-exact: straight ahead, no turn, to a
     named point. The horse's facing counts, which is not the rider's after a shot to the side."""
     heading = g.horses[me.horse].facing
     if len(choice.path) != 1 or choice.facing is not None:
         return Refusal(GALLOP, "gallop-straight", facts={"facing": heading})
     x, y, z = choice.path[0]
-    ahead = math.degrees(math.atan2(y - me.y, x - me.x))
-    if abs(z - me.z) > 0.1 or turn_between(ahead, heading) > STRAIGHT:
+    if abs(z - me.z) > 0.1 or turn_between(direction(me.place, (x, y, z)), heading) > STRAIGHT:
         return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": heading})
     if follow(g, me, walk_gallop(), (me.place, on_floor(g, choice.path[0])), choice.target).hit is not None:
         return Refusal(GALLOP, "no-way", facts=where_to(choice))
     return None
 
 
-def _check_turn(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def _check_turn(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
@@ -144,7 +145,7 @@ def _check_turn(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return check_may_walk(g, me) if on_foot(me) else None
 
 
-def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
+def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
     """The fight as it is when the walk begins: with the mover beside its horse or cart if it has to get off first."""
     if not me.mounted and not me.cart:
         return g
@@ -153,7 +154,7 @@ def _afoot(g: Fight, me: Character, choice: Choice) -> Fight:
     return fork
 
 
-def _get_off(g: Fight, who: str, choice: Choice) -> None:
+def _get_off(g: Fight, who: str, choice: Move) -> None:
     me = g.characters[who]
     if me.mounted:
         riding.unhorse(g, who, towards=choice.path[0][:2])
@@ -180,24 +181,23 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
 def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
     rule = NEXT if g.activation.ran_first else FIRST
     rules = (rule, DECLARE) if not me.mounted else (rule, DECLARE, "bala.action.dismount")
-    for place, target, why in places_worth_going(g, me, "foot"):
-        choice = Choice("move", me.id, target=target, how="foot", path=(place,))
+    for wish in places_worth_going(g, me, "foot"):
+        choice = Move(me.id, "foot", wish.target, path=(wish.place,))
         if _check_foot(g, me, choice) is None:
-            yield Option(choice, 1, rules, Region("reach"), _purpose(me, place, why, target))
+            yield Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
 
 
-def _purpose(me: Character, place: Place, why: str, target: str) -> dict[str, str | float]:
+def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:
     """Why one might go there, as facts: a word, the task, thing or enemy that it is about, where it is and how far."""
-    word, _, goal = why.partition(":")
-    inches = round(math.dist(me.place[:2], place[:2]), 1)
-    return {"why": word, "goal": goal or target, "x": place[0], "y": place[1], "inches": inches}
+    x, y, _ = wish.place
+    return {"why": wish.why, "goal": wish.about, "x": x, "y": y, "inches": round(math.dist(me.place[:2], (x, y)), 1)}
 
 
 def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
-    for place, target, why in places_worth_going(g, me, "trot"):
-        choice = Choice("move", me.id, target=target, how="trot", path=(place,))
+    for wish in places_worth_going(g, me, "trot"):
+        choice = Move(me.id, "trot", wish.target, path=(wish.place,))
         if _check_ride(g, me, choice) is None:
-            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(me, place, why, target))
+            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(me, wish))
     yield from _gallop_options(g, me)
 
 
@@ -205,9 +205,8 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
     """Straight ahead as far as the ground allows, and into the first enemy on the line."""
     if g.activation.steady:
         return
-    turn = math.radians(g.horses[me.horse].facing)
     far = 6.0 * _RIDE["gallop"]
-    goal = (me.x + far * math.cos(turn), me.y + far * math.sin(turn), me.z)
+    goal = ahead(me.place, g.horses[me.horse].facing, far)
     for enemy in ("", *[c.id for c in g.enemies(me.id)]):
         path = (me.place, goal)
         hit = follow(g, me, walk_gallop(), path, enemy).hit
@@ -217,9 +216,9 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
             if met is None or enemy not in met[1]:
                 continue
         if distance >= 1.0:
-            choice = Choice("move", me.id, target=enemy, how="gallop", path=(place_at(path, distance),))
+            choice = Move(me.id, "gallop", enemy, path=(place_at(path, distance),))
             if _check_gallop(g, me, choice) is None:
-                facts = _purpose(me, choice.path[0], "attack" if enemy else "advance", enemy)
+                facts = _purpose(me, Wish(choice.path[0], "attack" if enemy else "advance", enemy))
                 yield Option(choice, 1, (GALLOP, DECLARE), facts=facts)
 
 
@@ -229,13 +228,13 @@ def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
     behind.sort(key=lambda c: math.dist(c.place, me.place))
     for c in behind[:2]:
         facing = round(direction(me.place, c.place), 1)
-        choice = Choice("move", me.id, how="turn", facing=facing)
+        choice = Move(me.id, "turn", facing=facing)
         if _check_turn(g, me, choice) is None:
             yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": "towards", "goal": c.id})
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
-def perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def perform(ref: Ref, g: Fight, choice: Move) -> None:
     """bala.ruling.horse-move-cap: every Move action counts towards the three, whatever its kind."""
     g.change_activation(moves=g.activation.moves + 1, run_up=0.0)
     if choice.how == "turn":
@@ -251,7 +250,7 @@ def perform(ref: Ref, g: Fight, choice: Choice) -> None:
         _set_off_riding(ref, g, choice)
 
 
-def _turn(ref: Ref, g: Fight, choice: Choice) -> None:
+def _turn(ref: Ref, g: Fight, choice: Move) -> None:
     assert choice.facing is not None
     me = g.characters[choice.actor]
     if me.mounted:  # bala.ruling.facing: for a rider it counts as moving
@@ -263,7 +262,7 @@ def _turn(ref: Ref, g: Fight, choice: Choice) -> None:
     ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(choice.facing % 360.0, 1))
 
 
-def _set_off_on_foot(ref: Ref, g: Fight, choice: Choice) -> None:
+def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
     who = choice.actor
     if g.characters[who].mounted or g.characters[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
@@ -305,7 +304,7 @@ def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
     return spread
 
 
-def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
+def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
     """bala.move.horse-trot, bala.move.horse-gallop: the same dice for every Move action
     (bala.ruling.horse-move-cap)."""
     who = choice.actor
@@ -321,6 +320,6 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("move", DECLARE, options=options, check=check, cost=one, perform=perform),
+    Action("move", DECLARE, options=options, check=check, cost=1, perform=perform),
     *leaping.ACTIONS,
 )

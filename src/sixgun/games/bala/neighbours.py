@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, falls, morale
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.forced import ahead, bodies, pushed
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.space import FOOT_RADIUS, base, neighbour_base, within
-from sixgun.games.bala.state import Fight, Neighbour, replace
-from sixgun.table import Base, Walk, gap
+from sixgun.games.bala.space import FOOT_RADIUS, base, bodies, movable, neighbour_base, within
+from sixgun.games.bala.state import Fight, replace
+from sixgun.miniatures.field import Field
+from sixgun.miniatures.pushing import Push
+from sixgun.table import Walk, ahead, distance_to_path, gap
 
 MOVE_ALARM = 2.0
 """bala.neighbour.trigger-move"""
@@ -45,7 +45,7 @@ def react_to_move(ref: Ref, g: Fight, who: str, path: Sequence[Place]) -> None:
         return
     mine = base(me)
     for n in list(g.neighbours.values()):
-        if not n.out and within(_nearest(path, n) - mine.r - FOOT_RADIUS, MOVE_ALARM):
+        if not n.out and within(distance_to_path((n.x, n.y, n.z), path) - mine.r - FOOT_RADIUS, MOVE_ALARM):
             _react(ref, g, who, n.id, "bala.neighbour.trigger-move")
 
 
@@ -59,19 +59,6 @@ def react_to_shot(ref: Ref, g: Fight, who: str) -> None:
     for n in list(g.neighbours.values()):
         if not n.out and within(gap(mine, neighbour_base(n)), SHOT_ALARM):
             _react(ref, g, who, n.id, "bala.neighbour.trigger-shot")
-
-
-def _nearest(path: Sequence[Place], n: Neighbour) -> float:
-    """How near the centre of a base comes to a neighbour's along a path, in space."""
-    here = (n.x, n.y, n.z)
-    best = min(math.dist(place, here) for place in path)
-    for p, q in pairwise(path):
-        length2 = sum((b - a) ** 2 for a, b in zip(p, q, strict=True))
-        if length2 > 0.0:
-            t = sum((b - a) * (h - a) for a, b, h in zip(p, q, here, strict=True)) / length2
-            t = min(1.0, max(0.0, t))
-            best = min(best, math.dist([a + t * (b - a) for a, b in zip(p, q, strict=True)], here))
-    return best
 
 
 def _react(ref: Ref, g: Fight, who: str, neighbour: str, rule: str) -> None:
@@ -123,21 +110,22 @@ def flee(ref: Ref, g: Fight, neighbour: str, from_place: Place, inches: float) -
     Where the straight way is blocked it turns aside as little as it must, to the side that is open farther, and keeps
     to that side until the straight way is free again; it never comes nearer to what it flees from. Where it ends it is
     a neighbour again."""
-    others = bodies(g, (neighbour,))
+    field = Field(g.board.scene, bodies(g, (neighbour,)), movable(g))
     n = g.neighbours[neighbour]
     place: Place = (n.x, n.y, n.z)
     left = float(inches)
     side = 0
     while left > _LEAST:
         away = math.degrees(math.atan2(place[1] - from_place[1], place[0] - from_place[0]))
-        far, off = pushed(g, _WALK, place, away, left, others)
+        push = Push(field, _WALK, place)
+        far, off = push.reach(away, left)
         direction, side = away, side if far <= _LEAST else 0
         if far <= _LEAST and not off:
-            found = _aside(g, place, away, min(left, _STEP), others, side)
+            found = _aside(push, away, min(left, _STEP), side)
             if found is None:
                 break
             direction, far, side = found
-            far, off = pushed(g, _WALK, place, direction, far, others)
+            far, off = push.reach(direction, far)
         place = ahead(place, direction, far)
         left -= far
         if off and left > _LEAST:
@@ -148,18 +136,16 @@ def flee(ref: Ref, g: Fight, neighbour: str, from_place: Place, inches: float) -
     detection.refresh(g)
 
 
-def _aside(
-    g: Fight, place: Place, away: float, inches: float, others: Sequence[Base], side: int
-) -> tuple[float, float, int] | None:
+def _aside(push: Push, away: float, inches: float, side: int) -> tuple[float, float, int] | None:
     """The least turn off a blocked way that leads on: direction, distance and side (1 left, -1 right)."""
     sides = (side,) if side else (1, -1)
     for turn in range(_TURN, 90 + _TURN, _TURN):
         found = []
         for hand in sides:
             direction = away + hand * turn
-            far, _ = pushed(g, _WALK, place, direction, inches, others)
+            far, _ = push.reach(direction, inches)
             if far > _LEAST:
-                open_for, _ = pushed(g, _WALK, place, direction, _LOOK, others)
+                open_for, _ = push.reach(direction, _LOOK)
                 found.append((open_for, hand, direction, far))
         if found:
             _, hand, direction, far = max(found)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import hands
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.choices import Reload, Unjam
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach
 from sixgun.games.bala.hands import put_away as put_away
 from sixgun.games.bala.hands import use_both_hands as use_both_hands
@@ -56,7 +57,7 @@ def _full(weapon: Weapon, gun: Gun, how: str) -> bool:
     return gun.shot >= weapon.shot_barrel if how == SHOT else gun.loaded >= weapon.ammo
 
 
-def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Fight, c: Character, choice: Reload) -> Refusal | None:
     """bala.action.reload-condition: only out of the line of fire, or with an unloaded weapon; asked at every action.
 
     bala.ruling.reload-other-weapon: only the weapon in hand. bala.mounted.moving-no-reload,
@@ -78,14 +79,12 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, 1, "bala.action.reload")
 
 
-def _options(g: Fight, c: Character) -> Iterator[Option]:
+def _offers(g: Fight, c: Character) -> Iterator[Option]:
     for how in (ALL, BULLET, SHOT):
-        choice = Choice("reload", c.id, how=how)
-        if _check(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.action.reload",))
+        yield Option(Reload(c.id, how), 1, ("bala.action.reload",))
 
 
-def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
     """One action of reloading. bala.ruling.reload-accumulates: the actions add up, over activations if need be, until
     the bullet or the whole load is in; going over to another kind of load starts anew."""
     who, how = choice.actor, choice.how
@@ -120,20 +119,18 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 # jams ----------------------------------------------------------------------------------------------------------------
-def _check_unjam(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check_unjam(g: Fight, c: Character, choice: Unjam) -> Refusal | None:
     found = held(g, c)
     if found is None or not found[1].jammed:
         return Refusal("bala.action.unjam", "not-jammed")
     return no_actions_left(g, 1, "bala.action.unjam")
 
 
-def _unjam_options(g: Fight, c: Character) -> Iterator[Option]:
-    choice = Choice("unjam", c.id)
-    if _check_unjam(g, c, choice) is None:
-        yield Option(choice, 1, ("bala.action.unjam",))
+def _unjam_offers(g: Fight, c: Character) -> Iterator[Option]:
+    yield Option(Unjam(c.id), 1, ("bala.action.unjam",))
 
 
-def _unjam(ref: Ref, g: Fight, choice: Choice) -> None:
+def _unjam(ref: Ref, g: Fight, choice: Unjam) -> None:
     """bala.action.unjam, bala.state.jammed: 4+ on 1D6 and the weapon in hand works again."""
     roll = ref.dice(1, 6, "bala.action.unjam", cuts=(_UNJAM,))
     works = roll.total >= _UNJAM
@@ -143,7 +140,7 @@ def _unjam(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("reload", "bala.action.reload", options=_options, check=_check, cost=one, perform=_perform),
-    Action("unjam", "bala.action.unjam", options=_unjam_options, check=_check_unjam, cost=one, perform=_unjam),
+    Action("reload", "bala.action.reload", offers=_offers, check=_check, cost=1, perform=_perform),
+    Action("unjam", "bala.action.unjam", offers=_unjam_offers, check=_check_unjam, cost=1, perform=_unjam),
     *hands.ACTIONS,
 )

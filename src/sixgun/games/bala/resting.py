@@ -7,19 +7,20 @@ only other bases are in the way.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.space import FOOT_RADIUS, base, bodies, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others
-from sixgun.table import Base, Walk, place_free, surface_at, trace
-from sixgun.table.shapes import BODY, LEVEL, TOUCH
+from sixgun.miniatures.field import Field
+from sixgun.miniatures.room import nearest_room
+from sixgun.table import Base, Walk, surface_at
+from sixgun.table.shapes import LEVEL
+from sixgun.table.walk_trace import base_at
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
 """Somebody on foot who stays where it is: in an open doorway, perhaps."""
-_STEP = 0.05
 _FIND = 6.0
 """How far around a free spot is looked for."""
 
@@ -30,56 +31,12 @@ def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | N
     radius = base(me).r
     floor = surface_at(g.board.scene, place[0], place[1], place[2])
     if floor is None or abs(floor.z - place[2]) > LEVEL:  # half-way up
-        return next((f"base:{i}" for i, b in enumerate(around) if _on(b, place, radius)), None)
-    return place_free(g.board.scene, Walk(radius) if me.mounted else STAND, place, around, movable(g))
-
-
-def _on(b: Base, place: Place, radius: float) -> bool:
-    return abs(b.z - place[2]) < BODY and math.hypot(b.x - place[0], b.y - place[1]) < radius + b.r - TOUCH
-
-
-def last_rest(free: Callable[[float], bool], least: float, most: float) -> float:
-    """The greatest distance from `least` to `most` at which one may rest; `least` if there is none."""
-    if most <= least or free(most):
-        return max(least, most)
-    bad = most
-    while bad > least:
-        good = max(least, bad - _STEP)
-        if good == least or free(good):
-            break
-        bad = good
-    if good == least and not free(least):
-        return least
-    for _ in range(24):
-        middle = (good + bad) / 2
-        if free(middle):
-            good = middle
-        else:
-            bad = middle
-    return good
+        return base_at(radius, place, around)
+    return Field(g.board.scene, around, movable(g)).stops(Walk(radius) if me.mounted else STAND, place)
 
 
 def free_spot(g: Fight, who: str, near: Place) -> Place:
     """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences, and
     not on the far side of scenery if there is room on this one; `near` itself if there is none around."""
-    scene = g.board.scene
-    behind: Place | None = None
-    walk = Walk(FOOT_RADIUS)
-    around = bodies(g, (who,))
-    extra = movable(g)
-    for ring in range(round(_FIND / 0.25) + 1):
-        radius = ring * 0.25
-        count = max(1, 4 * ring)
-        for k in range(count):
-            angle = math.tau * k / count
-            x, y = near[0] + radius * math.cos(angle), near[1] + radius * math.sin(angle)
-            below = surface_at(scene, x, y, near[2])
-            if below is None or abs(below.z - near[2]) > LEVEL:
-                continue
-            spot = (x, y, below.z)
-            if place_free(scene, walk, spot, around, extra) is not None:
-                continue
-            if trace(scene, walk, ((near[0], near[1], below.z), spot), (), extra).hit is None:
-                return spot
-            behind = behind or spot
-    return behind or near
+    field = Field(g.board.scene, bodies(g, (who,)), movable(g))
+    return nearest_room(field, Walk(FOOT_RADIUS), near, _FIND) or near

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala.forced import (
-    ON_FOOT,
-    ON_HORSE,
-    ahead,
-    bodies,
-    keep_away,
-    lose_run_up,
-    pushed,
-    rest_on,
-    straight_on,
-)
+from sixgun.games.bala.choices import Retreat
+from sixgun.games.bala.forced import keep_away, lose_run_up, push
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.space import TOLERANCE, base, movable
+from sixgun.games.bala.space import TOLERANCE, base, bodies
 from sixgun.games.bala.state import Fight, replace
-from sixgun.table import Base
+from sixgun.miniatures.pushing import Push
+from sixgun.table import Base, ahead
 
 DIRECTION = "bala.ruling.retreat-direction"
 ASIDE = 45
@@ -44,15 +36,15 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
     if me.cart:
         _cornered(ref, g, who, 0.0)
         return
-    push = _Push(g, who, rival)
+    pushed = _push(g, who, rival)
     back = math.degrees(math.atan2(me.y - opponent.y, me.x - opponent.x))
-    far = push.reach(back, inches)
+    far, _ = pushed.reach(back, inches)
     direction = back
     if far < inches - TOLERANCE:
-        best, ways = _ways(push, back, inches)
+        best, ways = _ways(pushed, back, inches)
         if best > far + TOLERANCE:
             far = best
-            direction = _chosen(ref, g, who, push, back, far, ways)
+            direction = _chosen(ref, g, who, pushed, back, far, ways)
     if far > TOLERANCE:
         _put(g, who, ahead(me.place, direction, far))
         ref.tell("retreat", DIRECTION, who=who, inches=round(far, 2))
@@ -60,77 +52,59 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
         _cornered(ref, g, who, far)
 
 
-class _Push:
+def _push(g: Fight, who: str, rival: str) -> Push:
     """Somebody who is about to go back, with everything that can be in the way."""
-
-    __slots__ = ("g", "others", "place", "walk")
-
-    def __init__(self, g: Fight, who: str, rival: str) -> None:
-        me = g.characters[who]
-        self.g = g
-        self.place: Place = me.place
-        self.walk = ON_HORSE if me.horse else ON_FOOT
-        enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
-        near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
-        self.others: Sequence[Base] = (*bodies(g, (who, me.horse)), *near)
-
-    def reach(self, direction: float, inches: float) -> float:
-        return pushed(self.g, self.walk, self.place, direction, inches, self.others)[0]
-
-    def most(self, direction: float, inches: float) -> float:
-        """No farther than this, wherever one comes to rest."""
-        return straight_on(self.g, self.walk, self.place, direction, inches, self.others)[0]
-
-    def rest(self, direction: float, far: float) -> float:
-        """`reach`, for whoever knows that it is no farther than this."""
-        return rest_on(self.g, self.walk, self.place, direction, far)
+    me = g.characters[who]
+    enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
+    near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
+    return push(g, who, (*bodies(g, (who, me.horse)), *near))
 
 
-def _ways(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
+def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
-    scene = push.g.board.scene
-    key = (push.walk, push.place, back, inches, push.others, movable(push.g))
+    scene = pushed.field.scene
+    key = (pushed.walk, pushed.start, back, inches, pushed.field.around, pushed.field.extra)
     known: tuple[float, list[float]] | None = scene.recall("retreats", key)
     if known is None:  # the odds of one fight ask dozens of times
-        known = _looked_for(push, back, inches)
+        known = _looked_for(pushed, back, inches)
         scene.store("retreats", key, known)
     return known
 
 
-def _looked_for(push: _Push, back: float, inches: float) -> tuple[float, list[float]]:
+def _looked_for(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
-    most = {side: push.most(back + side, inches) for side in sides}
+    most = {side: pushed.most(back + side, inches)[0] for side in sides}
     best = 0.0
     found: dict[int, float] = {}
     for side in sorted(sides, key=lambda side: -most[side]):
         if most[side] < best - TOLERANCE:
             break  # no other can lead as far
-        found[side] = push.rest(back + side, most[side])
+        found[side] = pushed.rest(back + side, most[side])
         best = max(best, found[side])
     return best, [float(side) for side in sides if found.get(side, -1.0) >= best - TOLERANCE]
 
 
-def _chosen(ref: Ref, g: Fight, who: str, push: _Push, back: float, far: float, ways: list[float]) -> float:
+def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float, ways: list[float]) -> float:
     """The owner's choice among the directions that lead equally far; it is asked only if there is more than one."""
     offered = list(_offered(ways))
     if len(offered) == 1:
         return back + offered[0]
 
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Choice("retreat", actor=who, facing=choice.facing)
+        named = choice == Retreat(who, choice.facing)
         if not named or choice.facing is None or check_places(choice) is not None:
             return Refusal(DIRECTION, "retreat-needs-direction", ("retreat",), {"who": who})
         aside = (choice.facing - back + 180.0) % 360.0 - 180.0
         if abs(aside) > ASIDE + TOLERANCE:
             return Refusal(DIRECTION, "retreat-too-far-aside", ("retreat",), {"who": who, "most": ASIDE})
-        if push.reach(choice.facing, far) < far - TOLERANCE:
+        if pushed.reach(choice.facing, far)[0] < far - TOLERANCE:
             return Refusal(DIRECTION, "retreat-blocked", ("retreat",), {"who": who, "inches": round(far, 2)})
         return None
 
     options = [
         Option(
-            Choice("retreat", actor=who, facing=back + way),
+            Retreat(who, back + way),
             rules=(DIRECTION,),
             facts={"aside": round(way), "inches": round(far, 2)},
         )

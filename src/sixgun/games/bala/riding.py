@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import math
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option, Place
 from sixgun.core.ref import Ref
+from sixgun.games.bala.choices import Reroll
 from sixgun.games.bala.resting import STAND, free_spot
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, horse_base, movable, within
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, horse_base, within
 from sixgun.games.bala.state import Fight, Horse, replace
-from sixgun.games.bala.ways import others, walk_trot
-from sixgun.table import Base, gap, place_free, straight
+from sixgun.games.bala.ways import field, walk_trot
+from sixgun.table import Base, either_side, gap, ring
 
 STRAY = "bala.ruling.untied-horse"
 STRAY_HEARING = 6.0
@@ -25,23 +26,18 @@ def unhorse(g: Fight, who: str, towards: tuple[float, float] | None = None) -> N
     horse = g.horses[c.horse]
     g.horses[horse.id] = replace(horse, rider="")
     g.change(who, horse="")
-    x, y = beside(g, who, horse, towards)
+    x, y, _ = beside(g, who, horse, towards)
     g.change(who, x=x, y=y, z=horse.z)
 
 
-def beside(g: Fight, who: str, horse: Horse, towards: tuple[float, float] | None = None) -> tuple[float, float]:
+def beside(g: Fight, who: str, horse: Horse, towards: tuple[float, float] | None = None) -> Place:
     """A free spot in contact with a horse; its own side first, then all round; the nearest one if there is no room."""
     reach = HORSE_RADIUS + FOOT_RADIUS + 0.001
     first = horse.facing + 90.0
     if towards is not None:
         first = math.degrees(math.atan2(towards[1] - horse.y, towards[0] - horse.x))
-    around = others(g, who)
-    for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
-        angle = math.radians(first + turn)
-        x, y = horse.x + reach * math.cos(angle), horse.y + reach * math.sin(angle)
-        if place_free(g.board.scene, STAND, (x, y, horse.z), around, movable(g)) is None:
-            return (x, y)
-    return free_spot(g, who, (horse.x, horse.y, horse.z))[:2]
+    here = (horse.x, horse.y, horse.z)
+    return field(g, who).first_free(STAND, ring(here, reach, first, either_side(30))) or free_spot(g, who, here)
 
 
 # dice ----------------------------------------------------------------------------------------------------------------
@@ -74,9 +70,7 @@ def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], ab
         g.seat_of(who),
         rule,
         tuple(
-            Option(
-                Choice("reroll", who, number=n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)}
-            )
+            Option(Reroll(who, n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)})
             for n in range(len(worst), -1, -1)
         ),
         facts={"who": who, "dice": tuple(dice)},
@@ -95,9 +89,8 @@ def startle(ref: Ref, g: Fight, shooter: Base) -> None:
             continue
         inches = ref.dice(2, 6, STRAY, cuts=tuple(range(3, 13))).total
         degrees = int(ref.pick(DEGREES, STRAY))
-        around = others(g, "", horse.id)
         start = (horse.x, horse.y, horse.z)
-        (x, y, z), _ = straight(g.board.scene, walk_trot(), start, float(degrees), float(inches), around, movable(g))
+        x, y, z = field(g, "", horse.id).straight(walk_trot(), start, float(degrees), float(inches))
         g.horses[horse.id] = replace(horse, x=x, y=y, z=z, facing=float(degrees))
         ref.tell("strays", STRAY, horse=horse.id, inches=inches, degrees=degrees)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, gatling, morale, neighbours, riding
-from sixgun.games.bala.action import Action, no_actions_left, one
+from sixgun.games.bala.action import Action, no_actions_left
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
+from sixgun.games.bala.choices import Aim, PickUp, Shoot
 from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
 from sixgun.games.bala.placing import where_it_falls
@@ -84,7 +85,7 @@ def _check_aimable(g: Fight, c: Character, target: str, how: str, rule: str) -> 
     return None
 
 
-def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Fight, c: Character, choice: Shoot) -> Refusal | None:
     """bala.action.shoot: a detected target in range and sight, a loaded weapon in hand.
 
     bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
@@ -97,10 +98,10 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     if refusal is not None:
         return refusal
     weapon, gun = profile(g, c, choice.how)
-    if choice.item:
-        if weapon.shots_per_action < 2 or gun.loaded < 2 or choice.item == choice.target:
+    if choice.second:
+        if weapon.shots_per_action < 2 or gun.loaded < 2 or choice.second == choice.target:
             return Refusal("bala.ruling.gatling-targets", "one-target-only", facts={"weapon": weapon.id})
-        refusal = _check_aimable(g, c, choice.item, choice.how, "bala.action.shoot")
+        refusal = _check_aimable(g, c, choice.second, choice.how, "bala.action.shoot")
         if refusal is not None:
             return refusal
     if g.activation.drove and weapon.weapon_class != SHORT:
@@ -108,7 +109,7 @@ def _check(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, _cost(g, c, choice), "bala.action.shoot")
 
 
-def _cost(g: Fight, c: Character, choice: Choice) -> int:
+def _cost(g: Fight, c: Character, choice: Shoot) -> int:
     """bala.action.shoot: 1 action. bala.mounted.moving-long-arm, bala.weapon.class-long: 2 for a long arm on a moving
     horse, also for both barrels (bala.ruling.mounted-parallel); bala.ruling.mounted-bow-lance: nothing else is a long
     arm."""
@@ -129,7 +130,7 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
             continue
         good = []
         for enemy in enemies:
-            choice = Choice("shoot", c.id, enemy, how=how)
+            choice = Shoot(c.id, enemy, how)
             if _check(g, c, choice) is None:
                 good.append(enemy)
                 yield Option(choice, _cost(g, c, choice), ("bala.action.shoot",))
@@ -137,19 +138,18 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
             for one_enemy in good:
                 for other in good:
                     if other != one_enemy:
-                        yield Option(
-                            Choice("shoot", c.id, one_enemy, item=other, how=how), 1, ("bala.ruling.gatling-targets",)
-                        )
+                        choice = Shoot(c.id, one_enemy, how, other)
+                        yield Option(choice, 1, ("bala.ruling.gatling-targets",))
 
 
-def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     """bala.action.shoot, in order: detection that is free, facing, plan, ammunition, dice, and what the noise does.
 
     bala.ruling.aim-duration: the shot uses up the aim. bala.ruling.mounted-moved-whole-activation: a long arm fired
     from a standing horse keeps the horse standing; bala.ruling.cart-shooting: anything but a short arm forbids
     driving."""
     who = choice.actor
-    for target in (choice.target, choice.item):
+    for target in (choice.target, choice.second):
         if target and not detected(g, who, target):
             detection.detect(g, who, target)
     detection.face(g, who, choice.target, choice.facing)
@@ -174,7 +174,7 @@ def _perform(ref: Ref, g: Fight, choice: Choice) -> None:
     detection.refresh(g)
 
 
-def pay(g: Fight, shot: Shot, choice: Choice) -> None:
+def pay(g: Fight, shot: Shot, choice: Shoot) -> None:
     """bala.shoot.ammo: every shot uses one unit, hit, miss or jam (bala.ruling.jam-details); a thrown weapon leaves
     the hand.
 
@@ -212,12 +212,12 @@ def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> N
 
 
 # aim -----------------------------------------------------------------------------------------------------------------
-def _aim_cost(g: Fight, c: Character, choice: Choice) -> int:
+def _aim_cost(g: Fight, c: Character, choice: Aim) -> int:
     """bala.action.aim: 1 action; bala.mounted.still-aim: 2 for a rider that does not move."""
     return int(_MOUNTED[False]["aim_cost"]) if c.horse else _COST["aim"]
 
 
-def _check_aim(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check_aim(g: Fight, c: Character, choice: Aim) -> Refusal | None:
     """bala.action.aim: at a detected target; bala.mounted.moving-no-aim: not by a rider that moves."""
     if held_ranged(g, c) is None:
         return Refusal("bala.action.aim", "no-ranged-weapon")
@@ -234,12 +234,12 @@ def _aim_options(g: Fight, c: Character) -> Iterator[Option]:
     if found is None or all(check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
         return
     for enemy in g.enemies(c.id):
-        choice = Choice("aim", c.id, enemy.id)
+        choice = Aim(c.id, enemy.id)
         if _check_aim(g, c, choice) is None:
             yield Option(choice, _aim_cost(g, c, choice), ("bala.action.aim",))
 
 
-def _aim(ref: Ref, g: Fight, choice: Choice) -> None:
+def _aim(ref: Ref, g: Fight, choice: Aim) -> None:
     """bala.action.aim, bala.shoot.mod-aim: +1 for the next shot at this target; a new target starts anew.
 
     bala.ruling.aim-duration; bala.ruling.gatling-aim: with a Gatling too."""
@@ -255,7 +255,7 @@ def _aim(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 # pick up -------------------------------------------------------------------------------------------------------------
-def _check_pick_up(g: Fight, c: Character, choice: Choice) -> Refusal | None:
+def _check_pick_up(g: Fight, c: Character, choice: PickUp) -> Refusal | None:
     """bala.ruling.thrown-weapons: picking up a thrown weapon is a task (bala.action.task) for somebody on foot; it lies
     within 1 in."""
     item = g.items.get(choice.item)
@@ -270,14 +270,14 @@ def _check_pick_up(g: Fight, c: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, 1, "bala.action.task")
 
 
-def _pick_up_options(g: Fight, c: Character) -> Iterator[Option]:
+def _pick_up_offers(g: Fight, c: Character) -> Iterator[Option]:
     for item in g.items.values():
-        choice = Choice("pick-up", c.id, item=item.id)
-        if item.gun is not None and _check_pick_up(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.ruling.thrown-weapons",), facts={"weapon": item.gun.weapon})
+        if item.gun is not None:
+            facts = {"weapon": item.gun.weapon}
+            yield Option(PickUp(c.id, item.id), 1, ("bala.ruling.thrown-weapons",), facts=facts)
 
 
-def _pick_up(ref: Ref, g: Fight, choice: Choice) -> None:
+def _pick_up(ref: Ref, g: Fight, choice: PickUp) -> None:
     """It goes into the hand if that is empty, else it is stowed."""
     item = g.items.pop(choice.item)
     assert item.gun is not None
@@ -288,14 +288,14 @@ def _pick_up(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("shoot", "bala.action.shoot", options=_options, check=_check, cost=_cost, perform=_perform),
-    Action("aim", "bala.action.aim", options=_aim_options, check=_check_aim, cost=_aim_cost, perform=_aim),
+    Action(Shoot, "bala.action.shoot", options=_options, check=_check, cost=_cost, perform=_perform),
+    Action(Aim, "bala.action.aim", options=_aim_options, check=_check_aim, cost=_aim_cost, perform=_aim),
     Action(
-        "pick-up",
+        PickUp,
         "bala.ruling.thrown-weapons",
-        options=_pick_up_options,
+        offers=_pick_up_offers,
         check=_check_pick_up,
-        cost=one,
+        cost=1,
         perform=_pick_up,
     ),
 )

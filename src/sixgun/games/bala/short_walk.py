@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from sixgun.core.choice import Choice, Place, Refusal
+from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import course, detection
 from sixgun.games.bala.candidates import places_worth_going
+from sixgun.games.bala.choices import Recover
 from sixgun.games.bala.limits import check_places, turns_with_gatling, where_to
 from sixgun.games.bala.placing import put
 from sixgun.games.bala.state import Character, Course, Fight
@@ -20,10 +21,10 @@ def places(g: Fight, me: Character) -> list[Place]:
     """A few ends for the 2 in move of recovery: the nearest cover, and away from the nearest enemy."""
     if me.cart:
         return []
-    return [place for place, _, _ in places_worth_going(g, me, "short") if math.dist(place, me.place) <= SHORT_WALK][:4]
+    return [p for p, *_ in places_worth_going(g, me, "short") if math.dist(p, me.place) <= SHORT_WALK][:4]
 
 
-def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Fight, me: Character, choice: Recover) -> Refusal | None:
     """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
     rule = "bala.action.recover-move"
     refused = check_places(choice)
@@ -46,7 +47,7 @@ def check(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def perform(ref: Ref, g: Fight, choice: Choice) -> None:
+def perform(ref: Ref, g: Fight, choice: Recover) -> None:
     """It may course.start a fight (bala.ruling.recover-move-fight) and counts as moving for a rider."""
     me = g.characters[choice.actor]
     if me.mounted:

@@ -12,18 +12,18 @@ from functools import lru_cache
 
 import msgspec
 
-from sixgun.core.choice import Choice
-from sixgun.core.log import Mod
+from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.bala import neighbours
 from sixgun.games.bala.catalogue import SHORT, SHOT_BARREL, Weapon, half, table
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.detection import with_target
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import SIGHT, STOCK, change_held, cumbersome, held, reach, scoped
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.space import base, beyond, cover, distance, eye, within
-from sixgun.games.bala.state import Character, Fight, Gun
+from sixgun.games.bala.state import Character, Fight, Gun, replace
 from sixgun.games.bala.stray import Strays, candidates, hit_by_stray, kill_horse, roll_stray
 from sixgun.games.bala.wounds import ARM, serious_wound, wound_modifiers, wounds_of
 
@@ -170,7 +170,7 @@ class Bullet(msgspec.Struct, frozen=True):
     """The result for each natural total."""
     upgraded_wound: tuple[Mod, ...]
     grave_wound: tuple[Mod, ...]
-    strays: Strays | None
+    strays: Strays | None = None
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -193,7 +193,7 @@ def profile(g: Fight, c: Character, how: str) -> tuple[Weapon, Gun]:
     return (g.board.weapons[SHOT_BARREL], found[1]) if how == SHOT_BARREL_SHOT else found
 
 
-def _targets(weapon: Weapon, gun: Gun, choice: Choice) -> tuple[str, ...]:
+def targets_of(weapon: Weapon, gun: Gun, choice: Shoot) -> tuple[str, ...]:
     """The target of each bullet.
 
     bala.action.shoot: one. bala.special.parallel: both barrels at the same target. bala.weapon.gatling-two-shots,
@@ -202,12 +202,12 @@ def _targets(weapon: Weapon, gun: Gun, choice: Choice) -> tuple[str, ...]:
     if choice.how == BOTH_BARRELS:
         return (choice.target,) * PAIR
     shots = min(weapon.shots_per_action, gun.loaded) if weapon.shots_per_action > 1 else 1
-    if shots > 1 and choice.item:
-        return (choice.target, *(choice.item,) * (shots - 1))
+    if shots > 1 and choice.second:
+        return (choice.target, *(choice.second,) * (shots - 1))
     return (choice.target,) * shots
 
 
-def plan_shot(g: Fight, choice: Choice) -> Shot:
+def plan_shot(g: Fight, choice: Shoot) -> Shot:
     """Everything about a legal Shoot action that does not depend on dice.
 
     bala.shoot.jam, bala.ruling.jam-capacity-bows: weapons that hold 5 or more can jam, a Gatling too, a shot barrel
@@ -215,27 +215,25 @@ def plan_shot(g: Fight, choice: Choice) -> Shot:
     c = g.characters[choice.actor]
     weapon, gun = profile(g, c, choice.how)
     activation = g.stack[-1] if g.stack and g.stack[-1].who == c.id else None
-    jams = weapon.can_jam
     planned: dict[str, Bullet] = {}
-    targets = _targets(weapon, gun, choice)
+    targets = targets_of(weapon, gun, choice)
     for target in dict.fromkeys(targets):
         aims = activation.aims if activation is not None and activation.aim == target else 0
-        mods = tuple(shot_modifiers(g, c.id, target, weapon, gun, aims, choice.how == BOTH_BARRELS))
-        plus = sum([mod.value for mod in mods])
-        inches = distance(with_target(g, target), c.id, target)
-        near = within(inches, half(reach(g, weapon, gun)))
-        cuts, results = reading(plus, is_weak(weapon, inches), weapon.lethal, jams)
-        planned[target] = Bullet(
-            target,
-            mods,
-            plus,
-            cuts,
-            results,
-            wound_modifiers(weapon, near, own=False),
-            wound_modifiers(weapon, near, own=True),
-            candidates(g, c.id, target, weapon.shotgun),
-        )
-    return Shot(c.id, weapon.id, choice.how, jams, tuple([planned[target] for target in targets]))
+        bullet = plan_bullet(g, c, target, choice.how, aims)
+        planned[target] = replace(bullet, strays=candidates(g, c.id, target, weapon.shotgun))
+    return Shot(c.id, weapon.id, choice.how, weapon.can_jam, tuple([planned[target] for target in targets]))
+
+
+def plan_bullet(g: Fight, c: Character, target: str, how: str, aims: int) -> Bullet:
+    """A bullet after so many aims, as if nobody else stood near its line."""
+    weapon, gun = profile(g, c, how)
+    mods = tuple(shot_modifiers(g, c.id, target, weapon, gun, aims, how == BOTH_BARRELS))
+    plus = sum([mod.value for mod in mods])
+    inches = distance(with_target(g, target), c.id, target)
+    near = within(inches, half(reach(g, weapon, gun)))
+    cuts, results = reading(plus, is_weak(weapon, inches), weapon.lethal, weapon.can_jam)
+    upgraded, grave = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
+    return Bullet(target, mods, plus, cuts, results, upgraded, grave)
 
 
 # the dice ------------------------------------------------------------------------------------------------------------
@@ -251,8 +249,7 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
     hits: dict[str, Harm] = {}
     later: list[tuple[str, int]] = []
     for bullet in shot.bullets:
-        roll = ref.dice(2, 6, "bala.shoot.roll", bullet.mods, bullet.cuts)
-        result = bullet.results[roll.total - bullet.plus]
+        result, roll = roll_bullet(ref, bullet)
         results.append(result)
         target = bullet.target
         if ref.listening:
@@ -280,6 +277,12 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         else:
             _hit_bystander(ref, g, shooter, victim, result)
     return tuple(results)
+
+
+def roll_bullet(ref: Ref, bullet: Bullet) -> tuple[int, Roll]:
+    """bala.shoot.roll: the result of one bullet, and its dice."""
+    roll = ref.dice(2, 6, "bala.shoot.roll", bullet.mods, bullet.cuts)
+    return bullet.results[roll.total - bullet.plus], roll
 
 
 def add_result(

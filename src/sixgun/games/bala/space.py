@@ -6,7 +6,6 @@ fence beside the target covers it without blocking the view. Every answer names 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Container
 from functools import lru_cache
 from typing import Literal
@@ -14,6 +13,8 @@ from typing import Literal
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse, Neighbour, replace
+from sixgun.miniatures.by_hand import cover_word
+from sixgun.miniatures.vehicle import outline
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
 
@@ -33,6 +34,10 @@ COVER_REACH = 1.0
 """bala.ruling.cover-definition: scenery covers a target within this distance of it."""
 RIDER_COVER_TAG = "high"
 """bala.ruling.target-mounted-cover: only scenery marked like this covers a rider."""
+OBSTACLE_TAG = "obstacle"
+"""A fighter in contact with it defends an obstacle (bala.ruling.fight-obstacle)."""
+POST_TAG = "post"
+"""A horse can be tied to it (bala.ruling.mount-adjacent)."""
 
 
 def within(distance: float, limit: float) -> bool:
@@ -83,19 +88,6 @@ def eye(c: Character) -> float:
 
 
 # movable scenery -----------------------------------------------------------------------------------------------------
-def cart_outline(cart: Cart) -> tuple[tuple[float, float], ...]:
-    turn = math.radians(cart.facing)
-    cos, sin = math.cos(turn), math.sin(turn)
-    half_length, half_width = cart.length / 2, cart.width / 2
-    corners = (
-        (half_length, half_width),
-        (-half_length, half_width),
-        (-half_length, -half_width),
-        (half_length, -half_width),
-    )
-    return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
-
-
 @lru_cache(maxsize=256)
 def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
     leaves = [replace(board.doors[door], gate=f"{state}-door") for door, state in doors if state != "open"]
@@ -103,7 +95,7 @@ def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart
         Piece(
             id=cart.id,
             kind="cart",
-            polygon=cart_outline(cart),
+            polygon=outline(cart),
             height=cart.roof,
             blocks_sight=True,
             cover=True,
@@ -188,15 +180,9 @@ def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
     c, t = g.characters[shooter], g.characters[target]
     if t.by_hand:
         for how in ("cover", "open"):
-            if cover_word(how, c, t) in t.by_hand:
+            if cover_word(how, c.id, c.place, t.place) in t.by_hand:
                 return ("by-hand",) if how == "cover" else ()
     return cover_at(g, base(c), eye(c), t, c.cart)
-
-
-def cover_word(how: str, shooter: Character, target: Character) -> str:
-    """What the director has said of the cover of a target from a shooter; it holds while neither moves."""
-    places = " ".join([f"{v:.2f}" for v in (shooter.x, shooter.y, shooter.z, target.x, target.y, target.z)])
-    return f"{how} {shooter.id} {places}"
 
 
 def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: str = "") -> tuple[str, ...]:

@@ -7,16 +7,16 @@ a few microseconds. Nothing here rolls, asks or decides.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.canonical import canonical
-from sixgun.core.choice import Choice, Place
-from sixgun.core.game import Ending
+from sixgun.core.choice import Place
+from sixgun.core.shell import Ending, Shell, bag, counters, ending, fixed, ordered, pairs, shares, table
 from sixgun.games.bala.board import Board
+from sixgun.games.bala.choices import Act, Going
 
 __all__ = ["replace"]
 
@@ -193,7 +193,7 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
 class Course(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A move under way: the announced move, what was rolled, and how far along its path it has got."""
 
-    choice: Choice
+    choice: Going
     path: tuple[Place, ...]
     """From the start of the move to its declared end, start included."""
     inches: float
@@ -231,110 +231,45 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     galloped: float = 0.0
     gatling: str = ""
     """"moved" or "fired"."""
-    announced: Choice | None = None
+    announced: Act | None = None
     """An announced action that an interruption holds up."""
     course: Course | None = None
     """A move that an interruption holds up."""
 
 
-_new = object.__new__
+class Fight(Shell, open=True):
+    """The whole state of a game. Everything on the table is open to everybody: miniatures, wounds, ammunition, who has
+    detected whom, and which cards are still to come, though not in which order: a card is drawn when it is needed."""
 
+    board: Board = fixed()
+    turn: int = 0
+    phase: str = "turn"
+    """The next step of the turn's state machine: "turn", "draw", "act" or "over" (see turn.py)."""
+    deck: tuple[str, ...] = bag()
+    """Cards not yet drawn this turn."""
+    stack: tuple[Activation, ...] = ()
+    delayed: tuple[str, ...] = ()
+    """Interrupters that lost the contest and act when the present activation is over."""
+    characters: dict[str, Character] = table("id")
+    horses: dict[str, Horse] = table("id")
+    carts: dict[str, Cart] = table("id")
+    gatlings: dict[str, Gatling] = table("id")
+    items: dict[str, Item] = table("id")
+    charges: dict[str, Charge] = table("id")
+    neighbours: dict[str, Neighbour] = table("id")
+    doors: dict[str, str] = ordered()
+    """Every door: "open", "closed" or "locked"."""
+    seen: dict[tuple[str, str], Sighting] = pairs()
+    bands: dict[str, Band] = table("side")
+    progress: dict[str, int] = counters()
+    """Counters of the scenario: task actions done, goods taken away."""
+    ended: Ending | None = ending()
 
-class Fight:
-    """The whole state of a game. `board` is everything that never changes; it is shared by all forks."""
-
-    __slots__ = (
-        "bands",
-        "board",
-        "carts",
-        "characters",
-        "charges",
-        "deck",
-        "delayed",
-        "doors",
-        "ended",
-        "gatlings",
-        "horses",
-        "items",
-        "neighbours",
-        "phase",
-        "progress",
-        "seen",
-        "stack",
-        "turn",
+    fork_for_harm: ClassVar[Callable[[Fight], Fight]] = shares(
+        "carts", "items", "charges", "doors", "bands", "progress"
     )
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.turn = 0
-        self.phase = "turn"
-        """The next step of the turn's state machine: "turn", "draw", "act" or "over" (see turn.py)."""
-        self.deck: tuple[str, ...] = ()
-        """Cards not yet drawn this turn, as a multiset: there is no order."""
-        self.stack: tuple[Activation, ...] = ()
-        self.delayed: tuple[str, ...] = ()
-        """Interrupters that lost the contest and act when the present activation is over."""
-        self.characters: dict[str, Character] = {}
-        self.horses: dict[str, Horse] = {}
-        self.carts: dict[str, Cart] = {}
-        self.gatlings: dict[str, Gatling] = {}
-        self.items: dict[str, Item] = {}
-        self.charges: dict[str, Charge] = {}
-        self.neighbours: dict[str, Neighbour] = {}
-        self.doors: dict[str, str] = {}
-        """Every door: "open", "closed" or "locked"."""
-        self.seen: dict[tuple[str, str], Sighting] = {}
-        self.bands: dict[str, Band] = {}
-        self.progress: dict[str, int] = {}
-        """Counters of the scenario: task actions done, goods taken away."""
-        self.ended: Ending | None = None
-
-    def fork(self) -> Fight:
-        new = _new(Fight)
-        new.board = self.board
-        new.turn = self.turn
-        new.phase = self.phase
-        new.deck = self.deck
-        new.stack = self.stack
-        new.delayed = self.delayed
-        new.characters = self.characters.copy()
-        new.horses = self.horses.copy() if self.horses else {}
-        new.carts = self.carts.copy() if self.carts else {}
-        new.gatlings = self.gatlings.copy() if self.gatlings else {}
-        new.items = self.items.copy() if self.items else {}
-        new.charges = self.charges.copy() if self.charges else {}
-        new.neighbours = self.neighbours.copy() if self.neighbours else {}
-        new.doors = self.doors.copy() if self.doors else {}
-        new.seen = self.seen.copy() if self.seen else {}
-        new.bands = self.bands.copy()
-        new.progress = self.progress.copy() if self.progress else {}
-        new.ended = self.ended
-        return new
-
-    def fork_for_harm(self) -> Fight:
-        """A copy in which people, animals and guns may be changed, but no scenery, goods or band: those are shared.
-
-        For the odds of a single shot, which make a dozen copies: half the price of `fork`."""
-        new = _new(Fight)
-        new.board = self.board
-        new.turn = self.turn
-        new.phase = self.phase
-        new.deck = self.deck
-        new.stack = self.stack
-        new.delayed = self.delayed
-        new.characters = self.characters.copy()
-        new.horses = self.horses.copy() if self.horses else {}
-        new.gatlings = self.gatlings.copy() if self.gatlings else {}
-        new.neighbours = self.neighbours.copy() if self.neighbours else {}
-        new.seen = self.seen.copy() if self.seen else {}
-        new.carts = self.carts
-        new.items = self.items
-        new.charges = self.charges
-        new.doors = self.doors
-        new.bands = self.bands
-        new.progress = self.progress
-        new.ended = self.ended
-        return new
+    """A copy in which people, animals and guns may be changed, but no scenery, goods or band. For the odds of a single
+    shot, which make a dozen copies: half the price of `fork`."""
 
     # reading ---------------------------------------------------------------------------------------------------------
     def __getitem__(self, who: str) -> Character:
@@ -383,93 +318,3 @@ class Fight:
         new = replace(self.stack[-1], **fields)
         self.stack = (*self.stack[:-1], new)
         return new
-
-
-def identity(g: Fight) -> Hashable:
-    """Equal for fights that no rule can tell apart. Unchanged records hash from their cache and compare by identity."""
-    return (
-        g.phase,
-        g.turn,
-        g.stack,
-        tuple(g.characters.values()),
-        g.deck,
-        g.delayed,
-        tuple(g.horses.values()) if g.horses else (),
-        frozenset(g.seen.items()) if g.seen else (),
-        tuple(g.items.values()) if g.items else (),
-        tuple(g.neighbours.values()) if g.neighbours else (),
-        tuple(g.charges.values()) if g.charges else (),
-        tuple(g.gatlings.values()) if g.gatlings else (),
-        tuple(g.carts.values()) if g.carts else (),
-        tuple(g.bands.values()),
-        tuple(g.doors.items()) if g.doors else (),
-        frozenset(g.progress.items()) if g.progress else (),
-        None if g.ended is None else (g.ended.winners, g.ended.reason),
-    )
-
-
-class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight as plain data: what is stored, digested and sent."""
-
-    turn: int
-    phase: str
-    deck: tuple[str, ...]
-    stack: tuple[Activation, ...]
-    delayed: tuple[str, ...]
-    characters: tuple[Character, ...]
-    horses: tuple[Horse, ...]
-    carts: tuple[Cart, ...]
-    gatlings: tuple[Gatling, ...]
-    items: tuple[Item, ...]
-    charges: tuple[Charge, ...]
-    neighbours: tuple[Neighbour, ...]
-    doors: tuple[tuple[str, str], ...]
-    seen: tuple[tuple[str, str, Sighting], ...]
-    bands: tuple[Band, ...]
-    progress: tuple[tuple[str, int], ...]
-    ended: Ending | None
-
-
-def snapshot(g: Fight) -> Snapshot:
-    whole = Snapshot(
-        turn=g.turn,
-        phase=g.phase,
-        deck=tuple(sorted(g.deck)),
-        stack=g.stack,
-        delayed=g.delayed,
-        characters=tuple(g.characters.values()),
-        horses=tuple(g.horses.values()),
-        carts=tuple(g.carts.values()),
-        gatlings=tuple(g.gatlings.values()),
-        items=tuple(g.items.values()),
-        charges=tuple(g.charges.values()),
-        neighbours=tuple(g.neighbours.values()),
-        doors=tuple(g.doors.items()),
-        seen=tuple((observer, target, s) for (observer, target), s in sorted(g.seen.items())),
-        bands=tuple(g.bands.values()),
-        progress=tuple(sorted(g.progress.items())),
-        ended=g.ended,
-    )
-    return canonical(whole)
-
-
-def restore(data: Snapshot, board: Board) -> Fight:
-    g = Fight(board)
-    g.turn = data.turn
-    g.phase = data.phase
-    g.deck = data.deck
-    g.stack = data.stack
-    g.delayed = data.delayed
-    g.characters = {c.id: c for c in data.characters}
-    g.horses = {h.id: h for h in data.horses}
-    g.carts = {c.id: c for c in data.carts}
-    g.gatlings = {w.id: w for w in data.gatlings}
-    g.items = {i.id: i for i in data.items}
-    g.charges = {c.id: c for c in data.charges}
-    g.neighbours = {n.id: n for n in data.neighbours}
-    g.doors = dict(data.doors)
-    g.seen = {(observer, target): s for observer, target, s in data.seen}
-    g.bands = {b.side: b for b in data.bands}
-    g.progress = dict(data.progress)
-    g.ended = data.ended
-    return g

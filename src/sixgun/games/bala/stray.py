@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from sixgun.games.bala.detection import with_target
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.space import FOOT_EYE, MOUNTED_EYE, base, eye, horse_base, movable, neighbour_base, within
 from sixgun.games.bala.state import Fight, replace
+from sixgun.miniatures.flight import Flight, from_rim_to_rim
 from sixgun.table import Base, segment_blocked
 
 WIDTH = 2.0
@@ -58,7 +60,7 @@ def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | N
     nobody behind blocking scenery. bala.ruling.stray-horse: any horse, ridden or not."""
     with_it = with_target(g, target)
     c, t = with_it.characters[shooter], with_it.characters[target]
-    line = _Trajectory(g, base(c), eye(c), base(t), eye(t))
+    line = _Trajectory(g, from_rim_to_rim(base(c), base(t)), eye(c), eye(t))
     low: list[str] = []
     high: list[str] = []
     for other in g.in_play():
@@ -74,31 +76,19 @@ def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | N
     return Strays(tuple(low), tuple(high), shotgun) if low or high else None
 
 
-class _Trajectory:
-    __slots__ = ("g", "length", "p", "q", "rise", "rise_eye", "z", "z_eye")
+class _Trajectory(NamedTuple):
+    """The line of a shot, at the feet, and how high the eyes are at its ends."""
 
-    def __init__(self, g: Fight, a: Base, a_eye: float, b: Base, b_eye: float) -> None:
-        self.g = g
-        d = math.hypot(b.x - a.x, b.y - a.y)
-        ux, uy = ((b.x - a.x) / d, (b.y - a.y) / d) if d else (0.0, 0.0)
-        start, end = (a.r, d - b.r) if d > a.r + b.r else (d / 2, d / 2)
-        self.p = (a.x + ux * start, a.y + uy * start)
-        self.q = (a.x + ux * end, a.y + uy * end)
-        self.length = end - start
-        self.z, self.rise = a.z, b.z - a.z
-        self.z_eye, self.rise_eye = a_eye, b_eye - a_eye
+    g: Fight
+    line: Flight
+    from_eye: float
+    to_eye: float
 
     def endangers(self, other: Base, other_eye: float, ignore: str = "") -> bool:
-        px, py = self.p
-        dx, dy = self.q[0] - px, self.q[1] - py
-        t = 0.0
-        if self.length > 0.0:
-            t = max(0.0, min(1.0, ((other.x - px) * dx + (other.y - py) * dy) / (self.length * self.length)))
-        x, y = px + t * dx, py + t * dy
-        aside = max(0.0, math.hypot(other.x - x, other.y - y) - other.r)
-        if not within(math.hypot(aside, other.z - (self.z + t * self.rise)), WIDTH):
+        part, x, y, aside = self.line.passing(other)
+        if not within(math.hypot(max(0.0, aside), other.z - self.line.height(part)), WIDTH):
             return False
-        heights = (self.z_eye + t * self.rise_eye, other_eye)
+        heights = (self.from_eye + part * (self.to_eye - self.from_eye), other_eye)
         scene = self.g.board.scene
         blocked = segment_blocked(scene, (x, y), (other.x, other.y), heights, "sight", movable(self.g), (ignore,))
         return blocked is None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import carts, detection, reload
-from sixgun.games.bala.action import Action, no_actions_left, one
-from sixgun.games.bala.board import Exit, Task
+from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.placing import lay_down
 from sixgun.games.bala.space import TOLERANCE, base, bodies, spot, wall_between, within
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.table import Piece, distance_to_piece, gap
+from sixgun.miniatures.objectives import Exit, Task
+from sixgun.table import Base, Piece, distance_to_piece, gap
 from sixgun.table.shapes import BODY
 
 TASK = "bala.action.task"
@@ -23,17 +24,16 @@ HAND_REACH = 1.0
 
 
 # scenario tasks ------------------------------------------------------------------------------------------------------
-def task_options(g: Fight, me: Character) -> Iterator[Option]:
+def task_offers(g: Fight, me: Character) -> Iterator[Option]:
     for task in g.board.tasks.values():
-        choice = Choice("task", me.id, item=task.id)
-        if check_task(g, me, choice) is None:
-            yield Option(choice, 1, (TASK, "bala.gap.task-details"), facts={"title": task.title})
+        choice = DoTask(me.id, task.id)
+        yield Option(choice, 1, (TASK, "bala.gap.task-details"), facts={"title": task.title})
 
 
-def check_task(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
     """bala.gap.task-details: the scenario says where, how long, for whom and with what."""
-    task = g.board.tasks.get(choice.item)
-    if task is None or choice != Choice("task", me.id, item=choice.item):
+    task = g.board.tasks.get(choice.task)
+    if task is None:
         return Refusal(TASK, "no-such-task", tuple(g.board.tasks))
     if task.side and task.side != me.side:
         return Refusal(TASK, "task-of-other-side", (task.side,), {"task": task.id})
@@ -43,14 +43,14 @@ def check_task(g: Fight, me: Character, choice: Choice) -> Refusal | None:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not at_hand(g, me, task.at, task.within):
+    if not at_hand(g, me, task.place, task.within):
         return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
     return no_actions_left(g, 1, TASK)
 
 
-def do_task(ref: Ref, g: Fight, choice: Choice) -> None:
+def do_task(ref: Ref, g: Fight, choice: DoTask) -> None:
     """bala.action.task: one action each time until it is done; some need a number on the last one."""
-    task = g.board.tasks[choice.item]
+    task = g.board.tasks[choice.task]
     who = choice.actor
     if task.both_hands:
         reload.use_both_hands(g, who)
@@ -86,16 +86,16 @@ def at_hand(g: Fight, me: Character, place: Place, reach: float) -> bool:
 # goods on the ground -------------------------------------------------------------------------------------------------
 def take_options(g: Fight, me: Character) -> Iterator[Option]:
     for item in g.items.values():
-        choice = Choice("take", me.id, item=item.id)
+        choice = Take(me.id, item.id)
         if check_take(g, me, choice) is None:
             yield Option(choice, 1, (TASK,), facts={"title": item.title})
     for name in me.carries:
-        yield Option(Choice("drop", me.id, item=name), 1, (TASK,))
+        yield Option(Drop(me.id, name), 1, (TASK,))
 
 
-def check_take(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
     item = g.items.get(choice.item)
-    if item is None or item.gun is not None or choice != Choice("take", me.id, item=choice.item):
+    if item is None or item.gun is not None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
@@ -104,7 +104,7 @@ def check_take(g: Fight, me: Character, choice: Choice) -> Refusal | None:
     return no_actions_left(g, 1, TASK)
 
 
-def take(ref: Ref, g: Fight, choice: Choice) -> None:
+def take(ref: Ref, g: Fight, choice: Take) -> None:
     """Picking up goods of the scenario is a task."""
     g.items.pop(choice.item)
     c = g.characters[choice.actor]
@@ -116,30 +116,29 @@ def drop_options(g: Fight, me: Character) -> Iterator[Option]:
     return iter(())  # listed together with taking, where a person looks for it
 
 
-def check_drop(g: Fight, me: Character, choice: Choice) -> Refusal | None:
-    if choice.item not in me.carries or choice != Choice("drop", me.id, item=choice.item):
+def check_drop(g: Fight, me: Character, choice: Drop) -> Refusal | None:
+    if choice.item not in me.carries:
         return Refusal(TASK, "does-not-carry", me.carries, {"who": me.id})
     return no_actions_left(g, 1, TASK)
 
 
-def drop(ref: Ref, g: Fight, choice: Choice) -> None:
+def drop(ref: Ref, g: Fight, choice: Drop) -> None:
     lay_down(g, choice.actor, choice.item)
     ref.tell("drops", TASK, who=choice.actor, item=choice.item)
 
 
 # keys ----------------------------------------------------------------------------------------------------------------
-def key_options(g: Fight, me: Character) -> Iterator[Option]:
+def key_offers(g: Fight, me: Character) -> Iterator[Option]:
     for door in g.doors:
-        choice = Choice("key", me.id, item=door)
-        if check_key(g, me, choice) is None:
-            yield Option(choice, 1, (KEY, "bala.ruling.key-counts-as-task"), facts={"state": g.doors[door]})
+        choice = Key(me.id, door)
+        yield Option(choice, 1, (KEY, "bala.ruling.key-counts-as-task"), facts={"state": g.doors[door]})
 
 
-def check_key(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_key(g: Fight, me: Character, choice: Key) -> Refusal | None:
     """bala.move.key, bala.ruling.key-counts-as-task: a task, not a Move action; the door's inch is paid when it is
     passed."""
-    door = choice.item
-    if door not in g.doors or choice != Choice("key", me.id, item=door):
+    door = choice.door
+    if door not in g.doors:
         return Refusal(KEY, "no-such-door", tuple(g.doors))
     if door not in me.keys:
         return Refusal(KEY, "no-key", me.keys, {"door": door})
@@ -166,59 +165,49 @@ def _level_with(leaf: Piece, z: float) -> bool:
     return z < leaf.top and z + BODY > leaf.base
 
 
-def turn_key(ref: Ref, g: Fight, choice: Choice) -> None:
+def turn_key(ref: Ref, g: Fight, choice: Key) -> None:
     """bala.move.key: lock or unlock."""
-    g.doors[choice.item] = "closed" if g.doors[choice.item] == "locked" else "locked"
+    g.doors[choice.door] = "closed" if g.doors[choice.door] == "locked" else "locked"
     detection.refresh(g)
-    ref.tell("key", KEY, who=choice.actor, door=choice.item, state=g.doors[choice.item])
+    ref.tell("key", KEY, who=choice.actor, door=choice.door, state=g.doors[choice.door])
 
 
 # leaving -------------------------------------------------------------------------------------------------------------
-def touches(me: Character, way_out: Exit) -> bool:
-    b = base(me)
-    x = min(max(b.x, way_out.x), way_out.x + way_out.w)
-    y = min(max(b.y, way_out.y), way_out.y + way_out.d)
-    return (x - b.x) ** 2 + (y - b.y) ** 2 <= (b.r + TOLERANCE) ** 2
-
-
-def leave_options(g: Fight, me: Character) -> Iterator[Option]:
+def leave_offers(g: Fight, me: Character) -> Iterator[Option]:
     for way_out in g.board.exits.values():
-        choice = Choice("leave", me.id, item=way_out.id)
-        if check_leave(g, me, choice) is None:
-            yield Option(choice, 1, (TASK, "bala.gap.scenarios"), facts={"title": way_out.title})
+        choice = Leave(me.id, way_out.id)
+        yield Option(choice, 1, (TASK, "bala.gap.scenarios"), facts={"title": way_out.title})
 
 
-def check_leave(g: Fight, me: Character, choice: Choice) -> Refusal | None:
+def check_leave(g: Fight, me: Character, choice: Leave) -> Refusal | None:
     """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes
     horse, cart and passengers of its side along."""
-    way_out = g.board.exits.get(choice.item)
-    if way_out is None or choice != Choice("leave", me.id, item=choice.item):
+    way_out = g.board.exits.get(choice.exit)
+    if way_out is None:
         return Refusal(TASK, "no-such-exit", tuple(g.board.exits))
     if way_out.side and way_out.side != me.side:
         return Refusal(TASK, "exit-of-other-side", (way_out.side,), {"exit": way_out.id})
     if me.cart and me.seat != "driver":
         return Refusal(TASK, "driver-leaves", facts={"who": me.id})
-    if not (_cart_touches(g, me, way_out) if me.cart else touches(me, way_out)):
+    if not _touches(g, me, way_out):
         return Refusal(TASK, "not-at-exit", facts={"exit": way_out.id})
     return no_actions_left(g, 1, TASK)
 
 
-def _cart_touches(g: Fight, me: Character, way_out: Exit) -> bool:
-    cart = g.carts[me.cart]
-    reach = cart.length / 2
-    x = min(max(cart.x, way_out.x), way_out.x + way_out.w)
-    y = min(max(cart.y, way_out.y), way_out.y + way_out.d)
-    return (x - cart.x) ** 2 + (y - cart.y) ** 2 <= (reach + TOLERANCE) ** 2
+def _touches(g: Fight, me: Character, way_out: Exit) -> bool:
+    """A cart reaches as far as it is long."""
+    cart = g.carts.get(me.cart)
+    return way_out.touches(base(me) if cart is None else Base(cart.x, cart.y, 0.0, cart.length / 2), TOLERANCE)
 
 
-def leave(ref: Ref, g: Fight, choice: Choice) -> None:
+def leave(ref: Ref, g: Fight, choice: Leave) -> None:
     me = g.characters[choice.actor]
     going = [c for c in g.in_play(me.side) if c.cart == me.cart] if me.cart else [me]
     for c in going:
         g.change(c.id, out="left", horse="", cart="", seat="", gatling="")
         for item in c.carries:
             g.progress[carried_off(c.side, item)] = 1
-        ref.tell("leaves", TASK, who=c.id, exit=choice.item, carries=c.carries)
+        ref.tell("leaves", TASK, who=c.id, exit=choice.exit, carries=c.carries)
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], out=True, rider="")
     if me.cart:
@@ -229,9 +218,9 @@ def leave(ref: Ref, g: Fight, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action("task", TASK, options=task_options, check=check_task, cost=one, perform=do_task),
-    Action("take", TASK, options=take_options, check=check_take, cost=one, perform=take),
-    Action("drop", TASK, options=drop_options, check=check_drop, cost=one, perform=drop),
-    Action("key", KEY, options=key_options, check=check_key, cost=one, perform=turn_key),
-    Action("leave", TASK, options=leave_options, check=check_leave, cost=one, perform=leave),
+    Action("task", TASK, offers=task_offers, check=check_task, cost=1, perform=do_task),
+    Action("take", TASK, options=take_options, check=check_take, cost=1, perform=take),
+    Action("drop", TASK, options=drop_options, check=check_drop, cost=1, perform=drop),
+    Action("key", KEY, offers=key_offers, check=check_key, cost=1, perform=turn_key),
+    Action("leave", TASK, offers=leave_offers, check=check_leave, cost=1, perform=leave),
 )

@@ -30,11 +30,13 @@ from sixgun.games.bala import (
 )
 from sixgun.games.bala.action import Action
 from sixgun.games.bala.activation import begin
+from sixgun.games.bala.choices import Act, Aim, Drive, Pass, Recover, Shoot
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.state import Activation, Character, Fight
+from sixgun.miniatures.by_hand import Director
 
 CHOOSE = "bala.turn.spend-in-any-order"
-PASS = Choice("pass")
+PASS = Pass()
 
 ACTIONS: dict[str, Action] = {
     action.kind: action
@@ -52,23 +54,6 @@ ACTIONS: dict[str, Action] = {
     )
     for action in chapter.ACTIONS
 }
-
-FIELDS: dict[str, tuple[str, ...]] = {
-    "recover": ("path", "facing"),
-    "move": ("target", "item", "how", "path", "facing"),
-    "jump": ("path", "facing"),
-    "drive": ("how", "path", "facing"),
-    "board": ("item", "how"),
-    "detect": ("target", "facing"),
-    "aim": ("target", "facing"),
-    "shoot": ("target", "item", "how", "facing"),
-    "reload": ("how",),
-    "draw": ("item",),
-    "turn-gatling": ("target", "facing"),
-    "light-dynamite": ("path",),
-    **dict.fromkeys(("pick-up", "mount", "tie", "task", "take", "drop", "key", "leave"), ("item",)),
-}
-"""What a choice of each kind may name; anything else it names is a mistake."""
 
 
 def advance(ref: Ref, g: Fight) -> None:
@@ -129,7 +114,7 @@ def act(ref: Ref, g: Fight) -> None:
         g.change_activation(opened=True)
         interrupt.before_first_action(ref, g)
     elif activation.course is not None:
-        if activation.course.choice.kind == "drive":
+        if isinstance(activation.course.choice, Drive):
             carts.go_on(ref, g, activation.course)
         else:
             course.go_on(ref, g)
@@ -150,12 +135,13 @@ def _choose(ref: Ref, g: Fight) -> None:
         check=lambda chosen: check(g, chosen),
         facts={"who": me.id, "left": g.activation.left, "interruption": g.activation.interruption},
     )
-    if choice.kind == "director":
+    if isinstance(choice, Director):
         director.perform(ref, g, choice)
-    elif choice.kind == "pass":
+    elif isinstance(choice, Act):
+        if not interrupt.on_announcement(ref, g, choice):
+            carry_out(ref, g, choice)
+    else:
         stop(ref, g)
-    elif not interrupt.on_announcement(ref, g, choice):
-        carry_out(ref, g, choice)
 
 
 def stop(ref: Ref, g: Fight) -> None:
@@ -164,7 +150,7 @@ def stop(ref: Ref, g: Fight) -> None:
     g.change_activation(left=0)
 
 
-def _carry_out_held_up(ref: Ref, g: Fight, choice: Choice) -> None:
+def _carry_out_held_up(ref: Ref, g: Fight, choice: Act) -> None:
     """bala.ruling.interruption-window: an announced action is carried out afterwards if it still can be; if not, the
     owner may choose another one (bala.ruling.paralysed-while-active)."""
     g.change_activation(announced=None)
@@ -174,19 +160,27 @@ def _carry_out_held_up(ref: Ref, g: Fight, choice: Choice) -> None:
         ref.tell("no-longer", "bala.ruling.interruption-window", who=choice.actor, kind=choice.kind)
 
 
-def carry_out(ref: Ref, g: Fight, choice: Choice) -> None:
+def carry_out(ref: Ref, g: Fight, choice: Act) -> None:
     """Pay for an action and do it."""
     action = ACTIONS[choice.kind]
     cost = action.cost(g, g.active, choice)
     before = g.activation
     left = before.left - cost
-    aimed_at = (choice.target, choice.item) if choice.kind == "shoot" else (choice.target,)
-    keeps_aim = choice.kind in ("aim", "shoot") and before.aim in aimed_at  # bala.ruling.gatling-aim: either target
-    if keeps_aim:
+    if before.aim in _aimed_at(choice):
         g.change_activation(left=left)
     else:  # bala.ruling.aim-duration: lost if the character does anything else first
         g.change_activation(left=left, aim="", aims=0)
     action.perform(ref, g, choice)
+
+
+def _aimed_at(choice: Act) -> tuple[str, ...]:
+    """bala.ruling.gatling-aim: either target."""
+    match choice:
+        case Aim():
+            return (choice.target,)
+        case Shoot():
+            return (choice.target, choice.second)
+    return ()
 
 
 def _tidy(ref: Ref, g: Fight) -> None:
@@ -217,9 +211,9 @@ def _finished(g: Fight, activation: Activation) -> bool:
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Fight, choice: Choice) -> Refusal | None:
     """The one legality test of an action by the active character."""
-    if choice.kind == "pass":
-        return None if choice == PASS else Refusal("bala.ruling.pass", "plain-pass", ("pass",))
-    if choice.kind == "director":
+    if isinstance(choice, Pass):
+        return None
+    if isinstance(choice, Director):
         return check_places(choice) or director.check(g, choice)
     me = g.active
     action = ACTIONS.get(choice.kind)
@@ -227,14 +221,8 @@ def check(g: Fight, choice: Choice) -> Refusal | None:
         return Refusal(CHOOSE, "unknown-action", tuple(ACTIONS))
     if choice.actor != me.id:
         return Refusal(CHOOSE, "not-active", (me.id,), {"who": choice.actor, "active": me.id})
-    if me.paralysed and choice.kind != "recover":
+    if me.paralysed and not isinstance(choice, Recover):
         return Refusal("bala.action.recover-paralysis", "paralysed", ("recover", "pass"), {"who": me.id})
-    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(PASS, name)]
-    surplus = tuple([name for name in named if name not in FIELDS.get(choice.kind, ())])
-    if surplus:
-        return Refusal(
-            action.rule, "names-too-much", FIELDS.get(choice.kind, ()), {"kind": choice.kind, "named": surplus}
-        )
     return check_places(choice) or action.check(g, me, choice)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Character, Fight
-from sixgun.table import Base, Route, Trace, Walk, leg_length, place_at, route, surface_at, trace
-from sixgun.table.shapes import LEVEL
+from sixgun.miniatures.field import Field
+from sixgun.table import Base, Trace, Walk
 
 _FOOT = {str(row["id"]): row for row in table("move-foot")}
 
@@ -77,39 +76,20 @@ def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
     return tuple(bodies(g, (who, mine, *ignore)))
 
 
+def field(g: Fight, who: str, *ignore: str) -> Field:
+    """The table as `who` meets it."""
+    return Field(g.board.scene, others(g, who, *ignore), movable(g))
+
+
 def on_floor(g: Fight, place: Place) -> Place:
     """A declared place at the very height of the floor that is meant: nobody stands a little above or below it."""
-    floor = surface_at(g.board.scene, place[0], place[1], place[2])
-    if floor is None or abs(floor.z - place[2]) > LEVEL:
-        return place
-    return (place[0], place[1], floor.z)
+    return Field(g.board.scene).floor(place) or place
 
 
 def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore: str) -> tuple[Place, ...] | None:
-    """The path of a declared move, start included: straight on through the declared places where that is open ground,
-    and for a single place the shortest way round what is in between. None if there is no way."""
-    around = others(g, me.id, *ignore)
-    extra = movable(g)
-    start = me.place
-    places = tuple([on_floor(g, place) for place in places])
-    path = (start, *places)
-    if trace(g.board.scene, walk, path, around, extra).hit is None:
-        return path
-    if len(places) != 1:
-        return None
-    found: Route | None = route(g.board.scene, walk, start, places[0], around, extra)
-    return found.path if found is not None else None
-
-
-def rest_of(g: Fight, walk: Walk, path: tuple[Place, ...], done: float) -> tuple[Place, ...]:
-    """What is left of a path after that distance, from the place reached."""
-    at = 0.0
-    for index, (here, there) in enumerate(pairwise(path)):
-        at += leg_length(here, there, g.board.scene, walk)
-        if at > done + 1e-9:
-            return (place_at(path, done, g.board.scene, walk), *path[index + 1 :])
-    return path[-1:]
+    """The path of a declared move, start included; None if there is no way."""
+    return field(g, me.id, *ignore).declared(walk, me.place, tuple([on_floor(g, place) for place in places]))
 
 
 def follow(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...], *ignore: str) -> Trace:
-    return trace(g.board.scene, walk, path, others(g, me.id, *ignore), movable(g))
+    return field(g, me.id, *ignore).trace(walk, path)

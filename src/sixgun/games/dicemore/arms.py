@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.games.dicemore.catalogue import SIDE_ARM, weapons
+from sixgun.games.dicemore.choices import BARE_HANDS
 from sixgun.games.dicemore.state import Character, Gun
 
 FISTS = "fists"
@@ -16,8 +17,8 @@ _SMALL_BLADES = ("knife", "hatchet")
 class Arm(msgspec.Struct, frozen=True):
     """A weapon as it counts in melee; without one, bare hands."""
 
-    item: str
-    """Its index among the character's weapons, or FISTS."""
+    index: int
+    """Its place among the character's weapons, or BARE_HANDS."""
     weapon: str = ""
     side_arm: bool = False
     armed: bool = False
@@ -25,7 +26,7 @@ class Arm(msgspec.Struct, frozen=True):
     bonus: int = 0
 
 
-BARE = Arm(FISTS)
+BARE = Arm(BARE_HANDS)
 
 
 def arm_of(index: int, gun: Gun) -> Arm | None:
@@ -35,11 +36,11 @@ def arm_of(index: int, gun: Gun) -> Arm | None:
     bayonet makes a two-handed side arm. Small guns, bow, lasso and explosives are no weapons here."""
     weapon = weapons()[gun.weapon]
     if gun.bayonet:
-        return Arm(str(index), gun.weapon, True, True, True, weapons()[BAYONET].bonus)
+        return Arm(index, gun.weapon, True, True, True, weapons()[BAYONET].bonus)
     if weapon.family == SIDE_ARM and weapon.melee:
-        return Arm(str(index), gun.weapon, True, True, weapon.two_handed, weapon.bonus)
+        return Arm(index, gun.weapon, True, True, weapon.two_handed, weapon.bonus)
     if weapon.improper:
-        return Arm(str(index), gun.weapon, False, True, weapon.two_handed, 0)
+        return Arm(index, gun.weapon, False, True, weapon.two_handed, 0)
     return None
 
 

@@ -9,15 +9,14 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import persons
 from sixgun.games.dicemore.bonds import release
 from sixgun.games.dicemore.catalogue import Weapon, table
-from sixgun.games.dicemore.flight import ON_FOOT, STAND, Run, settle
+from sixgun.games.dicemore.flight import ON_FOOT, STAND, Run, field_for, settle
 from sixgun.games.dicemore.harm import wound
 from sixgun.games.dicemore.placing import put
-from sixgun.games.dicemore.space import base, bodies, horse_base, movable, piece, shields, spot
+from sixgun.games.dicemore.space import base, horse_base, piece, shields, spot
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.games.dicemore.trials import SIDES, rescue, scare
 from sixgun.table import Base, in_radius
 from sixgun.table.measure import bearing
-from sixgun.table.walk import place_free, straight
 
 _TAB9 = {row["cover"]: row for row in table("explosive-protection")}
 BUILDING, WAGON = "wooden building", "fence, car, wagon"
@@ -116,9 +115,9 @@ def _hurl(ref: Ref, g: Skirmish, who: str, point: Place, damage: int) -> None:
     roll = ref.dice(1, SIDES, "dicemore.explosive.blown-away")
     release(g, who)
     g.change(who, cart="", driver=False)
-    others, extra = bodies(g, (who,)), movable(g)
-    end, _ = straight(g.board.scene, ON_FOOT, c.place, away, float(roll.dice[0] + damage), others, extra)
-    while place_free(g.board.scene, STAND, end, others, extra) is not None and math.dist(end, c.place) > 0.25:
+    table = field_for(g, who)
+    end = table.straight(ON_FOOT, c.place, away, float(roll.dice[0] + damage))
+    while not table.free(STAND, end) and math.dist(end, c.place) > 0.25:
         back = 1.0 - 0.25 / math.dist(end, c.place)
         end = (c.x + (end[0] - c.x) * back, c.y + (end[1] - c.y) * back, end[2])
     put(g, who, end)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 import msgspec
 
+from sixgun.miniatures.zones import Box
 from sixgun.table import Scene
 
 
@@ -45,63 +47,33 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
     z: float = 0.0
 
 
-class Box(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A named rectangle of the layout: a building's floor, a zone, a street."""
-
-    id: str
-    kind: str
-    x: float
-    y: float
-    w: float
-    h: float
-
-
+@dataclass(eq=False, kw_only=True)
 class Board:
     """Built once from a set-up; shared by every fork; compared and hashed by identity."""
 
-    def __init__(
-        self,
-        *,
-        name: str,
-        title: str,
-        story: str,
-        scenario: str,
-        scene: Scene,
-        switches: Switches,
-        town: bool = True,
-        night: bool = False,
-        boxes: dict[str, Box] | None = None,
-        spots: dict[str, Spot] | None = None,
-        covers: dict[str, str] | None = None,
-        protection: dict[str, str] | None = None,
-        titles: dict[str, str] | None = None,
-        wholes: dict[str, str] | None = None,
-        open_buildings: frozenset[str] = frozenset(),
-        zones: dict[str, str] | None = None,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.story = story
-        self.scenario = scenario
-        """Which of the seven sets the rules of play and victory: a key of dicemore.table.scenarios; "" is a plain
-        fight in which the last band on the table wins."""
-        self.scene = scene
-        self.switches = switches
-        self.town = town
-        """dicemore.ruling.indians-town."""
-        self.night = night
-        """dicemore.scenario.witness-night."""
-        self.boxes = boxes or {}
-        """Buildings, zones and streets by id."""
-        self.spots = spots or {}
-        self.covers = covers or {}
-        """Cover class of each piece of scenery: "light", "partial" or "whole" (dicemore.ruling.cover-classes)."""
-        self.protection = protection or {}
-        """Row of Tab.9 for each piece: "wall, rock", "wooden building", "fence, car, wagon" ..."""
-        self.titles = titles or {}
-        self.wholes = wholes or {}
-        """Which piece of scenery, as a player counts them, a part belongs to: "bank" for "bank.wall0.1"."""
-        self.open_buildings = open_buildings
-        """Buildings that can be entered (dicemore.gap.buildings)."""
-        self.zones = zones or {}
-        """Whose zone a box is: "good", "bad" or nobody's."""
+    name: str
+    title: str
+    story: str
+    scenario: str
+    """Which of the seven sets the rules of play and victory: a key of dicemore.table.scenarios; "" is a plain
+    fight in which the last band on the table wins."""
+    scene: Scene
+    switches: Switches
+    town: bool = True
+    """dicemore.ruling.indians-town."""
+    night: bool = False
+    """dicemore.scenario.witness-night."""
+    boxes: dict[str, Box] = field(default_factory=dict)
+    """Buildings, zones and streets by id."""
+    spots: dict[str, Spot] = field(default_factory=dict)
+    covers: dict[str, str] = field(default_factory=dict)
+    """Cover class of each piece of scenery: "light", "partial" or "whole" (dicemore.ruling.cover-classes)."""
+    protection: dict[str, str] = field(default_factory=dict)
+    """Row of Tab.9 for each piece: "wall, rock", "wooden building", "fence, car, wagon" ..."""
+    titles: dict[str, str] = field(default_factory=dict)
+    wholes: dict[str, str] = field(default_factory=dict)
+    """Which piece of scenery, as a player counts them, a part belongs to: "bank" for "bank.wall0.1"."""
+    open_buildings: frozenset[str] = frozenset()
+    """Buildings that can be entered (dicemore.gap.buildings)."""
+    zones: dict[str, str] = field(default_factory=dict)
+    """Whose zone a box is: "good", "bad" or nobody's."""

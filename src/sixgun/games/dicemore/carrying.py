@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, placing, space
+from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Carry
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
-from sixgun.games.dicemore.ways import follow, length_of, others, path_of, stands_in, walk_of
-from sixgun.table import Trace, Walk, straight
+from sixgun.games.dicemore.ways import field, follow, length_of, path_of, stands_in, walk_of
+from sixgun.table import Trace, Walk, direction, rounded
 
 CARRY = "dicemore.action.carry-mate"
 COST = next(int(row["ca"]) for row in table("actions") if row["id"] == "carry-mate")
@@ -22,12 +23,12 @@ REACH = 1.0
 _STAND = Walk(RADIUS)
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:
     found = _way(g, me, choice)
     return found if isinstance(found, Refusal) else None
 
 
-def _way(g: Skirmish, me: Character, choice: Choice) -> tuple[tuple[Place, ...], Trace, int] | Refusal:
+def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], Trace, int] | Refusal:
     """dicemore.action.carry-mate: 2 points, at most 4U in the activation, and no shooting in it; a comrade on foot in
     contact or within 1U. It is the movement of this activation."""
     course, a = g.going.course, g.going
@@ -77,7 +78,7 @@ def _lifted(g: Skirmish, who: str, mate: str) -> Skirmish:
     return fork
 
 
-def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+def cost(g: Skirmish, me: Character, choice: Carry) -> int:
     found = _way(g, me, choice)
     return 0 if isinstance(found, Refusal) else found[2]
 
@@ -90,24 +91,16 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         if not mate.lying or not space.within(space.distance(g, me.id, mate.id), REACH):
             continue
         foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
-        away = placing.direction(foes[0].place, me.place) if foes else me.facing
+        away = direction(foes[0].place, me.place) if foes else me.facing
         fork = _lifted(g, me.id, mate.id)
-        end, _ = straight(
-            g.board.scene,
-            walk_of(g, me, gates=False),
-            me.place,
-            away,
-            MOST - 0.01,
-            others(fork, me.id),
-            space.movable(g),
-        )
-        choice = Choice("carry", me.id, target=mate.id, path=((round(end[0], 2), round(end[1], 2), me.z),))
+        end = field(fork, me.id).straight(walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
+        choice = Carry(me.id, mate.id, (rounded(end),))
         if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
             facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
             yield Option(choice, cost(g, me, choice), (CARRY,), Region("reach", keeps_target=True), facts)
 
 
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Carry) -> None:
     me, mate = g[choice.actor], choice.target
     found = _way(g, me, choice)
     assert not isinstance(found, Refusal), found
@@ -121,4 +114,4 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     opportunity.go(ref, g, Passage(me.id, path, gates=opportunity.gates(taken), mate=mate))
 
 
-ACTIONS = (Action("carry", CARRY, fields=("target", "path"), options=options, check=check, cost=cost, perform=perform),)
+ACTIONS = (Action(Carry, CARRY, options=options, check=check, cost=cost, perform=perform),)

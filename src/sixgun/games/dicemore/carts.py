@@ -6,18 +6,21 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, kind_of, most_u
 from sixgun.games.dicemore.outlines import overlap
 from sixgun.games.dicemore.seating import aboard, seat
-from sixgun.games.dicemore.space import RADIUS, cart_outline
+from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
 from sixgun.games.dicemore.ways import BROKEN, ignores_broken, terrain_on
-from sixgun.table import Base, turn_between
+from sixgun.miniatures.paths import length_of
+from sixgun.miniatures.vehicle import alongside, on_table, outline
+from sixgun.table import Base, ahead, rounded, turn_between
 from sixgun.table.shapes import distance_to
 
 ARC = "dicemore.move.vehicle-arc"
@@ -34,7 +37,7 @@ def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
     people = aboard(g, item)
     if len(people) >= cart.places or any(c.side != me.side for c in people):
         return Refusal(HOUSE, "cart-full", facts={"places": cart.places})
-    if not space.within(distance_to(cart_outline(cart), me.x, me.y) - RADIUS, REACH):
+    if not space.within(distance_to(outline(cart), me.x, me.y) - RADIUS, REACH):
         return Refusal(HOUSE, "too-far-to-handle", facts={"item": item})
     return None
 
@@ -48,21 +51,16 @@ def board(g: Skirmish, who: str, item: str) -> None:
 
 def beside(cart: Cart) -> list[Place]:
     """Places in contact with a vehicle, the sides first."""
-    out = RADIUS + 0.01
-    hl, hw = cart.length / 2 + out, cart.width / 2 + out
-    spots = [(hl * k / 4, side * hw) for k in (0, 2, -2, 3, -3) for side in (1, -1)] + [(-hl, 0.0), (hl, 0.0)]
-    turn = math.radians(cart.facing)
-    cos, sin = math.cos(turn), math.sin(turn)
-    return [(cart.x + u * cos - v * sin, cart.y + u * sin + v * cos, 0.0) for u, v in spots]
+    return alongside(cart, RADIUS, (0, 2, -2, 3, -3), (-1, 1))
 
 
 # driving -------------------------------------------------------------------------------------------------------------
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Drive) -> Refusal | None:
     found = _facing(g, me, choice)
     return found if isinstance(found, Refusal) else None
 
 
-def _facing(g: Skirmish, me: Character, choice: Choice) -> float | Refusal:
+def _facing(g: Skirmish, me: Character, choice: Drive) -> float | Refusal:
     """The facing from which a drive begins, or why it is not allowed. dicemore.move.vehicle-arc,
     dicemore.move.vehicle-no-sideways, dicemore.move.vehicle-normal, dicemore.move.vehicle-run,
     dicemore.move.vehicle-back: the driver pays. dicemore.ruling.free-rotation-details: vehicles may rotate, too."""
@@ -89,7 +87,7 @@ def _facing(g: Skirmish, me: Character, choice: Choice) -> float | Refusal:
     return _check_turns(g, me, choice, cart, path)
 
 
-def _check_turns(g: Skirmish, me: Character, choice: Choice, cart: Cart, path: tuple[Place, ...]) -> float | Refusal:
+def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tuple[Place, ...]) -> float | Refusal:
     legs, classes = legs_of(path), CLASSES["vehicle", choice.how]
     facing = choice.facing
     if facing is None:
@@ -107,51 +105,49 @@ def _check_turns(g: Skirmish, me: Character, choice: Choice, cart: Cart, path: t
     return facing % 360.0
 
 
-def _path(cart: Cart, choice: Choice) -> tuple[Place, ...]:
+def _path(cart: Cart, choice: Drive) -> tuple[Place, ...]:
     return ((cart.x, cart.y, 0.0), *choice.path)
 
 
 def _length(g: Skirmish, me: Character, path: tuple[Place, ...]) -> float:
     """dicemore.gap.broken-ground: twice for a path over it."""
-    far = opportunity.length(path)
+    far = length_of(path)
     return far * 2 if not ignores_broken(me) and terrain_on(g, me, path, BROKEN) else far
 
 
 def _fits_all_along(g: Skirmish, cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> bool:
     riders = tuple(c.id for c in aboard(g, cart.id))
     bases = space.bodies(g, riders)
-    wagons = [cart_outline(other) for other in g.carts.values() if other.id != cart.id]
+    wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
     for here, there in pairwise(path):
         length = math.dist(here, there)
-        ahead = (
+        heading = (
             facing if backward or length < 1e-6 else math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
         )
         steps = max(1, math.ceil(length / _STEP))
         for k in range(steps + 1):
             t = k / steps
             x, y = here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1])
-            if not _fits(g, replace(cart, x=x, y=y, facing=ahead), bases, wagons):
+            if not _fits(g, replace(cart, x=x, y=y, facing=heading), bases, wagons):
                 return False
     return True
 
 
 def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[float, float], ...]]) -> bool:
-    outline = cart_outline(cart)
+    corners = outline(cart)
     scene = g.board.scene
-    if any(not (0.0 <= x <= scene.width and 0.0 <= y <= scene.depth) for x, y in outline):
-        return False
-    if any(distance_to(outline, b.x, b.y) < b.r - 0.001 for b in bases):
+    if not on_table(scene, corners) or any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases):
         return False
     for shape in scene.shapes:
-        if (shape.piece.solid or shape.piece.gate) and overlap(outline, shape.outline):
+        if (shape.piece.solid or shape.piece.gate) and overlap(corners, shape.outline):
             return False
-    return not any(overlap(outline, other) for other in wagons)
+    return not any(overlap(corners, other) for other in wagons)
 
 
 def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
     """dicemore.ruling.free-rotation-details: a vehicle turns on the spot where there is room."""
     bases = space.bodies(g, tuple(c.id for c in aboard(g, cart.id)))
-    wagons = [cart_outline(other) for other in g.carts.values() if other.id != cart.id]
+    wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
     if _fits(g, replace(cart, facing=facing), bases, wagons):
         return None
     return Refusal(ARC, "no-room", facts={"item": cart.id})
@@ -163,7 +159,7 @@ def turn_to(g: Skirmish, cart: str, facing: float) -> None:
     seat(g, cart)
 
 
-def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+def cost(g: Skirmish, me: Character, choice: Drive) -> int:
     kind = kind_of(g, me, choice.how)
     return kind.ca if kind is not None else 0
 
@@ -178,18 +174,17 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
         backward = FORWARD not in CLASSES["vehicle", name]
         for turn in (180.0,) if backward else (0.0, 30.0, -30.0):
-            angle = math.radians(cart.facing + turn)
             for share in (1.0, 0.5):
                 far = most_u(g, me, kind) * share - 0.01
-                place = (round(cart.x + far * math.cos(angle), 2), round(cart.y + far * math.sin(angle), 2), 0.0)
-                choice = Choice("drive", me.id, how=name, path=(place,))
+                place = rounded(ahead((cart.x, cart.y, 0.0), cart.facing + turn, far))
+                choice = Drive(me.id, name, (place,))
                 if check(g, me, choice) is None:
                     facts = {"x": place[0], "y": place[1], "u": round(far, 1)}
                     yield Option(choice, kind.ca, (kind.rule, ARC), Region("reach"), facts)
                     break
 
 
-def drive(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     """The vehicle goes with everybody aboard; shots on the way are at the driver."""
     me = g[choice.actor]
     cart = g.carts[me.cart]
@@ -200,11 +195,9 @@ def drive(ref: Ref, g: Skirmish, choice: Choice) -> None:
     path = _path(cart, choice)
     g.change_activation(course=Course(kind.kind, 0.0, heading=facing), moved=True)
     g.change_cart(cart.id, moved_in=g.round, facing=facing)
-    ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(opportunity.length(path), 2), target="")
+    ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(length_of(path), 2), target="")
     end = None if choice.how == "back" else legs_of(path)[-1]
     opportunity.go(ref, g, Passage(me.id, path, facing=end))
 
 
-ACTIONS = (
-    Action("drive", ARC, fields=("how", "path", "facing"), options=options, check=check, cost=cost, perform=drive),
-)
+ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, perform=drive),)

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.games.dicemore import bonds, explosives, fire, melee, movement, rally, space
 from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import Explosive, Fire, Melee, Move, Throw
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Skirmish
 
 WARRIOR = "dicemore.char.warrior"
 RULING = "dicemore.ruling.warrior-compulsion"
 NEAR = 8.0
-_DIRECT = ("fire", "throw", "melee")
+_DIRECT = (Fire, Throw, Melee)
 
 
 def provoked_by(g: Skirmish, who: str) -> tuple[str, ...]:
@@ -34,7 +35,7 @@ def _bound(g: Skirmish) -> tuple[str, ...]:
 def _attacks(g: Skirmish, foes: tuple[str, ...]) -> Iterator[Option]:
     """Attacks on one of them that are possible as things stand."""
     for action in (*fire.ACTIONS, *melee.ACTIONS):
-        if action.kind in _DIRECT:
+        if action.of in _DIRECT:
             yield from (option for option in action.options(g, g.active) if option.choice.target in foes)
 
 
@@ -49,24 +50,24 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
     """dicemore.ruling.warrior-compulsion: while he can attack one of them, at once or by a charge, he attacks nobody
     else, moves nowhere else, and keeps the points for it. Otherwise he acts freely."""
     foes = _bound(g)
-    if not foes or (choice.target in foes and choice.kind in _DIRECT) or _gets_there(g, foes, choice):
+    if not foes or (choice.target in foes and isinstance(choice, _DIRECT)) or _gets_there(g, foes, choice):
         return None
     if _blows_up(g, foes, choice):
         return None
     left = g.going.left
     now = [option.cost for option in _attacks(g, foes)]
-    elsewhere = choice.kind in ("move", "explosive")
+    elsewhere = isinstance(choice, Move | Explosive)
     if not now:
         charges = elsewhere and g.going.course is None and any(True for _ in _charges(g, foes))
         return Refusal(RULING, "must-attack", foes, {"who": g.going.who}) if charges else None
-    if elsewhere or choice.kind in _DIRECT or left - _price(g, choice) < min(now):
+    if elsewhere or isinstance(choice, _DIRECT) or left - _price(g, choice) < min(now):
         return Refusal(RULING, "must-attack", foes, {"who": g.going.who})
     return None
 
 
 def _gets_there(g: Skirmish, foes: tuple[str, ...], choice: Choice) -> bool:
     """Whether a movement is a charge at one of them that brings him within reach, with the points for the attack."""
-    if choice.kind != "move" or choice.target not in foes or not choice.path:
+    if not isinstance(choice, Move) or choice.target not in foes or not choice.path:
         return False
     gap = max(0.0, math.dist(choice.path[-1], g[choice.target].place) - 2 * space.RADIUS)
     return space.within(gap, bonds.REACH) and _price(g, choice) + melee.COST <= g.going.left
@@ -74,10 +75,9 @@ def _gets_there(g: Skirmish, foes: tuple[str, ...], choice: Choice) -> bool:
 
 def _blows_up(g: Skirmish, foes: tuple[str, ...], choice: Choice) -> bool:
     """Whether an explosive is meant for one of them."""
-    place = explosives.landing(g, choice) if choice.kind == explosives.KIND else None
-    if place is None:
+    if not isinstance(choice, Explosive) or (place := explosives.landing(g, choice)) is None:
         return False
-    radius = weapons()[g.active.guns[int(choice.item)].weapon].radius_u
+    radius = weapons()[g.active.guns[choice.gun].weapon].radius_u
     return any(space.within(space.distance_to(g, foe, place), radius) for foe in foes)
 
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, opportunity, space
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import animals
+from sixgun.games.dicemore.choices import Cross
 from sixgun.games.dicemore.scenery import CLIMB, LOW
-from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import LEAPER, WINDOW, frame, others
-from sixgun.table import Piece, distance_to_piece, place_free, trace
+from sixgun.games.dicemore.ways import LEAPER, WINDOW, field
+from sixgun.miniatures.crossing import both_sides, frame, leads_over
+from sixgun.table import Piece, distance_to_piece
 
 CROSS = "dicemore.action.low-obstacle"
 TOUCH = 0.1
 """How near one has to be to an obstacle to get over it."""
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Cross) -> Refusal | None:
     """dicemore.action.low-obstacle: from contact with it, where there is room behind it; no test."""
-    found = g.board.scene.by_id.get(choice.item)
+    found = g.board.scene.by_id.get(choice.piece)
     if found is None or found.piece.gate != LOW:
-        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.item})
+        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.piece})
     refused = limits.check_carried_along(g, me, on_horse=True)
     if refused is not None:
         return refused
@@ -56,50 +57,36 @@ def at_hand(g: Skirmish, me: Character, piece: Piece) -> bool:
     return space.within(distance_to_piece(g.board.scene, piece, space.base(me)), TOUCH)
 
 
-def cost(g: Skirmish, me: Character, _choice: Choice) -> int:
+def cost(g: Skirmish, me: Character, _choice: Cross) -> int:
     return limits.OBSTACLE + limits.carrying_cost(g, me.id)
 
 
 def far_side(g: Skirmish, me: Character, piece: Piece) -> Place | None:
     """Where somebody stands after going over a piece: straight across, in contact with its far side."""
-    (ux, uy), (a0, a1), (c0, c1) = frame(piece)
-    along, across = me.x * ux + me.y * uy, me.y * ux - me.x * uy
-    a = (a0 + a1) / 2 if a1 - a0 <= 2 * RADIUS + 0.1 else min(max(along, a0 + RADIUS), a1 - RADIUS)
-    near, far = (c0 - RADIUS, c1 + RADIUS + 0.001)
-    if across >= (c0 + c1) / 2:
-        near, far = (c1 + RADIUS, c0 - RADIUS - 0.001)
-    gone = (a * ux - far * uy, a * uy + far * ux, me.z)
-    before = (a * ux - near * uy, a * uy + near * ux, me.z)
-    around, extra, scene = others(g, me.id), movable(g), g.board.scene
-    if place_free(scene, LEAPER, gone, around, extra) is not None:
-        return None
-    for path in ((me.place, gone), (me.place, before, gone)):
-        found = trace(scene, LEAPER, path, around, extra)
-        if found.hit is None and [gate.id for gate in found.gates] == [piece.id]:
-            return gone
-    return None
+    sides, table = both_sides(frame(piece), space.base(me)), field(g, me.id)
+    over = table.free(LEAPER, sides[1]) and leads_over(table, LEAPER, me.place, sides, piece.id)
+    return sides[1] if over else None
 
 
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Option]:
     if me.cart or g.going.left < limits.OBSTACLE:
         return
     for shape in g.board.scene.shapes:
         piece = shape.piece
         if piece.gate == LOW and at_hand(g, me, piece):
-            choice = Choice("cross", me.id, item=piece.id)
-            if check(g, me, choice) is None:
-                yield Option(choice, cost(g, me, choice), (CROSS,), facts={"piece": piece.id})
+            choice = Cross(me.id, piece.id)
+            yield Option(choice, cost(g, me, choice), (CROSS,))
 
 
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Cross) -> None:
     """dicemore.ruling.aim-blockers: it counts as moving for aim, and is part of a path that others may shoot along
     (dicemore.ruling.opp-timing)."""
     me = g[choice.actor]
-    place = far_side(g, me, g.board.scene.by_id[choice.item].piece)
+    place = far_side(g, me, g.board.scene.by_id[choice.piece].piece)
     assert place is not None
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
-    ref.tell("crosses", CROSS, who=me.id, piece=choice.item)
+    ref.tell("crosses", CROSS, who=me.id, piece=choice.piece)
     opportunity.go(ref, g, Passage(me.id, (me.place, place)))
 
 
@@ -108,4 +95,4 @@ def climbable(piece: Piece) -> bool:
     return piece.gate == CLIMB
 
 
-ACTIONS = (Action("cross", CROSS, fields=("item",), options=options, check=check, cost=cost, perform=perform),)
+ACTIONS = (Action(Cross, CROSS, offers=offers, check=check, cost=cost, perform=perform),)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import chain
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import space
 from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Keeper, LetGo, Seize, TakeOver
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
-from sixgun.table import Base, Walk, place_free, plan_gap, segment_blocked
+from sixgun.miniatures.field import Field
+from sixgun.table import Base, Walk, circle, plan_gap, segment_blocked
 from sixgun.table.ground import surface_at
 
 PRISONER, HOSTAGE, MAYOR, BOY = "prisoner", "hostage", "mayor", "boy"
@@ -84,28 +87,19 @@ def bring_along(ref: Ref, g: Skirmish, who: str) -> None:
 
 def beside(g: Skirmish, c: Character, keeper: Base, wish: Place) -> Place | None:
     """The free place within reach of a keeper that is nearest to a wish, with no wall in between."""
-    r = space.base(c).r
-    others = space.bodies(g, (c.id,))
-    found: list[tuple[float, int, Place]] = []
-    here = (keeper.x, keeper.y)
+    r, scene = space.base(c).r, g.board.scene
+    centre = (keeper.x, keeper.y, keeper.z)
+    circles = [circle(centre, r + keeper.r + LEASH * k / 5, 24) for k in range(6)]
+    tries = sorted(chain.from_iterable(circles), key=lambda place: math.dist(place[:2], wish[:2]))
     if abs(wish[2] - keeper.z) < 0.1 and plan_gap(Base(wish[0], wish[1], wish[2], r), keeper) <= LEASH:
-        found.append((0.0, -1, wish))
-    for ring in range(6):
-        away = r + keeper.r + LEASH * ring / 5
-        for k in range(24):
-            turn = math.tau * k / 24
-            place = (keeper.x + away * math.cos(turn), keeper.y + away * math.sin(turn), keeper.z)
-            found.append((math.dist(place[:2], wish[:2]), ring * 24 + k, place))
-    for _, _, place in sorted(found):
-        below = surface_at(g.board.scene, place[0], place[1], place[2])
-        if (
-            below is not None
-            and abs(below.z - place[2]) < 0.1
-            and place_free(g.board.scene, Walk(r), place, others, space.movable(g)) is None
-            and segment_blocked(g.board.scene, here, place[:2], keeper.z + space.EYE) is None
-        ):
-            return place
-    return None
+        tries.insert(0, wish)
+
+    def fits(place: Place) -> bool:
+        below = surface_at(scene, place[0], place[1], place[2])
+        on_floor = below is not None and abs(below.z - place[2]) < 0.1
+        return on_floor and segment_blocked(scene, centre[:2], place[:2], keeper.z + space.EYE) is None
+
+    return Field(scene, space.bodies(g, (c.id,)), space.movable(g)).first_free(Walk(r), tries, fits)
 
 
 # losing and taking ---------------------------------------------------------------------------------------------------
@@ -136,7 +130,7 @@ def settle(ref: Ref, g: Skirmish) -> None:
     able = [who for gap, who in near if gap <= least + space.TOLERANCE]
     heir = able[0]
     if len(able) > 1:
-        offered = [Option(Choice("keeper", target=who), 0, (_RULE[led.person],)) for who in able]
+        offered = [Option(Keeper(who), 0, (_RULE[led.person],)) for who in able]
         heir = ref.ask(g.bands[side].seat, _RULE[led.person], offered, facts={"who": led.id}).target
     _take(ref, g, led.id, heir)
 
@@ -173,16 +167,17 @@ def recapture(ref: Ref, g: Skirmish, who: str) -> None:
     if a is None or a.who != who or a.left < price or c.engaged:
         return
     offered = [
-        Option(Choice("seize", who, target=led.id), price, (HOSTAGE_FREE,)),
-        Option(Choice("let-go", who, target=led.id), 0, (HOSTAGE_FREE,)),
+        Option(Seize(who, led.id), price, (HOSTAGE_FREE,)),
+        Option(LetGo(who, led.id), 0, (HOSTAGE_FREE,)),
     ]
-    if ref.ask(g.seat_of(who), HOSTAGE_FREE, offered, facts={"who": who, "target": led.id}).kind == "seize":
+    chosen = ref.ask(g.seat_of(who), HOSTAGE_FREE, offered, facts={"who": who, "target": led.id})
+    if isinstance(chosen, Seize):
         g.change_activation(left=a.left - price, dragged=True)
         _take(ref, g, led.id, who)
 
 
 # taking over ---------------------------------------------------------------------------------------------------------
-def _check_take_over(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def _check_take_over(g: Skirmish, me: Character, choice: TakeOver) -> Refusal | None:
     """dicemore.ruling.prisoner-escape: any lawman within 1U may take over in his activation at no cost."""
     led = captive(g)
     if led is None or led.id != choice.target or led.person != PRISONER or not led.bearer:
@@ -196,18 +191,17 @@ def _check_take_over(g: Skirmish, me: Character, choice: Choice) -> Refusal | No
 
 
 def _take_over_options(g: Skirmish, me: Character) -> Iterable[Option]:
-    choice = Choice("take-over", me.id, target=PRISONER)
+    choice = TakeOver(me.id, PRISONER)
     return [Option(choice, 0, (ESCAPE,))] if _check_take_over(g, me, choice) is None else []
 
 
 ACTIONS: tuple[Action, ...] = (
     Action(
-        "take-over",
+        TakeOver,
         ESCAPE,
-        fields=("target",),
         options=_take_over_options,
         check=_check_take_over,
-        cost=lambda g, me, choice: 0,
+        cost=0,
         perform=lambda ref, g, choice: _take(ref, g, choice.target, choice.actor),
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from sixgun.core.choice import Choice, Fact, Option, Refusal
+from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import Keep, Spread
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.shots import Bullet, Volley, ranges
 from sixgun.games.dicemore.space import base, distance, within
@@ -15,7 +17,7 @@ from sixgun.games.dicemore.targets import eligible
 from sixgun.games.dicemore.trials import SIDES
 from sixgun.table import gap
 
-EMPTY = "empty"
+EMPTY: Final = "empty"
 DECLARE = "dicemore.weapon.empty-cylinder-declare"
 ASSIGN = "dicemore.weapon.empty-cylinder-assign"
 SPREAD = 6.0
@@ -98,22 +100,22 @@ def assign(ref: Ref, g: Skirmish, volley: Volley, target: str, good: int, wild: 
         options = list(_splits(volley.shooter, others, spare, good, wild))
         facts: dict[str, Fact] = {"who": volley.shooter, "target": target, "good": good, "wild": wild, "spare": spare}
         chosen = ref.ask(g.seat_of(volley.shooter), ASSIGN, options, facts=facts)
-        if chosen.kind == "keep":
+        if not isinstance(chosen, Spread):
             break
-        loose = int(chosen.how or 0)
-        given.append((chosen.target, chosen.number - loose, loose))
+        plain = chosen.number - chosen.wild
+        given.append((chosen.target, plain, chosen.wild))
         others.remove(chosen.target)
         spare -= chosen.number
-        good -= chosen.number - loose
-        wild -= loose
+        good -= plain
+        wild -= chosen.wild
     return [(target, good, wild), *given]
 
 
 def _splits(who: str, others: list[str], spare: int, good: int, wild: int) -> Iterator[Option]:
     """All to the declared target, or some of the spare shots to one of the others, with so many wild ones of them."""
-    yield Option(Choice("keep", who), rules=(ASSIGN,))
+    yield Option(Keep(who), rules=(ASSIGN,))
     for other in others:
         for number in range(1, spare + 1):
             for loose in range(max(0, number - good), min(wild, number) + 1):
-                choice = Choice("spread", who, other, number=number, how=str(loose) if loose else "")
+                choice = Spread(who, other, number, loose)
                 yield Option(choice, rules=(ASSIGN, "dicemore.ruling.fan-majority"))

@@ -11,15 +11,18 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import duel, loot, space, zones
+from sixgun.games.dicemore import duel, loot, space
+from sixgun.games.dicemore.choices import NoPost, Post, Put
 from sixgun.games.dicemore.custody import CIVILIAN, HOSTAGE, POLITICIAN, PRISONER, SNIPER
-from sixgun.games.dicemore.placing import direction, put
+from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, SIDES
 from sixgun.games.dicemore.scenery import indoors
 from sixgun.games.dicemore.stages import DEPLOYMENT, STAGES, Stage, spot_of
 from sixgun.games.dicemore.state import Character, Skirmish, replace
-from sixgun.games.dicemore.zones import Zone
-from sixgun.table import Walk, place_free
+from sixgun.miniatures import zones
+from sixgun.miniatures.deploy import check_placing, facing_at, grid, spread
+from sixgun.miniatures.zones import Zone
+from sixgun.table import Walk, direction, place_free
 
 STAGE = "stage"
 APART = 1.0
@@ -122,9 +125,9 @@ def _place_civilian(ref: Ref, g: Skirmish, stage: Stage) -> bool:
 
 def _name(ref: Ref, seat: str, stage: Stage, able: Sequence[str]) -> str:
     """Who takes a post; dicemore.ruling.prisoner-escape: the owner names the keeper."""
-    offered = [Option(Choice("post", who, item=stage.post), 0, (stage.rule,)) for who in able]
+    offered = [Option(Post(who, stage.post), 0, (stage.rule,)) for who in able]
     if stage.optional:
-        offered.append(Option(Choice("no-post", item=stage.post), 0, (stage.rule,)))
+        offered.append(Option(NoPost(stage.post), 0, (stage.rule,)))
     if len(offered) == 1:
         return able[0]
     return ref.ask(seat, stage.rule, offered, facts={"post": stage.post, "ask": "deploy-post"}).actor
@@ -166,14 +169,10 @@ def _stand(g: Skirmish, who: str, where: Place, facing: float) -> None:
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Skirmish, stage: Stage, able: Sequence[str], choice: Choice, zone: Zone) -> Refusal | None:
     """Whether somebody may be placed so. Facing is free (dicemore.ruling.deployment)."""
-    if choice != Choice("place", choice.actor, path=choice.path, facing=choice.facing) or len(choice.path) != 1:
+    if not isinstance(choice, Put) or len(choice.path) != 1:
         return Refusal(DEPLOYMENT, "place-somebody", ("place",))
-    if choice.actor not in able:
-        return Refusal(DEPLOYMENT, "not-to-be-placed-now", tuple(able), {"who": choice.actor})
-    numbers_given = (*choice.path[0], *(() if choice.facing is None else (choice.facing,)))
-    if not all(math.isfinite(n) and abs(n) < 1e5 for n in numbers_given):
-        return Refusal(DEPLOYMENT, "no-such-place")
-    return check_place(g, stage, choice.actor, choice.path[0], zone)
+    refused = check_placing(choice.actor, able, choice.path[0], choice.facing, DEPLOYMENT)
+    return refused or check_place(g, stage, choice.actor, choice.path[0], zone)
 
 
 def check_place(g: Skirmish, stage: Stage, who: str, where: Place, zone: Zone) -> Refusal | None:
@@ -219,7 +218,7 @@ def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
     region = Region("deploy", zone.rings, {"who": who})
     return [
         Option(
-            Choice("place", who, path=(where,), facing=default_facing(g, who, where)),
+            Put(who, (where,), default_facing(g, who, where)),
             0,
             tuple(dict.fromkeys((stage.rule, zone.rule))),
             region,
@@ -231,20 +230,14 @@ def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
 
 def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str, most: int = OFFERED) -> list[Place]:
     """Legal places: near something that covers, apart from friends, and apart from each other."""
-    free = [p for p in _grid(g, zone) if check_place(g, stage, who, p, zone) is None]
+    free = [p for p in grid(g.board.scene, zone, space.RADIUS, GRID) if check_place(g, stage, who, p, zone) is None]
     friends = [(c.x, c.y) for c in g.in_play(g[who].side)]
 
     def worth(p: Place) -> tuple[float, float, float]:
         crowded = sum(1 for f in friends if math.dist(f, p[:2]) < 3.0)
         return (crowded + 0.5 * (not _near_cover(g, p)), p[1], p[0])
 
-    ranked = sorted(free, key=worth)
-    chosen: list[Place] = []
-    for apart in (4.0, 2.0, 0.5):
-        for p in ranked:
-            if len(chosen) < most and all(math.dist(p, q) >= apart for q in chosen):
-                chosen.append(p)
-    return chosen
+    return spread(sorted(free, key=worth), most, (4.0, 2.0, 0.5))
 
 
 def _near_cover(g: Skirmish, p: Place) -> bool:
@@ -260,33 +253,6 @@ def _near_cover(g: Skirmish, p: Place) -> bool:
     return memo[p]
 
 
-def _grid(g: Skirmish, zone: Zone) -> tuple[Place, ...]:
-    """Places of a zone on a fixed grid where a base fits among the scenery; or the few that it has."""
-    if zone.only:
-        return zone.only
-    known: tuple[Place, ...] | None = g.board.scene.recall("deploy", zone.key)
-    if known is None:
-        scene = g.board.scene
-        walk = Walk(space.RADIUS)
-        step = GRID if not zone.indoors else GRID / 2
-        known = tuple(
-            [
-                (x, y, 0.0)
-                for i in range(int(scene.width / step) + 1)
-                for j in range(int(scene.depth / step) + 1)
-                for x, y in [(i * step, j * step)]
-                if zone.holds(space.spot((x, y, 0.0))) and place_free(scene, walk, (x, y, 0.0)) is None
-            ]
-        )
-        g.board.scene.store("deploy", zone.key, known, 96)
-    return known
-
-
 def default_facing(g: Skirmish, who: str, where: Place) -> float:
     """Towards the enemies on the table, or else towards its middle."""
-    foes = _foes(g, g[who])
-    if foes:
-        nearest = min(foes, key=lambda f: (math.dist((f.x, f.y), where[:2]), f.id))
-        return round(direction(where, nearest.place), 1)
-    middle = (g.board.scene.width / 2, g.board.scene.depth / 2, 0.0)
-    return round(direction(where, middle), 1) if math.dist(middle[:2], where[:2]) > 0.01 else 0.0
+    return facing_at(g.board.scene, where, [(foe.place, foe.id) for foe in _foes(g, g[who])])

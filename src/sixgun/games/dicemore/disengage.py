@@ -10,9 +10,10 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.choices import Away, Disengage, Stay
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import others, stands_in, walk_of
-from sixgun.table import place_free, route, straight
+from sixgun.games.dicemore.ways import field, stands_in, walk_of
+from sixgun.table import direction, rounded
 
 DISENGAGE = "dicemore.melee.disengage-test"
 COST_RULE = "dicemore.melee.disengage-cost"
@@ -22,20 +23,18 @@ LEAST = 10.0
 """dicemore.melee.disengage-distance: 10U and the result of a die."""
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, _choice: Disengage) -> Refusal | None:
     """dicemore.melee.disengage-cost: only somebody bound in melee, for 3 points."""
     if not me.engaged:
         return Refusal("dicemore.ruling.engaged", "not-engaged", facts={"who": me.id})
     return too_dear(g, COST, COST_RULE)
 
 
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
-    choice = Choice("disengage", me.id)
-    if check(g, me, choice) is None:
-        yield Option(choice, COST, (COST_RULE, DISENGAGE))
+def offers(g: Skirmish, me: Character) -> Iterator[Option]:
+    yield Option(Disengage(me.id), COST, (COST_RULE, DISENGAGE))
 
 
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Disengage) -> None:
     """dicemore.melee.disengage-test, dicemore.ruling.disengage-test: one die, 1 more for each enemy beyond the first,
     lower than REF; with `disengage_equal` an equal total succeeds as well. dicemore.reflex.failure: a failure costs the
     points all the same."""
@@ -58,19 +57,16 @@ def _away(ref: Ref, g: Skirmish, who: str, far: float) -> None:
     (flight.run), who lay gets up."""
     foes = g[who].engaged
     ends = _ends(g, who, foes, far)
-    offered = [
-        Option(Choice("away", who, path=(place,)), 0, (DISTANCE,), Region("reach"), {"u": round(u, 1)})
-        for u, place in ends
-    ]
-    offered.append(Option(Choice("stay", who), 0, (DISTANCE,)))
+    offered = [Option(Away(who, (place,)), 0, (DISTANCE,), Region("reach"), {"u": round(u, 1)}) for u, place in ends]
+    offered.append(Option(Stay(who), 0, (DISTANCE,)))
     me = g[who]
     answer = ref.ask(
         g.seat_of(who), DISTANCE, offered, lambda chosen: _check_end(g, me, foes, far, chosen), {"who": who, "u": far}
     )
-    if answer.kind == "stay":
+    if isinstance(answer, Stay):
         return
     bonds.release(g, who)
-    facing = placing.direction(me.place, answer.path[0]) if answer.facing is None else answer.facing
+    facing = direction(me.place, answer.path[0]) if answer.facing is None else answer.facing
     placing.put(g, who, answer.path[0], facing)
     g.change(who, lying=False)
     g.change_activation(moved=True, still=True)
@@ -79,9 +75,9 @@ def _away(ref: Ref, g: Skirmish, who: str, far: float) -> None:
 
 
 def _check_end(g: Skirmish, me: Character, foes: tuple[str, ...], far: float, choice: Choice) -> Refusal | None:
-    if choice == Choice("stay", me.id):
+    if choice == Stay(me.id):
         return None
-    if choice.kind != "away" or choice != Choice("away", me.id, path=choice.path, facing=choice.facing):
+    if not isinstance(choice, Away) or choice.actor != me.id:
         return Refusal(DISTANCE, "away-or-stay", ("away", "stay"))
     refused = placing.check_places(choice)
     if refused is not None or len(choice.path) != 1:
@@ -92,7 +88,7 @@ def _check_end(g: Skirmish, me: Character, foes: tuple[str, ...], far: float, ch
         gap = math.dist(place, g[foe].place) - there.r - space.base(g[foe]).r
         if space.within(gap, bonds.REACH) or math.dist(place, g[foe].place) < math.dist(me.place, g[foe].place):
             return Refusal(DISTANCE, "not-away", facts={"target": foe})
-    way = route(g.board.scene, walk_of(g, me), me.place, place, others(g, me.id), space.movable(g), far)
+    way = field(g, me.id).route(walk_of(g, me), me.place, place, far)
     if way is None or way.cost > far + 1e-6 or stands_in(g, place):
         return Refusal(DISTANCE, "moves-too-far", facts={"most": far, "u": far, "how": "away"})
     return None
@@ -103,26 +99,15 @@ def _ends(g: Skirmish, who: str, foes: tuple[str, ...], far: float) -> list[tupl
     me = g[who]
     x = sum(g[foe].x for foe in foes) / len(foes)
     y = sum(g[foe].y for foe in foes) / len(foes)
-    back = placing.direction((x, y, 0.0), me.place)
-    around, extra = others(g, who), space.movable(g)
+    back = direction((x, y, 0.0), me.place)
+    table = field(g, who)
     found: list[tuple[float, Place]] = []
     for turn in (0.0, 45.0, -45.0, 80.0, -80.0):
-        end, _ = straight(g.board.scene, walk_of(g, me, gates=False), me.place, back + turn, far - 0.01, around, extra)
-        place = (round(end[0], 2), round(end[1], 2), me.z)
-        if place_free(g.board.scene, walk_of(g, me), place, around, extra) is not None:
-            place = end
-        if _check_end(g, me, foes, far, Choice("away", who, path=(place,))) is None:
+        end = table.straight(walk_of(g, me, gates=False), me.place, back + turn, far - 0.01)
+        place = rounded(end) if table.free(walk_of(g, me), rounded(end)) else end
+        if _check_end(g, me, foes, far, Away(who, (place,))) is None:
             found.append((math.dist(place, me.place), place))
     return sorted(found, key=lambda pair: -pair[0])
 
 
-ACTIONS = (
-    Action(
-        "disengage",
-        COST_RULE,
-        options=options,
-        check=check,
-        cost=lambda _g, _me, _choice: COST,
-        perform=perform,
-    ),
-)
+ACTIONS = (Action(Disengage, COST_RULE, offers=offers, check=check, cost=COST, perform=perform),)

@@ -11,10 +11,12 @@ import math
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import space
+from sixgun.games.dicemore.choices import Enter
+from sixgun.games.dicemore.flight import field_for
 from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Walk, place_free
+from sixgun.table import Walk
 
 HOLD = "dicemore.scenario.duel-hold-fire"
 TRIGGER = "dicemore.scenario.duel-trigger"
@@ -88,10 +90,7 @@ def enter(ref: Ref, g: Skirmish, who: str) -> None:
         return
     facing = 0.0 if places[0][0] < g.board.scene.width / 2 else 180.0
     ring = (places[0], places[-1])
-    options = [
-        Option(Choice("enter", who, path=(place,), facing=facing), 0, (ENTER,), Region("edge", (ring,)))
-        for place in _spread(places)
-    ]
+    options = [Option(Enter(who, (place,), facing), 0, (ENTER,), Region("edge", (ring,))) for place in _spread(places)]
     choice = ref.ask(
         g.bands[g[who].side].seat,
         ENTER,
@@ -111,7 +110,7 @@ def entries(g: Skirmish, who: str) -> list[Place]:
     x = r if box.x < g.board.scene.width / 2 else g.board.scene.width - r
     count = int((box.h - 2 * r) / STEP)
     places = [(x, box.y + r + k * STEP, 0.0) for k in range(count + 1)]
-    return [place for place in places if check_enter(g, who, Choice("enter", who, path=(place,))) is None]
+    return [place for place in places if check_enter(g, who, Enter(who, (place,))) is None]
 
 
 def _spread(places: list[Place]) -> list[Place]:
@@ -125,13 +124,13 @@ def check_enter(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     r = space.base(c).r
     box = g.board.boxes[f"entry-{c.side}"]
     edge = r if box.x < g.board.scene.width / 2 else g.board.scene.width - r
-    if choice != Choice("enter", who, path=choice.path, facing=choice.facing) or len(choice.path) != 1:
+    if not isinstance(choice, Enter) or choice.actor != who or len(choice.path) != 1:
         return Refusal(ENTER, "where-to-enter", ("enter",))
     if choice.facing is not None and not math.isfinite(choice.facing):
         return Refusal(ENTER, "no-such-place")
     x, y, z = choice.path[0]
     if abs(x - edge) > 1e-6 or z or not box.y + r - 1e-6 <= y <= box.y + box.h - r + 1e-6:
         return Refusal(ENTER, "not-on-own-edge", facts={"x": edge})
-    if place_free(g.board.scene, Walk(r), (x, y, 0.0), space.bodies(g, (who,)), space.movable(g)) is not None:
+    if not field_for(g, who).free(Walk(r), (x, y, 0.0)):
         return Refusal(ENTER, "no-room-there", facts={"who": who})
     return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import space
 from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import Fire
 from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder
 from sixgun.games.dicemore.duel import DETAILS, OPEN, TRIGGER, champion, set_off
-from sixgun.games.dicemore.fire import FIRE, TWO_GUNS, fire_action, fires, partner, weapon_cost
+from sixgun.games.dicemore.fire import TWO_GUNS, fire_action, fires, partner, weapon_cost
 from sixgun.games.dicemore.sawn_off import template_refusal
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.state import Activation, Character, Skirmish
@@ -45,6 +46,7 @@ def _shoot(ref: Ref, g: Skirmish, leader: Character, foe: Character) -> None:
         choice = shots[0].choice
         if len(shots) > 1:
             choice = ref.ask(g.seat_of(leader.id), TRIGGER, shots, facts={"who": leader.id, "target": foe.id})
+        assert isinstance(choice, Fire)
         fire_action(ref, g, choice)
     g.activation = held_up
 
@@ -61,19 +63,15 @@ def ways(g: Skirmish, c: Character, foe: Character) -> list[Option]:
             continue
         if weapon.template and template_refusal(g, c, foe.id) is not None:
             continue
-        item = str(index)
         full = cylinder(gun)
-        choices = [
-            Choice(FIRE, c.id, foe.id, item, number=n)
-            for n in weapon.per_turn
-            if n != full and ready_refusal(gun, n) is None
-        ]
+        single = [n for n in weapon.per_turn if n != full and ready_refusal(gun, n) is None]
+        choices = [Fire(c.id, foe.id, index, number=n) for n in single]
         other = partner(c, index)
         if other is not None and ready_refusal(c.guns[other]) is None and index < other:
             reach = ranges(g, c, c.guns[other])[1]
             if target_refusal(g, c, foe.id, reach, lanes=False) is None:
-                choices.append(Choice(FIRE, c.id, foe.id, item, TWO_GUNS, 2))
+                choices.append(Fire(c.id, foe.id, index, TWO_GUNS, number=2))
         if full and check_empty(g, c, gun, foe.id) is None:
-            choices.append(Choice(FIRE, c.id, foe.id, item, EMPTY, full))
+            choices.append(Fire(c.id, foe.id, index, EMPTY, number=full))
         found += [Option(choice, 0, (TRIGGER,), facts={"weapon": gun.weapon}) for choice in choices]
     return found

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import harm, space
 from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Leave
 from sixgun.games.dicemore.custody import HOSTAGE, PRISONER
 from sixgun.games.dicemore.scenario_file import BAD
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -35,7 +36,7 @@ def _rule(g: Skirmish, me: Character) -> str:
     return VICTORY.get(me.person, "") if not me.bearer else ""
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, _choice: Leave) -> Refusal | None:
     """dicemore.scenario.bank-victory: a bandit with loot; dicemore.scenario.prisoner-victory: the free prisoner;
     dicemore.scenario.kidnapping-victory: the free girl. All across a short edge."""
     rule = _rule(g, me)
@@ -47,11 +48,11 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
 
 
 def _options(g: Skirmish, me: Character) -> Iterable[Option]:
-    choice = Choice("leave", me.id)
+    choice = Leave(me.id)
     return [Option(choice, 0, (_rule(g, me),))] if check(g, me, choice) is None else []
 
 
-def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _perform(ref: Ref, g: Skirmish, choice: Leave) -> None:
     me = g[choice.actor]
     for bag in me.carries:
         g.progress[f"off:{bag}"] = 1
@@ -59,12 +60,5 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
-        "leave",
-        "dicemore.end.victory",
-        options=_options,
-        check=check,
-        cost=lambda g, me, choice: 0,
-        perform=_perform,
-    ),
+    Action(Leave, "dicemore.end.victory", options=_options, check=check, cost=0, perform=_perform),
 )

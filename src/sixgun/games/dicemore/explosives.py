@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Final, Literal
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
@@ -11,20 +12,22 @@ from sixgun.games.dicemore import bonds, persons
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.blasts import blast
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
-from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND
+from sixgun.games.dicemore.choices import Explosive, FixExplosive, Scramble, Stay
+from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND, field_for
 from sixgun.games.dicemore.placing import check_places, put
-from sixgun.games.dicemore.space import base, bodies, distance, distance_to, movable, sees, sees_point, spot, within
+from sixgun.games.dicemore.space import base, distance, distance_to, sees, sees_point, spot, within
 from sixgun.games.dicemore.state import Character, Charge, Skirmish
 from sixgun.games.dicemore.targets import shooter_refusal
 from sixgun.games.dicemore.trials import SIDES
-from sixgun.table import in_radius, on_table, surface_at
+from sixgun.table import ahead, circle, in_radius, on_table, surface_at
 from sixgun.table.measure import bearing
 from sixgun.table.shapes import LEVEL
-from sixgun.table.walk import place_free, route, straight
 
-KIND, FIX = "explosive", "fix-explosive"
-THROW, DROP, SHORT_FUSE = "throw", "drop", "short-fuse"
-WAYS = (THROW, SHORT_FUSE, DROP)
+Way = Literal["throw", "short-fuse", "drop"]
+THROW: Final = "throw"
+SHORT_FUSE: Final = "short-fuse"
+DROP: Final = "drop"
+WAYS: tuple[Way, ...] = (THROW, SHORT_FUSE, DROP)
 CLOSE_BY = 1.0
 """dicemore.ruling.blast-throw, dicemore.ruling.blast-fixed: dropped or fixed within so many U."""
 ESCAPE = "dicemore.explosive.dynamite-escape"
@@ -38,16 +41,16 @@ def throw_range(c: Character, weapon: Weapon) -> float:
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def explosive(c: Character, item: str) -> Weapon | None:
+def explosive(c: Character, index: int) -> Weapon | None:
     """dicemore.ruling.ready-weapons: explosives are taken out by the action that uses them."""
-    if not item.isdecimal() or int(item) >= len(c.guns):
+    if not 0 <= index < len(c.guns):
         return None
-    gun = c.guns[int(item)]
+    gun = c.guns[index]
     weapon = weapons()[gun.weapon]
     return weapon if weapon.family == EXPLOSIVE and gun.loaded > 0 else None
 
 
-def landing(g: Skirmish, choice: Choice) -> Place | None:
+def landing(g: Skirmish, choice: Explosive | FixExplosive) -> Place | None:
     """Where the explosive of a choice comes down: a miniature's place or a point."""
     if choice.target:
         c = g.characters.get(choice.target)
@@ -55,32 +58,30 @@ def landing(g: Skirmish, choice: Choice) -> Place | None:
     return choice.path[0] if len(choice.path) == 1 else None
 
 
-def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Skirmish, c: Character, choice: Explosive) -> Refusal | None:
     """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: throwing and dropping are the combat action of the
     activation. dicemore.explosive.short-fuse: dynamite only."""
-    weapon = explosive(c, choice.item)
+    weapon = explosive(c, choice.gun)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
-    if choice.how not in WAYS:
-        return Refusal("dicemore.explosive.use-cost", "no-such-use", WAYS)
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
     return shooter_refusal(g, c) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
 
 
-def _check_fix(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | None:
     """dicemore.ruling.blast-fixed: a side action at a spot within 1U."""
-    weapon = explosive(c, choice.item)
+    weapon = explosive(c, choice.gun)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
 
 
-def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> Refusal | None:
+def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, weapon: Weapon) -> Refusal | None:
     """dicemore.ruling.blast-throw: a visible point or miniature within twice the COS; within 1U if it is dropped.
     dicemore.ruling.measuring: to a miniature from rim to rim, to a point from the thrower's rim."""
     place = landing(g, choice)
-    rule = "dicemore.ruling.blast-fixed" if choice.kind == FIX else "dicemore.ruling.blast-throw"
+    rule = "dicemore.ruling.blast-fixed" if isinstance(choice, FixExplosive) else "dicemore.ruling.blast-throw"
     if place is None:
         return Refusal(rule, "one-place")
     x, y, z = place
@@ -100,15 +101,15 @@ def _check_place(g: Skirmish, c: Character, choice: Choice, weapon: Weapon) -> R
 
 def _options(g: Skirmish, c: Character) -> Iterator[Option]:
     for index in range(len(c.guns)):
-        weapon = explosive(c, str(index))
+        weapon = explosive(c, index)
         if weapon is None:
             continue
-        offers: list[tuple[Choice, Region | None]] = []
-        for how in (THROW, SHORT_FUSE):
-            offers += [(Choice(KIND, c.id, e.id, str(index), how), None) for e in g.enemies(c.id)]
+        offers: list[tuple[Explosive, Region | None]] = []
+        for how in WAYS[:2]:
+            offers += [(Explosive(c.id, index, how, e.id), None) for e in g.enemies(c.id)]
             ahead = _ahead(c, throw_range(c, weapon))
-            offers.append((Choice(KIND, c.id, item=str(index), how=how, path=(ahead,)), _circle(c, weapon)))
-        offers.append((Choice(KIND, c.id, item=str(index), how=DROP, path=(c.place,)), None))
+            offers.append((Explosive(c.id, index, how, path=(ahead,)), _circle(c, weapon)))
+        offers.append((Explosive(c.id, index, DROP, path=(c.place,)), None))
         for choice, region in offers:
             if _check(g, c, choice) is None:
                 yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
@@ -116,37 +117,34 @@ def _options(g: Skirmish, c: Character) -> Iterator[Option]:
 
 def _offer_fixing(g: Skirmish, c: Character) -> Iterator[Option]:
     for index in range(len(c.guns)):
-        choice = Choice(FIX, c.id, item=str(index), path=(c.place,))
+        choice = FixExplosive(c.id, index, (c.place,))
         if _check_fix(g, c, choice) is None:
             gun = c.guns[index]
             yield Option(choice, _cost(g, c, choice), ("dicemore.ruling.blast-fixed",), facts={"weapon": gun.weapon})
 
 
-def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
+def _cost(g: Skirmish, c: Character, choice: Explosive | FixExplosive) -> int:
     """dicemore.explosive.use-cost."""
-    return weapons()[c.guns[int(choice.item)].weapon].ca
+    return weapons()[c.guns[choice.gun].weapon].ca
 
 
 def _ahead(c: Character, units: float) -> Place:
     """The farthest point straight ahead."""
-    turn = math.radians(c.facing)
-    far = units + base(c).r
-    return (c.x + far * math.cos(turn), c.y + far * math.sin(turn), c.z)
+    return ahead(c.place, c.facing, units + base(c).r)
 
 
 def _circle(c: Character, weapon: Weapon) -> Region:
     """How far an explosive can be thrown; what is not in view is refused."""
     far = throw_range(c, weapon) + base(c).r
-    ring = [(c.x + far * math.cos(math.tau * i / 36), c.y + far * math.sin(math.tau * i / 36), c.z) for i in range(36)]
-    return Region("throw", (tuple(ring),), {"range": far})
+    return Region("throw", (tuple(circle(c.place, far, 36)),), {"range": far})
 
 
 # use -----------------------------------------------------------------------------------------------------------------
-def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _perform(ref: Ref, g: Skirmish, choice: Explosive) -> None:
     """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: one piece is used up; it lands where it is meant to.
 
     dicemore.explosive.nitro-impact: nitroglycerine goes off at once."""
-    who, index = choice.actor, int(choice.item)
+    who, index = choice.actor, choice.gun
     c = g.characters[who]
     weapon = weapons()[c.guns[index].weapon]
     place = landing(g, choice)
@@ -167,9 +165,9 @@ def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     blast(ref, g, weapon, place, who)
 
 
-def _fix(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _fix(ref: Ref, g: Skirmish, choice: FixExplosive) -> None:
     """dicemore.ruling.blast-fixed: one piece, which goes off at the end of the round."""
-    who, index, place = choice.actor, int(choice.item), landing(g, choice)
+    who, index, place = choice.actor, choice.gun, landing(g, choice)
     assert place is not None
     gun = g.characters[who].guns[index]
     g.change_gun(who, index, loaded=gun.loaded - 1)
@@ -205,36 +203,35 @@ def _scramble(ref: Ref, g: Skirmish, thrower: str, weapon: Weapon, point: Place)
 def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> None:
     """The owner moves it anywhere within that distance, or leaves it; without an owner it runs straight away."""
     c = g.characters[who]
-    others, extra = bodies(g, (who,)), movable(g)
+    table = field_for(g, who)
     walk = RIDING if c.horse else ON_FOOT
-    scene = g.board.scene
     away = bearing(spot(point, 0.0), base(c)) if math.dist(point[:2], (c.x, c.y)) > 1e-6 else c.facing
     ends = []
     for turn in (0.0, 45.0, -45.0, 90.0, -90.0):
-        end, _ = straight(scene, walk, c.place, away + turn, units, others, extra)
-        if place_free(scene, STAND, end, others, extra) is None and end not in ends:
+        end = table.straight(walk, c.place, away + turn, units)
+        if table.free(STAND, end) and end not in ends:
             ends.append(end)
     ends.sort(key=lambda end: -math.dist(end, point))
-    choices = [Choice("scramble", who, path=(end,)) for end in ends if end != c.place]
-    stay = Choice("stay", who)
+    choices = [Scramble(who, (end,)) for end in ends if end != c.place]
+    stay = Stay(who)
 
     def check(choice: Choice) -> Refusal | None:
         if choice == stay or choice in choices:
             return None
-        if choice != Choice("scramble", who, path=choice.path) or len(choice.path) != 1:
+        if not isinstance(choice, Scramble) or choice.actor != who or len(choice.path) != 1:
             return Refusal(ESCAPE, "not-offered", ("scramble", "stay"))
-        if check_places(choice) is not None or place_free(scene, STAND, choice.path[0], others, extra) is not None:
+        if check_places(choice) is not None or not table.free(STAND, choice.path[0]):
             return Refusal(ESCAPE, "place-not-allowed")
-        way = route(scene, walk, c.place, choice.path[0], others, extra, units + 1e-6)
+        way = table.route(walk, c.place, choice.path[0], units + 1e-6)
         return None if way is not None else Refusal(ESCAPE, "out-of-reach", facts={"units": units})
 
     band = g.bands.get(c.side)
     if band is None:
-        chosen = choices[0] if choices else stay
+        chosen: Choice = choices[0] if choices else stay
     else:
         offered = [Option(choice, rules=(ESCAPE,)) for choice in (*choices, stay)]
         chosen = ref.ask(band.seat, ESCAPE, offered, check, facts={"who": who, "units": units})
-    if chosen.kind == "stay":
+    if isinstance(chosen, Stay):
         return
     put(g, who, chosen.path[0])
     bonds.refresh(g)
@@ -243,18 +240,16 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
 
 
 EXPLOSIVE_ACTION = Action(
-    KIND,
+    Explosive,
     "dicemore.explosive.use-cost",
-    fields=("target", "item", "how", "path"),
     options=_options,
     check=_check,
     cost=_cost,
     perform=_perform,
 )
 FIX_ACTION = Action(
-    FIX,
+    FixExplosive,
     "dicemore.ruling.blast-fixed",
-    fields=("item", "path"),
     options=_offer_fixing,
     check=_check_fix,
     cost=_cost,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final, Literal
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+import msgspec
+
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
+from sixgun.games.dicemore.choices import Aim, Fire, Throw
 from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder, empty
 from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, FIX_ACTION
-from sixgun.games.dicemore.fire_sequence import begin, finish
+from sixgun.games.dicemore.fire_sequence import begin, finish, has_aimed
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.sawn_off import pellets, template_refusal
@@ -28,10 +32,10 @@ from sixgun.games.dicemore.targets import (
 )
 from sixgun.games.dicemore.throwing import THROW_ACTION
 
-FIRE, AIM = "fire", "aim"
-TWO_GUNS = "two-guns"
+How = Literal["", "two-guns", "empty"]
+TWO_GUNS: Final = "two-guns"
 HUNTING_RIFLE = "hunting-rifle"
-_COST: dict[str, int] = {row["id"]: row["ca"] for row in table("actions")}
+_AIMING = next(int(row["ca"]) for row in table("actions") if row["id"] == "aim")
 
 
 def fires(weapon: Weapon) -> bool:
@@ -54,7 +58,7 @@ def partner(c: Character, index: int) -> int | None:
 
 
 # aim -----------------------------------------------------------------------------------------------------------------
-def _check_aim(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+def _check_aim(g: Skirmish, c: Character, _choice: Aim) -> Refusal | None:
     """dicemore.action.aim, dicemore.ruling.aim-blockers, dicemore.move.rotation-blocks-aim: no movement of any kind in
     this activation, nor on a horse or vehicle that moves in it (dicemore.ruling.gait)."""
     going = g.going
@@ -70,10 +74,8 @@ def _check_aim(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
 
 
 def _offer_aim(g: Skirmish, c: Character) -> Iterator[Option]:
-    choice = Choice(AIM, c.id)
-    ready = [i for i in c.hands if _can_fire_or_throw(c.guns[i])]
-    if ready and not c.engaged and _check_aim(g, c, choice) is None:
-        yield Option(choice, _COST[AIM], ("dicemore.action.aim",))
+    if not c.engaged and any(_can_fire_or_throw(c.guns[i]) for i in c.hands):
+        yield Option(Aim(c.id), _AIMING, ("dicemore.action.aim",))
 
 
 def _can_fire_or_throw(gun: Gun) -> bool:
@@ -81,26 +83,26 @@ def _can_fire_or_throw(gun: Gun) -> bool:
     return (fires(weapon) and gun.loaded > 0 and not gun.jammed) or weapon.thrown
 
 
-def _aim(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _aim(ref: Ref, g: Skirmish, choice: Aim) -> None:
     """dicemore.ruling.aim-timing: it serves this activation only."""
     g.change_activation(aimed=True)
     ref.tell("aims", "dicemore.action.aim", who=choice.actor)
 
 
 # fire ----------------------------------------------------------------------------------------------------------------
-def shots_of(choice: Choice) -> int:
+def shots_of(choice: Fire) -> int:
     """How many shots a choice declares; one if it does not say."""
     return choice.number or 1
 
 
-def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
     """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
 
     dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
     refusal = shooter_refusal(g, c)
     if refusal is not None:
         return refusal
-    index = weapon_in_hand(g, c, choice.item)
+    index = weapon_in_hand(g, c, choice.gun)
     if isinstance(index, Refusal):
         return index
     gun = c.guns[index]
@@ -116,7 +118,7 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     )
 
 
-def _check_shots(c: Character, index: int, choice: Choice) -> Refusal | None:
+def _check_shots(c: Character, index: int, choice: Fire) -> Refusal | None:
     """dicemore.weapon.categories: shots per turn, and rounds for them; six shots only by emptying the cylinder."""
     gun = c.guns[index]
     weapon = weapons()[gun.weapon]
@@ -130,14 +132,12 @@ def _check_shots(c: Character, index: int, choice: Choice) -> Refusal | None:
         if choice.number not in (0, 2):
             return Refusal("dicemore.ruling.two-guns", "too-many-shots", facts={"number": choice.number})
         return ready_refusal(gun)
-    if choice.how:
-        return Refusal("dicemore.fire.declare", "no-such-shot", ("", TWO_GUNS, EMPTY))
     if shots_of(choice) not in single:
         return Refusal("dicemore.fire.declare", "too-many-shots", facts={"number": choice.number})
     return ready_refusal(gun, shots_of(choice))
 
 
-def _check_how(g: Skirmish, c: Character, index: int, choice: Choice) -> Refusal | None:
+def _check_how(g: Skirmish, c: Character, index: int, choice: Fire) -> Refusal | None:
     """dicemore.ruling.two-guns: the other hand's gun must be ready and reach too; dicemore.special.injury-lost-hand."""
     if choice.how == EMPTY:
         return check_empty(g, c, c.guns[index], choice.target)
@@ -152,11 +152,10 @@ def _check_how(g: Skirmish, c: Character, index: int, choice: Choice) -> Refusal
     return ready_refusal(second) or target_refusal(g, c, choice.target, ranges(g, c, second)[1])
 
 
-def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
+def _cost(g: Skirmish, c: Character, choice: Fire) -> int:
     """dicemore.fire.cost: the weapon's CA once; dicemore.ruling.two-guns: the higher of the two."""
-    index = int(choice.item)
-    cost = weapon_cost(g, weapons()[c.guns[index].weapon])
-    other = partner(c, index) if choice.how == TWO_GUNS else None
+    cost = weapon_cost(g, weapons()[c.guns[choice.gun].weapon])
+    other = partner(c, choice.gun) if choice.how == TWO_GUNS else None
     return cost if other is None else max(cost, weapon_cost(g, weapons()[c.guns[other].weapon]))
 
 
@@ -166,34 +165,52 @@ def _options(g: Skirmish, c: Character) -> Iterator[Option]:
         weapon = weapons()[gun.weapon]
         if not fires(weapon) or ready_refusal(gun) is not None:
             continue
-        ways = [Choice(FIRE, c.id, item=str(index), number=n) for n in weapon.per_turn if n != cylinder(gun)]
+        ways: list[tuple[How, int]] = [("", n) for n in weapon.per_turn if n != cylinder(gun)]
         if cylinder(gun):
-            ways.append(Choice(FIRE, c.id, item=str(index), number=cylinder(gun), how=EMPTY))
+            ways.append((EMPTY, cylinder(gun)))
         if partner(c, index) is not None:
-            ways.append(Choice(FIRE, c.id, item=str(index), number=2, how=TWO_GUNS))
+            ways.append((TWO_GUNS, 2))
         for _, target in eligible(g, c, gun):
-            for way in ways:
-                choice = Choice(FIRE, c.id, target, way.item, way.how, way.number)
+            for how, number in ways:
+                choice = Fire(c.id, target, index, how, number)
                 if _check(g, c, choice) is None:
                     yield Option(choice, _cost(g, c, choice), ("dicemore.fire.declare",), facts={"weapon": gun.weapon})
 
 
-def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    fire_action(ref, g, choice)
+class Salvo(msgspec.Struct, frozen=True):
+    """A fire action between two of its shots: those that are left, everybody at whom it shoots, and who has to run."""
+
+    bullets: tuple[Bullet, ...]
+    targets: tuple[str, ...]
+    runs: tuple[Run, ...] = ()
 
 
-def fire_action(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def fire_action(ref: Ref, g: Skirmish, choice: Fire) -> None:
     """A whole fire action that has been found legal: dicemore.fire.sequence."""
-    runs: list[Run] = []
+    salvo = open_fire(ref, g, choice)
+    while salvo.bullets:
+        salvo = next_shot(ref, g, salvo)
+        if salvo.bullets:
+            ref.again("dicemore.fire.sequence", salvo, left=len(salvo.bullets))
+    cease_fire(ref, g, choice, salvo)
+
+
+def open_fire(ref: Ref, g: Skirmish, choice: Fire) -> Salvo:
     bullets = prepare(ref, g, choice)
-    targets = fired_upon(choice.target, bullets)
-    for n, bullet in enumerate(bullets):
-        if n > 0:  # shots after the first are alike (dicemore.ruling.later-shots-flat): their number tells nothing more
-            rest = tuple([replace(b, number=1) for b in bullets[n:]])
-            ref.again("dicemore.fire.sequence", rest, targets, tuple(runs), left=len(rest))
-        if not fire_bullet(ref, g, bullet, runs):
-            break
-    finish(ref, g, choice.actor, targets, runs)
+    return Salvo(tuple(bullets), fired_upon(choice.target, bullets))
+
+
+def next_shot(ref: Ref, g: Skirmish, salvo: Salvo) -> Salvo:
+    """One shot; none is left if the weapon has jammed. Shots after the first are alike
+    (dicemore.ruling.later-shots-flat): their number tells nothing more."""
+    runs = list(salvo.runs)
+    goes_on = fire_bullet(ref, g, salvo.bullets[0], runs)
+    rest = [replace(bullet, number=1) for bullet in salvo.bullets[1:]] if goes_on else []
+    return Salvo(tuple(rest), salvo.targets, tuple(runs))
+
+
+def cease_fire(ref: Ref, g: Skirmish, choice: Fire, salvo: Salvo) -> None:
+    finish(ref, g, choice.actor, salvo.targets, list(salvo.runs))
 
 
 def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
@@ -202,34 +219,51 @@ def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([target, *[bullet.target for bullet in bullets]]))
 
 
-def prepare(ref: Ref, g: Skirmish, choice: Choice) -> list[Bullet]:
+def prepare(ref: Ref, g: Skirmish, choice: Fire) -> list[Bullet]:
     """Declaration and coolness test; the shots that are then to be resolved one by one.
 
     dicemore.fire.declare, dicemore.setup.ammo-die: the rounds are deducted at once, even if the target falls early
     (dicemore.ruling.multi-shot-target)."""
-    who, target, index = choice.actor, choice.target, int(choice.item)
-    c = g.characters[who]
-    gun = c.guns[index]
-    other = partner(c, index) if choice.how == TWO_GUNS else None
-    cool, aimed = begin(ref, g, who, target, gun.weapon)
-    template = weapons()[gun.weapon].template
-    volley = Volley(who, gun, cool.mod, aimed, surprise=surprise(gun), bystanders=not template)
+    who, target = choice.actor, choice.target
+    fired = volleys(g, choice)
+    index, first = fired[0]
+    cool = begin(ref, g, who, target, first.gun.weapon)
+    fired = [(i, replace(volley, nerves=cool.mod)) for i, volley in fired]
+    first = fired[0][1]
     if choice.how == EMPTY:
         g.change_gun(who, index, used=True)
-        return empty(ref, g, volley, index, target, cool.failed)
-    if other is not None:
-        second = c.guns[other]
-        pair = (
-            Volley(who, gun, cool.mod, aimed, two_guns=True, surprise=surprise(gun)),
-            Volley(who, second, cool.mod, aimed, two_guns=True, surprise=surprise(second)),
-        )
-        for i in (index, other):
+        return empty(ref, g, first, index, target, cool.failed)
+    if choice.how == TWO_GUNS:
+        for i, _ in fired:
             spend(g, who, i, 1)
-        return [Bullet(pair[0], index, target), Bullet(pair[1], other, target, 1)]
+        return [Bullet(volley, i, target, number) for number, (i, volley) in enumerate(fired)]
     spend(g, who, index, shots_of(choice))
-    if template:
-        return pellets(g, volley, index, target, shots_of(choice))
-    return [Bullet(volley, index, target, number) for number in range(shots_of(choice))]
+    if first.weapon.template:
+        return pellets(g, first, index, target, shots_of(choice))
+    return [Bullet(first, index, target, number) for number in range(shots_of(choice))]
+
+
+def volleys(g: Skirmish, choice: Fire | Throw) -> list[tuple[int, Volley]]:
+    """The weapons that a fire action fires, each with what is the same for all its shots before the coolness test adds
+    to it."""
+    c = g.characters[choice.actor]
+    index = choice.gun
+    other = partner(c, index) if choice.how == TWO_GUNS else None
+    aimed = has_aimed(g, c.id)
+    return [
+        (
+            i,
+            Volley(
+                c.id,
+                c.guns[i],
+                aimed=aimed,
+                two_guns=other is not None,
+                surprise=surprise(c.guns[i]),
+                bystanders=not weapons()[c.guns[i].weapon].template,
+            ),
+        )
+        for i in ((index,) if other is None else (index, other))
+    ]
 
 
 def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> bool:
@@ -269,7 +303,7 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
         gun = c.guns[index]
         if not fires(weapons()[gun.weapon]) or ready_refusal(gun) is not None:
             continue
-        if isinstance(weapon_in_hand(g, c, str(index)), Refusal):
+        if isinstance(weapon_in_hand(g, c, index), Refusal):
             continue
         if target_refusal(g, c, mover, ranges(g, c, gun)[1], at) is not None:
             continue
@@ -293,23 +327,28 @@ def opportunity_volley(g: Skirmish, reactor: str, gun: int, cool: Mod | None = N
     return Volley(reactor, weapon, cool, opportunity=True, surprise=surprise(weapon), bystanders=not template)
 
 
+def opportunity_bullets(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str) -> list[Bullet]:
+    """Coolness test of a shot out of turn, and what is then to be resolved.
+
+    dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target."""
+    weapon = g.characters[reactor].guns[gun]
+    cool = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
+    volley = opportunity_volley(g, reactor, gun, cool.mod)
+    spend(g, reactor, gun, 1)
+    return pellets(g, volley, gun, mover, 1) if volley.weapon.template else [Bullet(volley, gun, mover)]
+
+
 def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, at: Place) -> None:
     """Shoot once at `mover`, who is at `at` now and stays there until it moves on. Whether the shot may be taken is the
     caller's to see to.
 
     dicemore.opp.what, dicemore.ruling.opp-timing: one normal shot. dicemore.opp.uses-turn: it is the reactor's whole
     activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
-    dicemore.ruling.shocked-movement). dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses,
-    dicemore.opp.moving-target."""
+    dicemore.ruling.shocked-movement)."""
     if g.characters[mover].place != at:
         put(g, mover, at)
     g.change(reactor, acted=True, held=False)
-    weapon = g.characters[reactor].guns[gun]
-    cool, _ = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
-    volley = opportunity_volley(g, reactor, gun, cool.mod)
-    spend(g, reactor, gun, 1)
-    template = weapons()[weapon.weapon].template
-    shots = pellets(g, volley, gun, mover, 1) if template else [Bullet(volley, gun, mover)]
+    shots = opportunity_bullets(ref, g, reactor, gun, mover)
     runs: list[Run] = []
     for bullet in shots:
         fire_bullet(ref, g, bullet, runs)
@@ -317,23 +356,8 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
-        AIM,
-        "dicemore.action.aim",
-        options=_offer_aim,
-        check=_check_aim,
-        cost=lambda g, c, choice: _COST[AIM],
-        perform=_aim,
-    ),
-    Action(
-        FIRE,
-        "dicemore.fire.declare",
-        fields=("target", "item", "number", "how"),
-        options=_options,
-        check=_check,
-        cost=_cost,
-        perform=_perform,
-    ),
+    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, cost=_AIMING, perform=_aim),
+    Action(Fire, "dicemore.fire.declare", options=_options, check=_check, cost=_cost, perform=fire_action),
     THROW_ACTION,
     EXPLOSIVE_ACTION,
     FIX_ACTION,

@@ -10,13 +10,16 @@ from sixgun.games.dicemore.trials import CoolResult, coolness
 
 def begin(
     ref: Ref, g: Skirmish, who: str, target: str, weapon: str, event: str = "fires", *, opportunity: bool = False
-) -> tuple[CoolResult, bool]:
-    """Declaration and coolness test (dicemore.fire.sequence, dicemore.fire.declare); the result, and whether the
-    shooter has aimed."""
-    aimed = not opportunity and g.activation is not None and g.activation.who == who and g.activation.aimed
+) -> CoolResult:
+    """Declaration and coolness test: dicemore.fire.sequence, dicemore.fire.declare."""
     g.change(who, fired=True)
     ref.tell(event, "dicemore.fire.declare", who=who, target=target, weapon=weapon)
-    return coolness(ref, g, who, melee=False, target=target, opportunity=opportunity), aimed
+    return coolness(ref, g, who, melee=False, target=target, opportunity=opportunity)
+
+
+def has_aimed(g: Skirmish, who: str) -> bool:
+    """dicemore.ruling.aim-timing: in the activation that goes on."""
+    return g.activation is not None and g.activation.who == who and g.activation.aimed
 
 
 def finish(ref: Ref, g: Skirmish, who: str, targets: tuple[str, ...], runs: list[Run]) -> None:

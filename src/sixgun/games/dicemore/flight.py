@@ -11,8 +11,10 @@ import msgspec
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
+from sixgun.core.verbs import real_places
 from sixgun.games.dicemore import persons
 from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore.choices import Flee
 from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.space import (
@@ -32,9 +34,10 @@ from sixgun.games.dicemore.space import (
 )
 from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Skirmish
 from sixgun.games.dicemore.trials import CAPTAIN, immune
-from sixgun.table import Base, gap
+from sixgun.miniatures.field import Field
+from sixgun.table import Base, gap, ring
 from sixgun.table.measure import bearing
-from sixgun.table.walk import Walk, place_at, place_free, reach, route, straight
+from sixgun.table.walk import Walk, place_at
 
 RULE = "dicemore.panic.flight"
 DETAILS = "dicemore.ruling.flight-details"
@@ -63,6 +66,11 @@ class Run(msgspec.Struct, frozen=True):
     how: str = FLEE
 
 
+def field_for(g: Skirmish, who: str) -> Field:
+    """The table for somebody who is moved without choosing it: nobody steps aside."""
+    return Field(g.board.scene, tuple(bodies(g, (who,))), movable(g))
+
+
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
     """A rider ends beside its horse, which stands."""
     c = g.characters[who]
@@ -70,14 +78,8 @@ def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
         g.change(who, lying=lying)
         return
     g.change_horse(c.horse, rider="", gait=STANDING)
-    place = c.place
-    others = bodies(g, (who,))
-    for degrees in range(0, 360, 30):
-        turn = math.radians(c.facing + 90.0 + degrees)
-        beside = (c.x + (2 * RADIUS + 0.01) * math.cos(turn), c.y + (2 * RADIUS + 0.01) * math.sin(turn), c.z)
-        if place_free(g.board.scene, STAND, beside, others, movable(g)) is None:
-            place = beside
-            break
+    beside = ring(c.place, 2 * RADIUS + 0.01, c.facing + 90.0, range(0, 360, 30))
+    place = field_for(g, who).first_free(STAND, beside) or c.place
     g.change(who, horse="", lying=lying, x=place[0], y=place[1], z=place[2])
 
 
@@ -103,7 +105,7 @@ def fall_back(ref: Ref, g: Skirmish, who: str, attacker: str) -> None:
     if other is None or c.cart or c.bearer:
         return
     away = bearing(base(other), base(c))
-    end, _ = straight(g.board.scene, STAND, c.place, away, FALL_BACK, bodies(g, (who,)), movable(g))
+    end = field_for(g, who).straight(STAND, c.place, away, FALL_BACK)
     if math.dist(end, c.place) <= TOLERANCE:
         return
     release(g, who)
@@ -119,38 +121,36 @@ def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
     dicemore.panic.flight, dicemore.ruling.flight-details: by the shortest way of at most 5U to the nearest place where
     it is wholly hidden from the attacker, else to the nearest with better cover than now; more than 1U from enemies."""
     c = g.characters[who]
-    scene = g.board.scene
-    extra = movable(g)
-    if not (scene.cover or scene.sight or extra):
+    table = field_for(g, who)
+    scene = table.scene
+    if not (scene.cover or scene.sight or table.extra):
         return None
     from_where = g.characters[attacker]
     enemies = [base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [base(from_where)]
-    known_bodies = tuple(bodies(g, (who,)))
-    key = (c.place, bool(c.horse), from_where.place, eye(from_where), tuple(enemies), known_bodies, extra)
+    key = (c.place, bool(c.horse), from_where.place, eye(from_where), tuple(enemies), *table[1:])
     known: tuple[Place | None] | None = scene.recall("refuge", key)
     if known is None:
-        known = (_refuge(g, c, from_where, enemies, list(known_bodies)),)
+        known = (_refuge(g, c, from_where, enemies, table),)
         scene.store("refuge", key, known)
     return known[0]
 
 
-def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], others: list[Base]) -> Place | None:
-    danger, height, extra = base(attacker), eye(attacker), movable(g)
-    own_eye = eye(c)
+def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], table: Field) -> Place | None:
+    danger, height, own_eye = base(attacker), eye(attacker), eye(c)
 
     def cover_there(place: Place) -> Cover:
-        return scenery_cover(g.board, extra, danger, height, spot(place), own_eye)
+        return scenery_cover(g.board, table.extra, danger, height, spot(place), own_eye)
 
     now = cover_there(c.place)
     if now.level == "whole":
         return c.place
     keep_off = [Base(e.x, e.y, e.z, e.r + NEAR + 2 * TOLERANCE, e.facing) for e in enemies]
     walk = RIDING if c.horse else ON_FOOT
-    ways = reach(g.board.scene, walk, c.place, REACH, (*others, *keep_off), extra, spacing=0.5)
+    wary = table._replace(around=(*table.around, *keep_off))
     second: Place | None = None
     best = OPEN
-    for s in ways.spots:
-        if s.cost <= 0.0 or place_free(g.board.scene, STAND, s.place, others, extra) is not None:
+    for s in wary.reach(walk, c.place, REACH, 0.5):
+        if s.cost <= 0.0 or not table.free(STAND, s.place):
             continue
         there = cover_there(s.place)
         if there.level == "whole":
@@ -203,13 +203,11 @@ def _ask_facing(ref: Ref, g: Skirmish, c: Character, goal: Place, towards: float
     if band is None:
         return towards
     offered = dict.fromkeys([towards % 360.0, (towards + 180.0) % 360.0, c.facing % 360.0])
-    options = [Option(Choice("flee", c.id, path=(goal,), facing=f), rules=(DETAILS,)) for f in offered]
+    options = [Option(Flee(c.id, (goal,), f), rules=(DETAILS,)) for f in offered]
 
     def check(choice: Choice) -> Refusal | None:
-        named = Choice("flee", c.id, path=(goal,), facing=choice.facing)
-        if choice == named and choice.facing is not None and math.isfinite(choice.facing):
-            return None
-        return Refusal(DETAILS, "not-offered", ("flee",))
+        named = isinstance(choice, Flee) and choice == Flee(c.id, (goal,), choice.facing)
+        return None if named and real_places(choice) else Refusal(DETAILS, "not-offered", ("flee",))
 
     chosen = ref.ask(band.seat, DETAILS, options, check, facts={"who": c.id, "x": goal[0], "y": goal[1]})
     return towards if chosen.facing is None else chosen.facing % 360.0
@@ -231,9 +229,8 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
             (scene.depth - c.y, (c.x, scene.depth - RADIUS, c.z)),
         ]
     )
-    others, extra = bodies(g, (who,)), movable(g)
     for _, goal in goals:
-        way = route(scene, ON_FOOT, c.place, goal, others, extra)
+        way = field_for(g, who).route(ON_FOOT, c.place, goal)
         if way is None:
             continue
         end = place_at(way.path, min(distance, way.length), scene, ON_FOOT)

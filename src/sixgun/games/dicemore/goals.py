@@ -11,7 +11,6 @@ from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISO
 from sixgun.games.dicemore.exits import at_short_edge
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
-from sixgun.games.dicemore.scenery import within
 from sixgun.games.dicemore.state import Skirmish
 
 VICTORY = "dicemore.end.victory"
@@ -101,7 +100,7 @@ def dead(g: Skirmish, who: str) -> bool:
 def indoors(g: Skirmish, who: str, house: str) -> bool:
     """Somebody on the table stands inside a building."""
     c = g[who]
-    return c.in_play and within(g.board.boxes[house], c.x, c.y)
+    return c.in_play and g.board.boxes[house].holds(c.x, c.y)
 
 
 def bags_off(g: Skirmish) -> list[str]:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from sixgun.core.choice import Place
-from sixgun.games.dicemore.placing import direction
-from sixgun.table import turn_between
+from sixgun.table import direction, turn_between
 
 FORWARD, SIDEWAYS, BACKWARD = "forward", "sideways", "backward"
 AHEAD, ABREAST = 45.0, 90.0

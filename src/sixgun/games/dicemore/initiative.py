@@ -8,6 +8,7 @@ from sixgun.core.choice import Choice, Option, Question, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import duel, rally, space, trials
+from sixgun.games.dicemore.choices import Card, First, Withdraw
 from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Character, Skirmish
 
@@ -38,31 +39,31 @@ def sides_to_choose(g: Skirmish) -> list[str]:
 
 
 # choosing ------------------------------------------------------------------------------------------------------------
-def choose(ref: Ref, g: Skirmish, sides: Sequence[str], may_withdraw: bool) -> tuple[str, ...]:
+def choose(ref: Ref, g: Skirmish, sides: Sequence[str], may_withdraw: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """dicemore.init.hidden-choice: every player picks one of his miniatures secretly; all are shown together.
 
     dicemore.setup.activation-cards: a character's card stands for it. dicemore.ruling.initiative-leftovers: a side that
-    is alone picks openly. Where there is nothing to decide nobody is asked. Returns the chosen ones, or
-    "withdraw:SIDE" for a side that leaves the field (dicemore.ruling.withdrawal-timing)."""
+    is alone picks openly. Where there is nothing to decide nobody is asked. Returns the chosen ones, and the sides that
+    leave the field (dicemore.ruling.withdrawal-timing)."""
     picked = {side: candidates(g, side)[0] for side in sides}
     asked = [side for side in sides if may_withdraw or len(candidates(g, side)) > 1]
     answers = ref.ask_all([_question(g, side, len(sides) == 1, may_withdraw) for side in asked])
-    for side, answer in zip(asked, answers, strict=True):
-        picked[side] = f"withdraw:{side}" if answer.kind == "withdraw" else answer.target
-    return tuple(picked.values())
+    chosen = dict(zip(asked, answers, strict=True))
+    picked |= {side: answer.target for side, answer in chosen.items()}
+    return tuple(picked.values()), tuple([side for side, answer in chosen.items() if isinstance(answer, Withdraw)])
 
 
 def _question(g: Skirmish, side: str, alone: bool, may_withdraw: bool) -> Question:
     able = candidates(g, side)
     rule = LEFTOVERS if alone else CARD
-    found = [Option(Choice("card", target=who), 0, (rule,)) for who in able]
+    found = [Option(Card(who), 0, (rule,)) for who in able]
     if may_withdraw and _has_lost_much(g, side):
-        found.append(Option(Choice("withdraw"), 0, ("dicemore.end.withdrawal", WITHDRAW)))
+        found.append(Option(Withdraw(), 0, ("dicemore.end.withdrawal", WITHDRAW)))
 
     def check(choice: Choice) -> Refusal | None:
-        if choice == Choice("withdraw"):
+        if isinstance(choice, Withdraw):
             return None if may_withdraw else Refusal(WITHDRAW, "withdraw-at-start-of-round", ("card",))
-        if choice.kind == "card" and choice == Choice("card", target=choice.target) and choice.target in able:
+        if isinstance(choice, Card) and choice.target in able:
             return None
         return Refusal(rule, "no-card", tuple(able), {"who": choice.target})
 
@@ -153,7 +154,7 @@ def order(ref: Ref, g: Skirmish, ranked: tuple[str, ...]) -> tuple[str, ...]:
     answer = ref.ask(
         g.seat_of(winner),
         WINNER,
-        [Option(Choice("first", winner, target=who), 0, (WINNER,)) for who in ranked],
+        [Option(First(winner, who), 0, (WINNER,)) for who in ranked],
         facts={"who": winner},
     )
     ref.tell("goes-first", WINNER, who=answer.target, winner=winner)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import others
-from sixgun.table import Walk, straight
+from sixgun.games.dicemore.ways import field
+from sixgun.table import Walk, direction
 
 THROW = "dicemore.action.lasso"
 CONTEST = "dicemore.item.lasso-contest"
@@ -35,7 +36,7 @@ def reach(me: Character) -> float:
     return float(me.life * weapons()[LASSO].range_cos_multiple)
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Lasso) -> Refusal | None:
     """dicemore.ruling.lasso-hold: at a visible enemy in front; once an activation (dicemore.weapon.lasso-row)."""
     foe = g.characters.get(choice.target)
     if not has_lasso(me):
@@ -51,16 +52,14 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     return too_dear(g, COST)
 
 
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Option]:
     if not has_lasso(me):
         return
     for foe in g.enemies(me.id):
-        choice = Choice("lasso", me.id, target=foe.id)
-        if check(g, me, choice) is None:
-            yield Option(choice, COST, (THROW, HOLD))
+        yield Option(Lasso(me.id, foe.id), COST, (THROW, HOLD))
 
 
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Lasso) -> None:
     """dicemore.action.lasso: one die of two; dicemore.band.cowboys-lasso: REF counts 1 higher for cowboys.
     dicemore.item.lasso: whoever is caught makes no movement in its next activation."""
     who, victim = choice.actor, choice.target
@@ -85,8 +84,9 @@ def pull(ref: Ref, g: Skirmish, who: str, victim: str) -> None:
         _drag(ref, g, who, victim, -difference, "dicemore.item.lasso-lower")
     elif difference > 0:
         rule = "dicemore.item.lasso-higher"
-        offered = [Option(Choice(kind, who, target=victim), 0, (rule, HOLD)) for kind in ("drag", "no-drag")]
-        if ref.ask(g.seat_of(who), rule, offered, facts={"who": who, "target": victim, "u": difference}).kind == "drag":
+        offered = [Option(kind(who, victim), 0, (rule, HOLD)) for kind in (Drag, NoDrag)]
+        facts: dict[str, Fact] = {"who": who, "target": victim, "u": difference}
+        if isinstance(ref.ask(g.seat_of(who), rule, offered, facts=facts), Drag):
             _drag(ref, g, victim, who, difference, rule)
     else:
         ref.tell("held-fast", "dicemore.item.lasso-equal", who=victim)
@@ -97,8 +97,7 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
     far as there is room; by more than 2 he falls, and off his animal if he rides."""
     c = g[who]
     if not c.cart:
-        ahead = placing.direction(c.place, g[towards].place)
-        end, _ = straight(g.board.scene, _GROUND, c.place, ahead, float(u), others(g, who), space.movable(g))
+        end = field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
         if math.dist(end, c.place) > 0.01:
             placing.put(g, who, end)
         ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))
@@ -111,14 +110,4 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
         ref.tell("pulled-down", rule, who=who)
 
 
-ACTIONS = (
-    Action(
-        "lasso",
-        THROW,
-        fields=("target",),
-        options=options,
-        check=check,
-        cost=lambda _g, _me, _choice: COST,
-        perform=perform,
-    ),
-)
+ACTIONS = (Action(Lasso, THROW, offers=offers, check=check, cost=COST, perform=perform),)

@@ -7,11 +7,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, opportunity, persons, placing, space, trials
+from sixgun.games.dicemore import candidates, limits, opportunity, persons, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Climb, Jump, Leap, Leaping, Swim
 from sixgun.games.dicemore.crossing import animal_refusal, at_hand, climbable, far_side
 from sixgun.games.dicemore.headings import FORWARD, class_of
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
@@ -20,15 +21,16 @@ from sixgun.games.dicemore.ways import (
     RIDING_LEAPER,
     SWIMMER,
     WATER,
+    field,
     follow,
-    frame,
     gate_piece,
-    others,
     stands_in,
     terrain_on,
     walk_of,
 )
-from sixgun.table import Walk, place_free, straight, surface_at
+from sixgun.miniatures.crossing import frame
+from sixgun.miniatures.field import Field
+from sixgun.table import Walk, direction, ring, rounded
 from sixgun.table.shapes import LEVEL, distance_to, shape_of
 
 CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
@@ -41,7 +43,7 @@ MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
 however often it is paid (dicemore.ruling.per-turn-caps)."""
 LEAP_UP = 3.0
 CAPS = "dicemore.ruling.per-turn-caps"
-KINDS = {"climb": CLIMB, "jump": SHORT, "leap": LONG, "swim": SWIM}
+KINDS: dict[type[Leaping], str] = {Climb: CLIMB, Jump: SHORT, Leap: LONG, Swim: SWIM}
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 _BANK = 3.0
@@ -59,9 +61,9 @@ def length(what: str, here: Place, there: Place) -> float:
     return max(across, up) if what == CLIMB else across
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Leaping) -> Refusal | None:
     """A place that one gets to in a straight line, within the distance of the action."""
-    what = KINDS[choice.kind]
+    what = KINDS[type(choice)]
     rule = RULES[what]
     refused = _check_body(g, me, what)
     if refused is not None:
@@ -74,7 +76,7 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if far > most + 1e-6:
         facts = {"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
         return Refusal(CAPS if used else rule, "moves-too-far", facts=facts)
-    return _check_place(g, me, choice.kind, place) or too_dear(g, cost(g, me, choice))
+    return _check_place(g, me, choice, place) or too_dear(g, cost(g, me, choice))
 
 
 def _check_body(g: Skirmish, me: Character, what: str) -> Refusal | None:
@@ -87,23 +89,21 @@ def _walk(me: Character, what: str) -> Walk:
     return SWIMMER if what == SWIM else RIDING_LEAPER if me.horse else LEAPER
 
 
-def _check_place(g: Skirmish, me: Character, kind: str, place: Place) -> Refusal | None:
-    what = KINDS[kind]
+def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> Refusal | None:
+    what = KINDS[type(choice)]
     rule = RULES[what]
     facts = {"x": round(place[0], 1), "y": round(place[1], 1)}
     up = abs(place[2] - me.z)
-    around, extra, scene = others(g, me.id), space.movable(g), g.board.scene
-    if me.horse and class_of(me.facing, placing.direction(me.place, place)) != FORWARD:
-        return Refusal("dicemore.move.horse-arc", "wrong-direction", (FORWARD,), {"how": kind})
-    if place_free(scene, LEAPER, place, around, extra) is not None or stands_in(g, place):
+    if me.horse and class_of(me.facing, direction(me.place, place)) != FORWARD:
+        return Refusal("dicemore.move.horse-arc", "wrong-direction", (FORWARD,), {"how": choice.kind})
+    if not field(g, me.id).free(LEAPER, place) or stands_in(g, place):
         return Refusal(rule, "no-room", facts=facts)
     if up > LEVEL:
         if me.horse:
             return Refusal(limits.RIDERS, "too-high", facts={"most": 0.0})
         if what in (SHORT, SWIM) or (what == LONG and up > LEAP_UP + 1e-6):
             return Refusal(rule, "too-high", facts={"most": LEAP_UP if what == LONG else 0.0})
-        there = surface_at(scene, place[0], place[1], place[2])
-        if there is None or abs(there.z - place[2]) > LEVEL:
+        if Field(g.board.scene).floor(place) is None:
             return Refusal(rule, "no-room", facts=facts)
         if what == CLIMB and math.dist(me.place[:2], place[:2]) > _ACROSS:
             return Refusal(rule, "no-way", facts=facts)
@@ -123,16 +123,16 @@ def _check_place(g: Skirmish, me: Character, kind: str, place: Place) -> Refusal
     return None
 
 
-def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+def cost(g: Skirmish, me: Character, choice: Leaping) -> int:
     """dicemore.ruling.jump-costs: as printed."""
-    return COSTS[KINDS[choice.kind]] + limits.carrying_cost(g, me.id)
+    return COSTS[KINDS[type(choice)]] + limits.carrying_cost(g, me.id)
 
 
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Leaping) -> None:
     """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
     dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path.
     dicemore.special.skill-horsemen: it helps whoever leaps on horseback (dicemore.ruling.riders)."""
-    what = KINDS[choice.kind]
+    what = KINDS[type(choice)]
     me = g[choice.actor]
     g.change_activation(moved=True)
     limits.pay_for_carrying(g, me.id)
@@ -152,13 +152,13 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def _options(kind: str) -> Callable[[Skirmish, Character], Iterator[Option]]:
+def _options(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
         what = KINDS[kind]
         if g.going.left < COSTS[what] or _check_body(g, me, what) is not None:
             return
         for place in _places(g, me, what):
-            choice = Choice(kind, me.id, path=(place,))
+            choice = kind(me.id, (place,))
             if check(g, me, choice) is None:
                 facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
                 yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
@@ -176,19 +176,17 @@ def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
         return []
     found: list[Place] = []
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
-    ahead = placing.direction(me.place, foes[0].place) if foes else me.facing
+    ahead = direction(me.place, foes[0].place) if foes else me.facing
     turns = (ahead, me.facing, ahead + 180.0)[: 2 if what == SHORT else 3]
     tries = [(turn, walk_of(g, me) if what == LONG else _walk(me, what), most) for turn in turns]
     if what in (SHORT, LONG):
         tries += [(turn, _walk(me, what), far) for turn, far in _over_water(g, me) if far <= most]
     for turn, walk, far in tries:
-        end, _ = straight(g.board.scene, walk, me.place, turn, far, others(g, me.id), space.movable(g))
+        end = field(g, me.id).straight(walk, me.place, turn, far)
         if math.dist(end, me.place) > 1.0 and all(math.dist(end, other) > 0.5 for other in found):
-            found.append((round(end[0], 2), round(end[1], 2), me.z))
+            found.append(rounded(end))
     if what == LONG and foes:
-        covers = [
-            (x, y, z) for x, y, z, _, _ in candidates.cover_spots(g.board) if math.dist((x, y, z), me.place) < most
-        ]
+        covers = [place for place, _ in candidates.shelters(g.board) if math.dist(place, me.place) < most]
         found += sorted(covers, key=lambda p: math.dist(p, me.place))[:1]
     return found
 
@@ -220,14 +218,11 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
             if math.dist((x, y), (me.x, me.y)) <= _ACROSS:
                 found.append((round(x, 2), round(y, 2), piece.top))
     if me.z > LEVEL:
-        for turn in range(0, 360, 45):
-            angle = math.radians(turn)
-            place = (round(me.x + 1.6 * math.cos(angle), 2), round(me.y + 1.6 * math.sin(angle), 2), 0.0)
-            found.append(place)
+        found += map(rounded, ring((me.x, me.y, 0.0), 1.6, 0.0, range(0, 360, 45)))
     return found
 
 
 ACTIONS = tuple(
-    Action(kind, RULES[what], fields=("path",), options=_options(kind), check=check, cost=cost, perform=perform)
+    Action(kind, RULES[what], options=_options(kind), check=check, cost=cost, perform=perform)
     for kind, what in KINDS.items()
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import catalogue, space
 from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.choices import DropBag, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Item, Skirmish
 from sixgun.table import distance_to_point
@@ -67,20 +68,20 @@ def _lay_down(g: Skirmish, who: str, bag: str) -> None:
 
 
 # actions -------------------------------------------------------------------------------------------------------------
-def _check_drop(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
-    if choice.item not in me.carries:
-        return Refusal(COST, "carries-no-such-bag", me.carries, {"who": me.id, "bag": choice.item})
+def _check_drop(g: Skirmish, me: Character, choice: DropBag) -> Refusal | None:
+    if choice.bag not in me.carries:
+        return Refusal(COST, "carries-no-such-bag", me.carries, {"who": me.id, "bag": choice.bag})
     return None
 
 
 def _drop_options(g: Skirmish, me: Character) -> Iterable[Option]:
-    return [Option(Choice("drop-bag", me.id, item=bag), 0, (COST,)) for bag in me.carries]
+    return [Option(DropBag(me.id, bag), 0, (COST,)) for bag in me.carries]
 
 
-def _drop(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _drop(ref: Ref, g: Skirmish, choice: DropBag) -> None:
     """dicemore.ruling.bank-carry-cost: dropping is free. A bag that was paid for and dropped has been paid for."""
-    _lay_down(g, choice.actor, choice.item)
-    ref.tell("drops-bag", COST, who=choice.actor, bag=choice.item)
+    _lay_down(g, choice.actor, choice.bag)
+    ref.tell("drops-bag", COST, who=choice.actor, bag=choice.bag)
 
 
 def holder(g: Skirmish, bag: str) -> Character | None:
@@ -88,11 +89,11 @@ def holder(g: Skirmish, bag: str) -> Character | None:
     return next((c for c in g.characters.values() if c.in_play and bag in c.carries), None)
 
 
-def _check_take(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def _check_take(g: Skirmish, me: Character, choice: TakeBag) -> Refusal | None:
     """dicemore.action.pick-up, dicemore.scenario.bank-drop: anybody, in contact or within 1U, in front of him
     (dicemore.setup.front-arc) or under his own base. dicemore.ruling.bank-carry-cost: handing over costs the receiver
     the same."""
-    bag = choice.item
+    bag = choice.bag
     if not is_bag(bag):
         return Refusal(LOOT, "no-such-bag", bags(), {"bag": bag})
     if bag in g.items:
@@ -112,16 +113,14 @@ def _check_take(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     return too_dear(g, PRICE, PICK_UP)
 
 
-def _take_options(g: Skirmish, me: Character) -> Iterable[Option]:
+def _take_offers(g: Skirmish, me: Character) -> Iterable[Option]:
     for bag in bags() if g.board.scenario == "bank-robbery" else ():
-        choice = Choice("take-bag", me.id, item=bag)
-        if _check_take(g, me, choice) is None:
-            yield Option(choice, PRICE, (PICK_UP,))
+        yield Option(TakeBag(me.id, bag), PRICE, (PICK_UP,))
 
 
-def _take(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def _take(ref: Ref, g: Skirmish, choice: TakeBag) -> None:
     """dicemore.scenario.bank-drop, dicemore.ruling.bank-carry-cost"""
-    bag = choice.item
+    bag = choice.bag
     giver = ""
     if bag in g.items:
         del g.items[bag]
@@ -135,22 +134,6 @@ def _take(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
-        "take-bag",
-        PICK_UP,
-        fields=("item",),
-        options=_take_options,
-        check=_check_take,
-        cost=lambda g, me, choice: PRICE,
-        perform=_take,
-    ),
-    Action(
-        "drop-bag",
-        COST,
-        fields=("item",),
-        options=_drop_options,
-        check=_check_drop,
-        cost=lambda g, me, choice: 0,
-        perform=_drop,
-    ),
+    Action(TakeBag, PICK_UP, offers=_take_offers, check=_check_take, cost=PRICE, perform=_take),
+    Action(DropBag, COST, options=_drop_options, check=_check_drop, cost=0, perform=_drop),
 )

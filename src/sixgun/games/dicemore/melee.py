@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import arms, bonds, harm, persons, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.arms import Arm
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Melee
 from sixgun.games.dicemore.flight import Run, settle
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -102,13 +103,13 @@ def best_arm(g: Skirmish, attacker: str, target: str) -> Arm:
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def chosen_arm(g: Skirmish, me: Character, choice: Choice) -> Arm | None:
-    if not choice.item:
+def chosen_arm(g: Skirmish, me: Character, choice: Melee) -> Arm | None:
+    if choice.arm is None:
         return best_arm(g, me.id, choice.target)
-    return next((arm for arm in arms.arms(me) if arm.item == choice.item), None)
+    return next((arm for arm in arms.arms(me) if arm.index == choice.arm), None)
 
 
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Melee) -> Refusal | None:
     """dicemore.melee.reach, dicemore.melee.conditions, dicemore.ruling.charge, dicemore.combat.two-kinds."""
     foe = g.characters.get(choice.target)
     if foe is None or not foe.in_play or foe not in g.enemies(me.id):
@@ -125,11 +126,13 @@ def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     if not space.visible(g, me.id, foe.id):
         return Refusal("dicemore.melee.conditions", "not-seen", facts={"target": foe.id})
     if chosen_arm(g, me, choice) is None:
-        return Refusal("dicemore.ruling.bare-hands", "no-such-arm", tuple(arm.item for arm in arms.arms(me)))
+        return Refusal(
+            "dicemore.ruling.bare-hands", "no-such-arm", tuple(arm.weapon or arms.FISTS for arm in arms.arms(me))
+        )
     return too_dear(g, COST)
 
 
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Option]:
     if g.going.left < COST:
         return
     for foe in g.enemies(me.id):
@@ -137,13 +140,12 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
         first = best_arm(g, me.id, foe.id)
         for arm in (first, *[arm for arm in arms.arms(me) if arm != first]):
-            choice = Choice("melee", me.id, target=foe.id, item=arm.item)
-            if check(g, me, choice) is None:
-                yield Option(choice, COST, (MELEE,), facts={"weapon": arm.weapon or arms.FISTS})
+            choice = Melee(me.id, foe.id, arm.index)
+            yield Option(choice, COST, (MELEE,), facts={"weapon": arm.weapon or arms.FISTS})
 
 
 # the fight -----------------------------------------------------------------------------------------------------------
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Melee) -> None:
     """dicemore.melee.sequence, dicemore.melee.coolness: coolness, one fight roll, rescue with COS, panic; only the
     attacker strikes.
 
@@ -153,7 +155,8 @@ def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
     attack(ref, g, choice.actor, choice.target, arm)
 
 
-def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm) -> None:
+def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm, later: list[Run] | None = None) -> None:
+    """Whoever has to run because of the blow goes on the list `later`, or runs at once without one."""
     fresh = target not in g[attacker].engaged
     bonds.bind(g, attacker, target)
     ref.tell("melee", MELEE, who=attacker, target=target, weapon=arm.weapon or arms.FISTS)
@@ -162,7 +165,7 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm) -> None:
         persons.after_engaged(ref, g, target)
     terror = _terror(g, attacker)
     if terror and g.board.switches.mountain_terror == "before":
-        harm.struck(ref, g, target, attacker=attacker, mods=terror, hit=False)
+        harm.struck(ref, g, target, attacker=attacker, mods=terror, later=later, hit=False)
         terror = ()
         bonds.refresh(g)
         if not g[target].in_play or not space.within(space.distance(g, attacker, target), bonds.REACH):
@@ -175,7 +178,10 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm) -> None:
     damage = damage_of(roll.total)
     ref.tell("fight-hits" if damage else "fight-misses", FORMULA, roll, who=attacker, target=target, damage=damage)
     if damage:
-        _strike(ref, g, attacker, target, damage, arm, terror)
+        runs: list[Run] = [] if later is None else later
+        _strike(ref, g, attacker, target, damage, arm, terror, runs)
+        if later is None:
+            settle(ref, g, runs)
     bonds.refresh(g)
 
 
@@ -190,14 +196,14 @@ def fight_roll(ref: Ref, g: Skirmish, attacker: str, mods: tuple[Mod, ...]) -> R
     return trials.with_rerolls(ref, g, attacker, roll, FORMULA, value, mods=mods, cuts=CUTS)
 
 
-def _strike(ref: Ref, g: Skirmish, attacker: str, target: str, damage: int, arm: Arm, terror: tuple[Mod, ...]) -> None:
+def _strike(
+    ref: Ref, g: Skirmish, attacker: str, target: str, damage: int, arm: Arm, terror: tuple[Mod, ...], runs: list[Run]
+) -> None:
     """dicemore.melee.rescue, dicemore.melee.panic: wounded or not, who still stands takes the panic test."""
-    runs: list[Run] = []
     mods = tuple(rescue_mods(g, attacker, target, arm))
     wounds = trials.rescue(ref, g, target, damage, mods=mods, score="cos", rule=RESCUE)
     if not harm.wound(ref, g, target, wounds, by=attacker, rule=RESCUE, later=runs):
         harm.struck(ref, g, target, attacker=attacker, mods=terror, later=runs)
-    settle(ref, g, runs)
 
 
 def _terror(g: Skirmish, attacker: str) -> tuple[Mod, ...]:
@@ -208,14 +214,4 @@ def _terror(g: Skirmish, attacker: str) -> tuple[Mod, ...]:
     return (Mod(_TERROR, TERROR, "mountain-men"),)
 
 
-ACTIONS = (
-    Action(
-        "melee",
-        MELEE,
-        fields=("target", "item"),
-        options=options,
-        check=check,
-        cost=lambda _g, _me, _choice: COST,
-        perform=perform,
-    ),
-)
+ACTIONS = (Action(Melee, MELEE, offers=offers, check=check, cost=COST, perform=perform),)

@@ -1,22 +1,22 @@
 """Moving on foot and on horseback: the kinds of Tab.2, the free rotation, and movements split by side actions.
 
-A movement is declared with its whole path. `facing` is the facing after the free rotation, from which the directions
-of the path are judged; without one the rules take a suitable one. `item="keep"` keeps that facing to the end, otherwise
-a forward movement ends facing along its last leg. `target` declares a charge.
+A movement is declared with its whole path (choices.Move).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials
 from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Move, Rotate
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
@@ -38,7 +38,7 @@ ONE_KIND = "dicemore.move.one-kind"
 DIRECTIONS = "dicemore.ruling.move-directions"
 ROTATE = "dicemore.move.free-rotation"
 CHARGE = "dicemore.ruling.charge"
-KEEP = "keep"
+KEEP: Final = "keep"
 _LEAST = 0.05
 
 
@@ -70,12 +70,12 @@ class Means(msgspec.Struct, frozen=True):
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Move) -> Refusal | None:
     found = plan(g, me, choice)
     return found if isinstance(found, Refusal) else None
 
 
-def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
+def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
     """Everything that limits a movement of Tab.2, in the order of the rulebook."""
     found = means(g, me, choice)
     if isinstance(found, Refusal):
@@ -90,7 +90,7 @@ def plan(g: Skirmish, me: Character, choice: Choice) -> Plan | Refusal:
     return along(g, me, choice, found, path)
 
 
-def means(g: Skirmish, me: Character, choice: Choice) -> Means | Refusal:
+def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
     """What there is for a movement, wherever it leads."""
     kind = kind_of(g, me, choice.how)
     if kind is None or kind.mode == "vehicle":
@@ -99,7 +99,7 @@ def means(g: Skirmish, me: Character, choice: Choice) -> Means | Refusal:
     refused = limits.check_may_move(g, me, kind) or _check_course(g, kind, choice) or _check_charge(g, me, choice)
     if refused is not None:
         return refused
-    if not choice.path or choice.item not in ("", KEEP):
+    if not choice.path:
         return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
     course = g.going.course
     price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
@@ -109,14 +109,14 @@ def means(g: Skirmish, me: Character, choice: Choice) -> Means | Refusal:
     return Means(kind, price, course.left if course is not None else most_u(g, me, kind), purse - price)
 
 
-def along(g: Skirmish, me: Character, choice: Choice, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
+def along(g: Skirmish, me: Character, choice: Move, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
     """A movement along a path that leads to the place of the choice."""
     taken = follow(g, me, path)
     kind = found.kind
     return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, found.price)
 
 
-def _check_course(g: Skirmish, kind: Kind, choice: Choice) -> Refusal | None:
+def _check_course(g: Skirmish, kind: Kind, choice: Move) -> Refusal | None:
     """dicemore.move.one-kind, dicemore.ruling.one-move: one movement of one kind, which side actions may split."""
     course = g.going.course
     if course is None:
@@ -131,7 +131,7 @@ def _check_course(g: Skirmish, kind: Kind, choice: Choice) -> Refusal | None:
     return None
 
 
-def _check_charge(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def _check_charge(g: Skirmish, me: Character, choice: Move) -> Refusal | None:
     """dicemore.ruling.charge, dicemore.melee.conditions: a named enemy whom it sees; nobody shocked may charge."""
     if not choice.target:
         return None
@@ -169,7 +169,7 @@ def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], 
 
 
 def _with_facing(
-    g: Skirmish, me: Character, choice: Choice, kind: Kind, path: tuple[Place, ...], taken: Trace, price: int
+    g: Skirmish, me: Character, choice: Move, kind: Kind, path: tuple[Place, ...], taken: Trace, price: int
 ) -> Plan | Refusal:
     """dicemore.move.facing-matters, dicemore.ruling.free-rotation-details: the facing from which it is judged; and the
     whole price."""
@@ -196,15 +196,15 @@ def _with_facing(
     if cost > purse:
         return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": cost, "left": purse})
     forward = bool(legs) and all(class_of(facing, leg) == FORWARD for leg in legs)
-    end = legs[-1] if forward and choice.item != KEEP else facing
+    end = legs[-1] if forward and choice.end != KEEP else facing
     return Plan(kind, path, taken, length_of(g, taken), facing, end, cost)
 
 
-def _where(choice: Choice) -> dict[str, float]:
+def _where(choice: Move) -> dict[str, float]:
     return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}
 
 
-def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+def cost(g: Skirmish, me: Character, choice: Move) -> int:
     """The CA of Tab.2, a point for each low obstacle (dicemore.action.low-obstacle), and what carrying costs."""
     found = plan(g, me, choice)
     return found.cost if isinstance(found, Plan) else 0
@@ -223,15 +223,20 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
         if course is not None and (course.kind != name or course.left < _LEAST):
             continue
-        for wish in candidates.wishes(g, me, kind, course, lambda choice: isinstance(plan(g, me, choice), Plan)):
-            found = plan(g, me, wish.choice)
+
+        def can_go(place: Place, kind: Kind = kind) -> bool:
+            return check(g, me, Move(me.id, kind.kind, (place,))) is None
+
+        for place, why, about, target, facing in candidates.wishes(g, me, kind, course, can_go):
+            choice = Move(me.id, kind.kind, (place,), target, KEEP if facing is not None else "", facing)
+            found = plan(g, me, choice)
             if isinstance(found, Plan):
-                facts = {"why": wish.why, "goal": wish.goal, "u": round(found.length, 1), **_where(wish.choice)}
-                yield Option(wish.choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
+                facts = {"why": why, "goal": about, "u": round(found.length, 1), **_where(choice)}
+                yield Option(choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
-def perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     """The points are paid; carry it out."""
     who = choice.actor
     me = g[who]
@@ -298,13 +303,11 @@ def _rotation_refused(g: Skirmish, me: Character) -> Refusal | None:
     return limits.check_held(g, me)
 
 
-def check_rotation(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_rotation(g: Skirmish, me: Character, choice: Rotate) -> Refusal | None:
     """dicemore.move.free-rotation: up to 90 degrees, without price."""
     refused = _rotation_refused(g, me)
     if refused is not None:
         return refused
-    if choice.facing is None:
-        return Refusal(ROTATE, "turn-where", facts={"who": me.id})
     turned = turn_between(choice.facing, me.facing)
     if turned > ROTATION + SLACK:
         return Refusal(ROTATE, "rotation-too-far", ("turn",), {"most": ROTATION, "degrees": round(turned, 1)})
@@ -313,17 +316,15 @@ def check_rotation(g: Skirmish, me: Character, choice: Choice) -> Refusal | None
     return carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
 
 
-def rotation_options(g: Skirmish, me: Character) -> Iterator[Option]:
+def rotation_offers(g: Skirmish, me: Character) -> Iterator[Option]:
     if not may_rotate(g, me):
         return
     for foe, facing in candidates.facings(g, me):
-        choice = Choice("rotate", me.id, facing=facing)
-        if check_rotation(g, me, choice) is None:
-            yield Option(choice, 0, (ROTATE,), Region("facing"), {"why": "towards", "goal": foe})
+        choice = Rotate(me.id, facing)
+        yield Option(choice, 0, (ROTATE,), Region("facing"), {"why": "towards", "goal": foe})
 
 
-def rotate(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    assert choice.facing is not None
+def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
     me = g[choice.actor]
     if me.cart and me.driver:
         carts.turn_to(g, me.cart, choice.facing)
@@ -334,22 +335,6 @@ def rotate(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action(
-        "move",
-        ONE_KIND,
-        fields=("target", "item", "how", "path", "facing"),
-        options=options,
-        check=check,
-        cost=cost,
-        perform=perform,
-    ),
-    Action(
-        "rotate",
-        ROTATE,
-        fields=("facing",),
-        options=rotation_options,
-        check=check_rotation,
-        cost=lambda _g, _me, _choice: 0,
-        perform=rotate,
-    ),
+    Action(Move, ONE_KIND, options=options, check=check, cost=cost, perform=perform),
+    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, cost=0, perform=rotate),
 )

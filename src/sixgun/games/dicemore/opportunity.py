@@ -9,20 +9,20 @@ shoot sees the odds of the very shot that he would take.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 
 from sixgun.core.choice import Choice, Fact, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import fire, passing, persons, rally, space
+from sixgun.games.dicemore.choices import Hold, Opportunity
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
+from sixgun.miniatures.paths import in_between, length_of
 from sixgun.table import Trace, place_at
 
 WINDOW = "dicemore.ruling.opp-timing"
 CONDITION = "dicemore.opp.target-condition"
 CHARGE_GAP = 5.0
 STEP = 0.5
-HOLD = Choice("hold")
+HOLD = Hold()
 """Let him pass."""
 
 Shots = dict[str, dict[int, tuple[int, ...]]]
@@ -71,16 +71,8 @@ def gates(taken: Trace) -> tuple[tuple[float, float], ...]:
 
 def _steps(passage: Passage) -> list[int]:
     """Every half U that is still ahead, not in the middle of an obstacle."""
-    last = math.floor(length(passage.path) / STEP + 1e-6)
-    return [
-        n
-        for n in range(passage.at, last + 1)
-        if not any(enter + 1e-6 < n * STEP < leave - 1e-6 for enter, leave in passage.gates)
-    ]
-
-
-def length(path: Sequence[Place]) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(path))
+    last = math.floor(length_of(passage.path) / STEP + 1e-6)
+    return [n for n in range(passage.at, last + 1) if not in_between(n * STEP, passage.gates)]
 
 
 def place_on(path: tuple[Place, ...], step: int) -> Place:
@@ -112,14 +104,14 @@ def window(ref: Ref, g: Skirmish) -> None:
         passing.leave(ref, g)
 
 
-def strike(ref: Ref, g: Skirmish, shot: Choice) -> bool:
+def strike(ref: Ref, g: Skirmish, shot: Opportunity) -> bool:
     """The shot, at the place that was named. False if the movement ends there. Whoever has shot has used its turn
     (dicemore.opp.uses-turn)."""
     passage = stand_at(g, shot.number)
     who = passage.who
     before = _condition(g[who])
     ref.tell("opportunity", "dicemore.opp.what", who=shot.actor, target=who, u=shot.number * STEP)
-    fire.opportunity_shot(ref, g, shot.actor, int(shot.item), who, g[who].place)
+    fire.opportunity_shot(ref, g, shot.actor, shot.gun, who, g[who].place)
     if not g[shot.actor].acted:
         g.change(shot.actor, acted=True)
     return g.ended is None and _condition(g[who]) == before
@@ -146,11 +138,11 @@ def _stopped(ref: Ref, g: Skirmish, who: str) -> None:
 
 
 # the question --------------------------------------------------------------------------------------------------------
-def _ask(ref: Ref, g: Skirmish, passage: Passage, possible: Shots) -> Choice | None:
+def _ask(ref: Ref, g: Skirmish, passage: Passage, possible: Shots) -> Opportunity | None:
     """One question to each enemy side that has somebody who may shoot; of several sides the earliest place goes first.
 
     dicemore.ruling.opp-timing: each once, in the order that the owners choose."""
-    wanted: list[Choice] = []
+    wanted: list[Opportunity] = []
     for side in dict.fromkeys(g[name].side for name in possible):
         mine = {name: where for name, where in possible.items() if g[name].side == side}
 
@@ -159,7 +151,7 @@ def _ask(ref: Ref, g: Skirmish, passage: Passage, possible: Shots) -> Choice | N
 
         facts: dict[str, Fact] = {"who": passage.who, "reactors": tuple(mine)}
         answer = ref.ask(g.bands[side].seat, WINDOW, _options(g, passage, mine), check, facts)
-        if answer != HOLD:
+        if isinstance(answer, Opportunity):
             wanted.append(answer)
     return min(wanted, key=lambda choice: choice.number) if wanted else None
 
@@ -170,7 +162,7 @@ def _options(g: Skirmish, passage: Passage, possible: Shots) -> list[Option]:
         for n, guns in where.items():
             place = place_on(passage.path, n)
             for gun in guns:
-                choice = Choice("opportunity", name, passage.who, str(gun), number=n, path=(place,))
+                choice = Opportunity(name, passage.who, gun, n, path=(place,))
                 facts = {
                     "u": n * STEP,
                     "x": round(place[0], 2),
@@ -183,11 +175,10 @@ def _options(g: Skirmish, passage: Passage, possible: Shots) -> list[Option]:
 
 def refusal(passage: Passage, possible: Shots, choice: Choice) -> Refusal | None:
     """Why a shot is not to be had. The place need not be named besides its step."""
-    if choice == HOLD:
+    if isinstance(choice, Hold):
         return None
-    guns = possible.get(choice.actor, {}).get(choice.number, ())
-    path = choice.path and (place_on(passage.path, choice.number),)
-    for gun in guns:
-        if choice == Choice("opportunity", choice.actor, passage.who, str(gun), number=choice.number, path=path):
+    if isinstance(choice, Opportunity) and choice.target == passage.who:
+        guns = possible.get(choice.actor, {}).get(choice.number, ())
+        if choice.gun in guns and choice.path in ((), (place_on(passage.path, choice.number),)):
             return None
     return Refusal(CONDITION, "no-opportunity", tuple(possible), {"who": choice.actor})

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
-
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import persons, placing, seating, space
+from sixgun.games.dicemore import persons, placing, seating
+from sixgun.games.dicemore.flight import field_for
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Passage, Skirmish
 from sixgun.games.dicemore.ways import stands_in
-from sixgun.table import Walk, place_free
+from sixgun.table import Walk, circle
 
 _STAND = Walk(RADIUS)
 
@@ -59,11 +58,5 @@ def leave(ref: Ref, g: Skirmish) -> None:
 
 def _beside(g: Skirmish, mate: str, place: Place) -> Place:
     """The nearest free place for the comrade who is set down."""
-    around, extra = space.bodies(g, (mate,)), space.movable(g)
-    for ring in (0.0, 1.01, 1.5, 2.0, 2.5, 3.0):
-        for k in range(1 if ring == 0.0 else 16):
-            turn = math.tau * k / 16
-            there = (place[0] + ring * math.cos(turn), place[1] + ring * math.sin(turn), place[2])
-            if place_free(g.board.scene, _STAND, there, around, extra) is None and not stands_in(g, there):
-                return there
-    return place
+    tries = (place, *[there for far in (1.01, 1.5, 2.0, 2.5, 3.0) for there in circle(place, far, 16)])
+    return field_for(g, mate).first_free(_STAND, tries, lambda there: not stands_in(g, there)) or place

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from sixgun.core.choice import Choice, Place, Refusal
+from sixgun.core.verbs import real_places
 from sixgun.games.dicemore.state import Skirmish
-
-
-def direction(a: Place, b: Place) -> float:
-    """The direction from one place to another, 0 to 360 degrees."""
-    return math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 360.0
 
 
 def put(g: Skirmish, who: str, place: Place, facing: float | None = None) -> None:
@@ -24,9 +18,4 @@ def put(g: Skirmish, who: str, place: Place, facing: float | None = None) -> Non
 
 def check_places(choice: Choice) -> Refusal | None:
     """Every place and facing of a choice is a real one."""
-    numbers = [number for place in choice.path for number in place]
-    if choice.facing is not None:
-        numbers.append(choice.facing)
-    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
-        return Refusal("dicemore.move.one-kind", "no-such-place")
-    return None
+    return None if real_places(choice) else Refusal("dicemore.move.one-kind", "no-such-place")

@@ -15,56 +15,56 @@ from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISO
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import others
-from sixgun.table import Walk, place_at, place_free, route, trace
+from sixgun.games.dicemore.ways import field
+from sixgun.miniatures.field import Field
+from sixgun.miniatures.wishes import Wish
+from sixgun.table import Walk, circle, place_at, place_free, rounded
 from sixgun.table.walk import Route
 
-Purpose = tuple[Place, str, str]
-"""A place, why one goes there, and what it is about."""
 _WALK = Walk(RADIUS)
 _VICTIMS = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN}
 
 
-def purposes(g: Skirmish, me: Character) -> list[Purpose]:
+def purposes(g: Skirmish, me: Character) -> list[Wish]:
     """Everything that the scenario gives somebody to walk to, nearest first where there are several."""
     scenario = g.board.scenario
     led = led_by(g, me.id)
     if led is not None and led.person == PRISONER:
-        return [(_room(g.board, "jail"), "spot", "jail")]
+        return [Wish(_room(g.board, "jail"), "spot", "jail")]
     if (led is not None and led.person == HOSTAGE) or (me.person in (PRISONER, HOSTAGE) and not me.bearer):
         return _edges(g, me)
     if me.person == POLITICIAN:
-        return [(_room(g.board, "sheriffs-office"), "spot", "sheriffs-office")]
+        return [Wish(_room(g.board, "sheriffs-office"), "spot", "sheriffs-office")]
     if me.person:
         return []
     if scenario == "bank-robbery":
         return _robbery(g, me)
     if scenario in ("prisoner", "kidnapping"):
         captive = g[PRISONER if scenario == "prisoner" else HOSTAGE]
-        return [(captive.place, "person", captive.id)] if captive.in_play else []
+        return [Wish(captive.place, "person", captive.id)] if captive.in_play else []
     if scenario == "duel" and not g.progress.get("duel-open"):
         leader = g.leader(me.side)
-        return [(leader.place, "person", leader.id)] if leader is not None and leader.id != me.id else []
+        return [Wish(leader.place, "person", leader.id)] if leader is not None and leader.id != me.id else []
     victim = _VICTIMS.get(scenario, "")
     if victim and me.side == BAD and g[victim].in_play:
-        return [(g[victim].place, "person", victim)]
+        return [Wish(g[victim].place, "person", victim)]
     return []
 
 
-def _robbery(g: Skirmish, me: Character) -> list[Purpose]:
+def _robbery(g: Skirmish, me: Character) -> list[Wish]:
     if me.side == BAD and me.carries:
         return _edges(g, me)
-    found: list[Purpose] = []
+    found: list[Wish] = []
     for bag in loot.bags():
         item, holder = g.items.get(bag), loot.holder(g, bag)
         if item is not None:
-            found.append(((item.x, item.y, item.z), "item", bag))
+            found.append(Wish((item.x, item.y, item.z), "item", bag))
         elif holder is not None and holder.side != me.side and me.side == GOOD:
-            found.append((holder.place, "person", holder.id))
-    return sorted(dict.fromkeys(found), key=lambda p: math.dist(p[0], me.place))
+            found.append(Wish(holder.place, "person", holder.id))
+    return sorted(dict.fromkeys(found), key=lambda p: math.dist(p.place, me.place))
 
 
-def _edges(g: Skirmish, me: Character) -> list[Purpose]:
+def _edges(g: Skirmish, me: Character) -> list[Wish]:
     """The nearest free place at each short edge, the nearer edge first."""
     scene = g.board.scene
     found = []
@@ -72,8 +72,8 @@ def _edges(g: Skirmish, me: Character) -> list[Purpose]:
         ys = sorted([RADIUS + k for k in range(int(scene.depth))], key=lambda y: abs(y - me.y))
         free = next((y for y in ys if place_free(scene, _WALK, (x, y, 0.0)) is None), None)
         if free is not None:
-            found.append(((x, free, 0.0), "edge", ""))
-    return sorted(found, key=lambda p: math.dist(p[0], me.place))
+            found.append(Wish((x, free, 0.0), "edge"))
+    return sorted(found, key=lambda p: math.dist(p.place, me.place))
 
 
 @lru_cache(maxsize=64)
@@ -83,10 +83,10 @@ def _room(board: Board, house: str) -> Place:
     return (box.x + box.w / 2, box.y + box.h / 2, 0.0)
 
 
-def steps(g: Skirmish, me: Character, most: float) -> list[Purpose]:
+def steps(g: Skirmish, me: Character, most: float) -> list[Wish]:
     """How far a movement of that length gets towards each purpose."""
-    found: list[Purpose] = []
-    for goal, why, about in purposes(g, me):
+    found: list[Wish] = []
+    for goal, why, about, *_ in purposes(g, me):
         way = _way(g, me, goal)
         if way is None or way.length < 0.3:
             continue
@@ -96,35 +96,24 @@ def steps(g: Skirmish, me: Character, most: float) -> list[Purpose]:
         corner = math.dist(way.path[0], way.path[1])
         # the first corner, too: a bent way may need a turn that a straight one does not
         for stop in dict.fromkeys((far, min(far, corner))):
-            place = place_at(way.path, stop)
-            found.append(((round(place[0], 2), round(place[1], 2), me.z), why, about))
+            x, y, _ = place_at(way.path, stop)
+            found.append(Wish(rounded((x, y, me.z)), why, about))
     return found
 
 
 def _around_people(g: Skirmish, me: Character, way: Route, far: float) -> Route | None:
     """The beginning of a way around those who are in the way, if there are any; a short search."""
-    scene, bodies, extra = g.board.scene, others(g, me.id), movable(g)
-    hit = trace(scene, _WALK, way.path, bodies, extra).hit
+    table = field(g, me.id)
+    hit = table.trace(_WALK, way.path).hit
     if hit is None or hit.distance > far:
         return None
-    for ahead in (far, far + 2.0, far + 4.0):
-        spot = place_at(way.path, min(ahead, way.length))
-        if place_free(scene, _WALK, spot, bodies, extra) is None:
-            local = route(scene, _WALK, me.place, spot, bodies, extra, 3.0 * far)
-            if local is not None:
-                return local
-    return None
+    spots = [place_at(way.path, min(on, way.length)) for on in (far, far + 2.0, far + 4.0)]
+    return table.route_to_first(_WALK, me.place, spots, 3.0 * far)
 
 
 def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
     """The way to a place, or to just beside it, among the scenery alone: people will have moved on."""
-    scene, extra = g.board.scene, movable(g)
-    for away in (0.0, 1.1):
-        for k in range(8 if away else 1):
-            turn = math.tau * k / 8
-            spot = (goal[0] + away * math.cos(turn), goal[1] + away * math.sin(turn), goal[2])
-            if abs(spot[2] - me.z) < 0.1 and place_free(scene, _WALK, spot, (), extra) is None:
-                way = route(scene, _WALK, me.place, spot, (), extra)
-                if way is not None:
-                    return way
-    return None
+    if abs(goal[2] - me.z) >= 0.1:
+        return None
+    table = Field(g.board.scene, (), movable(g))
+    return table.route_to_first(_WALK, me.place, (goal, *circle(goal, 1.1, 8)))

@@ -6,13 +6,16 @@ import math
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
+from sixgun.core.verbs import real_places
 from sixgun.games.dicemore import space
+from sixgun.games.dicemore.choices import CrowdDone, CrowdMove, CrowdOff, CrowdStay
 from sixgun.games.dicemore.custody import CIVILIAN, POLITICIAN, SNIPER
-from sixgun.games.dicemore.placing import direction, put
+from sixgun.games.dicemore.flight import field_for
+from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.table import Walk, place_free, route
+from sixgun.table import Walk, circle, direction, rounded
 
 FIRST = "dicemore.ruling.meeting-first-round"
 CROWD = "dicemore.ruling.meeting-civilians"
@@ -65,13 +68,13 @@ def move_civilians(ref: Ref, g: Skirmish, side: str) -> None:
             check=lambda chosen, who=who: check(g, who, chosen),  # type: ignore[misc]
             facts={"who": who},
         )
-        if choice.kind == "crowd-done":
+        if isinstance(choice, CrowdDone):
             return
-        if choice.kind == "crowd-stay":
+        if isinstance(choice, CrowdStay):
             continue
         where = choice.path[0]
         put(g, who, where, direction(g[who].place, where))
-        if choice.kind == "crowd-off":
+        if isinstance(choice, CrowdOff):
             g.change(who, out="left")
             ref.tell("civilian-leaves", CROWD, who=who)
         else:
@@ -84,22 +87,21 @@ def reach() -> float:
 
 def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     """Up to 10U by a way on which nothing has to be climbed, to a place with room; off the table from its edge."""
-    if choice in (Choice("crowd-done"), Choice("crowd-stay", who)):
+    if choice in (CrowdDone(), CrowdStay(who)):
         return None
-    kinds = ("crowd-move", "crowd-off", "crowd-stay", "crowd-done")
-    if choice.kind not in kinds[:2] or choice != Choice(choice.kind, who, path=choice.path) or len(choice.path) != 1:
+    if not isinstance(choice, CrowdMove | CrowdOff) or choice.actor != who or len(choice.path) != 1:
+        kinds = ("crowd-move", "crowd-off", "crowd-stay", "crowd-done")
         return Refusal(CROWD, "move-this-civilian", kinds, {"who": who})
     where = choice.path[0]
-    if not all(math.isfinite(n) and abs(n) < 1e5 for n in where) or where[2]:
+    if not real_places(choice) or where[2]:
         return Refusal(CROWD, "no-such-place")
-    others = space.bodies(g, (who,))
-    if place_free(g.board.scene, _walk(), where, others, space.movable(g)) is not None:
+    if not field_for(g, who).free(_walk(), where):
         return Refusal(CROWD, "no-room-there", facts={"who": who})
-    if choice.kind == "crowd-off" and not at_edge(g, where):
+    if isinstance(choice, CrowdOff) and not at_edge(g, where):
         return Refusal(CROWD, "not-at-edge", facts={"who": who})
     if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
-    way = route(g.board.scene, _walk(), g[who].place, where, others, space.movable(g), reach() + 1.0)
+    way = field_for(g, who).route(_walk(), g[who].place, where, reach() + 1.0)
     if way is None or way.length > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
     return None
@@ -118,16 +120,12 @@ def _walk() -> Walk:
 def offers(g: Skirmish, who: str) -> list[Option]:
     """Away to an edge if it can be reached, a few places around, staying, and no more of this."""
     found: list[Option] = []
-    region = Region("reach")
-    for kind, where in [
-        *[("crowd-off", p) for p in _edge_places(g, who)],
-        *[("crowd-move", p) for p in _around(g, who)],
-    ]:
-        choice = Choice(kind, who, path=(where,))
-        if check(g, who, choice) is None:
-            found.append(Option(choice, 0, (CROWD,), region if kind == "crowd-move" else None))
-    found.append(Option(Choice("crowd-stay", who), 0, (CROWD,)))
-    found.append(Option(Choice("crowd-done"), 0, (CROWD,)))
+    off = [CrowdOff(who, (place,)) for place in _edge_places(g, who)]
+    there = [CrowdMove(who, (place,)) for place in _around(g, who)]
+    found += [Option(choice, 0, (CROWD,)) for choice in off if check(g, who, choice) is None]
+    found += [Option(choice, 0, (CROWD,), Region("reach")) for choice in there if check(g, who, choice) is None]
+    found.append(Option(CrowdStay(who), 0, (CROWD,)))
+    found.append(Option(CrowdDone(), 0, (CROWD,)))
     return found
 
 
@@ -142,11 +140,8 @@ def _around(g: Skirmish, who: str) -> list[Place]:
     stage = g.board.boxes["stage"]
     away = math.atan2(c.y - stage.y - stage.h / 2, c.x - stage.x - stage.w / 2)
     found: list[Place] = []
-    for k in range(DIRECTIONS):
-        turn = away + math.tau * k / DIRECTIONS
-        for far in (reach(), reach() / 2):
-            where = (round(c.x + far * math.cos(turn), 3), round(c.y + far * math.sin(turn), 3), 0.0)
-            if math.dist(where, c.place) <= reach():
-                found.append(where)
-                break
+    circles = [circle((c.x, c.y, 0.0), far, DIRECTIONS, away) for far in (reach(), reach() / 2)]
+    for tries in zip(*circles, strict=True):
+        places = [rounded(where, 3) for where in tries]
+        found += [where for where in places if math.dist(where, c.place) <= reach()][:1]
     return found

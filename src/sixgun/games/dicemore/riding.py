@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Literal
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import animals, table
+from sixgun.games.dicemore.choices import Dismount, Gait, Mount
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
 from sixgun.games.dicemore.ways import stands_in
-from sixgun.table import Walk, gap, place_free
+from sixgun.miniatures.field import Field
+from sixgun.table import Walk, gap, ring
 
 GAIT = "dicemore.ruling.gait"
+GAITS: tuple[Literal["stand", "trot", "run"], ...] = ("stand", "trot", "run")
 MOUNT = {STANDING: "mount-standing", TROT: "mount-trotting", RUN: "mount-running"}
 _ROWS = {str(row["id"]): row for row in table("actions")}
 REACH = 1.0
 """Like picking something up: an animal has to be in contact or within 1U."""
 _STAND = Walk(RADIUS)
+_BESIDE = 2 * RADIUS + 0.01
 
 
 def rule_of(gait: str) -> str:
@@ -40,13 +45,13 @@ def declare_gait(ref: Ref, g: Skirmish) -> None:
     """dicemore.ruling.gait: standing, trotting or running, until his next activation; somebody who cannot move
     stands. A vehicle's normal speed counts like trotting."""
     me = g.active
-    answer = Choice("gait", me.id, how="stand")
+    gait = "stand"
     if not (me.held or me.engaged or me.lying or (limits.has_nitro(me) and me.horse)):
-        offered = [Option(Choice("gait", me.id, how=how), 0, (GAIT,)) for how in ("stand", "trot", "run")]
-        answer = ref.ask(g.seat_of(me.id), GAIT, offered, facts={"who": me.id})
-    _set(g, me.id, STANDING if answer.how == "stand" else answer.how)
+        offered = [Option(Gait(me.id, how), 0, (GAIT,)) for how in GAITS]
+        gait = ref.ask(g.seat_of(me.id), GAIT, offered, facts={"who": me.id}).how
+    _set(g, me.id, STANDING if gait == "stand" else gait)
     g.change_activation(opened=True)
-    ref.tell("gait", GAIT, who=me.id, gait=answer.how)
+    ref.tell("gait", GAIT, who=me.id, gait=gait)
 
 
 def stand_still(g: Skirmish, who: str) -> None:
@@ -68,22 +73,22 @@ def _gait_of(g: Skirmish, item: str) -> str:
     return g.horses[item].gait if item in g.horses else g.carts[item].gait
 
 
-def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_mount(g: Skirmish, me: Character, choice: Mount) -> Refusal | None:
     """On foot, beside an animal without a rider or a vehicle with a free place (dicemore.gap.vehicles).
 
     dicemore.animal.appaloosa: nobody but an Indian rides one."""
-    if choice.item not in g.horses and choice.item not in g.carts:
-        return Refusal(rule_of(STANDING), "no-such-animal", facts={"item": choice.item})
-    rule = rule_of(_gait_of(g, choice.item))
+    if choice.mount not in g.horses and choice.mount not in g.carts:
+        return Refusal(rule_of(STANDING), "no-such-animal", facts={"item": choice.mount})
+    rule = rule_of(_gait_of(g, choice.mount))
     refused = limits.check_carried_along(g, me, on_foot_by=rule)
     if refused is not None:
         return refused
     if limits.has_nitro(me):
         return Refusal("dicemore.explosive.nitro-carrier", "nitro-no-riding", facts={"who": me.id})
-    if choice.item in g.carts:
-        refused = carts.check_board(g, me, choice.item)
+    if choice.mount in g.carts:
+        refused = carts.check_board(g, me, choice.mount)
     else:
-        horse = g.horses[choice.item]
+        horse = g.horses[choice.mount]
         if horse.out or horse.rider:
             return Refusal(rule, "has-rider", facts={"item": horse.id})
         if animals()[horse.kind].rare not in ("", born(me)):
@@ -94,33 +99,32 @@ def check_mount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     return refused or too_dear(g, _cost(g, me, choice))
 
 
-def _cost(g: Skirmish, me: Character, choice: Choice) -> int:
-    gait = _gait_of(g, choice.item) if choice.kind == "mount" else g.gait(me.id)
+def _cost(g: Skirmish, me: Character, choice: Mount | Dismount) -> int:
+    gait = _gait_of(g, choice.mount) if isinstance(choice, Mount) else g.gait(me.id)
     return int(_ROWS[MOUNT[gait]]["ca"])
 
 
-def mount_options(g: Skirmish, me: Character) -> Iterator[Option]:
+def mount_offers(g: Skirmish, me: Character) -> Iterator[Option]:
     for item in (*g.horses, *g.carts):
-        choice = Choice("mount", me.id, item=item)
-        if check_mount(g, me, choice) is None:
-            yield Option(choice, _cost(g, me, choice), (rule_of(_gait_of(g, item)),))
+        choice = Mount(me.id, item)
+        yield Option(choice, _cost(g, me, choice), (rule_of(_gait_of(g, item)),))
 
 
-def mount(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def mount(ref: Ref, g: Skirmish, choice: Mount) -> None:
     """dicemore.action.mount-standing, dicemore.action.mount-trotting, dicemore.action.mount-running. Whoever has got on
     and has not moved yet declares a speed then (dicemore.ruling.gait)."""
     who = choice.actor
-    gait = _gait_of(g, choice.item)
+    gait = _gait_of(g, choice.mount)
     g.change_activation(moved=True)
     if not _passes(ref, g, who, gait):
         return
-    if choice.item in g.carts:
-        carts.board(g, who, choice.item)
+    if choice.mount in g.carts:
+        carts.board(g, who, choice.mount)
     else:
-        horse = g.horses[choice.item]
+        horse = g.horses[choice.mount]
         g.change_horse(horse.id, rider=who)
         g.change(who, horse=horse.id, x=horse.x, y=horse.y, z=0.0, facing=horse.facing)
-    ref.tell("mounts", rule_of(gait), who=who, item=choice.item)
+    ref.tell("mounts", rule_of(gait), who=who, item=choice.mount)
     if declares(g, who) and g.going.course is None and g.going.left > 0:
         g.change_activation(opened=False)
     persons.after_move(ref, g, who)
@@ -134,7 +138,7 @@ def _passes(ref: Ref, g: Skirmish, who: str, gait: str) -> bool:
 
 
 # dismounting ---------------------------------------------------------------------------------------------------------
-def check_dismount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_dismount(g: Skirmish, me: Character, choice: Dismount) -> Refusal | None:
     """`path` may name where beside the animal; it has to be in contact.
 
     dicemore.ruling.engaged: whoever is bound in melee gets off within reach of his enemies, or not at all."""
@@ -150,18 +154,16 @@ def check_dismount(g: Skirmish, me: Character, choice: Choice) -> Refusal | None
     return too_dear(g, _cost(g, me, choice))
 
 
-def _spot(g: Skirmish, me: Character, choice: Choice) -> Place | None:
+def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
     """Where a rider gets off: where he says, or at the first free place beside the animal or vehicle."""
-    around, extra = space.bodies(g, (me.id,)), space.movable(g)
+    around = space.bodies(g, (me.id,))
     if me.horse:
         around.append(space.horse_base(g.horses[me.horse]))
-        ring = 2 * RADIUS + 0.01
-        turns = [math.radians(me.facing + turn) for turn in (90, -90, 135, -135, 180, 45, -45, 0)]
-        places = [(me.x + ring * math.cos(turn), me.y + ring * math.sin(turn), 0.0) for turn in turns]
+        places = list(ring((me.x, me.y, 0.0), _BESIDE, me.facing, (90, -90, 135, -135, 180, 45, -45, 0)))
     else:
         places = carts.beside(g.carts[me.cart])
     if choice.path:
-        near = [p for p in places if math.dist(p, choice.path[0]) <= ring + REACH] if me.horse else places
+        near = [p for p in places if math.dist(p, choice.path[0]) <= _BESIDE + REACH] if me.horse else places
         if len(choice.path) != 1 or not near:
             return None
         touching = (
@@ -170,23 +172,21 @@ def _spot(g: Skirmish, me: Character, choice: Choice) -> Place | None:
             else any(math.dist(choice.path[0], p) <= REACH for p in places)
         )
         places = [choice.path[0]] if touching else []
-    for place in places:
-        if not all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged):
-            continue
-        if place_free(g.board.scene, _STAND, place, around, extra) is None and not stands_in(g, place):
-            return place
-    return None
+
+    def fits(place: Place) -> bool:
+        bound = all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged)
+        return bound and not stands_in(g, place)
+
+    return Field(g.board.scene, around, space.movable(g)).first_free(_STAND, places, fits)
 
 
-def dismount_options(g: Skirmish, me: Character) -> Iterator[Option]:
-    if not me.horse and not me.cart:
-        return
-    choice = Choice("dismount", me.id)
-    if check_dismount(g, me, choice) is None:
+def dismount_offers(g: Skirmish, me: Character) -> Iterator[Option]:
+    if me.horse or me.cart:
+        choice = Dismount(me.id)
         yield Option(choice, _cost(g, me, choice), (rule_of(g.gait(me.id)),))
 
 
-def dismount(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def dismount(ref: Ref, g: Skirmish, choice: Dismount) -> None:
     """As mounting. The animal stays where it is and keeps its speed for the round."""
     me = g[choice.actor]
     gait = g.gait(me.id)
@@ -203,22 +203,6 @@ def dismount(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action(
-        "mount",
-        rule_of(STANDING),
-        fields=("item",),
-        options=mount_options,
-        check=check_mount,
-        cost=_cost,
-        perform=mount,
-    ),
-    Action(
-        "dismount",
-        rule_of(STANDING),
-        fields=("path",),
-        options=dismount_options,
-        check=check_dismount,
-        cost=_cost,
-        perform=dismount,
-    ),
+    Action(Mount, rule_of(STANDING), offers=mount_offers, check=check_mount, cost=_cost, perform=mount),
+    Action(Dismount, rule_of(STANDING), offers=dismount_offers, check=check_dismount, cost=_cost, perform=dismount),
 )

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.game import BadSetup, Place, Problem, Setup
+from sixgun.core.bring import Slot
+from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.procedure import BAND
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
@@ -25,45 +26,37 @@ from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Cart, Skirmish
+from sixgun.miniatures.setups import listed, once_each, ready_text, sound, switched
 from sixgun.table import Piece, Scene
 
-
 # files ---------------------------------------------------------------------------------------------------------------
-def _listed(folder: str) -> tuple[str, ...]:
-    found = files("sixgun.games.dicemore") / "data" / folder
-    return tuple(sorted(f.name.removesuffix(".toml") for f in found.iterdir() if f.name.endswith(".toml")))
-
-
-def _text(folder: str, name: str, what: str) -> str:
-    if name not in _listed(folder):
-        raise BadSetup([Problem(what, f'there is no {what} "{name}"{close_to(name, _listed(folder))}')])
-    return (files("sixgun.games.dicemore") / "data" / folder / f"{name}.toml").read_text(encoding="utf-8")
+_DATA = files("sixgun.games.dicemore") / "data"
 
 
 def shipped() -> tuple[str, ...]:
     """Names of the scenarios that come with the game."""
-    return _listed("scenarios")
+    return listed(_DATA / "scenarios")
 
 
 def house() -> tuple[str, ...]:
     """Names of ready scenarios that are none of the rulebook's."""
-    return _listed("house")
+    return listed(_DATA / "house")
 
 
 def shipped_text(name: str) -> str:
     """A ready scenario's file. Raises BadSetup for an unknown name."""
-    return _text("house" if name in house() else "scenarios", name, "scenario")
+    return ready_text(_DATA / ("house" if name in house() else "scenarios"), name)
 
 
 def ready_bands() -> tuple[str, ...]:
     """Names of the bands that come with the game."""
-    return _listed("bands")
+    return listed(_DATA / "bands")
 
 
 @lru_cache(maxsize=64)
 def ready_band(name: str) -> band_file.Band:
     """A band that comes with the game. Raises BadSetup for an unknown name."""
-    return band_file.read(_text("bands", name, "band"))
+    return band_file.read(ready_text(_DATA / "bands", name, "band"))
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
@@ -77,16 +70,12 @@ def setup_of_text(text: str, options: Mapping[str, Any] | None = None) -> Setup:
     """The same for a user's file."""
     reader = Reader()
     data = reader.toml(text)
-    if data is None:
-        raise BadSetup(reader.problems)
-    return setup_with(_setup(data), options)
+    return setup_with(_setup(sound(reader, data)), options)
 
 
 def _setup(data: Mapping[str, Any]) -> Setup:
     reader = Reader()
-    file, bands = _read(reader, data)
-    if reader.problems:
-        raise BadSetup(reader.problems)
+    file, bands = sound(reader, _read(reader, data))
     setup: Setup = msgspec.to_builtins(file)
     setup["layout"] = [dict(row) for row in setup["layout"]]
     return setup | {side: msgspec.json.decode(msgspec.json.encode(band)) for side, band in bands.items()}
@@ -110,30 +99,13 @@ def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
     """The same set-up with other switches or bands. Values of switches may be texts as on a command line."""
     if not options:
         return setup
-    reader = Reader()
-    changed = dict(setup)
-    switches = dict(setup.get("switches", {}))
-    known = (*Switches.__struct_fields__, *SIDES)
-    for key, value in options.items():
-        if key in SIDES:
-            changed[key] = value
-        elif key not in known:
-            reader.report(str(key), f"unknown switch{close_to(str(key), known)}")
-        elif value in (None, "none", ""):
-            switches.pop(key, None)
-        else:
-            switches[key] = _from_text(value)
-    if not reader.problems:
-        reader.read(switches, Switches)
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    changed["switches"] = switches
-    return _setup(changed)
+    changed = switched(Switches, setup.get("switches", {}), options, SIDES)
+    return _setup({**setup, **{side: options[side] for side in SIDES if side in options}, "switches": changed})
 
 
-def places(setup: Setup) -> tuple[Place, ...]:
+def places(setup: Setup) -> tuple[Slot, ...]:
     """Each side may bring a band of its own."""
-    return tuple(Place(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
+    return tuple(Slot(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
 
 
 def bring(setup: Setup, side: str, data: Mapping[str, Any]) -> Setup:
@@ -145,20 +117,6 @@ def bring(setup: Setup, side: str, data: Mapping[str, Any]) -> Setup:
             Problem(problem.where.removeprefix(side).lstrip(".") or BAND, problem.message) for problem in bad.problems
         ]
         raise BadSetup(found) from None
-
-
-def _from_text(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if value.lower() in words:
-        return words[value.lower()]
-    for number in (int, float):
-        try:
-            return number(value)
-        except ValueError:
-            continue
-    return value
 
 
 def problems(text: str) -> list[Problem]:
@@ -205,24 +163,21 @@ def _band(reader: Reader, value: Any, side: str) -> band_file.Band | None:
 # the match -----------------------------------------------------------------------------------------------------------
 def board_and_match(setup: Setup) -> Skirmish:
     """The state before the first step; equal set-ups share one board. Raises BadSetup."""
-    return _prepared(msgspec.json.encode(setup, order="sorted")).fork()
+    return _prepared(setup).fork()
 
 
-@lru_cache(maxsize=64)
-def _prepared(canonical: bytes) -> Skirmish:
-    data = msgspec.json.decode(canonical)
+def _prepare(data: Mapping[str, Any]) -> Skirmish:
     reader = Reader()
-    if not isinstance(data, dict):
-        raise BadSetup([Problem("scenario", "expected a table")])
-    file, bands = _read(reader, data)
-    if reader.problems:
-        raise BadSetup(reader.problems)
+    file, bands = sound(reader, _read(reader, data))
     g = Skirmish(board(file))
     _muster(g, file, bands)
     _wagons(g, file)
     persons.add(g, civilians(file))
     deployment.begin(g)
     return g
+
+
+_prepared = once_each(_prepare)
 
 
 def _wagons(g: Skirmish, file: ScenarioFile) -> None:

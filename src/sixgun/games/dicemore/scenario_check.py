@@ -10,8 +10,8 @@ from sixgun.games.dicemore import catalogue
 from sixgun.games.dicemore.outlines import overlap
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, Row, ScenarioFile
 from sixgun.games.dicemore.scenery import DOOR_WIDTH, WALL, shared_wall, wall_of
-from sixgun.games.dicemore.space import cart_outline
 from sixgun.games.dicemore.state import Cart
+from sixgun.miniatures.vehicle import outline
 from sixgun.table import Point, rectangle
 
 NEEDED: dict[str, dict[str, str]] = {
@@ -175,15 +175,15 @@ def _check_wagons(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row]) -
     for i, row in enumerate(file.wagons):
         where = f"wagons[{i}]"
         cart = Cart(row.id, row.x, row.y, row.facing)
-        outline = cart_outline(cart)
+        corners = outline(cart)
         if row.id in rows or row.id in [name for name, _ in placed]:
             reader.report(f"{where}.id", f'there is another "{row.id}"')
-        if any(not (0.0 <= x <= width and 0.0 <= y <= depth) for x, y in outline):
+        if any(not (0.0 <= x <= width and 0.0 <= y <= depth) for x, y in corners):
             reader.report(where, f"{row.id} does not lie on the table of {width:g} x {depth:g}")
         for name, other in [*[(r.id, rectangle(r.x, r.y, r.w, r.h)) for r in standing], *placed]:
-            if overlap(outline, other):
+            if overlap(corners, other):
                 reader.report(where, f"{row.id} stands in {name}")
-        placed.append((row.id, outline))
+        placed.append((row.id, corners))
         if bool(row.crew) != bool(row.side):
             what = "missing: expected whose people are aboard" if row.crew else "expected how many are aboard"
             reader.report(f"{where}.{'side' if row.crew else 'crew'}", what)

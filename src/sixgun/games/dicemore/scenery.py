@@ -15,8 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from sixgun.games.dicemore import catalogue
-from sixgun.games.dicemore.board import Box, Spot
+from sixgun.games.dicemore.board import Spot
 from sixgun.games.dicemore.scenario_file import Row
+from sixgun.miniatures.zones import Box
 from sixgun.table import Link, Opening, Piece, building, circle_polygon, rectangle
 from sixgun.table.shapes import Point, Polygon
 
@@ -133,14 +134,10 @@ def make(rows: Sequence[Row]) -> Made:
         elif row.kind == "building":
             _block(made, row, balconies.get(row.id, ()))
     for id, spot in made.spots.items():
-        up = [b.up for group in balconies.values() for b in group if within(made.boxes[b.id], spot.x, spot.y)]
+        up = [b.up for group in balconies.values() for b in group if made.boxes[b.id].holds(spot.x, spot.y)]
         if up:
             made.spots[id] = replace(spot, z=max(up))
     return made
-
-
-def within(box: Box, x: float, y: float) -> bool:
-    return box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h
 
 
 def _box(row: Row) -> Polygon:
@@ -299,4 +296,4 @@ def _on(a: Point, b: Point, p: Point) -> bool:
 
 def indoors(boxes: Mapping[str, Box], open_buildings: frozenset[str], x: float, y: float) -> str:
     """The building in which a point is, or nothing."""
-    return next((id for id in sorted(open_buildings) if within(boxes[id], x, y)), "")
+    return next((id for id in sorted(open_buildings) if boxes[id].holds(x, y)), "")

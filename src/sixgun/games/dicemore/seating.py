@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.vehicle import places_on
 
 _DRIVER = (1.3, 0.0)
 _PLACES = ((0.2, 0.5), (0.2, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.5, 0.0))
@@ -19,9 +18,7 @@ def seat(g: Skirmish, item: str) -> None:
     """Put everybody aboard on their places."""
     cart = g.carts[item]
     seats = iter(_PLACES)
-    turn = math.radians(cart.facing)
-    for c in aboard(g, cart.id):
-        along, across = _DRIVER if c.driver else next(seats, _PLACES[-1])
-        x = cart.x + along * math.cos(turn) - across * math.sin(turn)
-        y = cart.y + along * math.sin(turn) + across * math.cos(turn)
-        g.change(c.id, x=x, y=y, z=0.0, facing=cart.facing)
+    people = aboard(g, cart.id)
+    taken = places_on(cart, [_DRIVER if c.driver else next(seats, _PLACES[-1]) for c in people])
+    for c, (x, y, z) in zip(people, taken, strict=True):
+        g.change(c.id, x=x, y=y, z=z, facing=cart.facing)

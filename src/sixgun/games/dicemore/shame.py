@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
+from sixgun.games.dicemore.choices import Shame
 
 SHAME = "dicemore.end.shame-test"
 _DISGRACE = 1
@@ -36,7 +37,7 @@ def test(ref: Ref, seat: str, side: str, people: Sequence[Proud]) -> tuple[str, 
         return None
     who = losers[0]
     if len(losers) > 1:
-        offered = [Option(Choice("shame", target=one.id), 0, (SHAME,), facts={"name": one.name}) for one in losers]
+        offered = [Option(Shame(one.id), 0, (SHAME,), facts={"name": one.name}) for one in losers]
         chosen = ref.ask(seat, SHAME, offered, facts={"which": which}).target
         who = next(one for one in losers if one.id == chosen)
     ref.tell("shamed", SHAME, who=who.id, name=who.name, which=which)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal, Region
+from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, placing
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Drink, Lie, Sober, Stand, Turn
 from sixgun.games.dicemore.headings import ROTATION
 from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.table import turn_between
@@ -22,7 +23,7 @@ _DRINK = next(int(row["ca_min"]) for row in table("other-action-costs") if row["
 
 
 # lying ---------------------------------------------------------------------------------------------------------------
-def check_lie(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_lie(g: Skirmish, me: Character, _choice: Lie) -> Refusal | None:
     if me.lying:
         return Refusal(LIE, "lies-already", ("stand",), {"who": me.id})
     if me.horse or me.cart:
@@ -30,60 +31,44 @@ def check_lie(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
     return too_dear(g, _CA["lie-stand"])
 
 
-def check_stand(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_stand(g: Skirmish, me: Character, _choice: Stand) -> Refusal | None:
     if not me.lying:
         return Refusal(LIE, "stands-already", ("lie",), {"who": me.id})
     return too_dear(g, _CA["lie-stand"])
 
 
-def lie_options(g: Skirmish, me: Character) -> Iterator[Option]:
-    choice = Choice("lie", me.id)
-    if check_lie(g, me, choice) is None:
-        yield Option(choice, _CA["lie-stand"], (LIE,))
-
-
-def stand_options(g: Skirmish, me: Character) -> Iterator[Option]:
-    choice = Choice("stand", me.id)
-    if check_stand(g, me, choice) is None:
-        yield Option(choice, _CA["lie-stand"], (LIE,))
-
-
-def lie(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def lie(ref: Ref, g: Skirmish, choice: Lie) -> None:
     """dicemore.action.lie-stand."""
     g.change(choice.actor, lying=True)
     ref.tell("lies-down", LIE, who=choice.actor)
 
 
-def stand(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def stand(ref: Ref, g: Skirmish, choice: Stand) -> None:
     """dicemore.action.lie-stand."""
     g.change(choice.actor, lying=False)
     ref.tell("stands-up", LIE, who=choice.actor)
 
 
 # turning -------------------------------------------------------------------------------------------------------------
-def check_turn(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_turn(g: Skirmish, me: Character, choice: Turn) -> Refusal | None:
     """dicemore.action.turn-about: by up to 180 degrees on the spot; dicemore.ruling.aim-blockers.
     dicemore.ruling.riders: a driver turns his vehicle."""
     if g.going.aimed:
         return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
-    if choice.facing is None:
-        return Refusal(TURN, "turn-where", facts={"who": me.id})
     refused = carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
     return refused or too_dear(g, _CA["turn-about"])
 
 
-def turn_options(g: Skirmish, me: Character) -> Iterator[Option]:
+def turn_offers(g: Skirmish, me: Character) -> Iterator[Option]:
     for foe, facing in candidates.facings(g, me):
         if turn_between(facing, me.facing) <= ROTATION and not g.going.rotated and g.going.course is None:
             continue  # the free rotation does
-        choice = Choice("turn", me.id, facing=facing)
-        if check_turn(g, me, choice) is None:
-            yield Option(choice, _CA["turn-about"], (TURN,), Region("facing"), {"why": "towards", "goal": foe})
+        choice = Turn(me.id, facing)
+        yield Option(choice, _CA["turn-about"], (TURN,), Region("facing"), {"why": "towards", "goal": foe})
 
 
-def turn(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def turn(ref: Ref, g: Skirmish, choice: Turn) -> None:
     """A movement under way goes on from the new facing (dicemore.move.facing-matters)."""
-    assert choice.facing is not None
     me = g[choice.actor]
     if me.cart and me.driver:
         carts.turn_to(g, me.cart, choice.facing)
@@ -97,16 +82,15 @@ def turn(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 # whisky --------------------------------------------------------------------------------------------------------------
-def check_drink(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+def check_drink(g: Skirmish, me: Character, _choice: Drink) -> Refusal | None:
     if WHISKY not in me.items:
         return Refusal("dicemore.item.whisky", "no-whisky", facts={"who": me.id})
     return too_dear(g, _DRINK)
 
 
-def drink_options(g: Skirmish, me: Character) -> Iterator[Option]:
-    choice = Choice("drink", me.id)
-    if not me.drunk and check_drink(g, me, choice) is None:
-        yield Option(choice, _DRINK, ("dicemore.item.whisky", DRINK))
+def drink_offers(g: Skirmish, me: Character) -> Iterator[Option]:
+    if not me.drunk:
+        yield Option(Drink(me.id), _DRINK, ("dicemore.item.whisky", DRINK))
 
 
 def before_match(ref: Ref, g: Skirmish) -> None:
@@ -115,13 +99,13 @@ def before_match(ref: Ref, g: Skirmish) -> None:
         for who in band.members:
             if WHISKY not in g[who].items or g[who].drunk:
                 continue
-            offered = [Option(Choice(kind, who), 0, ("dicemore.item.whisky", DRINK)) for kind in ("sober", "drink")]
+            offered = [Option(kind(who), 0, ("dicemore.item.whisky", DRINK)) for kind in (Sober, Drink)]
             choice = ref.ask(band.seat, DRINK, offered, facts={"who": who})
-            if choice.kind == "drink":
+            if isinstance(choice, Drink):
                 drink(ref, g, choice)
 
 
-def drink(ref: Ref, g: Skirmish, choice: Choice) -> None:
+def drink(ref: Ref, g: Skirmish, choice: Drink) -> None:
     """dicemore.item.whisky, dicemore.ruling.whisky: the bottle is used up; a second one has no further effect."""
     me = g[choice.actor]
     at = me.items.index(WHISKY)
@@ -130,37 +114,8 @@ def drink(ref: Ref, g: Skirmish, choice: Choice) -> None:
 
 
 ACTIONS = (
-    Action(
-        "lie",
-        LIE,
-        options=lie_options,
-        check=check_lie,
-        cost=lambda _g, _me, _choice: _CA["lie-stand"],
-        perform=lie,
-    ),
-    Action(
-        "stand",
-        LIE,
-        options=stand_options,
-        check=check_stand,
-        cost=lambda _g, _me, _choice: _CA["lie-stand"],
-        perform=stand,
-    ),
-    Action(
-        "turn",
-        TURN,
-        fields=("facing",),
-        options=turn_options,
-        check=check_turn,
-        cost=lambda _g, _me, _choice: _CA["turn-about"],
-        perform=turn,
-    ),
-    Action(
-        "drink",
-        DRINK,
-        options=drink_options,
-        check=check_drink,
-        cost=lambda _g, _me, _choice: _DRINK,
-        perform=drink,
-    ),
+    Action(Lie, LIE, check=check_lie, cost=_CA["lie-stand"], perform=lie),
+    Action(Stand, LIE, check=check_stand, cost=_CA["lie-stand"], perform=stand),
+    Action(Turn, TURN, offers=turn_offers, check=check_turn, cost=_CA["turn-about"], perform=turn),
+    Action(Drink, DRINK, offers=drink_offers, check=check_drink, cost=_DRINK, perform=drink),
 )

@@ -18,7 +18,11 @@ import msgspec
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.state import Cart, Character, Horse, Skirmish
+from sixgun.miniatures.by_hand import cover_word
+from sixgun.miniatures.flight import Flight
+from sixgun.miniatures.vehicle import outline
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, segment_blocked
+from sixgun.table.ground import near_segment
 from sixgun.table.shapes import Point, shape_of
 
 Level = Literal["none", "light", "partial", "whole"]
@@ -125,19 +129,10 @@ def behind(g: Skirmish, attacker: str, target: str) -> bool:
 
 
 # movable scenery -----------------------------------------------------------------------------------------------------
-def cart_outline(cart: Cart) -> tuple[Point, ...]:
-    turn = math.radians(cart.facing)
-    cos, sin = math.cos(turn), math.sin(turn)
-    length, width = cart.length / 2, cart.width / 2
-    corners = ((length, width), (-length, width), (-length, -width), (length, -width))
-    return tuple((cart.x + x * cos - y * sin, cart.y + x * sin + y * cos) for x, y in corners)
-
-
 @lru_cache(maxsize=256)
 def _wagons(carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
     return tuple(
-        Piece(id=cart.id, kind="wagon", polygon=cart_outline(cart), height=1.5, cover=True, gate="climb")
-        for cart in carts
+        Piece(id=cart.id, kind="wagon", polygon=outline(cart), height=1.5, cover=True, gate="climb") for cart in carts
     )
 
 
@@ -205,21 +200,14 @@ def _three(b: Base, ux: float, uy: float) -> tuple[Point, ...]:
 
 def _between(board: Board, extra: tuple[Piece, ...], a: Base, b: Base) -> tuple[list[Piece], list[Piece]]:
     """Walls and open cover that lie near the line of fire: blockers and covers."""
-    dx, dy = b.x - a.x, b.y - a.y
-    length = dx * dx + dy * dy
     margin = max(a.r, b.r) + 0.01
     walls: list[Piece] = []
     covers: list[Piece] = []
     scene = board.scene
     for shape in (*scene.shapes, *[shape_of(p) for p in extra]):
         p = shape.piece
-        if not (p.blocks_sight or p.cover):
-            continue
-        t = ((shape.cx - a.x) * dx + (shape.cy - a.y) * dy) / length if length else 0.0
-        t = max(0.0, min(1.0, t))
-        if math.hypot(a.x + t * dx - shape.cx, a.y + t * dy - shape.cy) > shape.radius + margin:
-            continue
-        (walls if p.blocks_sight else covers).append(p)
+        if (p.blocks_sight or p.cover) and near_segment(shape, (a.x, a.y), (b.x, b.y), margin):
+            (walls if p.blocks_sight else covers).append(p)
     return walls, covers
 
 
@@ -362,22 +350,13 @@ def behind_tall(g: Skirmish, found: Cover) -> bool:
     return by is not None and not by.blocks_sight
 
 
-def cover_word(level: Level, shooter: Character, target: Character) -> str:
-    """How a target keeps what was said by hand of its cover from a shooter; it holds while neither moves."""
-    return f"{level} {shooter.id} {_places(shooter, target)}"
-
-
-def _places(shooter: Character, target: Character) -> str:
-    return " ".join([f"{v:.2f}" for v in (shooter.x, shooter.y, shooter.z, target.x, target.y, target.z)])
-
-
 def _told(c: Character, t: Character) -> Cover | None:
     """dicemore.ruling.real-table: what was said by hand of the target's cover. dicemore.cover.reciprocal: whoever is
     said to be wholly covered does not see the other either."""
     for level in LEVELS:
-        if cover_word(level, c, t) in t.by_hand:
+        if cover_word(level, c.id, c.place, t.place) in t.by_hand:
             return Cover(level, "" if level == "none" else HAND)
-    return Cover("whole", HAND) if cover_word("whole", t, c) in c.by_hand else None
+    return Cover("whole", HAND) if cover_word("whole", t.id, t.place, c.place) in c.by_hand else None
 
 
 def behind_miniature(g: Skirmish, a: Base, b: Base, without: Container[str]) -> str:
@@ -395,15 +374,11 @@ def behind_miniature(g: Skirmish, a: Base, b: Base, without: Container[str]) -> 
 def on_line(a: Base, b: Base, other: Base) -> bool:
     """dicemore.ruling.fire-lane, dicemore.ruling.stray-priority: the line between two centres crosses a circle 1U
     across around somebody, who is not far above or below it."""
-    dx, dy = b.x - a.x, b.y - a.y
-    length = dx * dx + dy * dy
-    if length <= 0.0:
+    line = Flight((a.x, a.y, a.z), (b.x, b.y, b.z))
+    if line.start[:2] == line.end[:2]:
         return False
-    t = ((other.x - a.x) * dx + (other.y - a.y) * dy) / length
-    t = max(0.0, min(1.0, t))
-    if math.hypot(a.x + t * dx - other.x, a.y + t * dy - other.y) >= RADIUS - 1e-9:
-        return False
-    return abs(a.z + t * (b.z - a.z) - other.z) <= TALL
+    part, _, _, aside = line.passing(other)
+    return aside < -1e-9 and abs(line.height(part) - other.z) <= TALL
 
 
 def cover_at(g: Skirmish, place: Place, target: str) -> Cover:

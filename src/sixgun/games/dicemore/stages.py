@@ -7,13 +7,14 @@ from collections.abc import Callable
 import msgspec
 
 from sixgun.core.choice import Place
-from sixgun.games.dicemore import custody, space, zones
-from sixgun.games.dicemore.board import Box
+from sixgun.games.dicemore import custody, space
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, SIDES
+from sixgun.games.dicemore.space import RADIUS as R
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.games.dicemore.zones import Zone
+from sixgun.miniatures import zones
+from sixgun.miniatures.zones import Box, Zone
 from sixgun.table import Base
 
 DEPLOYMENT = "dicemore.ruling.deployment"
@@ -51,8 +52,8 @@ def _bank() -> list[Stage]:
     rule = "dicemore.scenario.bank-deployment"
     return [
         Stage(BAD, lambda g: zones.inside(_box(g, "bank"), rule), rule, post="carrier"),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "bank"), _u(g, "first_u"), rule), rule),
-        Stage(GOOD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule),
+        Stage(BAD, lambda g: zones.near_box(g.board.scene, _box(g, "bank"), _u(g, "first_u"), rule, R), rule),
+        Stage(GOOD, lambda g: zones.edges(g.board.scene, _u(g, "second_u"), rule, R), rule),
     ]
 
 
@@ -68,8 +69,8 @@ def _prisoner() -> list[Stage]:
         Stage(GOOD, saloon, rule, post="keeper"),
         Stage(GOOD, lambda g: _led(g, PRISONER, saloon(g)), rule, who=PRISONER),
         Stage(GOOD, saloon, rule, post="guard", optional=True),
-        Stage(GOOD, lambda g: zones.near_box(g.board, _box(g, "jail"), _u(g, "first_u"), rule), rule),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "main-road"), _u(g, "second_u"), rule), rule),
+        Stage(GOOD, lambda g: zones.near_box(g.board.scene, _box(g, "jail"), _u(g, "first_u"), rule, R), rule),
+        Stage(BAD, lambda g: zones.near_box(g.board.scene, _box(g, "main-road"), _u(g, "second_u"), rule, R), rule),
     ]
 
 
@@ -85,8 +86,8 @@ def _kidnapping() -> list[Stage]:
         Stage(BAD, house, rule, post="captor"),
         Stage(BAD, lambda g: _led(g, HOSTAGE, house(g)), rule, who=HOSTAGE),
         Stage(BAD, house, rule, post="guard", optional=True),
-        Stage(BAD, lambda g: zones.near_box(g.board, _box(g, "hideout"), _u(g, "first_u"), rule), rule),
-        Stage(GOOD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule),
+        Stage(BAD, lambda g: zones.near_box(g.board.scene, _box(g, "hideout"), _u(g, "first_u"), rule, R), rule),
+        Stage(GOOD, lambda g: zones.edges(g.board.scene, _u(g, "second_u"), rule, R), rule),
     ]
 
 
@@ -97,7 +98,7 @@ def _murder() -> list[Stage]:
     rule = "dicemore.scenario.murder-deployment"
     return [
         Stage(GOOD, lambda g: zones.inside(_box(g, "bank"), rule), rule, who=MAYOR),
-        Stage(GOOD, lambda g: zones.at([spot_of(g, "guard")], rule, "not-before-the-door"), rule, post="door-guard"),
+        Stage(GOOD, lambda g: zones.at([spot_of(g, "guard")], rule, "not-before-the-door", R), rule, post="door-guard"),
         Stage(GOOD, _mayors_men, rule),
         Stage(BAD, _middles, rule, halves=True),
     ]
@@ -124,7 +125,7 @@ def _mayors_men(g: Skirmish) -> Zone:
 def _middles(g: Skirmish) -> Zone:
     rule = "dicemore.ruling.murder-details"
     return zones.either(
-        "middles", [zones.round_point(x, y, _u(g, "second_u"), rule, "edge-middle") for x, y in _middle_points(g)]
+        "middles", [zones.round_point(x, y, _u(g, "second_u"), rule, "edge-middle", R) for x, y in _middle_points(g)]
     )
 
 
@@ -136,11 +137,18 @@ def _witness() -> list[Stage]:
     def house(g: Skirmish) -> Zone:
         return zones.inside(_box(g, "witness-house"), rule)
 
+    def near(g: Skirmish) -> Zone:
+        return zones.near_box(g.board.scene, _box(g, "witness-house"), _u(g, "first_u"), rule, R, strict=True)
+
     return [
         Stage(GOOD, house, rule, who=BOY),
         Stage(GOOD, house, rule, post="guard"),
-        Stage(GOOD, lambda g: zones.near_box(g.board, _box(g, "witness-house"), _u(g, "first_u"), rule, True), rule),
-        Stage(BAD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule), rule, halves=True),
+        Stage(
+            GOOD,
+            lambda g: zones.near_box(g.board.scene, _box(g, "witness-house"), _u(g, "first_u"), rule, R, strict=True),
+            rule,
+        ),
+        Stage(BAD, lambda g: zones.edges(g.board.scene, _u(g, "second_u"), rule, R), rule, halves=True),
     ]
 
 
@@ -151,16 +159,16 @@ def _meeting() -> list[Stage]:
     rule = "dicemore.scenario.meeting-deployment"
     return [
         Stage(GOOD, _crowd, "dicemore.ruling.meeting-civilians", crowd=True),
-        Stage(GOOD, lambda g: zones.touching(space.base(g[POLITICIAN]), rule), rule, post="bodyguard"),
+        Stage(GOOD, lambda g: zones.touching(space.base(g[POLITICIAN]), rule, R), rule, post="bodyguard"),
         Stage(GOOD, _politicians_men, rule),
-        Stage(BAD, lambda g: zones.edges(g.board, _u(g, "second_u"), rule, [_office_edge(g)]), rule),
+        Stage(BAD, lambda g: zones.edges(g.board.scene, _u(g, "second_u"), rule, R, [_office_edge(g)]), rule),
     ]
 
 
 def _crowd(g: Skirmish) -> Zone:
     stage = _box(g, "stage")
     near, far = _u(g, "crowd_from_u"), _u(g, "crowd_to_u")
-    drawn = zones.near_box(g.board, stage, far, "dicemore.scenario.meeting-deployment")
+    drawn = zones.near_box(g.board.scene, stage, far, "dicemore.scenario.meeting-deployment", R)
     return Zone(
         "crowd",
         drawn.rule,
@@ -174,12 +182,12 @@ def _crowd(g: Skirmish) -> Zone:
 def _politicians_men(g: Skirmish) -> Zone:
     speaker = space.base(g[POLITICIAN])
     u = _u(g, "first_u")
-    return zones.round_point(speaker.x, speaker.y, u, "dicemore.scenario.meeting-deployment", POLITICIAN, speaker.r)
+    return zones.round_point(speaker.x, speaker.y, u, "dicemore.scenario.meeting-deployment", POLITICIAN, R, speaker.r)
 
 
 def _office_edge(g: Skirmish) -> int:
     office = _box(g, "sheriffs-office")
-    return 0 if office.x + office.w / 2 < g.board.scene.width / 2 else 1
+    return zones.WEST if office.x + office.w / 2 < g.board.scene.width / 2 else zones.EAST
 
 
 def _plain() -> list[Stage]:
@@ -207,7 +215,7 @@ STAGES: dict[str, list[Stage]] = {
 
 
 def _led(g: Skirmish, person: str, zone: Zone) -> Zone:
-    return zones.leashed(zone, space.base(g[g[person].bearer]), custody.LEASH)
+    return zones.leashed(zone, space.base(g[g[person].bearer]), custody.LEASH, R)
 
 
 def spot_of(g: Skirmish, id: str) -> Place:

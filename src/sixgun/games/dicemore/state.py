@@ -6,15 +6,13 @@ copy in the place of a record (`g.change(...)`), so forks share what did not cha
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.canonical import canonical
 from sixgun.core.choice import Place
-from sixgun.core.game import Ending
+from sixgun.core.shell import Ending, Shell, counters, ending, fixed, table
 from sixgun.games.dicemore.board import Board
 
 __all__ = ["replace"]
@@ -267,66 +265,28 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """Weapons that jammed in this activation: not to be cleared before the next."""
 
 
-_new = object.__new__
+class Skirmish(Shell, open=True):
+    """The whole state of a match. Everything on the table is open to everybody, and so are the sheets of both bands.
+    Cards that are chosen face down are never in a state: they are asked for and turned up within one step."""
 
-
-class Skirmish:
-    """The whole state of a match. `board` is everything that never changes; it is shared by all forks."""
-
-    __slots__ = (
-        "activation",
-        "bands",
-        "board",
-        "carts",
-        "characters",
-        "charges",
-        "ended",
-        "horses",
-        "items",
-        "phase",
-        "progress",
-        "revealed",
-        "round",
-        "waiting",
-    )
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.round = 0
-        self.phase = "deploy"
-        """The next step of turn.py: "deploy", "round", "choose", "order", "act", "end" or "over"."""
-        self.waiting: tuple[str, ...] = ()
-        """While deploying: who is still to be placed. In a round: the revealed who act next. Both in order."""
-        self.revealed: tuple[str, ...] = ()
-        """The characters whose cards were turned up in this step, the winner of the initiative first."""
-        self.activation: Activation | None = None
-        self.characters: dict[str, Character] = {}
-        self.horses: dict[str, Horse] = {}
-        self.carts: dict[str, Cart] = {}
-        self.items: dict[str, Item] = {}
-        self.charges: dict[str, Charge] = {}
-        self.bands: dict[str, Band] = {}
-        self.progress: dict[str, int] = {}
-        """Counters of the scenario: bags taken off, whether shooting has begun in a duel."""
-        self.ended: Ending | None = None
-
-    def fork(self) -> Skirmish:
-        new = _new(Skirmish)
-        new.board = self.board
-        new.round = self.round
-        new.phase = self.phase
-        new.waiting = self.waiting
-        new.revealed = self.revealed
-        new.activation = self.activation
-        new.characters = self.characters.copy()
-        new.horses = self.horses.copy() if self.horses else {}
-        new.carts = self.carts.copy() if self.carts else {}
-        new.items = self.items.copy() if self.items else {}
-        new.charges = self.charges.copy() if self.charges else {}
-        new.bands = self.bands
-        new.progress = self.progress.copy() if self.progress else {}
-        new.ended = self.ended
-        return new
+    board: Board = fixed()
+    round: int = 0
+    phase: str = "deploy"
+    """The next step of turn.py: "deploy", "round", "choose", "order", "act", "end" or "over"."""
+    waiting: tuple[str, ...] = ()
+    """While deploying: who is still to be placed. In a round: the revealed who act next. Both in order."""
+    revealed: tuple[str, ...] = ()
+    """The characters whose cards were turned up in this step, the winner of the initiative first."""
+    activation: Activation | None = None
+    characters: dict[str, Character] = table("id")
+    horses: dict[str, Horse] = table("id")
+    carts: dict[str, Cart] = table("id")
+    items: dict[str, Item] = table("id")
+    charges: dict[str, Charge] = table("id")
+    bands: dict[str, Band] = table("side", settled=True)
+    progress: dict[str, int] = counters()
+    """Counters of the scenario: bags taken off, whether shooting has begun in a duel."""
+    ended: Ending | None = ending()
 
     # reading ---------------------------------------------------------------------------------------------------------
     def __getitem__(self, who: str) -> Character:
@@ -393,76 +353,3 @@ class Skirmish:
         new = replace(self.going, **fields)
         self.activation = new
         return new
-
-
-def identity(g: Skirmish) -> Hashable:
-    """Equal for matches that no rule can tell apart."""
-    return (
-        g.phase,
-        g.round,
-        g.waiting,
-        g.revealed,
-        g.activation,
-        tuple(g.characters.values()),
-        tuple(g.horses.values()),
-        tuple(g.carts.values()),
-        tuple(g.items.values()),
-        tuple(g.charges.values()),
-        frozenset(g.progress.items()),
-        None if g.ended is None else (g.ended.winners, g.ended.reason),
-    )
-
-
-class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match as plain data: what is stored, digested and sent."""
-
-    round: int
-    phase: str
-    waiting: tuple[str, ...]
-    revealed: tuple[str, ...]
-    activation: Activation | None
-    characters: tuple[Character, ...]
-    horses: tuple[Horse, ...]
-    carts: tuple[Cart, ...]
-    items: tuple[Item, ...]
-    charges: tuple[Charge, ...]
-    bands: tuple[Band, ...]
-    progress: tuple[tuple[str, int], ...]
-    ended: Ending | None
-
-
-def snapshot(g: Skirmish) -> Snapshot:
-    whole = Snapshot(
-        round=g.round,
-        phase=g.phase,
-        waiting=g.waiting,
-        revealed=g.revealed,
-        activation=g.activation,
-        characters=tuple(g.characters.values()),
-        horses=tuple(g.horses.values()),
-        carts=tuple(g.carts.values()),
-        items=tuple(g.items.values()),
-        charges=tuple(g.charges.values()),
-        bands=tuple(g.bands.values()),
-        progress=tuple(sorted(g.progress.items())),
-        ended=g.ended,
-    )
-    return canonical(whole)
-
-
-def restore(data: Snapshot, board: Board) -> Skirmish:
-    g = Skirmish(board)
-    g.round = data.round
-    g.phase = data.phase
-    g.waiting = data.waiting
-    g.revealed = data.revealed
-    g.activation = data.activation
-    g.characters = {c.id: c for c in data.characters}
-    g.horses = {h.id: h for h in data.horses}
-    g.carts = {c.id: c for c in data.carts}
-    g.items = {i.id: i for i in data.items}
-    g.charges = {c.id: c for c in data.charges}
-    g.bands = {b.side: b for b in data.bands}
-    g.progress = dict(data.progress)
-    g.ended = data.ended
-    return g

@@ -32,14 +32,13 @@ def shooter_refusal(g: Skirmish, c: Character) -> Refusal | None:
     return persons.fire_refusal(g, c.id)
 
 
-def weapon_in_hand(g: Skirmish, c: Character, item: str) -> Refusal | int:
+def weapon_in_hand(g: Skirmish, c: Character, index: int) -> Refusal | int:
     """The index of a weapon in hand that is named by its number and can be used now.
 
     dicemore.ruling.ready-weapons. dicemore.special.injury-lost-hand, dicemore.special.keyword-two-handed: no two-handed
     weapons with one hand, nor with a bag of loot."""
-    if not item.isdecimal() or int(item) not in c.hands or int(item) >= len(c.guns):
+    if index not in c.hands or index >= len(c.guns):
         return Refusal("dicemore.ruling.ready-weapons", "not-in-hand")
-    index = int(item)
     weapon = weapons()[c.guns[index].weapon]
     if weapon.two_handed and LOST_HAND in c.injuries:
         return Refusal("dicemore.special.injury-lost-hand", "lost-hand", facts={"weapon": weapon.id})

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.fire_sequence import begin, finish
+from sixgun.games.dicemore.choices import Throw
+from sixgun.games.dicemore.fire_sequence import begin, finish, has_aimed
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.harm import drop_gun_at, take_gun
-from sixgun.games.dicemore.shots import Volley, ranges, shoot
+from sixgun.games.dicemore.shots import Bullet, Volley, ranges, shoot
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.games.dicemore.targets import eligible, nearest_refusal, shooter_refusal, target_refusal, weapon_in_hand
 
@@ -19,13 +20,13 @@ THROW = "throw"
 RULE = "dicemore.weapon.throwing"
 
 
-def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
+def _check(g: Skirmish, c: Character, choice: Throw) -> Refusal | None:
     """dicemore.weapon.throwing, dicemore.ruling.throw-range, dicemore.ruling.lance-per-turn: a side arm in hand that
     can be thrown, one piece, within twice the COS."""
     refusal = shooter_refusal(g, c)
     if refusal is not None:
         return refusal
-    index = weapon_in_hand(g, c, choice.item)
+    index = weapon_in_hand(g, c, choice.gun)
     if isinstance(index, Refusal):
         return index
     gun = c.guns[index]
@@ -39,37 +40,39 @@ def _check(g: Skirmish, c: Character, choice: Choice) -> Refusal | None:
     )
 
 
-def _cost(g: Skirmish, c: Character, choice: Choice) -> int:
-    return weapons()[c.guns[int(choice.item)].weapon].ca
+def _cost(g: Skirmish, c: Character, choice: Throw) -> int:
+    return weapons()[c.guns[choice.gun].weapon].ca
 
 
-def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+def _offers(g: Skirmish, c: Character) -> Iterator[Option]:
     for index in c.hands:
         gun = c.guns[index]
         weapon = weapons()[gun.weapon]
         if not weapon.thrown or not weapon.melee:
             continue
         for _, target in eligible(g, c, gun):
-            choice = Choice(THROW, c.id, target, str(index))
-            if _check(g, c, choice) is None:
-                yield Option(choice, weapon.ca, (RULE,), facts={"weapon": gun.weapon})
+            yield Option(Throw(c.id, target, index), weapon.ca, (RULE,), facts={"weapon": gun.weapon})
 
 
-def _perform(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    """dicemore.weapon.throwing: a shooting test with SHOT and the weapon's bonus; the weapon then lies where its target
-    stood (dicemore.ruling.reload-amount: to be picked up again)."""
-    who, target, index = choice.actor, choice.target, int(choice.item)
+def _perform(ref: Ref, g: Skirmish, choice: Throw) -> None:
+    runs: list[Run] = []
+    for bullet in prepare(ref, g, choice):
+        shoot(ref, g, bullet.volley, bullet.target, bullet.number, runs)
+    finish(ref, g, choice.actor, (choice.target,), runs)
+
+
+def prepare(ref: Ref, g: Skirmish, choice: Throw) -> list[Bullet]:
+    """dicemore.weapon.throwing: a shooting test with SHOT and the weapon's bonus, to be resolved after the coolness
+    test; the weapon then lies where its target stood (dicemore.ruling.reload-amount: to be picked up again)."""
+    who, target, index = choice.actor, choice.target, choice.gun
     c = g.characters[who]
     gun = c.guns[index]
     place = g.characters[target].place
-    cool, aimed = begin(ref, g, who, target, gun.weapon, "throws")
+    aimed = has_aimed(g, who)
+    cool = begin(ref, g, who, target, gun.weapon, "throws")
     drop_gun_at(g, c, index, place)
     take_gun(g, who, index)
-    runs: list[Run] = []
-    shoot(ref, g, Volley(who, gun, cool.mod, aimed), target, 0, runs)
-    finish(ref, g, who, (target,), runs)
+    return [Bullet(Volley(who, gun, cool.mod, aimed), index, target)]
 
 
-THROW_ACTION = Action(
-    THROW, RULE, fields=("target", "item"), options=_options, check=_check, cost=_cost, perform=_perform
-)
+THROW_ACTION = Action(Throw, RULE, offers=_offers, check=_check, cost=_cost, perform=_perform)

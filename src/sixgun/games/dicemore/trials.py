@@ -7,19 +7,22 @@ result. dicemore.ruling.sign-convention: `mods` of such a test are added to each
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Literal
 
 import msgspec
 
-from sixgun.core.choice import Choice, Fact, Option
+from sixgun.core.choice import Fact, Option
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Keep, Reroll
 from sixgun.games.dicemore.scores import born, cool_score, has_rule, ref_score
 from sixgun.games.dicemore.space import distance, friends_near, within
 from sixgun.games.dicemore.state import Character, Skirmish
 
 REROLL = "dicemore.ruling.reroll-scope"
-FAME, FORTUNE = "fame", "fortune"
+FAME: Final = "fame"
+FORTUNE: Final = "fortune"
 FAME_REACH = 6.0
 PREACHER_REACH = 6.0
 AURA_REACH = 5.0
@@ -47,10 +50,10 @@ COMPANY = 2
 
 
 # re-rolls ------------------------------------------------------------------------------------------------------------
-def _payers(g: Skirmish, who: str) -> list[tuple[str, str]]:
+def _payers(g: Skirmish, who: str) -> list[tuple[str, Literal["fame", "fortune"]]]:
     """Who can pay for a re-roll, and with what: own fortune, own fame, the fame of friends within 6U."""
     c = g.characters[who]
-    found = []
+    found: list[tuple[str, Literal["fame", "fortune"]]] = []
     if c.fortune > c.fortune_spent:
         found.append((who, FORTUNE))
     if c.fame > c.fame_spent:
@@ -86,14 +89,14 @@ def with_rerolls(
         worth = worth_rerolling(roll.dice, value) if payers else []
         if not worth:
             return roll
-        options = [Option(Choice("keep", who), rules=(REROLL,))]
+        options = [Option(Keep(who), rules=(REROLL,))]
         for i in worth:
             for payer, how in payers:
-                choice = Choice("reroll", who, target=payer, how=how, number=i + 1)
+                choice = Reroll(who, payer, how, i + 1)
                 options.append(Option(choice, rules=(f"dicemore.skill.{how}-reroll", REROLL)))
         facts: dict[str, Fact] = {"who": who, "test": rule, "dice": roll.dice, "total": roll.total}
         chosen = ref.ask(g.seat_of(who), REROLL, options, facts=facts)
-        if chosen.kind == "keep":
+        if isinstance(chosen, Keep):
             return roll
         spender = g.characters[chosen.target]
         if chosen.how == FAME:

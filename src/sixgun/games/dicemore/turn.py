@@ -45,14 +45,16 @@ from sixgun.games.dicemore import (
     space,
 )
 from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Explosive, Fire, Melee, Pass, Throw
 from sixgun.games.dicemore.placing import check_places
 from sixgun.games.dicemore.state import STANDING, Activation, Skirmish, replace
+from sixgun.miniatures.by_hand import Director
 
 CHOOSE = "dicemore.ruling.action-order"
 THREE = "dicemore.action.three-points"
-PASS = Choice("pass")
-ATTACKS = ("fire", "throw", "explosive", "melee")
-"""dicemore.ruling.one-attack: the kinds that are the combat action of an activation."""
+PASS = Pass()
+ATTACKS = (Fire, Throw, Explosive, Melee)
+"""dicemore.ruling.one-attack: the choices that are the combat action of an activation."""
 
 ACTIONS: dict[str, Action] = {
     action.kind: action
@@ -145,9 +147,8 @@ def choose(ref: Ref, g: Skirmish) -> None:
         g.phase = "act" if last else "end"
         return
     first = not g.progress.get("cards-shown")
-    picked = initiative.choose(ref, g, sides, may_withdraw=first and not rally.scripted(g))
+    picked, quitters = initiative.choose(ref, g, sides, may_withdraw=first and not rally.scripted(g))
     g.progress["cards-shown"] = 1
-    quitters = tuple([name.partition(":")[2] for name in picked if name.startswith("withdraw:")])
     if quitters:
         ends.withdraw(ref, g, quitters)
         return
@@ -234,9 +235,9 @@ def _choose(ref: Ref, g: Skirmish) -> None:
         check=lambda chosen: check(g, chosen),
         facts={"who": me.id, "left": g.going.left},
     )
-    if choice.kind == "pass":
+    if isinstance(choice, Pass):
         stop(ref, g)
-    elif choice.kind == director.KIND:
+    elif isinstance(choice, Director):
         director.perform(ref, g, choice)
     else:
         carry_out(ref, g, choice)
@@ -262,7 +263,7 @@ def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
     action = ACTIONS[choice.kind]
     cost = action.cost(g, g.active, choice)
     g.change_activation(left=g.going.left - cost, paying=cost)
-    if choice.kind in ATTACKS:
+    if isinstance(choice, ATTACKS):
         _note_attack(g)
     action.perform(ref, g, choice)
     if g.activation is not None:
@@ -312,24 +313,18 @@ def _free_things(g: Skirmish, a: Activation) -> bool:
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Skirmish, choice: Choice) -> Refusal | None:
     """The one legality test of an action by the active character."""
-    if choice.kind == "pass":
-        if choice != PASS:
-            return Refusal(THREE, "plain-pass", ("pass",))
+    if isinstance(choice, Pass):
         return compulsion.check_pass(g)
-    if choice.kind == director.KIND:
+    if isinstance(choice, Director):
         return check_places(choice) or director.check(g, choice)
     me = g.active
     action = ACTIONS.get(choice.kind)
-    if action is None:
+    if action is None or action.of is not type(choice):
         return Refusal(CHOOSE, "unknown-action", tuple(ACTIONS), {"kind": choice.kind})
     if choice.actor != me.id:
         facts = {"who": choice.actor, "active": me.id}
         return Refusal("dicemore.ruling.initiative-pairing", "not-active", (me.id,), facts)
-    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(PASS, name)]
-    surplus = tuple([name for name in named if name not in action.fields])
-    if surplus:
-        return Refusal(action.rule, "names-too-much", action.fields, {"kind": choice.kind, "named": surplus})
-    if choice.kind in ATTACKS and g.going.attacked:
+    if isinstance(choice, ATTACKS) and g.going.attacked:
         return Refusal("dicemore.action.one-attack", "attacked-already", facts={"who": me.id})
     return (
         check_places(choice)
@@ -344,7 +339,7 @@ def options(g: Skirmish) -> Iterator[Option]:
     me = g.active
     limited = bool(g.going.must_attack) or rally.scripted(g)
     for action in ACTIONS.values():
-        if action.kind in ATTACKS and g.going.attacked:
+        if action.of in ATTACKS and g.going.attacked:
             continue
         for option in action.options(g, me):
             if not limited or check(g, option.choice) is None:

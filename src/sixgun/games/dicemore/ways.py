@@ -11,8 +11,10 @@ from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import RADIUS, bodies, movable, piece
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Base, Piece, Trace, Walk, route, trace
-from sixgun.table.shapes import Shape, distance_to, shape_of
+from sixgun.miniatures.crossing import frame, straight_over
+from sixgun.miniatures.field import Field
+from sixgun.table import Base, Piece, Trace, Walk, trace
+from sixgun.table.shapes import Shape, distance_to
 
 BROKEN, WATER, STAIRS = "broken", "water", "stairs"
 HALVED = 2.0
@@ -56,6 +58,11 @@ def others(g: Skirmish, who: str) -> tuple[Base, ...]:
     return tuple(bodies(g, (who, g[who].horse, *led)))
 
 
+def field(g: Skirmish, who: str) -> Field:
+    """The table as `who` meets it."""
+    return Field(g.board.scene, others(g, who), movable(g))
+
+
 Finder = Callable[[Walk, Place, float], tuple[Place, ...] | None]
 """The cheapest path from where somebody stands to a place, within a budget."""
 
@@ -71,22 +78,22 @@ def path_of(
     """The path of a declared move, start included: straight on through the declared places where that is open, and for
     a single place the best way round what is in between, over no more obstacles than can be paid and no farther than
     `most` U. None if there is no such way. `find` may know the ways already."""
-    around, extra, scene = others(g, me.id), movable(g), g.board.scene
+    table = field(g, me.id)
     path = (me.place, *places)
-    found = trace(scene, walk_of(g, me), path, around, extra)
+    found = table.trace(walk_of(g, me), path)
     if found.hit is None and len(found.gates) <= most_gates:
         return path
     if len(places) != 1:
         return path if found.hit is None else None
 
     def search(walk: Walk, goal: Place, budget: float) -> tuple[Place, ...] | None:
-        way = route(scene, walk, me.place, goal, around, extra, budget)
+        way = table.route(walk, me.place, goal, budget)
         return None if way is None else way.path
 
     find = find or search
     if most_gates > 0 and found.hit is not None:
         way = find(*over_gates(g, me, most_gates, most, places[0]))
-        if way is not None and len(trace(scene, walk_of(g, me), way, around, extra).gates) <= most_gates:
+        if way is not None and len(table.trace(walk_of(g, me), way).gates) <= most_gates:
             return way
     way = find(*round_gates(g, me, most, places[0]))
     if way is not None:
@@ -105,13 +112,15 @@ def round_gates(g: Skirmish, me: Character, most: float, goal: Place) -> tuple[W
 
 
 def follow(g: Skirmish, me: Character, path: tuple[Place, ...], walk: Walk | None = None) -> Trace:
-    return trace(g.board.scene, walk or walk_of(g, me), path, others(g, me.id), movable(g))
+    return field(g, me.id).trace(walk or walk_of(g, me), path)
 
 
 def length_of(g: Skirmish, found: Trace) -> float:
     """U of movement that a path takes: what the ground costs, without the way over obstacles, which is part of the side
     action that gets over them (dicemore.ruling.one-move)."""
-    free = sum(min(gate.leave - gate.enter, straight_over(gate_piece(g, gate.id))) for gate in found.gates)
+    free = sum(
+        min(gate.leave - gate.enter, straight_over(frame(gate_piece(g, gate.id)), RADIUS)) for gate in found.gates
+    )
     return max(0.0, found.cost - free)
 
 
@@ -120,27 +129,6 @@ def gate_piece(g: Skirmish, name: str) -> Piece:
     found = piece(g, name)
     assert found is not None
     return found
-
-
-def straight_over(piece: Piece) -> float:
-    """How far the centre of a base goes from one side of a piece to the other."""
-    _, _, (near, far) = frame(piece)
-    return far - near + 2 * RADIUS
-
-
-def frame(piece: Piece) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
-    """The direction of a piece's longest edge, and its extent along and across that."""
-    outline = shape_of(piece).outline
-    best, ux, uy = 0.0, 1.0, 0.0
-    px, py = outline[-1]
-    for x, y in outline:
-        length = math.hypot(x - px, y - py)
-        if length > best + 1e-9:
-            best, ux, uy = length, (x - px) / length, (y - py) / length
-        px, py = x, y
-    along = [x * ux + y * uy for x, y in outline]
-    across = [y * ux - x * uy for x, y in outline]
-    return (ux, uy), (min(along), max(along)), (min(across), max(across))
 
 
 def stands_in(g: Skirmish, place: Place) -> str:

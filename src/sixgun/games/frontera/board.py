@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -45,40 +46,25 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Full cover as well as partial."""
 
 
+@dataclass(eq=False, kw_only=True)
 class Board:
     """Built once from a set-up; shared by every fork; compared and hashed by identity."""
 
-    def __init__(
-        self,
-        *,
-        name: str,
-        title: str,
-        story: str,
-        switches: Switches,
-        places: dict[str, Scene],
-        covers: dict[str, dict[str, Cover]],
-        floors: dict[str, tuple[FloorRow, ...]] | None = None,
-        scenes: dict[str, SceneRow] | None = None,
-        titles: dict[str, str] | None = None,
-        duel_of_sides: bool = False,
-        lists: Lists | None = None,
-        unseen: dict[str, Person] | None = None,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.story = story
-        self.switches = switches
-        self.places = places
-        """The map of each scene that has one, in metres."""
-        self.covers = covers
-        """By scene: what its pieces give."""
-        self.floors = floors or {}
-        """By scene: what is drawn under everything else, the lowest first."""
-        self.scenes = scenes or {}
-        self.titles = titles or {}
-        self.duel_of_sides = duel_of_sides
-        """A plain fight between players."""
-        self.lists = lists if lists is not None else shipped()
-        """Weapons, goods, mounts and kinds of people in use."""
-        self.unseen = unseen or {}
-        """People of the Mayor's of whom nobody else knows until they are shown (casting.py)."""
+    name: str
+    title: str
+    story: str
+    switches: Switches
+    places: dict[str, Scene]
+    """The map of each scene that has one, in metres."""
+    covers: dict[str, dict[str, Cover]]
+    """By scene: what its pieces give."""
+    floors: dict[str, tuple[FloorRow, ...]] = field(default_factory=dict)
+    """By scene: what is drawn under everything else, the lowest first."""
+    scenes: dict[str, SceneRow] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    duel_of_sides: bool = False
+    """A plain fight between players."""
+    lists: Lists = field(default_factory=shipped)
+    """Weapons, goods, mounts and kinds of people in use."""
+    unseen: dict[str, Person] = field(default_factory=dict)
+    """People of the Mayor's of whom nobody else knows until they are shown (casting.py)."""

@@ -1,27 +1,28 @@
-"""What the Mayor may call for, as data: each kind of call with the things that it names, and their bounds.
+"""A call of the Mayor's as one record: what it names, why it may be refused, what it does, and what the log says of it.
 
-The console's legality (mayor.py) and the forms of page and terminal (core/form.py) both read this one list.
-frontera.concept.roles: the Mayor decides what happens, and the rules decide how it turns out.
+The calls themselves are in mayor.py. Legality, the forms of page and terminal (core/form.py), the log and the odds all
+read the same record. frontera.concept.roles: the Mayor decides what happens, and the rules decide how it turns out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
-from sixgun.core.choice import Choice
-from sixgun.core.form import Entry, Field, Fills, Form
+from sixgun.core.choice import Choice, Fact, Refusal
+from sixgun.core.form import Entry, Field, Form, form_of
+from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, casting, debts, gambling
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import PassMinutes, PassTime, PassTurns
 from sixgun.games.frontera.house_lists import drinks, helpers
 from sixgun.games.frontera.state import Session
-from sixgun.games.frontera.trials import SUITS, TRAIT_OF
+from sixgun.games.frontera.trials import TESTS
 
 CONSOLE = "frontera.concept.roles"
-JOIN = "+"
 LEVELS = {"health": -4, "morale": -3, "sobriety": -3}
 HOURS = ("busy", "rest", "bed")
-PASSING = {"pass-time": 600, "pass-minutes": 10, "pass-turns": 1}
+PASSING: dict[type[Choice], int] = {PassTime: 600, PassMinutes: 10, PassTurns: 1}
 """The calls that let hours, minutes or turns pass, with how many turns one of them is (frontera.combat.turn-length,
 frontera.ruling.minute-turns)."""
 ENDINGS = ("players", "mayor", "nobody")
@@ -38,10 +39,15 @@ HARDEST = 15
 """frontera.trait-test.difficulty."""
 
 
-class Slot(NamedTuple):
-    """Something that a call names: `among` says of whom or of what one chooses."""
+Do = Callable[[Ref, Session, Any], object]
+Refuses = Callable[[Session, Any], Refusal | None]
 
-    name: Fills
+
+class Slot(NamedTuple):
+    """Something that a call names: `among` says of whom or of what one chooses, and `reason` why anything else is
+    refused, where the slot alone decides that: by the call's own rule unless there is another."""
+
+    name: str
     label: str
     among: str = ""
     kind: Entry = "one"
@@ -49,143 +55,93 @@ class Slot(NamedTuple):
     most: int = 1
     start: str = ""
     scale: int = 1
+    reason: str = ""
+    rule: str = ""
+
+    @property
+    def of_people(self) -> bool:
+        return self.among in ("present", "dying", "others", "unseen", "debtors")
+
+    def names(self, choice: Choice) -> tuple[str, ...]:
+        """Whom a choice names there."""
+        said = getattr(choice, self.name)
+        return said if isinstance(said, tuple) else (said,) if said else ()
+
+    def refusal(self, g: Session, choice: Choice, rule: str) -> Refusal | None:
+        said = getattr(choice, self.name)
+        if self.kind == "number":
+            facts: dict[str, Fact] = {"least": self.least, "most": self.most}
+            return None if self.least <= said <= self.most else Refusal(self.rule, self.reason, facts=facts)
+        allowed = tuple(_LISTS[self.among](g)) if self.reason else ()
+        return Refusal(self.rule or rule, self.reason, allowed) if self.reason and said not in allowed else None
 
 
-def _who(label: str, least: int = 1, most: int = 1, name: Fills = "target", among: str = "present") -> Slot:
-    return Slot(name, label, among, "one" if most == 1 else "some", least, most)
+def who(label: str, least: int = 1, most: int = 1, name: str = "", among: str = "present") -> Slot:
+    return Slot(
+        name or ("target" if most == 1 else "people"), label, among, "one" if most == 1 else "some", least, most
+    )
 
 
-def _number(label: str, least: int, most: int, start: int, scale: int = 1) -> Slot:
-    return Slot("number", label, "", "number", least, most, f"{start / scale:g}", scale)
+def a_number(
+    label: str, least: int, most: int, start: int, scale: int = 1, reason: str = "a-number", rule: str = CONSOLE
+) -> Slot:
+    return Slot("number", label, "", "number", least, most, f"{start / scale:g}", scale, reason, rule)
+
+
+def _nothing(ref: Ref, g: Session, choice: Choice) -> None:
+    """What flow.py does: the next beat, the next scene, the end."""
+
+
+def of(rule: Callable[..., object], *fields: str) -> Do:
+    """A rule that is carried out with these fields of the choice."""
+    return lambda ref, g, choice: rule(ref, g, *[getattr(choice, field) for field in fields])
 
 
 class Call(NamedTuple):
-    section: str
     rule: str
     slots: tuple[Slot, ...] = ()
+    do: Do = _nothing
+    refuses: Refuses = lambda g, choice: None
+    """Why it is not allowed, besides what its slots say."""
+    says: Callable[[Any], str] = lambda choice: ""
+    """Which of its sentences the log has before it happens: "" for the ordinary one."""
+    told_after: bool = False
+    """Its one line names what has come of it."""
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return tuple([slot.name for slot in self.slots])
 
-def _passing(rule: str, doing: str, unit: str, most: int, start: int) -> Call:
-    slots = (Slot("how", "doing", "hours", start=doing), _number(unit, 1, most, start), _who("who-else", 0, 40))
-    return Call("story", rule, slots)
+    def bounds(self, name: str) -> tuple[int, int] | None:
+        """How many people, letters, or which numbers it takes in one of its fields; None if it does not have it."""
+        return next(((slot.least, slot.most) for slot in self.slots if slot.name == name), None)
 
+    def people(self, choice: Choice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Whom a choice names, and whom besides."""
+        first, besides, *_ = [*[slot.names(choice) for slot in self.slots if slot.of_people], (), ()]
+        return first, besides
 
-_TEST = Slot("how", "test", "tests")
-_GIVE = Slot("how", "give", "give")
-_DRINK = Slot("item", "drink", "drinks")
-_STAKE = ("stake-or-all", 0, 10_000 * CENTS, 0, CENTS)
-_AGREED = ("stake", 0, 10_000 * CENTS, 0, CENTS)
-_HELP = Slot("how", "helps", "give")
-_HARD = Slot("how", "hard", "hard")
-"""frontera.ruling.accident-difficulty."""
-CALLS: dict[str, Call] = {
-    "beat": Call("story", CONSOLE),
-    "scene": Call("story", CONSOLE, (Slot("item", "scene", "scenes"),)),
-    "tell": Call("story", CONSOLE, (Slot("how", "words", "", "text", 1, TOLD),)),
-    "pass-time": _passing("frontera.ruling.rest-definition", "rest", "hours", 24 * 60, 8),
-    "pass-minutes": _passing("frontera.ruling.minute-turns", "busy", "minutes", 24 * 60, 1),
-    "pass-turns": _passing("frontera.combat.turn-length", "busy", "turns", 600, 1),
-    "end-session": Call("story", "frontera.ruling.session-end", (Slot("how", "ending", "endings", start="nobody"),)),
-    "call-test": Call("tests", "frontera.test.families", (_who("who"), _TEST, _number("difficulty", 0, HARDEST, 0))),
-    "call-contest": Call(
-        "tests", "frontera.opposed.draw", (_who("everybody", 2, 9), Slot("how", "tests", "tests", "each"))
-    ),
-    "luck": Call(
-        "tests",
-        "frontera.dmh.purpose",
-        (_who("who"), Slot("how", "stakes", "", "text", 0, LONGEST), _number("luck-cards", 1, 2, 1)),
-    ),
-    "two-cards": Call("tests", "frontera.dmh.two-cards", (_who("who"), Slot("how", "grants", "give"))),
-    "helps": Call("tests", "frontera.ruling.goods-of-use", (Slot("item", "goods", "helpers"), _HELP)),
-    "chase": Call(
-        "tests",
-        "frontera.chase.skill",
-        (
-            _who("fugitives", 1, 9),
-            _who("pursuers", 1, 9, "item"),
-            _number("lead", 1, 10, 1),
-            Slot("how", "means", "means"),
-        ),
-    ),
-    "sneak": Call("tests", "frontera.stealth.test", (_who("who"), _who("watchers", 1, 9, "item"))),
-    "pocket": Call("tests", "frontera.pickpocket.test", (_who("thief"), _who("victim", name="item"))),
-    "challenge": Call("tests", "frontera.challenge.test", (_who("who"), _who("whom", name="item"))),
-    "provoke": Call("tests", "frontera.provoke.test", (_who("who"), _who("whom", name="item"))),
-    "threat": Call("dangers", "frontera.morale.threat-card", (_who("exposed", 1, 40),)),
-    "fall": Call("dangers", "frontera.accident.fall", (_who("who"), _number("metres", 1, 1000, 5), _HARD)),
-    "run-over": Call(
-        "dangers",
-        "frontera.accident.train",
-        (_who("who"), Slot("how", "by", "by", start="horse"), _number("difficulty", 0, HARDEST, 0)),
-    ),
-    "care": Call("dangers", "frontera.medical.effect", (_who("patient"), _who("healer", name="item"))),
-    "last-chance": Call("dangers", "frontera.health.dead-test", (_who("who", among="dying"),)),
-    "fight": Call(
-        "fights", "frontera.combat.simultaneous", (Slot("how", "fight", "fights"), _number("shots", 0, 99, 0))
-    ),
-    "duel": Call("fights", "frontera.duel.pistol-test", (_who("everybody", 2, 6), _number(*_AGREED))),
-    "house": Call("saloon", "frontera.gamble.bank-outline", (_who("player"), _number(*_STAKE))),
-    "chance": Call("saloon", "frontera.gamble.chance-skill", (_who("everybody", 2, 8), _number(*_STAKE))),
-    "skill-game": Call(
-        "saloon",
-        "frontera.gamble.skill-list",
-        (
-            _who("everybody", 2, 8),
-            Slot("how", "game", "games", start="darts"),
-            _number("stake", 0, 10_000 * CENTS, 2 * CENTS, CENTS),
-        ),
-    ),
-    "bet": Call(
-        "saloon",
-        "frontera.exchange.bet-stakes-card",
-        (_who("bettors", 2, 8), Slot("item", "bet-winner", "bettors"), _number(*_AGREED)),
-    ),
-    "drink": Call("saloon", "frontera.drink.unit", (_who("who"), _DRINK, _number("drinks", 1, 60, 1))),
-    "drinking-duel": Call("saloon", "frontera.drink.duel-first-test", (_who("everybody", 2, 8),)),
-    "heavy": Call("saloon", "frontera.drink.heavy-count", (_who("who"),)),
-    "treasure": Call("goods", "frontera.exchange.loot-who", (_who("finders", 1, 8), _number("cards", 1, 5, 1))),
-    "money": Call("goods", CONSOLE, (_who("who"), _GIVE, _number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS))),
-    "debt": Call(
-        "goods",
-        debts.COLLECTION,
-        (
-            _who("debtor", among="debtors"),
-            Slot("how", "settles", "settles", start=debts.PAY),
-            _number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS),
-        ),
-    ),
-    "pledge": Call("goods", debts.PLEDGE, (_who("debtor", among="debtors"), Slot("item", "pledge", "pledges"))),
-    "goods": Call("goods", "frontera.gap.goods-prices", (_who("who"), _GIVE, Slot("item", "goods", "goods"))),
-    "weapon": Call("goods", "frontera.gap.equipment-chapter", (_who("who"), _GIVE, Slot("item", "weapon", "weapons"))),
-    "person": Call("people", "frontera.gap.npc-rules", (Slot("item", "person", "kinds"), Slot("how", "side", "sides"))),
-    "show": Call("people", casting.RULE, (_who("unseen", 1, 40, among="unseen"),)),
-    "dismiss": Call("people", CONSOLE, (_who("who", among="others"),)),
-    "late": Call("people", arrivals.WITH_PACK, (Slot("item", "seat", "free"), Slot("how", "cards-of", "ways"))),
-    "set-level": Call(
-        "people",
-        CONSOLE,
-        (_who("who"), Slot("how", "level", "levels", start="health"), _number("now", min(LEVELS.values()), 0, 0)),
-    ),
-}
-"""Everything that the Mayor may do, and what such a choice names. Several people are joined by +; "tests" is a trait,
-or a trait and one of its skills ("head/cunning")."""
-_SKILLED = {trait: [f"{trait}/{skill}" for skill, own in TRAIT_OF.items() if own == trait] for trait in SUITS}
-TESTS = tuple(test for trait, skilled in _SKILLED.items() for test in (trait, *skilled))
+    def refusal(self, g: Session, choice: Choice) -> Refusal | None:
+        """Whether as many are named as it takes, then what only this call knows, then the other slots."""
+        people = [slot for slot in self.slots if slot.of_people]
+        for slot in people[:1]:
+            if not slot.least <= len(slot.names(choice)) <= slot.most:
+                return Refusal(CONSOLE, "how-many", facts={"least": slot.least})
+        if any(not slot.names(choice) for slot in people[1:]):
+            return Refusal(CONSOLE, "whom", facts={"kind": choice.kind})
+        if refused := self.refuses(g, choice):
+            return refused
+        return next((refused for slot in self.slots if (refused := slot.refusal(g, choice, self.rule))), None)
 
-FIELDS: dict[str, tuple[str, ...]] = {kind: tuple(slot.name for slot in call.slots) for kind, call in CALLS.items()}
-
-
-def bounds(kind: str, name: str) -> tuple[int, int] | None:
-    """How many people, or which numbers, a call takes in one of its fields; None where it does not have that field."""
-    return next(((slot.least, slot.most) for slot in CALLS[kind].slots if slot.name == name), None)
+    def forms(self, g: Session, kind: type[Choice], section: str) -> Iterator[Form]:
+        """None if nobody, or nothing, could be named now."""
+        fields = tuple([_field(g, slot) for slot in self.slots])
+        if fields and all(field.kind in ("number", "text") or len(field.ids) >= field.least for field in fields):
+            yield form_of(kind, {}, *fields, rules=(self.rule,), section=section)
 
 
 def present(g: Session) -> list[str]:
     return [c.id for c in g.characters.values() if c.present and not c.dead]
-
-
-def item_is_people(kind: str) -> bool:
-    return any(slot.name == "item" and slot.among == "present" for slot in CALLS[kind].slots)
 
 
 # forms ---------------------------------------------------------------------------------------------------------------
@@ -203,7 +159,7 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
     "endings": lambda g: ENDINGS,
     "by": lambda g: ("horse", "train"),
     "fights": lambda g: ("", "last-one"),
-    "hard": lambda g: ("", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
+    "hard": lambda g: ("0", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
     "games": lambda g: gambling.SKILL_GAMES,
     "give": lambda g: ("", TAKE),
     "means": lambda g: ("", ALIKE),
@@ -220,39 +176,8 @@ _LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
 }
 
 
-def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
-    """Every call that somebody could be named for now. In a plain fight between players there is nothing to call."""
-    if g.board.duel_of_sides and beat:
-        return ()
-    found = []
-    for kind, call in CALLS.items():
-        fields = tuple([_field(g, slot) for slot in call.slots])
-        if fields and all(field.kind in ("number", "text") or len(field.ids) >= field.least for field in fields):
-            found.append(Form(kind, fields, (call.rule,), call.section))
-            found += _of_a_new_side(found[-1])
-    return tuple(found)
-
-
-def _of_a_new_side(form: Form) -> list[Form]:
-    """A person may come for a side that nobody is on yet."""
-    if form.kind != "person":
-        return []
-    item = next(field for field in form.fields if field.name == "item")
-    side = Field("how", "new-side", "text", least=1, most=_LONGEST_SIDE)
-    return [Form(form.kind, (item, side), form.rules, form.section, "person-anew")]
-
-
-_LONGEST_SIDE = 40
-"""Letters of the name of a side."""
-
-
 def _field(g: Session, slot: Slot) -> Field:
     ids = tuple(_LISTS[slot.among](g)) if slot.among else ()
     start = slot.start or (ids[0] if ids and slot.kind in ("one", "each") else "")
-    of, join = ("target", ",") if slot.kind == "each" else ("", JOIN)
+    of, join = ("people", ",") if slot.kind == "each" else ("", "+")
     return Field(slot.name, slot.label, slot.kind, ids, slot.least, slot.most, start, join, of, slot.scale)
-
-
-def difficulty(choice: Choice) -> int:
-    """Of the test that a choice calls for; a fall has its height as its number."""
-    return int(choice.how or 0) if choice.kind == "fall" else choice.number

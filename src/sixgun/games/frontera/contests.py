@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from sixgun.core.choice import Choice, Option
-from sixgun.core.ref import Ref
+from sixgun.core.choice import Option
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import AcceptChallenge, RefuseChallenge
 from sixgun.games.frontera.decks import NORMAL, WEAR, draw, end_of_test, value
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
@@ -21,12 +22,10 @@ from sixgun.games.frontera.trials import (
     SUITS,
     Contest,
     Contestant,
-    Ended,
     Result,
     judge_opposed,
     opposed_test,
     trait_test,
-    whole_series,
 )
 
 _USES = {row["use"]: row for row in table("opposed-uses")}
@@ -46,6 +45,7 @@ def contestant(g: Session, who: str, use: str, *, active: bool) -> Contestant:
 
 
 # chases --------------------------------------------------------------------------------------------------------------
+@whole
 def chase(
     ref: Ref,
     g: Session,
@@ -64,41 +64,34 @@ def chase(
     pursuer's. By the first loss a fugitive who wins is away; as a tug the lead goes up and down, caught at nothing,
     away at two above the start. Equal cards mean another test, as often as frontera.ruling.repeat-limit allows. `leads`
     are what is left of the lead in a chase that goes on."""
-    left = dict(leads) if leads is not None else dict.fromkeys(fugitives, lead)
     fates, pursuers = untested(g, fugitives, pursuers, alike=alike)
     _tell_untested(ref, fates)
     caught = {who: fate.caught for who, fate in fates.items()}
-    in_vain = 0
-    while len(caught) < len(fugitives) and in_vain < REPEATS:
-        if not ref.again("frontera.ruling.chase-lead", in_vain, tuple(left.items()), tuple(caught.items())):
+    runs = {who: Run(leads[who] if leads is not None else lead) for who in fugitives if who not in caught}
+    while runs:
+        if not ref.again("frontera.ruling.chase-lead", tuple(runs.items()), tuple(caught.items())):
             return _not_followed(ref, fugitives, caught)
-        running = [who for who in fugitives if who not in caught]
-        sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *running)]
-        drawing.ready_for_chase(ref, g, sides, pursuers, {who: left[who] for who in running}, lead)
-        if len(running) == 1 and (
-            whole := _to_the_end(ref, g, running[0], sides, Run(left[running[0]], in_vain), lead)
-        ):
-            if whole.standing is None:
-                return _not_followed(ref, fugitives, caught)
-            caught[running[0]] = _told(ref, running[0], whole.standing)
-            break
-        in_vain += 1
-        contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True, told_apart=len(running) > 1)
-        if contest.left:
+        sides = [contestant(g, who, "chase", active=True) for who in (*pursuers, *runs)]
+        drawing.ready_for_chase(ref, g, sides, pursuers, {who: run.lead for who, run in runs.items()}, lead)
+        runs = next_test(ref, g, sides, pursuers, runs, lead)
+        if any(run.left for run in runs.values()):
             return _not_followed(ref, fugitives, caught)
-        if contest.nothing:
-            break  # nobody can draw a card any more: everybody stays where he is
-        for who in running:
-            outcome = _against(contest, who, running, pursuers)
-            if outcome:
-                in_vain = 0
-            left[who], decided = after_test(g.board.switches.chase_escape, left[who], lead, outcome)
-            if decided is not None:
-                caught[who] = _told(ref, who, Run(left[who], in_vain, decided))
-    for who in fugitives:
-        if who not in caught:
-            caught[who] = _told(ref, who, Run(left[who], REPEATS, False))
+        caught |= {who: _told(ref, who, run) for who, run in runs.items() if run.caught is not None}
+        runs = {who: run for who, run in runs.items() if run.caught is None}
     return {who: caught[who] for who in fugitives}
+
+
+@whole
+def next_test(
+    ref: Ref, g: Session, sides: Sequence[Contestant], pursuers: Sequence[str], runs: Mapping[str, Run], start: int
+) -> dict[str, Run]:
+    """How it stands for those who run after one test more, or after all that are left."""
+    contest = opposed_test(ref, g, sides, "frontera.chase.skill", again=True, told_apart=len(runs) > 1)
+    if contest.left:
+        return {who: Run(run.lead, left=True) for who, run in runs.items()}
+    outcomes = {who: None if contest.nothing else _against(contest, who, runs, pursuers) for who in runs}
+    after, in_vain = Course(g.board.switches.chase_escape, start), not any(outcomes.values())
+    return {who: after(run, outcomes[who], in_vain=in_vain)[0] for who, run in runs.items()}
 
 
 class Fate(NamedTuple):
@@ -146,6 +139,8 @@ class Run(msgspec.Struct, frozen=True):
     lead: int
     in_vain: int = 0
     caught: bool | None = None
+    left: bool = False
+    """Odds do not follow it any further (Ref.again)."""
 
 
 def _told(ref: Ref, who: str, run: Run) -> bool:
@@ -158,27 +153,22 @@ def _told(ref: Ref, who: str, run: Run) -> bool:
     return bool(run.caught)
 
 
-def _to_the_end(ref: Ref, g: Session, fugitive: str, sides: Sequence[Contestant], run: Run, start: int) -> Ended | None:
-    """The chase of one fugitive in odds that are counted, as one draw. None where each test is made by itself."""
-
-    after = _After(g.board.switches.chase_escape, start)
-    return whole_series(ref, g, fugitive, sides, "frontera.chase.skill", run, after)
-
-
-class _After(msgspec.Struct, frozen=True):
-    """How it stands after a test of a chase that began with this lead, and whether that decides it."""
+class Course(msgspec.Struct, frozen=True):
+    """How a chase goes on that began with this lead, by the table's way to get away (switch `chase_escape`)."""
 
     escape: str
     start: int
 
-    def __call__(self, run: Run, outcome: int | None) -> tuple[Run, bool]:
+    def __call__(self, run: Run, outcome: int | None, *, in_vain: bool = True) -> tuple[Run, bool]:
+        """How it stands after a test, and whether that decides it. None: nobody shows anything any more, and everybody
+        stays where he is. A test that was even is `in_vain` unless it has decided something for somebody else."""
         if outcome is None:
             return Run(0, REPEATS, False), True
-        lead, fate = after_test(self.escape, run.lead, self.start, outcome)
-        in_vain = 0 if outcome else run.in_vain + 1
-        if fate is None and in_vain < REPEATS:
-            return Run(lead, in_vain), False
-        return Run(0, in_vain, bool(fate)), True
+        lead, caught = after_test(self.escape, run.lead, self.start, outcome)
+        vain = run.in_vain + 1 if in_vain and not outcome else 0
+        if caught is None and vain < REPEATS:
+            return Run(lead, vain), False
+        return Run(0, vain, bool(caught)), True
 
 
 def after_test(escape: str, lead: int, start: int, outcome: int) -> tuple[int, bool | None]:
@@ -197,7 +187,7 @@ def after_test(escape: str, lead: int, start: int, outcome: int) -> tuple[int, b
     return lead, None
 
 
-def _against(contest: Contest, fugitive: str, running: Sequence[str], pursuers: Sequence[str]) -> int:
+def _against(contest: Contest, fugitive: str, running: Collection[str], pursuers: Sequence[str]) -> int:
     """1 if the best pursuer beats this fugitive, -1 if the fugitive wins, 0 if they are even. Of several who run each
     is compared with the pursuers by himself; whoever runs alone has no others beside him in the test."""
     if len(running) > 1:
@@ -250,8 +240,8 @@ def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
     """frontera.ruling.challenge-accept: whoever has lost to a challenger decides at once whether to face him."""
     rule = TARGET_LOSES
     options = [
-        Option(Choice("accept-challenge", actor=target, target=challenger), rules=(rule,)),
-        Option(Choice("refuse-challenge", actor=target, target=challenger), rules=(rule,)),
+        Option(AcceptChallenge(target, challenger), rules=(rule,)),
+        Option(RefuseChallenge(target, challenger), rules=(rule,)),
     ]
     answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": challenger})
     ref.tell(answer.kind, rule, who=target, challenger=challenger)
@@ -273,6 +263,7 @@ def _talk(ref: Ref, g: Session, who: str, target: str, use: str) -> Contest:
 
 
 # dangers -------------------------------------------------------------------------------------------------------------
+@whole
 def threat(ref: Ref, g: Session, exposed: Sequence[str]) -> str:
     """frontera.morale.threat-card: one random card; whoever's Confidence it beats loses a level of Morale.
 
@@ -305,6 +296,7 @@ def threat_card(ref: Ref, g: Session) -> str:
     return card
 
 
+@whole
 def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
     """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""

@@ -7,7 +7,7 @@ The rulebook says how a debt comes about (frontera.gamble.bank-debt) and what a 
 from __future__ import annotations
 
 from sixgun.core.choice import Refusal
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.state import Character, Session
 
 DEBT, PLEDGE, COLLECTION = "frontera.gamble.bank-debt", "frontera.gamble.bank-pledge", "frontera.gap.debt-collection"
@@ -71,6 +71,7 @@ def settled_by(g: Session, who: str, item: str) -> int:
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
+@whole
 def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
     """The debt falls by so much."""
     c = g[who]
@@ -78,6 +79,7 @@ def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
     ref.tell(f"mayor-debt-{how}", COLLECTION, kind="debt", who=who, dollars=cents / 100, left=g[who].debt / 100)
 
 
+@whole
 def take_pledge(ref: Ref, g: Session, who: str, item: str) -> None:
     """The debt falls by what the pledge settles; the thing itself the Mayor takes away (mayor.py)."""
     settled = settled_by(g, who, item)

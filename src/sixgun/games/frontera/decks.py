@@ -13,17 +13,15 @@ from math import ceil
 import msgspec
 
 from sixgun.core import cards as playing_cards
-from sixgun.core.cards import HIDDEN, in_order, pack, without
+from sixgun.core.cards import in_order, pack, without
 from sixgun.core.game import BadSetup, Problem
-from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.knowledge import (
     EVERYBODY,
     close_pile,
     comes_in,
     draw_out,
-    hidden_with_players,
     learn,
     leave_away,
     move,
@@ -32,6 +30,7 @@ from sixgun.games.frontera.knowledge import (
     put_back,
     show,
     take,
+    test_over,
     there,
 )
 from sixgun.games.frontera.state import (
@@ -203,12 +202,7 @@ def begin_phase_two(ref: Ref, g: Session, rule: str = "frontera.phase1.end") -> 
 
 
 def reshuffle(ref: Ref, g: Session) -> None:
-    """frontera.phase1.reshuffle, frontera.ruling.reshuffle-leftover: pile and discards together are the new pile.
-
-    In what a seat believes the pile's block holds all hidden discards already; those that it knows join them."""
-    if g.belief is not None:
-        seen = [card for card in g.cards(DISCARDS) if card != HIDDEN]
-        g.belief = msgspec.structs.replace(g.belief, pile=(*g.belief.pile, *seen))
+    """frontera.phase1.reshuffle, frontera.ruling.reshuffle-leftover: pile and discards together are the new pile."""
     move(g, g.cards(DISCARDS), DISCARDS, PILE)
     ref.tell("reshuffle", "frontera.phase1.reshuffle", pile=len(g.cards(PILE)))
 
@@ -234,8 +228,7 @@ class Hand(msgspec.Struct, frozen=True):
 def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None = None, best: int = 0) -> Hand:
     """`n` cards for a test of a character that `seat` plays, from where the mode says, and no more than are there."""
     zone, n = source(ref, g, seat, n)
-    cards = from_zone(ref, g, zone, n, rule, grade, best)
-    counting.after_draw(ref, g, seat, zone, rule, grade, best, n)
+    cards = from_zone(ref, g, seat, zone, n, rule, grade, best)
     draw_out(g, seat, cards, zone)
     return Hand(seat, cards, zone)
 
@@ -272,71 +265,41 @@ def _make_sure(ref: Ref, g: Session, n: int) -> None:
         begin_phase_two(ref, g)
 
 
+@whole
 def from_zone(
-    ref: Ref, g: Session, zone: str, n: int, rule: str, grade: Grade | None = None, best: int = 0
+    ref: Ref, g: Session, seat: str, zone: str, n: int, rule: str, grade: Grade | None = None, best: int = 0
 ) -> tuple[str, ...]:
     """Which `n` cards come from a zone; they stay there. frontera.phase2.shuffle-each-test: any cards of what remains.
 
-    In what a seat believes, hidden cards are first drawn as such and then turned into cards of the unknown pool."""
-    if counting.counted(g) is not None:
-        return counting.drawn(ref, g, zone, g.cards(zone), n, rule, grade, best) if n else ()
-    pool = g.belief.pile if g.belief is not None and zone == PILE else g.cards(zone)
-    return from_pool(ref, g, pool, n, rule, grade, best, zone=zone)
+    Which card it is matters to the session, where it will lie somewhere. Whoever counts goes by what the test of the
+    seat can tell apart: the `grade` of so many of the `best`."""
+    return any_of(ref, g.cards(zone), n, rule)
 
 
-def from_pool(
-    ref: Ref,
-    g: Session,
-    pool: Sequence[str],
-    n: int,
-    rule: str,
-    grade: Grade | None = None,
-    best: int = 0,
-    *,
-    zone: str = deck_of(MAYOR),
-) -> tuple[str, ...]:
-    """`n` cards of a pool, which may hold hidden ones of a zone in what a seat believes.
-
-    Which card it is matters to the session itself, where it will lie somewhere; in what a seat believes only what the
-    test can tell apart is counted."""
-    if n == 0:
-        return ()
-    if counting.counted(g) is not None:
-        return counting.drawn(ref, g, "", pool, n, rule, grade, best)
-    if g.belief is None:
-        kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
-        return ref.draw(pool, rule, n, [kinds[card] for card in pool])
-    dark = ref.draw(pool, rule, n, [card == HIDDEN for card in pool]).count(HIDDEN) if HIDDEN in pool else 0
-    open_cards = [card for card in pool if card != HIDDEN]
-    got = _of(ref, open_cards, rule, n - dark, grade, best)
-    found = _of(ref, g.belief.among, rule, _among(ref, g, zone, dark, rule), grade, best)
-    seen = _of(ref, g.belief.unknown, rule, dark - len(found), grade, best)
-    g.belief = msgspec.structs.replace(
-        g.belief,
-        unknown=without(g.belief.unknown, seen),
-        among=without(g.belief.among, found),
-        pile=without(g.belief.pile, (*got, *[HIDDEN] * dark)) if zone == PILE else g.belief.pile,
-    )
-    return (*got, *found, *seen)
+def any_of(ref: Ref, pool: Sequence[str], n: int, rule: str) -> tuple[str, ...]:
+    kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}
+    return ref.draw(pool, rule, n, [kinds[card] for card in pool]) if n else ()
 
 
-def _among(ref: Ref, g: Session, zone: str, dark: int, rule: str) -> int:
-    """How many of the hidden cards that are drawn from a zone are among those that the players are known to have: each
-    of these is any hidden card of theirs."""
-    assert g.belief is not None
-    places = hidden_with_players(g)
-    if not dark or not g.belief.among or zone not in places:
-        return 0
-    here, all_ = len(g.belief.among), sum(places.values())
-    if here >= all_:
-        return dark
-    which = ["among"] * here + ["other"] * (all_ - here)
-    return ref.draw(which, rule, dark, [one == "among" for one in which]).count("among")
+Places = list[tuple[str, str]]
+"""Cards, and the zones in which they lie."""
 
 
-def _of(ref: Ref, pool: Sequence[str], rule: str, n: int, grade: Grade | None, best: int) -> tuple[str, ...]:
-    """`n` cards, of which only the best ones matter."""
-    return ref.draw(pool, rule, n, [grade(card) for card in pool] if grade else (), min(best, n)) if n else ()
+@whole
+def at_random(ref: Ref, g: Session, zones: Sequence[str], n: int, rule: str) -> Places:
+    """`n` random cards of these zones that are to change hands, as far as there are any; they stay there."""
+    pool = [(card, zone) for zone in zones for card in in_order(g.cards(zone))]
+    n = min(n, len(pool))
+    return places_of(pool, ref.draw([card for card, _ in pool], rule, n)) if n else []
+
+
+def places_of(pool: Sequence[tuple[str, str]], cards: Sequence[str]) -> Places:
+    """Where these cards lie, each in the first place that has it."""
+    left, found = list(pool), []
+    for card in cards:
+        found.append(next(one for one in left if one[0] == card))
+        left.remove(found[-1])
+    return found
 
 
 # putting away --------------------------------------------------------------------------------------------------------
@@ -389,10 +352,8 @@ def _return_aside(g: Session) -> None:
     for seat in g.deal:
         zone = aside_of(seat)
         if g.cards(zone):
-            if g.belief is not None and mode == NO_MANAGEMENT:  # what a draw comes from then
-                g.belief = msgspec.structs.replace(g.belief, pile=(*g.belief.pile, *g.cards(zone)))
             move(g, g.cards(zone), zone, PILE if mode == NO_MANAGEMENT else deck_of(seat), (seat,))
-    counting.test_over(g)
+    test_over(g)
 
 
 def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
@@ -401,12 +362,8 @@ def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:
         return
     n = min(len(g.cards(spent_of(seat))), CARDS_PER_HOUR * hours)
     if n:
-        pool, rule = g.cards(spent_of(seat)), "frontera.wear.rest"
-        if counting.counted(g) is not None:
-            back = tuple([card for card, _ in counting.alike(ref, g, (spent_of(seat),), n, rule)])
-        else:
-            back = ref.draw(pool, rule, n)
-        move(g, back, spent_of(seat), deck_of(seat), EVERYBODY)
+        back = at_random(ref, g, (spent_of(seat),), n, "frontera.wear.rest")
+        move(g, [card for card, _ in back], spent_of(seat), deck_of(seat), EVERYBODY)
         ref.tell("rested", "frontera.wear.rest", seat=seat, cards=n)
 
 
@@ -482,7 +439,7 @@ def join_late(ref: Ref, g: Session, seat: str, *, new_pack: bool) -> None:
         share = late_share(len(others))
         for other in others:
             n = min(share, len(g.cards(deck_of(other))))
-            cards = from_zone(ref, g, deck_of(other), n, "frontera.late.without-pack")
+            cards = from_zone(ref, g, other, deck_of(other), n, "frontera.late.without-pack")
             seers = (seat, other) if g.phase == 2 else ()
             move(g, cards, deck_of(other), deck_of(seat), seers)
             recycle(ref, g, other)

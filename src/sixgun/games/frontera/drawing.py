@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Choice, Fact, Option
+from sixgun.core.choice import Fact, Option
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.frontera import medical
+from sixgun.games.frontera.choices import Care, Draw
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Session
@@ -18,13 +19,7 @@ from sixgun.games.frontera.trials import Contestant, draw_mods, word
 
 TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
 """Of questions before a test of one, and before one against others."""
-DRAW = "draw"
-CHASE = "chase/"
-"""Before the lead with which a chase began, in place of a trait."""
-LUCK = "luck"
-"""In place of a trait: the dead man's hand."""
 PURE_CHANCE = "frontera.dmh.procedure"
-JOIN = "+"
 
 
 def luck_rule(cards: int) -> str:
@@ -34,15 +29,14 @@ def luck_rule(cards: int) -> str:
 
 def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "", difficulty: int = 0) -> None:
     """frontera.test.draw-trait: the player draws the cards of a test of traits."""
-    choice = Choice(DRAW, actor=who, how=word(trait, skill), number=difficulty)
+    choice = Draw(who, (word(trait, skill),), number=difficulty)
     _ready_alone(ref, g, choice, trait, skill, difficulty)
 
 
 def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> None:
     """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels; where the Mayor
-    has set a difficulty (frontera.ruling.accident-difficulty) the choice names it after the test."""
-    how = word("muscle", "agility") + (f"/{difficulty}" if difficulty else "")
-    choice = Choice(DRAW, actor=who, item=rule, how=how, number=levels)
+    has set a difficulty (frontera.ruling.accident-difficulty) the choice names it."""
+    choice = Draw(who, (word("muscle", "agility"),), number=levels, accident=rule, difficulty=difficulty)
     _ready_alone(ref, g, choice, "muscle", "agility", difficulty)
 
 
@@ -50,19 +44,19 @@ def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
     """frontera.medical.other, frontera.medical.self: the player draws for somebody who looks after a wound."""
     if g[healer].seat != MAYOR and able(g[healer]):
         how, goal = word(medical.TRAIT, medical.SKILL), medical.difficulty(healer, patient)
-        options = [Option(Choice("care", healer, patient), rules=(TRAIT,))]
+        options = [Option(Care(healer, patient), rules=(TRAIT,))]
         ref.ask(g[healer].seat, TRAIT, options, facts={"who": healer, "test": how, "difficulty": goal})
 
 
 def ready_for_luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> None:
     """frontera.dmh.procedure: the player draws from the dead man's hand; whoever can do nothing else has luck, too."""
     if g[who].seat != MAYOR:
-        choice = Choice(DRAW, actor=who, how=LUCK, number=cards)
+        choice = Draw(who, number=cards, luck=True)
         facts: dict[str, Fact] = {"who": who, "stakes": stakes, "cards": cards}
         ref.ask(g[who].seat, PURE_CHANCE, [Option(choice, rules=(PURE_CHANCE,), facts={"cards": cards})], facts=facts)
 
 
-def _ready_alone(ref: Ref, g: Session, choice: Choice, trait: str, skill: str, difficulty: int) -> None:
+def _ready_alone(ref: Ref, g: Session, choice: Draw, trait: str, skill: str, difficulty: int) -> None:
     who = choice.actor
     if g[who].seat == MAYOR or not able(g[who]):
         return
@@ -79,8 +73,8 @@ def ready_for_contest(ref: Ref, g: Session, sides: Sequence[Contestant], asked: 
             continue
         mine = next(side for side in sides if side.who == own)
         rest = [side for side in sides if side.who != own]
-        how = ",".join([word(side.trait, side.skill) for side in (mine, *rest)])
-        choices.append(Choice(DRAW, actor=own, target=JOIN.join([side.who for side in rest]), how=how))
+        tests = tuple([word(side.trait, side.skill) for side in (mine, *rest)])
+        choices.append(Draw(own, tests, tuple([side.who for side in rest])))
     _ready_one_by_one(ref, g, choices, sides, people)
 
 
@@ -92,9 +86,8 @@ def ready_for_chase(
     choices = []
     for own in _first_of_seats(g, [side.who for side in sides]):
         quarry = own if own in leads else next(iter(leads))
-        running = JOIN.join(dict.fromkeys((quarry, *leads)))
-        how = f"{CHASE}{start}"
-        choices.append(Choice(DRAW, own, target=running, item=JOIN.join(pursuers), how=how, number=leads[quarry]))
+        running = tuple(dict.fromkeys((quarry, *leads)))
+        choices.append(Draw(own, rivals=running, number=leads[quarry], pursuers=tuple(pursuers), start=start))
     _ready_one_by_one(ref, g, choices, sides, [side.who for side in sides])
 
 
@@ -108,7 +101,7 @@ def _first_of_seats(g: Session, people: Sequence[str]) -> list[str]:
 
 
 def _ready_one_by_one(
-    ref: Ref, g: Session, choices: Sequence[Choice], sides: Sequence[Contestant], people: Sequence[str]
+    ref: Ref, g: Session, choices: Sequence[Draw], sides: Sequence[Contestant], people: Sequence[str]
 ) -> None:
     traits = {side.who: (side.trait, side.skill) for side in sides}
     for choice in choices:
@@ -118,14 +111,14 @@ def _ready_one_by_one(
         ref.ask(g[choice.actor].seat, OPPOSED, [_option(g, choice, trait, skill)], facts=facts)
 
 
-def _option(g: Session, choice: Choice, trait: str, skill: str) -> Option:
+def _option(g: Session, choice: Draw, trait: str, skill: str) -> Option:
     mods = draw_mods(g, choice.actor, trait, skill, goods_mods(g, choice.actor, skill))
-    rule = OPPOSED if choice.target else TRAIT
+    rule = OPPOSED if choice.rivals else TRAIT
     return Option(choice, rules=(rule,), facts={"cards": max(0, sum(mod.value for mod in mods))})
 
 
 def asked_already(ref: Ref, seat: str) -> Ref:
     """For somebody who has seen the odds and said yes just before: the first test is not asked about again."""
     for rule in (TRAIT, OPPOSED):
-        ref = Prepared(ref, rule, seat, Choice(DRAW))
+        ref = Prepared(ref, rule, seat, Draw(""))
     return ref

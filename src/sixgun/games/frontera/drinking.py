@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from sixgun.core.choice import Choice, Option
-from sixgun.core.ref import Ref
+from sixgun.core.choice import Option
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import bets
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import Drink, GiveUp
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.levels import COMA, endurance, lose_sobriety
 from sixgun.games.frontera.state import Clock, Evening, Session
@@ -63,6 +64,7 @@ def unit_test(ref: Ref, g: Session, who: str) -> str:
     return rule if cards and not dead_mans_hand(ref, g, rule, cards) else ""
 
 
+@whole
 def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool = False) -> tuple[str, ...]:
     """Whoever stands last; several if the last ones fall together (frontera.ruling.drink-duel-together).
 
@@ -100,8 +102,8 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
 
 def _goes_on(ref: Ref, g: Session, who: str, rule: str) -> bool:
     options = [
-        Option(Choice("drink", actor=who), rules=(rule,)),
-        Option(Choice("give-up", actor=who), rules=(rule,)),
+        Option(Drink(who), rules=(rule,)),
+        Option(GiveUp(who), rules=(rule,)),
     ]
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "units": g[who].units}).kind == "drink"
 
@@ -116,6 +118,7 @@ def heavy_band(g: Session, who: str) -> dict[str, object]:
     return _HEAVY[sum(bands)]
 
 
+@whole
 def heavy_drinking(ref: Ref, g: Session, who: str) -> None:
     """frontera.drink.major-estimates, frontera.drink.heavy-count: judged once, when the Mayor calls for it.
 

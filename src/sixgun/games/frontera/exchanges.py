@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sixgun.core.cards import in_order
-from sixgun.core.choice import Choice, Option
-from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
+from sixgun.core.choice import Option
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.counting import Places
-from sixgun.games.frontera.decks import NORMAL, from_zone, recycle
+from sixgun.games.frontera.choices import (
+    AcceptSwap,
+    GiveCard,
+    Keeper,
+    NoSwap,
+    RefuseSwap,
+    SwapCards,
+    SwapWith,
+    TakeCard,
+)
+from sixgun.games.frontera.decks import NORMAL, Places, at_random, from_zone, places_of, recycle
 from sixgun.games.frontera.knowledge import EVERYBODY, learn, move
 from sixgun.games.frontera.state import MAYOR, TREASURE, Session, deck_of, spent_of
 
@@ -43,7 +51,7 @@ def owned(g: Session, seat: str) -> tuple[str, ...]:
 
 def _where(g: Session, cards: Sequence[str], giver: str) -> Places:
     """Where a player's cards lie, before any card changes hands."""
-    return counting.places_of([(card, zone) for zone in zones_of(g, giver) for card in g.cards(zone)], cards)
+    return places_of([(card, zone) for zone in zones_of(g, giver) for card in g.cards(zone)], cards)
 
 
 def _give(g: Session, cards: Places, giver: str, taker: str, seen_by: Sequence[str]) -> None:
@@ -58,14 +66,8 @@ def _seers(g: Session, *seats: str) -> tuple[str, ...]:
 
 
 def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> Places:
-    """`n` random cards of a player, and where they lie; they stay there."""
-    pool = owned(g, seat)
-    if counting.counted(g) is not None:
-        return counting.alike(ref, g, zones_of(g, seat), min(n, len(pool)), rule)
-    if g.belief is not None and n:
-        cards = from_zone(ref, g, deck_of(seat), min(n, len(g.cards(deck_of(seat)))), rule)
-        return [(card, deck_of(seat)) for card in cards]
-    return _where(g, ref.draw(pool, rule, min(n, len(pool))) if pool and n else (), seat)
+    """`n` random cards of a player, and where they lie."""
+    return at_random(ref, g, zones_of(g, seat), n, rule)
 
 
 def _after(ref: Ref, g: Session, *seats: str) -> None:
@@ -73,19 +75,22 @@ def _after(ref: Ref, g: Session, *seats: str) -> None:
         recycle(ref, g, seat)
 
 
-def _choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: str, rule: str, other: str) -> str:
+@whole
+def choose(
+    ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: type[TakeCard | GiveCard], rule: str, other: str
+) -> str:
     """One card of those that the chooser looks through. The log of it is his alone."""
-    for owner in (chooser, other):
-        counting.by_choice(ref, g, zones_of(g, owner), rule)
-    options = [Option(Choice(kind, target=other, item=card), rules=(rule,)) for card in dict.fromkeys(cards)]
-    return ref.ask(chooser, rule, options, facts={"other": other}).item
+    options = [Option(kind(other, card), rules=(rule,)) for card in dict.fromkeys(cards)]
+    answer = ref.ask(chooser, rule, options, facts={"other": other})
+    assert isinstance(answer, TakeCard | GiveCard)
+    return answer.item
 
 
-def _look(ref: Ref, g: Session, seat: str, rule: str, *owners: str) -> None:
+@whole
+def look(ref: Ref, g: Session, seat: str, rule: str, *owners: str) -> None:
     """frontera.exchange.phase1-peek, frontera.ruling.exchange-phase1-view, frontera.ruling.coma-hidden-card: a winner
     who must choose looks through these decks, and remembers."""
     for owner in owners:
-        counting.looked_through(ref, g, zones_of(g, owner), rule)
         learn(g, seat, deck_of(owner))
 
 
@@ -108,8 +113,8 @@ def cheat_caught(ref: Ref, g: Session, cheat: str, rival: str) -> None:
     if not active(g) or cheat == rival or not owned(g, cheat):
         return
     rule = "frontera.exchange.cheat-caught"
-    _look(ref, g, rival, rule, cheat)
-    card = _choose(ref, g, rival, owned(g, cheat), "take-card", rule, cheat)
+    look(ref, g, rival, rule, cheat)
+    card = choose(ref, g, rival, owned(g, cheat), TakeCard, rule, cheat)
     _give(g, _where(g, (card,), cheat), cheat, rival, _seers(g, rival, cheat) or (rival,))
     ref.tell("exchange-lost", rule, giver=cheat, taker=rival, cards=CHEAT)
     _after(ref, g, cheat)
@@ -134,10 +139,10 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
         return
     n = min(n, len(owned(g, winner)), len(owned(g, loser)))
     if n:
-        _look(ref, g, winner, rule, loser, winner)  # before he says how many he wishes
+        look(ref, g, winner, rule, loser, winner)  # before he says how many he wishes
     mine = owned(g, winner)
     if n and optional:
-        numbers = [Option(Choice("swap-cards", target=loser, number=k), rules=(rule,)) for k in range(n, -1, -1)]
+        numbers = [Option(SwapCards(loser, k), rules=(rule,)) for k in range(n, -1, -1)]
         n = ref.ask(winner, rule, numbers, facts={"other": loser}).number
     if not n:
         return
@@ -147,12 +152,12 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
         left = list(owned(g, loser))
         for card in taken:
             left.remove(card)
-        taken.append(_choose(ref, g, winner, left, "take-card", rule, loser))
+        taken.append(choose(ref, g, winner, left, TakeCard, rule, loser))
     for _ in range(n):
         left = list(mine)
         for card in given:
             left.remove(card)
-        given.append(_choose(ref, g, winner, left, "give-card", rule, loser))
+        given.append(choose(ref, g, winner, left, GiveCard, rule, loser))
     seers = _seers(g, winner, loser) or (winner,)
     theirs, ours = _where(g, taken, loser), _where(g, given, winner)
     _give(g, theirs, loser, winner, seers)
@@ -190,10 +195,10 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
     rule = "frontera.exchange.coma"
     if not active(g) or seat == MAYOR or not owned(g, seat) or not owned(g, MAYOR):
         return
-    _look(ref, g, MAYOR, rule, MAYOR)
+    look(ref, g, MAYOR, rule, MAYOR)
     mine = owned(g, MAYOR)
     got = _random(ref, g, seat, 1, rule)
-    back = _choose(ref, g, MAYOR, mine, "give-card", rule, seat)
+    back = choose(ref, g, MAYOR, mine, GiveCard, rule, seat)
     gone = _where(g, (back,), MAYOR)
     _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))
     _give(g, gone, MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
@@ -234,14 +239,12 @@ def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
     for the whole table, then the sharers agree who keeps it; without agreement a random one does
     (frontera.ruling.loot-no-agreement)."""
     rule = "frontera.exchange.loot-draw"
-    card = from_zone(ref, g, TREASURE, 1, rule)[0]
+    card = from_zone(ref, g, MAYOR, TREASURE, 1, rule)[0]
     ref.tell("treasure", rule, card=card)
     keeper = seats[0]
     if len(seats) > 1:
         votes = [
-            ref.ask(
-                seat, rule, [Option(Choice("keeper", target=one), rules=(rule,)) for one in seats], facts={"card": card}
-            ).target
+            ref.ask(seat, rule, [Option(Keeper(one), rules=(rule,)) for one in seats], facts={"card": card}).target
             for seat in seats
         ]
         keeper = votes[0] if len(set(votes)) == 1 else ref.pick(seats, "frontera.ruling.loot-no-agreement")
@@ -257,21 +260,21 @@ def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> bool
     others = [one for one in sharers if one != seat and owned(g, one)]
     if not others or not owned(g, seat):
         return False
-    options = [Option(Choice("no-swap"), rules=(rule,))]
-    options += [Option(Choice("swap-with", target=one), rules=(rule,)) for one in others]
+    options = [Option(NoSwap(), rules=(rule,))]
+    options += [Option(SwapWith(one), rules=(rule,)) for one in others]
     wish = ref.ask(seat, rule, options)
     if wish.kind == "no-swap":
         return False
     other = wish.target
-    answers = [Option(Choice("refuse-swap"), rules=(rule,)), Option(Choice("accept-swap"), rules=(rule,))]
+    answers = [Option(RefuseSwap(), rules=(rule,)), Option(AcceptSwap(), rules=(rule,))]
     if ref.ask(other, rule, answers, facts={"ask": "swap-offered", "other": seat}).kind == "refuse-swap":
         ref.tell("swap-refused", rule, seat=seat, other=other)
         return True
     if g.phase == 1:
         _swap_random(ref, g, (seat, other), 1, rule)
         return True
-    mine = _choose(ref, g, seat, owned(g, seat), "give-card", rule, other)
-    theirs = _choose(ref, g, other, owned(g, other), "give-card", rule, seat)
+    mine = choose(ref, g, seat, owned(g, seat), GiveCard, rule, other)
+    theirs = choose(ref, g, other, owned(g, other), GiveCard, rule, seat)
     gone, got = _where(g, (mine,), seat), _where(g, (theirs,), other)
     _give(g, gone, seat, other, (seat, other))
     _give(g, got, other, seat, (seat, other))

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from sixgun.core.choice import Choice, Fact, Option
+from sixgun.core.choice import Fact, Option
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, casting, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
 from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
+from sixgun.games.frontera.choices import EndSession, LeaveIt, NextBeat, Scene, StepForward
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight, placing, standing
 from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased
@@ -62,15 +63,15 @@ def _scene(ref: Ref, g: Session) -> None:
         check=lambda chosen: mayor.check(g, chosen, beat=beat is not None),
         facts={"scene": g.scene, **_next_facts(g, beat)},
     )
-    if choice.kind in ("beat", "scene", "end-session"):
+    if isinstance(choice, NextBeat | Scene | EndSession):
         rescue.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
-    if choice.kind == "beat":
+    if isinstance(choice, NextBeat):
         assert beat is not None
         g.flags["beat"] = g.flags.get("beat", 0) + 1
         play_beat(ref, g, beat)
-    elif choice.kind == "end-session":
+    elif isinstance(choice, EndSession):
         _finish(ref, g, choice.how, "ended")
-    elif choice.kind == "scene":
+    elif isinstance(choice, Scene):
         mayor.announce(ref, choice)
         _enter(ref, g, choice.item)
     else:
@@ -152,8 +153,8 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
         return able_ones
     for who in able_ones[:-1]:
         options = [
-            Option(Choice("step-forward", actor=who), rules=(NEXT,)),
-            Option(Choice("leave-it", actor=who), rules=(NEXT,)),
+            Option(StepForward(who), rules=(NEXT,)),
+            Option(LeaveIt(who), rules=(NEXT,)),
         ]
         facts: dict[str, Fact] = {
             "who": who,
@@ -198,11 +199,11 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         people = doers(ref, g, beat)
         if people:
             asked = _came_forward(g, beat, people)
-            _try(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
+            try_beat(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
         of_no_use(g, fresh)
 
 
-def _try(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
+def try_beat(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
     against = [who for who in beat.against.split("+") if who in g.characters and not g[who].dead]
     if beat.kind == "test":
         for who in people:

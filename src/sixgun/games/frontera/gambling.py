@@ -12,11 +12,12 @@ from fractions import Fraction
 import msgspec
 
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
-from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.ref import Ref
-from sixgun.games.frontera import bets, counting, drawing, exchanges
+from sixgun.core.choice import Option, Refusal
+from sixgun.core.ref import Ref, whole
+from sixgun.games.frontera import bets, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, dead_mans_hand, from_pool, value
+from sixgun.games.frontera.choices import Cheat, Honest, KeepRound, Leave, PlayOn, Stop, VoidRound
+from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, any_of, dead_mans_hand, value
 from sixgun.games.frontera.drinking import drinking_duel
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import turn_up
@@ -117,6 +118,7 @@ def stake_of(g: Session, who: str, stake: int = 0) -> int:
     return min(stake or g[who].cents, g[who].cents)
 
 
+@whole
 def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
     """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
     Afterwards all cards are back where they were."""
@@ -130,29 +132,17 @@ def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
     return house
 
 
+@whole
 def stay_at_the_house(ref: Ref, g: Session) -> House:
     """The rounds of an evening from wherever it stands: frontera.ruling.casino-closes: no longer than the house is
     open."""
     assert g.evening is not None
-    counted = _counted(ref, g)
-    if counted is not None:
-        return counted
     while g.evening.rounds < g.board.switches.house_rounds:
         ref.again("frontera.ruling.casino-closes")
         house_round(ref, g)
         if not after_round(ref, g):
             break
     return House(g.evening.bank, g.evening.player)
-
-
-def _counted(ref: Ref, g: Session) -> House | None:
-    """Where odds are counted coarsely the whole evening is one draw, of all the ways in which these rules can go."""
-    count = counting.counted(g)
-    if count is None or count.level != counting.GRADES or not ref.counts:
-        return None
-    from sixgun.games.frontera.odds import evening_drawn  # it counts by the rules of this module
-
-    return evening_drawn.whole_evening(ref, g)
 
 
 def house_left(g: Session) -> tuple[str, ...]:
@@ -173,12 +163,7 @@ def house_round(ref: Ref, g: Session) -> None:
     """frontera.gamble.bank-round: one card, and somebody's points."""
     assert g.evening is not None
     who, left = g.evening.people[0], house_left(g)
-    counting.must_be_certain(ref, g, "frontera.gamble.bank-round", *house_zones(g))
-    dark = _in_the_dark(g)
-    card = from_pool(ref, g, left, 1, "frontera.gamble.bank-round", _points_grade, 1)[0]
-    _show_house_card(g, card, hidden=_in_the_dark(g) < dark)
-    if HIDDEN in left:
-        counting.turned_up(g, deck_of(MAYOR))
+    card = house_card(ref, g, left)
     before = House(g.evening.bank, g.evening.player)
     house = count(before, card)
     fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(house_cards(g))
@@ -193,10 +178,16 @@ def house_round(ref: Ref, g: Session) -> None:
     ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
 
 
-def _points_grade(card: str) -> int:
-    """What of a card of the house can be told apart: its points, whose they are, and its value for the last round."""
-    number, players = points(card)
-    return (number * 2 + players) * 100 + value(card)
+@whole
+def house_card(ref: Ref, g: Session, left: Sequence[str]) -> str:
+    """One card of what is left to the house. frontera.ruling.casino-phase1: turned cards become known to all and go
+    back afterwards."""
+    card = any_of(ref, left, 1, "frontera.gamble.bank-round")[0]
+    if g.board.switches.mode == NORMAL and card not in DEAD_MANS_HAND:
+        zone = next((zone for zone in house_zones(g) if card in g.cards(zone)), "")
+        if zone:
+            turn_up(g, zone, card)
+    return card
 
 
 def after_round(ref: Ref, g: Session) -> bool:
@@ -249,9 +240,9 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
     frontera.ruling.casino-partial-optional, .casino-stop-each-round: a right to leave may be used, given up for a new
     test, or lapse."""
     rule = "frontera.gamble.bank-stop-test"
-    found = [Option(Choice("leave", actor=who), rules=("frontera.gamble.bank-stop-partial",))] if may_leave else []
-    found.append(Option(Choice("stop", actor=who), rules=(rule,)))
-    found.append(Option(Choice("play-on", actor=who), rules=(rule,)))
+    found = [Option(Leave(who), rules=("frontera.gamble.bank-stop-partial",))] if may_leave else []
+    found.append(Option(Stop(who), rules=(rule,)))
+    found.append(Option(PlayOn(who), rules=(rule,)))
     return found
 
 
@@ -290,30 +281,11 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
         return False
     mine = points(card)[1]
     keep, void = (
-        Option(Choice("keep-round", actor=who), rules=(rule,)),
-        Option(Choice("void-round", actor=who), rules=(rule,)),
+        Option(KeepRound(who), rules=(rule,)),
+        Option(VoidRound(who), rules=(rule,)),
     )
     options = [keep, void] if mine else [void, keep]
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "card": card}).kind == "void-round"
-
-
-def _show_house_card(g: Session, card: str, *, hidden: bool) -> None:
-    """frontera.ruling.casino-phase1: turned cards become known to all and go back afterwards. With several packs a
-    `hidden` one may look like another that is known, also like one of the dead man's hand."""
-    if g.board.switches.mode != NORMAL:
-        return
-    if hidden:
-        dark = next(zone for zone in house_zones(g) if HIDDEN in g.cards(zone))
-        g.zones[dark] = in_order((*without(g.cards(dark), (HIDDEN,)), card))
-    elif g.belief is None and card not in DEAD_MANS_HAND:
-        zone = next((zone for zone in (deck_of(MAYOR), spent_of(MAYOR)) if card in g.cards(zone)), "")
-        if zone:
-            turn_up(g, zone, card)
-
-
-def _in_the_dark(g: Session) -> int:
-    """How many cards a seat believes to lie somewhere without knowing where."""
-    return 0 if g.belief is None else len(g.belief.unknown) + len(g.belief.among)
 
 
 def settlement(result: int, start: int, times: int = 1, money: int = 0) -> tuple[int, int]:
@@ -367,13 +339,14 @@ def _sit_down(ref: Ref, g: Session, who: str) -> None:
     """frontera.ruling.cheat-declare: whether he cheats is chosen in secret before the first draw, and not changed
     during the evening."""
     rule = "frontera.cheat.skill"
-    options = [Option(Choice("honest", actor=who), rules=(rule,)), Option(Choice("cheat", actor=who), rules=(rule,))]
+    options = [Option(Honest(who), rules=(rule,)), Option(Cheat(who), rules=(rule,))]
     if ref.ask(g[who].seat, rule, options, facts={"who": who}).kind == "cheat":
         assert g.evening is not None
         g.evening = replace(g.evening, cheats=(*g.evening.cheats, who))
 
 
 # games of chance -----------------------------------------------------------------------------------------------------
+@whole
 def game_of_chance(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> Contest:
     """frontera.gamble.chance-outline: one opposed test for the evening's skill, then everybody's luck.
 
@@ -437,6 +410,7 @@ def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[s
 
 
 # games of skill ------------------------------------------------------------------------------------------------------
+@whole
 def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake: int = 0) -> tuple[str, ...]:
     """frontera.gamble.skill-outline, .skill-list, frontera.ruling.rodeo-test: an opposed test of the skill for stakes
     agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,

@@ -20,19 +20,15 @@ frontera.ruling.what-is-public, frontera.ruling.exchange-phase1-view.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN, in_order, without
-from sixgun.games.frontera.counting import passed_on
 from sixgun.games.frontera.state import (
     BOX,
     DISCARDS,
     PILE,
     TREASURE,
-    Belief,
-    Evening,
+    UNKNOWN,
     Known,
-    Plan,
     Session,
     aside_of,
     deck_of,
@@ -67,8 +63,8 @@ def _set(g: Session, seat: str, zone: str, cards: Iterable[str]) -> None:
 
 def learn(g: Session, seat: str, zone: str) -> None:
     """`seat` looks through a zone: from now on it knows all of it, and no longer merely that some of it is about."""
-    fresh = _minus(g.cards(zone), known(g, seat, zone))
-    _set(g, seat, AMONG, _minus(known(g, seat, AMONG), fresh))
+    fresh = minus(g.cards(zone), known(g, seat, zone))
+    _set(g, seat, AMONG, minus(known(g, seat, AMONG), fresh))
     _set(g, seat, zone, g.cards(zone))
 
 
@@ -77,11 +73,11 @@ def turn_up(g: Session, zone: str, card: str) -> None:
     for seat in observers(g):
         before = known(g, seat, zone)
         if before.count(card) < g.cards(zone).count(card):
-            _set(g, seat, AMONG, _minus(known(g, seat, AMONG), (card,)))
+            _set(g, seat, AMONG, minus(known(g, seat, AMONG), (card,)))
             _set(g, seat, zone, (*before, card))
 
 
-def _minus(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
+def minus(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
     """The cards without those of `gone` that are among them. Whatever the cards are, the same work is done: how long it
     takes tells nobody anything."""
     return tuple(_parted(cards, gone)[1])
@@ -123,7 +119,7 @@ def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Se
     if not cards:
         return
     whole = len(cards) == len(g.cards(source)) and not _face_down_from(g, source)
-    passed_on(g, source, target)
+    _passed_on(g, cards, source, target)
     take(g, source, cards)
     for seat in observers(g):
         if seat in seen_by or "*" in seen_by:
@@ -133,13 +129,49 @@ def move(g: Session, cards: Sequence[str], source: str, target: str, seen_by: Se
     put(g, target, cards)
 
 
+def _passed_on(g: Session, cards: Sequence[str], source: str, target: str) -> None:
+    """In odds: what is uncertain about cards goes with them. What comes to the pile joins its block, which has all
+    hidden discards already."""
+    if g.belief is None:
+        return
+    if target == PILE:
+        new = [card for card in cards if card != HIDDEN or source != DISCARDS]
+        g.belief = replace(g.belief, pile=(*g.belief.pile, *new))
+    if g.belief.count is not None and source in g.belief.count.blurred:
+        blur(g, target)
+
+
+def blur(g: Session, *zones: str) -> None:
+    """In a situation: from now on only the number of cards of these zones is certain (counting.py)."""
+    count = g.belief.count if g.belief is not None else None
+    if count is not None and not count.blurred.issuperset(zones):
+        assert g.belief is not None
+        g.belief = replace(g.belief, count=replace(count, blurred=count.blurred | frozenset(zones)))
+
+
+def test_over(g: Session) -> None:
+    """In a situation, after a test or a whole turn of a fight: nobody has cards in hand any more. Without management
+    all of them are back, and the pack is certain again; where cards wear out all but the played ones."""
+    count = g.belief.count if g.belief is not None else None
+    if count is None or not (count.blurred or count.lent):
+        return
+    assert g.belief is not None
+    mode, blurred = g.board.switches.mode, count.blurred
+    if UNKNOWN not in blurred and (mode == "nomgmt" or (mode == "wear" and count.level != "grades")):
+        for lent in count.lent:
+            if mode == "nomgmt" and lent.source == PILE:
+                g.zones[PILE] = lent.cards
+        blurred = frozenset()
+    g.belief = replace(g.belief, count=replace(count, blurred=blurred, lent=()))
+
+
 def _saw(g: Session, seat: str, cards: Sequence[str], source: str, target: str) -> None:
     """It knows these cards at their new place; wherever it thought them before, they are not there any more."""
     left = list(cards)
     for zone in dict.fromkeys((source, *_ELSEWHERE.get(source, (AMONG,)))):
         before = known(g, seat, zone)
         found, left = _parted(left, before)
-        _set(g, seat, zone, _minus(before, found))
+        _set(g, seat, zone, minus(before, found))
     _set(g, seat, target, (*known(g, seat, target), *cards))
 
 
@@ -226,13 +258,13 @@ def show(g: Session, seat: str, cards: Sequence[str], source: str, target: str) 
     put(g, target, cards)
 
 
-# what a seat believes ------------------------------------------------------------------------------------------------
+# where cards are now -------------------------------------------------------------------------------------------------
 def universe(g: Session) -> tuple[str, ...]:
     """All cards of all packs on the table; which packs there are everybody knows."""
     cards = [card for zone in g.zones.values() for card in zone]
     for seat in g.deal:
         laid = laid_by(g, seat)
-        cards += [*laid, *_minus(known(g, seat, drawn_by(seat)), laid)]
+        cards += [*laid, *minus(known(g, seat, drawn_by(seat)), laid)]
     return in_order(cards)
 
 
@@ -244,74 +276,13 @@ def laid_by(g: Session, seat: str) -> tuple[str, ...]:
 
 def in_hand(g: Session, seat: str) -> int:
     """How many cards a seat has drawn and not yet put anywhere, while a test is under way; everybody sees that."""
-    return len(_minus(known(g, seat, drawn_by(seat)), laid_by(g, seat)))
+    return len(minus(known(g, seat, drawn_by(seat)), laid_by(g, seat)))
 
 
 def drawn_from(g: Session, seat: str) -> str:
     """Where the cards of a test come from now."""
     mode = g.board.switches.mode
     return PILE if mode == "nomgmt" or (mode == "normal" and g.phase == 1) else deck_of(seat)
-
-
-def unknown(g: Session, seat: str) -> tuple[str, ...]:
-    """The cards whose place `seat` does not know, as one pool: each is as likely as any other to be any hidden card."""
-    left: Sequence[str] = universe(g)
-    for one in g.known.get(seat, ()):
-        left = _minus(left, one.cards)
-    return in_order(left)
-
-
-def _sure(g: Session, seat: str, zone: str) -> tuple[str, ...]:
-    """Its known cards and HIDDEN for the others; what is known of the pile's block counts as far as there is room."""
-    sure = known(g, seat, zone)[: len(g.cards(zone))]
-    return (*sure, *[HIDDEN] * (len(g.cards(zone)) - len(sure)))
-
-
-def believe(g: Session, seat: str) -> Session:
-    """frontera.concept.luck-has-memory, frontera.ruling.published-odds: odds come from what is left of the real cards.
-
-    The session as `seat` knows it, on which every rule runs as on the real one: what a draw can bring is then what
-    the seat must expect. Exact as long as hidden cards are alike to the seat; that others *chose* what to keep is not
-    held against them."""
-    new = g.fork()
-    new.belief = None
-    away: list[tuple[str, int]] = []
-    for zone in g.zones:
-        new.zones[zone] = _sure(g, seat, zone)
-    for owner in g.deal:
-        zone, aside = deck_of(owner), aside_of(owner)
-        if owner != seat and (n := away_from(g, owner)):
-            sure = known(g, seat, zone)
-            new.zones[zone] = (*sure, *[HIDDEN] * (len(g.cards(zone)) + n - len(sure)))
-            if aside in g.zones:
-                new.zones[aside] = ()
-            away.append((zone, n))
-    if g.fight is not None:
-        new.fight = replace(g.fight, plans=tuple(_face_down(g, plan, seat) for plan in g.fight.plans))
-    mine = known(g, seat, DISCARDS)
-    face_down = (
-        []
-        if g.fight is None
-        else [laid for plan in g.fight.plans for laid in plan.laid if laid.origin == PILE and g[plan.who].seat != seat]
-    )
-    hands = sum(in_hand(g, other) for other in g.deal if other != seat and drawn_from(g, other) == PILE)
-    block = len(g.cards(PILE)) + len(g.cards(DISCARDS)) - len(mine) + len(face_down) + hands
-    sure = known(g, seat, PILE)
-    block_of_pile = (*sure, *[HIDDEN] * (block - len(sure)))
-    new.belief = Belief(seat, unknown(g, seat), known(g, seat, AMONG), block_of_pile, away=tuple(away))
-    new.known = {seat: g.known.get(seat, ())}
-    new.evening = evening_of(g, seat)
-    return new
-
-
-def away_from(g: Session, seat: str) -> int:
-    """How many cards of a player's deck he has face down before him, in hand or put aside until they go back there."""
-    zone = deck_of(seat)
-    plans = g.fight.plans if g.fight is not None else ()
-    laid = sum(one.origin == zone for plan in plans if g[plan.who].seat == seat for one in plan.laid)
-    if drawn_from(g, seat) != zone:
-        return laid
-    return laid + in_hand(g, seat) + len(g.cards(aside_of(seat)))
 
 
 def there(g: Session, zone: str) -> int:
@@ -325,61 +296,3 @@ def leave_away(g: Session, zone: str) -> None:
     if g.belief is not None and dict(g.belief.away).get(zone):
         g.zones[zone] = ()
         g.belief = replace(g.belief, away=tuple([one for one in g.belief.away if one[0] != zone]))
-
-
-def came_back(g: Session, zone: str) -> None:
-    """In what a seat believes: a card that lay face down is in its deck again."""
-    assert g.belief is not None
-    g.belief = replace(g.belief, away=tuple([(one, n - (one == zone)) for one, n in g.belief.away]))
-
-
-def hidden_with_players(g: Session) -> dict[str, int]:
-    """How many hidden cards each player's block has, in what a seat believes: cards that are known to be with the
-    players (`Belief.among`) are any of these, and no others."""
-    found = {deck_of(seat): g.cards(deck_of(seat)).count(HIDDEN) for seat in g.deal}
-    return {zone: number for zone, number in found.items() if number}
-
-
-def placed(belief: Session, zones: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
-    """What a seat believes, in every way in which the cards that are known to be with the players lie in these zones or
-    with others, each with its chance. Nothing is left among the players then. No ways if there are more than `most`."""
-    assert belief.belief is not None
-    ways: dict[tuple[tuple[str, ...], ...], Fraction] = {((),) * len(zones): Fraction(1)}
-    there = hidden_with_players(belief)
-    room = [belief.cards(zone).count(HIDDEN) for zone in zones]
-    total = sum(there.values())
-    for done, card in enumerate(belief.belief.among[:total]):
-        after: dict[tuple[tuple[str, ...], ...], Fraction] = {}
-        for way, p in ways.items():
-            left = [free - len(cards) for free, cards in zip(room, way, strict=True)]
-            elsewhere = total - done - sum(left)
-            for n, free in enumerate([*left, elsewhere]):
-                if free:
-                    now = tuple([(*cards, card) if k == n else cards for k, cards in enumerate(way)])
-                    after[now] = after.get(now, Fraction(0)) + p * Fraction(free, total - done)
-        ways = after
-        if len(ways) > most:
-            return []
-    found: list[tuple[Session, Fraction]] = []
-    for way, p in ways.items():
-        work = belief.fork()
-        work.belief = replace(belief.belief, among=())
-        for zone, cards in zip(zones, way, strict=True):
-            rest = without(work.cards(zone), (HIDDEN,) * len(cards))
-            dark = rest.count(HIDDEN)
-            work.zones[zone] = (*in_order((*rest[: len(rest) - dark], *cards)), *[HIDDEN] * dark)
-        found.append((work, p))
-    return found
-
-
-def evening_of(g: Session, seat: str) -> Evening | None:
-    """frontera.ruling.cheat-declare: that his rivals cheat a seat does not know."""
-    if g.evening is None:
-        return None
-    return replace(g.evening, cheats=tuple(who for who in g.evening.cheats if g[who].seat == seat))
-
-
-def _face_down(g: Session, plan: Plan, seat: str) -> Plan:
-    if g[plan.who].seat == seat:
-        return plan
-    return replace(plan, laid=tuple(replace(laid, card=HIDDEN) for laid in plan.laid))

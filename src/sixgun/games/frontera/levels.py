@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.log import Mod
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import kind_of, table
+from sixgun.games.frontera.choices import LastChance, WaitForCare
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.state import ENDURANCE_BASE, MAYOR, Character, Clock, Session
 
@@ -102,11 +103,12 @@ def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -
     if seat == MAYOR:
         return False
     rule = "frontera.ruling.death-window"
-    kinds = ("last-chance", "wait-for-care") if called else ("wait-for-care", "last-chance")
-    options = [Option(Choice(kind, target=who), rules=(rule,)) for kind in kinds]
+    both: list[LastChance | WaitForCare] = [WaitForCare(who), LastChance(who)]
+    options = [Option(choice, rules=(rule,)) for choice in (reversed(both) if called else both)]
     return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
 
 
+@whole
 def last_chance(ref: Ref, g: Session, who: str) -> None:
     """frontera.health.dead-test: (Incapacitated / permanent death); frontera.health.dead-test-care: two cards after
     medical care; frontera.health.dead-test-no-care: one. frontera.ruling.death-result."""

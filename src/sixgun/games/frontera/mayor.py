@@ -1,4 +1,4 @@
-"""The Mayor's console: what the game master may do between the beats of an adventure.
+"""The Mayor's console: what the game master may do between the beats of an adventure, one record each (calls.py).
 
 The next beat is always the first thing on offer, so that a bot, or one person alone, can run an adventure; everything
 else is improvisation. Whatever the Mayor changes by hand is logged as such.
@@ -6,11 +6,13 @@ else is improvisation. Whatever the Mayor changes by hand is logged as such.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from unicodedata import category
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.ref import Ref
+from sixgun.core.form import Field, Form, form_of
+from sixgun.core.kinds import tag
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import (
     arrivals,
     bets,
@@ -26,297 +28,113 @@ from sixgun.games.frontera import (
 )
 from sixgun.games.frontera.calls import (
     ALIKE,
+    CENTS,
     CONSOLE,
     ENDINGS,
-    FIELDS,
     HARDEST,
-    HOURS,
-    JOIN,
     LEVELS,
     LONGEST,
     PASSING,
     TAKE,
-    bounds,
-    difficulty,
-    item_is_people,
+    TOLD,
+    Call,
+    Refuses,
+    Slot,
+    a_number,
+    of,
     present,
+    who,
 )
 from sixgun.games.frontera.characters import replacement
+from sixgun.games.frontera.choices import (
+    Bet,
+    CallChase,
+    CallContest,
+    CallFight,
+    CallTest,
+    Care,
+    Challenge,
+    Chance,
+    Debt,
+    Dismiss,
+    Drink,
+    DrinkingDuel,
+    Duel,
+    EndSession,
+    Fall,
+    GiveWeapon,
+    Goods,
+    Heavy,
+    Helps,
+    House,
+    LastChance,
+    Late,
+    Luck,
+    Money,
+    NextBeat,
+    PassMinutes,
+    PassTime,
+    PassTurns,
+    Person,
+    Pledge,
+    Pocket,
+    Provoke,
+    RunOver,
+    Scene,
+    SetLevel,
+    Show,
+    SkillGame,
+    Sneak,
+    Tell,
+    Threat,
+    Treasure,
+    TwoCards,
+)
 from sixgun.games.frontera.decks import dead_mans_hand, grant, grant_no_more
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
-from sixgun.games.frontera.fights import duel, fight_begin
+from sixgun.games.frontera.fights import duel, fight_order
 from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased, units_of
-from sixgun.games.frontera.house_lists import drinks, helpers, own_row
+from sixgun.games.frontera.house_lists import own_row
 from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance
-from sixgun.games.frontera.mayor_log import announce
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
-from sixgun.games.frontera.trials import SUITS, TRAIT_OF, Contestant, opposed_test, trait_test
-
-__all__ = ["CONSOLE", "FIELDS", "JOIN", "LEVELS", "TAKE", "announce"]
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, opposed_test, trait_test
 
 
-def named(choice: Choice) -> list[str]:
-    return choice.target.split(JOIN) if choice.target else []
-
-
-# legality ------------------------------------------------------------------------------------------------------------
-def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
-    """The one legality test of the console."""
-    if choice.kind not in FIELDS:
-        return Refusal(CONSOLE, "unknown-action", tuple(FIELDS))
-    plain = Choice(choice.kind)
-    fields = [name for name in choice.__struct_fields__[1:] if getattr(choice, name) != getattr(plain, name)]
-    surplus = tuple(name for name in fields if name not in FIELDS[choice.kind])
-    if surplus:
-        return Refusal(CONSOLE, "names-too-much", FIELDS[choice.kind], {"named": surplus})
-    if g.board.duel_of_sides and beat and choice.kind != "beat":
-        return Refusal("frontera.lastman.rules", "plain-fight", ("beat",))
-    if choice.kind == "beat":
-        return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
-    everybody = [*named(choice), *(choice.item.split(JOIN) if _item_is_people(choice) else ())]
-    if refused := _not_there(g, choice, everybody):
-        return refused
-    if len(set(everybody)) != len(everybody) and choice.kind != "care":
-        return Refusal(CONSOLE, "named-twice")
-    return _how_many(choice) or _check_details(g, choice)
-
-
-def _not_there(g: Session, choice: Choice, people: list[str]) -> Refusal | None:
-    """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
-    if choice.kind == "show":
-        hidden = casting.unseen(g)
-        others = [who for who in people if who not in hidden]
-        return Refusal(casting.RULE, "not-unseen", hidden, {"who": others[0]}) if others else None
-    for who in people:
-        if who not in g.characters or g[who].dead or not g[who].present:
-            return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": who})
-    return None
-
-
-def _how_many(choice: Choice) -> Refusal | None:
-    needs = bounds(choice.kind, "target")
-    if needs is not None and not needs[0] <= len(named(choice)) <= needs[1]:
-        return Refusal(CONSOLE, "how-many", facts={"least": needs[0]})
-    return None
-
-
-def _item_is_people(choice: Choice) -> bool:
-    return item_is_people(choice.kind) and bool(choice.item)
-
-
-def _check_details(g: Session, choice: Choice) -> Refusal | None:
-    kind, who = choice.kind, named(choice)
-    if item_is_people(kind) and not choice.item:
-        return Refusal(CONSOLE, "whom", facts={"kind": kind})
-    tested = len(who) if kind == "call-contest" else 1
-    if kind in ("call-test", "call-contest") and traits_of(choice.how, tested) is None:
-        return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
-    numbers = bounds(kind, "number")
-    if kind == "call-test" and not 0 <= choice.number <= HARDEST:
-        return Refusal("frontera.trait-test.difficulty", "difficulty", facts={"most": HARDEST})
-    if kind == "chase" and numbers is not None and not numbers[0] <= choice.number <= numbers[1]:
-        return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": numbers[0], "most": numbers[1]})
-    if kind == "chase" and (refused := _check_chase(g, choice)):
-        return refused
-    if kind == "care":
-        return medical.refusal(g, choice.item, choice.target)
-    if kind == "last-chance" and not g[who[0]].dying:
-        return Refusal("frontera.health.dead-test", "not-dying", facts={"who": who[0]})
-    if kind == "duel" and not all(duel.can_duel(g, one) for one in who):
-        return Refusal("frontera.duel.pistol-test", "cannot-duel")
-    if kind in ("house", "chance") and (found := [r for one in who if (r := gambling.refusal(g, one))]):
-        return found[0]
-    if kind in ("skill-game", "drinking-duel") and (helpless := [r for one in who if (r := gambling.unable(g, one))]):
-        return helpless[0]
-    if kind == "skill-game" and choice.how not in gambling.SKILL_GAMES:
-        return Refusal("frontera.gamble.skill-list", "which-game", tuple(gambling.SKILL_GAMES))
-    if numbers is not None and kind != "set-level" and not numbers[0] <= choice.number <= numbers[1]:
-        return Refusal(CONSOLE, "a-number", facts={"least": numbers[0], "most": numbers[1]})
-    return _check_words(g, choice)
-
-
-def _check_chase(g: Session, choice: Choice) -> Refusal | None:
-    """frontera.ruling.chase-means: only whoever can act runs, or runs after somebody."""
-    for who in (*named(choice), *choice.item.split(JOIN)):
-        if not able(g[who]):
-            return Refusal("frontera.ruling.chase-means", "cannot-act", facts={"who": who})
-    if choice.how not in ("", ALIKE):
-        return Refusal("frontera.ruling.chase-means", "which-means", ("", ALIKE))
-    return None
-
-
-def _check_words(g: Session, choice: Choice) -> Refusal | None:
-    kind = choice.kind
-    if kind == "fall" and not (choice.how == "" or (choice.how.isdecimal() and int(choice.how) <= HARDEST)):
-        return Refusal("frontera.ruling.accident-difficulty", "difficulty", facts={"most": HARDEST})
-    if kind == "run-over" and choice.how not in ("train", "horse"):
-        return Refusal("frontera.accident.train", "by-what", ("train", "horse"))
-    if kind == "fight" and choice.how not in ("", "last-one"):
-        return Refusal("frontera.lastman.rules", "which-fight", ("", "last-one"))
-    if kind in PASSING and choice.how not in HOURS:
-        return Refusal("frontera.ruling.rest-definition", "how-long", HOURS)
-    if kind == "debt":
-        return debts.settle_refusal(g, choice.target, choice.how, choice.number)
-    if kind == "pledge":
-        return debts.pledge_refusal(g, choice.target, choice.item)
-    if kind == "goods" and choice.item not in g.board.lists.goods:
-        return Refusal("frontera.gap.goods-prices", "no-such-goods", tuple(g.board.lists.goods))
-    if kind == "weapon" and choice.item not in g.board.lists.weapons:
-        return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
-    if kind == "helps" and choice.item not in helpers(g.board.lists):
-        return Refusal("frontera.ruling.goods-of-use", "no-such-goods", helpers(g.board.lists))
-    if kind == "bet" and choice.item not in ("", *named(choice)):
-        return Refusal("frontera.exchange.bet-stakes-card", "who-has-won", tuple(named(choice)))
-    if kind == "drink" and choice.item not in ("", *drinks(g.board.lists)):
-        return Refusal("frontera.gap.drink-equivalents", "no-such-drink", drinks(g.board.lists))
-    if kind in ("money", "goods", "weapon", "helps", "two-cards") and choice.how not in ("", TAKE):
-        return Refusal(CONSOLE, "give-or-take", ("", TAKE))
-    if kind in ("goods", "weapon") and choice.how == TAKE and choice.item not in _owned(g, choice):
-        return Refusal(CONSOLE, "not-owned", _owned(g, choice), {"who": choice.target, "item": choice.item})
-    if kind == "money" and choice.how == TAKE and g[choice.target].cents < choice.number:
-        return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / 100})
-    if kind == "person" and choice.item not in g.board.lists.kinds:
-        return Refusal("frontera.gap.npc-rules", "no-such-person", tuple(g.board.lists.kinds))
-    if kind == "late":
-        return arrivals.refusal(g, choice.item, choice.how)
-    if kind == "scene" and choice.item not in g.board.scenes:
-        return Refusal(CONSOLE, "no-such-scene", tuple(g.board.scenes))
-    if kind in ("luck", "tell") and (refused := _check_own_words(choice)):
-        return refused
-    if kind == "dismiss" and g[choice.target].protagonist:
-        return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
-    if kind == "set-level" and choice.how not in LEVELS:
-        return Refusal(CONSOLE, "which-level", tuple(LEVELS))
-    if kind == "set-level" and not LEVELS[choice.how] <= choice.number <= 0:
-        return Refusal(CONSOLE, "a-number", facts={"least": LEVELS[choice.how], "most": 0})
-    if kind == "end-session" and choice.how not in ENDINGS:
-        return Refusal("frontera.ruling.session-end", "which-ending", ENDINGS)
-    return None
-
-
-def _check_own_words(choice: Choice) -> Refusal | None:
-    """What the Mayor says in the own words is plain text, with line breaks at most, and not without end."""
-    least, most = bounds(choice.kind, "how") or (0, LONGEST)
-    if not least <= len(choice.how.strip()) <= len(choice.how) <= most:
-        return Refusal(CONSOLE, "how-many-words", facts={"most": most})
-    if any(category(letter) in _NO_LETTERS and letter not in "\n\t" for letter in choice.how):
-        return Refusal(CONSOLE, "plain-words")
-    return None
-
-
-_NO_LETTERS = ("Cc", "Cs")
-"""Unicode's control characters and halves of characters, which could do things to a terminal."""
-
-
-def _owned(g: Session, choice: Choice) -> tuple[str, ...]:
-    """What could be taken away."""
-    who = g[choice.target]
-    return tuple(dict.fromkeys(who.goods)) if choice.kind == "goods" else tuple(arm.weapon for arm in who.arms)
-
-
-def traits_of(how: str, count: int) -> list[tuple[str, str]] | None:
-    """ "head/cunning", or for several people one each with commas; a single one serves all."""
-    found = []
-    for word in how.split(","):
-        trait, _, skill = word.partition("/")
-        if trait not in SUITS or (skill and TRAIT_OF.get(skill) != trait):
-            return None
-        found.append((trait, skill))
-    if len(found) == 1:
-        found *= count
+# tests ---------------------------------------------------------------------------------------------------------------
+def tests_of(tests: Sequence[str], count: int) -> list[tuple[str, str]] | None:
+    """A trait and a skill for each of several people; a single test serves all."""
+    found = [TESTS[test] for test in tests if test in TESTS] * (count if len(tests) == 1 else 1)
     return found if len(found) == count else None
 
 
-# options -------------------------------------------------------------------------------------------------------------
-def options(g: Session, *, beat: bool) -> Iterator[Option]:
-    """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will. In a
-    plain fight between players there is nothing to improvise."""
-    if beat:
-        yield Option(Choice("beat"), rules=(CONSOLE,))
-        if g.board.duel_of_sides:
-            return
-    heroes = [c for c in g.characters.values() if c.protagonist and c.present and not c.dead]
-    if not beat:
-        for ending in ENDINGS:
-            yield Option(Choice("end-session", how=ending), rules=("frontera.ruling.session-end",))
-    for c in heroes:
-        if able(c):
-            for trait in SUITS:
-                yield Option(Choice("call-test", target=c.id, how=trait), rules=("frontera.test.families",))
-        if c.dying:
-            yield Option(Choice("last-chance", target=c.id), rules=("frontera.health.dead-test",))
-        if gambling.refusal(g, c.id) is None:
-            yield Option(Choice("house", target=c.id), rules=("frontera.gamble.bank-outline",))
-        yield Option(Choice("money", target=c.id, number=500), rules=(CONSOLE,), facts={"dollars": 5.0})
-    yield Option(Choice("pass-time", how="rest", number=8), rules=("frontera.ruling.rest-definition",))
-    if heroes:
-        everybody = tuple(c.id for c in heroes)
-        named_all = {"target": everybody}
-        treasure = Choice("treasure", target=JOIN.join(everybody), number=1)
-        yield Option(treasure, rules=("frontera.exchange.loot-who",), facts=named_all)
-        threat = Choice("threat", target=JOIN.join(everybody))
-        yield Option(threat, rules=("frontera.morale.threat-card",), facts=named_all)
-    for seat in arrivals.free(g):
-        for how, rule in arrivals.WAYS.items():
-            yield Option(Choice("late", item=seat, how=how), rules=(rule,))
-    if beat:
-        yield Option(Choice("end-session", how="nobody"), rules=("frontera.ruling.session-end",))
+def _known_test(g: Session, choice: CallTest) -> Refusal | None:
+    return None if choice.test in TESTS else Refusal("frontera.test.families", "which-trait", tuple(SUITS))
 
 
-# doing it ------------------------------------------------------------------------------------------------------------
-def perform(ref: Ref, g: Session, choice: Choice) -> None:
-    """What the Mayor calls for, except the next beat and the end, which flow.py knows."""
-    kind, who = choice.kind, named(choice)
-    others = choice.item.split(JOIN) if _item_is_people(choice) else []
-    if kind == "tell":
-        ref.tell("told", CONSOLE, words=choice.how)
-        return
-    announce(ref, choice)
-    if kind == "call-test":
-        trait, skill = (traits_of(choice.how, 1) or [("head", "")])[0]
-        goal = tell_eased(ref, g, who[0], skill, choice.number)
-        drawing.ready_for_trait(ref, g, who[0], trait, skill, goal)
-        trait_test(ref, g, who[0], trait, skill, difficulty=goal, mods=goods_mods(g, who[0], skill))
-    elif kind == "call-contest":
-        pairs = zip(who, traits_of(choice.how, len(who)) or (), strict=True)
-        sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
-        drawing.ready_for_contest(ref, g, sides)
-        opposed_test(ref, g, sides, "frontera.opposed.draw")
-    elif kind == "luck":
-        luck(ref, g, who[0], choice.number, choice.how)
-    elif kind == "chase":
-        contests.chase(ref, g, who, others, choice.number, alike=choice.how == ALIKE)
-    elif kind == "sneak":
-        contests.sneak(ref, g, who[0], others)
-    elif kind == "pocket":
-        contests.pick_pocket(ref, g, who[0], others[0])
-    elif kind == "challenge":
-        contests.challenge(ref, g, who[0], others[0])
-    elif kind == "provoke":
-        contests.provoke(ref, g, who[0], others[0])
-    elif kind == "threat":
-        contests.threat(ref, g, who)
-    elif kind == "fall":
-        contests.fall(ref, g, who[0], choice.number, difficulty(choice))
-    elif kind == "run-over":
-        contests.run_over(ref, g, who[0], choice.how, choice.number)
-    elif kind == "care":
-        drawing.ready_for_care(ref, g, others[0], who[0])
-        medical.care(ref, g, others[0], who[0])
-        rescue.while_caring(ref, g, others[0])
-    elif kind == "last-chance":
-        if g[who[0]].seat == MAYOR or wants_last_chance(ref, g, who[0], called=True):
-            last_chance(ref, g, who[0])
-        else:
-            ref.tell("waits-for-care", "frontera.ruling.death-window", who=who[0])
-    elif kind == "fight":
-        fight_begin.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
-    elif kind == "duel":
-        duel.pistol_duel(ref, g, who, choice.number)
-    else:
-        _evening(ref, g, choice, who)
+def _known_tests(g: Session, choice: CallContest) -> Refusal | None:
+    known = tests_of(choice.tests, len(choice.people)) is not None
+    return None if known else Refusal("frontera.test.families", "which-trait", tuple(SUITS))
 
 
+def _test(ref: Ref, g: Session, choice: CallTest) -> None:
+    one, (trait, skill) = choice.target, TESTS[choice.test]
+    goal = tell_eased(ref, g, one, skill, choice.number)
+    drawing.ready_for_trait(ref, g, one, trait, skill, goal)
+    trait_test(ref, g, one, trait, skill, difficulty=goal, mods=goods_mods(g, one, skill))
+
+
+def sides(g: Session, people: Sequence[str], tests: Sequence[str]) -> list[Contestant]:
+    pairs = zip(people, tests_of(tests, len(people)) or (), strict=True)
+    return [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
+
+
+def _contest(ref: Ref, g: Session, choice: CallContest) -> None:
+    against = sides(g, choice.people, choice.tests)
+    drawing.ready_for_contest(ref, g, against)
+    opposed_test(ref, g, against, "frontera.opposed.draw")
+
+
+@whole
 def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     """frontera.dmh.purpose: pure chance between two outcomes, which `stakes` may name, the better one first
     (frontera.dmh.notation). frontera.ruling.dmh-who-allows-two: the Mayor says whether with two cards."""
@@ -329,66 +147,221 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     return better
 
 
-def _evening(ref: Ref, g: Session, choice: Choice, who: list[str]) -> None:
-    kind = choice.kind
-    if kind == "house":
-        gambling.against_the_house(ref, g, who[0], choice.number)
-    elif kind == "chance":
-        gambling.game_of_chance(ref, g, who, choice.number)
-    elif kind == "bet":
-        bets.bet(ref, g, who, choice.item, choice.number)
-    elif kind == "skill-game":
-        gambling.game_of_skill(ref, g, who, choice.how, choice.number)
-    elif kind == "drink":
-        swallow(g, who[0], choice.number * units_of(g, choice.item), duel=False)
-        ref.tell("drinks", "frontera.drink.unit", who=who[0], units=g[who[0]].units)
-    elif kind == "drinking-duel":
-        drinking_duel(ref, g, who, stakes=True)
-    elif kind == "heavy":
-        heavy_drinking(ref, g, who[0])
-    elif kind in PASSING:
-        doing = dict.fromkeys(who or [c.id for c in g.characters.values()], choice.how)
-        turns = choice.number * PASSING[kind]
-        if kind == "pass-time":  # longer than anybody can be dying
-            clock.pass_time(ref, g, turns * clock.TURN, doing)  # type: ignore[arg-type]
-        else:
-            clock.pass_turns(ref, g, turns, doing)  # type: ignore[arg-type]
-    elif kind == "treasure":
-        exchanges.loot(ref, g, [g[one].seat for one in who], max(1, choice.number))
+def _may_chase(g: Session, choice: CallChase) -> Refusal | None:
+    """frontera.ruling.chase-means: only whoever can act runs, or runs after somebody. The lead is said first."""
+    least, most = CALLS[CallChase].bounds("number") or (1, 1)
+    if not least <= choice.number <= most:
+        return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": least, "most": most})
+    helpless = [one for one in (*choice.fugitives, *choice.pursuers) if not able(g[one])]
+    return Refusal("frontera.ruling.chase-means", "cannot-act", facts={"who": helpless[0]}) if helpless else None
+
+
+def _chase(ref: Ref, g: Session, choice: CallChase) -> None:
+    contests.chase(ref, g, choice.fugitives, choice.pursuers, choice.number, alike=choice.how == ALIKE)
+
+
+def _two_cards(ref: Ref, g: Session, choice: TwoCards) -> None:
+    (grant_no_more if choice.how == TAKE else grant)(g, choice.target)
+
+
+def _helps(ref: Ref, g: Session, choice: Helps) -> None:
+    (of_no_use if choice.how == TAKE else of_use)(g, (choice.item,))
+
+
+# dangers -------------------------------------------------------------------------------------------------------------
+def _hard_enough(g: Session, choice: Fall) -> Refusal | None:
+    if 0 <= choice.difficulty <= HARDEST:
+        return None
+    return Refusal("frontera.ruling.accident-difficulty", "difficulty", facts={"most": HARDEST})
+
+
+def _care(ref: Ref, g: Session, choice: Care) -> None:
+    drawing.ready_for_care(ref, g, choice.actor, choice.target)
+    medical.care(ref, g, choice.actor, choice.target)
+    rescue.while_caring(ref, g, choice.actor)
+
+
+def _dying(g: Session, choice: LastChance) -> Refusal | None:
+    if g[choice.target].dying:
+        return None
+    return Refusal("frontera.health.dead-test", "not-dying", facts={"who": choice.target})
+
+
+def _last_chance(ref: Ref, g: Session, choice: LastChance) -> None:
+    if g[choice.target].seat == MAYOR or wants_last_chance(ref, g, choice.target, called=True):
+        last_chance(ref, g, choice.target)
     else:
-        _by_hand(ref, g, choice)
+        ref.tell("waits-for-care", "frontera.ruling.death-window", who=choice.target)
 
 
-def _by_hand(ref: Ref, g: Session, choice: Choice) -> None:
-    """Awards, losses and overrides, each with its one line in the log (mayor_log.py)."""
-    who = choice.target
-    if choice.kind == "money":
-        cents = -choice.number if choice.how == TAKE else choice.number
-        g.change(who, cents=g[who].cents + cents)
-    elif choice.kind in ("goods", "weapon"):
-        _hand_over(g, choice)
-    elif choice.kind == "two-cards":
-        (grant_no_more if choice.how == TAKE else grant)(g, who)
-    elif choice.kind == "helps":
-        (of_no_use if choice.how == TAKE else of_use)(g, (choice.item,))
-    elif choice.kind == "late":
-        if choice.item in g.deal:
-            replacement.ask(ref, g, choice.item, choice.how)
-        else:
-            arrivals.arrive(ref, g, choice.item, choice.how)
-    elif choice.kind == "person":
-        ref.tell("mayor-person", CONSOLE, kind=choice.kind, who=add_person(g, choice.item, choice.how))
-    elif choice.kind == "show":
-        casting.show(g, named(choice))
-    elif choice.kind == "debt":
-        debts.settle(ref, g, who, choice.how, choice.number)
-    elif choice.kind == "pledge":
-        _hand_over(g, Choice("goods" if choice.item in g[who].goods else "weapon", "", who, choice.item, TAKE))
-        debts.take_pledge(ref, g, who, choice.item)
-    elif choice.kind == "dismiss":
-        arrivals.send_away(g, who)
-    elif choice.kind == "set-level":
-        _set_level(ref, g, who, choice.how, choice.number)
+# fights --------------------------------------------------------------------------------------------------------------
+def _fight(ref: Ref, g: Session, choice: CallFight) -> None:
+    if choice.how and choice.number:
+        ref.tell("mayor-fight-shots", CONSOLE, kind=choice.kind, n=choice.number)
+    fight_order.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
+
+
+def _can_duel(g: Session, choice: Duel) -> Refusal | None:
+    ready = all(duel.can_duel(g, one) for one in choice.people)
+    return None if ready else Refusal("frontera.duel.pistol-test", "cannot-duel")
+
+
+# the saloon ----------------------------------------------------------------------------------------------------------
+def _each(refusal: Callable[[Session, str], Refusal | None]) -> Refuses:
+    """What is refused to any of those who are named."""
+    return lambda g, choice: next(
+        (refused for one in CALLS[type(choice)].people(choice)[0] if (refused := refusal(g, one))), None
+    )
+
+
+def _won_by_one_of_them(g: Session, choice: Bet) -> Refusal | None:
+    if choice.winner in ("", *choice.people):
+        return None
+    return Refusal("frontera.exchange.bet-stakes-card", "who-has-won", choice.people)
+
+
+def _drinking_duel(ref: Ref, g: Session, choice: DrinkingDuel) -> None:
+    drinking_duel(ref, g, choice.people, stakes=True)
+
+
+def _drink(ref: Ref, g: Session, choice: Drink) -> None:
+    swallow(g, choice.actor, choice.number * units_of(g, choice.drink), duel=False)
+    ref.tell("drinks", "frontera.drink.unit", who=choice.actor, units=g[choice.actor].units)
+
+
+# the story -----------------------------------------------------------------------------------------------------------
+def _own_words(words: str, least: int, most: int) -> Refusal | None:
+    """What the Mayor says in the own words is plain text, with line breaks at most, and not without end."""
+    if not least <= len(words.strip()) <= len(words) <= most:
+        return Refusal(CONSOLE, "how-many-words", facts={"most": most})
+    if any(category(letter) in _NO_LETTERS and letter not in "\n\t" for letter in words):
+        return Refusal(CONSOLE, "plain-words")
+    return None
+
+
+_NO_LETTERS = ("Cc", "Cs")
+"""Unicode's control characters and halves of characters, which could do things to a terminal."""
+
+
+def _tell(ref: Ref, g: Session, choice: Tell) -> None:
+    ref.tell("told", CONSOLE, words=choice.words)
+
+
+def _pass(ref: Ref, g: Session, choice: PassTime | PassMinutes | PassTurns) -> None:
+    people, turns = choice.people, choice.number * PASSING[type(choice)]
+    if people:
+        ref.tell("mayor-pass-time-some", CONSOLE, kind=choice.kind, people=people)
+    doing = dict.fromkeys(people or [c.id for c in g.characters.values()], choice.how)
+    if isinstance(choice, PassTime):  # longer than anybody can be dying
+        clock.pass_time(ref, g, turns * clock.TURN, doing)  # type: ignore[arg-type]
+    else:
+        clock.pass_turns(ref, g, turns, doing)  # type: ignore[arg-type]
+
+
+# by hand -------------------------------------------------------------------------------------------------------------
+def _treasure(ref: Ref, g: Session, choice: Treasure) -> None:
+    exchanges.loot(ref, g, [g[one].seat for one in choice.people], choice.number)
+
+
+def _money(ref: Ref, g: Session, choice: Money) -> None:
+    cents = -choice.number if choice.how == TAKE else choice.number
+    g.change(choice.target, cents=g[choice.target].cents + cents)
+
+
+def _enough_money(g: Session, choice: Money) -> Refusal | None:
+    if choice.how != TAKE or g[choice.target].cents >= choice.number:
+        return None
+    return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / CENTS})
+
+
+def _goods(ref: Ref, g: Session, choice: Goods) -> None:
+    _goods_of(g, choice.target, choice.item, 1 if choice.how != TAKE else -1)
+
+
+def _weapon(ref: Ref, g: Session, choice: GiveWeapon) -> None:
+    _arms_of(g, choice.target, choice.item, 1 if choice.how != TAKE else -1)
+
+
+def _goods_of(g: Session, one: str, item: str, more: int) -> None:
+    """One piece of goods more, or one less."""
+    owned = list(g[one].goods)
+    owned.append(item) if more > 0 else owned.remove(item)
+    g.change(one, goods=tuple(owned))
+
+
+def _arms_of(g: Session, one: str, weapon: str, more: int) -> None:
+    arms = {arm.weapon: arm.count for arm in g[one].arms}
+    arms[weapon] = arms.get(weapon, 0) + more
+    in_hand = g[one].in_hand if arms.get(g[one].in_hand, 0) > 0 else ""
+    g.change(one, arms=tuple(Arm(weapon, n) for weapon, n in arms.items() if n > 0), in_hand=in_hand)
+
+
+def _has(owned: Callable[[Character], tuple[str, ...]]) -> Refuses:
+    """Nobody can be taken what he does not have."""
+
+    def refused(g: Session, choice: Goods | GiveWeapon) -> Refusal | None:
+        there = owned(g[choice.target])
+        if choice.how != TAKE or choice.item in there:
+            return None
+        return Refusal(CONSOLE, "not-owned", there, {"who": choice.target, "item": choice.item})
+
+    return refused
+
+
+def _known_weapon(g: Session, choice: GiveWeapon) -> Refusal | None:
+    if choice.item not in g.board.lists.weapons:
+        return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
+    return _has(lambda c: tuple([arm.weapon for arm in c.arms]))(g, choice)
+
+
+def _pledge(ref: Ref, g: Session, choice: Pledge) -> None:
+    (_goods_of if choice.item in g[choice.target].goods else _arms_of)(g, choice.target, choice.item, -1)
+    debts.take_pledge(ref, g, choice.target, choice.item)
+
+
+# people --------------------------------------------------------------------------------------------------------------
+def _late(ref: Ref, g: Session, choice: Late) -> None:
+    if choice.item in g.deal:
+        replacement.ask(ref, g, choice.item, choice.how)
+    else:
+        arrivals.arrive(ref, g, choice.item, choice.how)
+
+
+def _person(ref: Ref, g: Session, choice: Person) -> None:
+    ref.tell("mayor-person", CONSOLE, kind=choice.kind, who=add_person(g, choice.item, choice.side))
+
+
+def add_person(g: Session, kind: str, side: str) -> str:
+    """frontera.table.house-npcs: somebody of the Mayor's enters the scene."""
+    number = 1
+    while f"{kind}-{number}" in g.characters:
+        number += 1
+    id = f"{kind}-{number}"
+    own = own_row(g.board.lists, kind)
+    g.characters[id] = Character(id=id, name="", seat=MAYOR, npc=kind, kind=own, side=side or "mayor")
+    return id
+
+
+def _show(ref: Ref, g: Session, choice: Show) -> None:
+    casting.show(g, choice.people)
+
+
+def _dismiss(ref: Ref, g: Session, choice: Dismiss) -> None:
+    arrivals.send_away(g, choice.target)
+
+
+def _no_protagonist(g: Session, choice: Dismiss) -> Refusal | None:
+    if not g[choice.target].protagonist:
+        return None
+    return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
+
+
+def _level(g: Session, choice: SetLevel) -> Refusal | None:
+    if choice.how not in LEVELS:
+        return Refusal(CONSOLE, "which-level", tuple(LEVELS))
+    if not LEVELS[choice.how] <= choice.number <= 0:
+        return Refusal(CONSOLE, "a-number", facts={"least": LEVELS[choice.how], "most": 0})
+    return None
 
 
 def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
@@ -411,26 +384,382 @@ def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
         release(g, who)  # frontera.ruling.grapple-maintain-who
 
 
-def _hand_over(g: Session, choice: Choice) -> None:
-    """One piece of goods or one weapon more, or one less."""
-    who, taken = g[choice.target], choice.how == TAKE
-    if choice.kind == "goods":
-        owned = list(who.goods)
-        owned.remove(choice.item) if taken else owned.append(choice.item)
-        g.change(who.id, goods=tuple(owned))
+# the list ------------------------------------------------------------------------------------------------------------
+def _taking(choice: Choice) -> str:
+    return TAKE if choice.how == TAKE else ""
+
+
+def _difficulty(choice: Choice) -> int:
+    """Of the test that a choice calls for; a fall has its height as its number."""
+    return choice.difficulty if isinstance(choice, Fall) else choice.number
+
+
+def _hard(choice: Choice) -> str:
+    return "hard" if _difficulty(choice) else ""
+
+
+def _how(choice: Choice) -> str:
+    return choice.how
+
+
+def _of_himself(choice: Care) -> str:
+    return "self" if choice.actor == choice.target else ""
+
+
+def _staked(choice: Choice) -> str:
+    return "stake" if choice.number else ""
+
+
+def _passing(rule: str, doing: str, unit: str, most: int, start: int) -> Call:
+    hours = Slot("how", "doing", "hours", start=doing, reason="how-long", rule="frontera.ruling.rest-definition")
+    return Call(rule, (hours, a_number(unit, 1, most, start), who("who-else", 0, 40)), _pass, says=_how)
+
+
+_GIVE = Slot("how", "give", "give", reason="give-or-take", rule=CONSOLE)
+_STAKE = a_number("stake-or-all", 0, 10_000 * CENTS, 0, CENTS)
+_AGREED = a_number("stake", 0, 10_000 * CENTS, 0, CENTS)
+_DARTS = a_number("stake", 0, 10_000 * CENTS, 2 * CENTS, CENTS)
+_DOLLARS = a_number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS)
+_GOAL = a_number("difficulty", 0, HARDEST, 0, reason="difficulty", rule="frontera.trait-test.difficulty")
+_MEANS = Slot("how", "means", "means", reason="which-means", rule="frontera.ruling.chase-means")
+_WHO, _ALL, _DEBTOR = who("who"), who("everybody", 2, 8), who("debtor", among="debtors")
+_DOER, _WHOM = who("who", name="actor"), who("whom")
+SECTIONS: dict[str, dict[type[Choice], Call]] = {
+    "story": {
+        NextBeat: Call(CONSOLE),
+        Scene: Call(CONSOLE, (Slot("item", "scene", "scenes", reason="no-such-scene"),)),
+        Tell: Call(
+            CONSOLE,
+            (Slot("words", "words", "", "text", 1, TOLD),),
+            _tell,
+            lambda g, said: _own_words(said.words, 1, TOLD),
+            told_after=True,
+        ),
+        PassTime: _passing("frontera.ruling.rest-definition", "rest", "hours", 24 * 60, 8),
+        PassMinutes: _passing("frontera.ruling.minute-turns", "busy", "minutes", 24 * 60, 1),
+        PassTurns: _passing("frontera.combat.turn-length", "busy", "turns", 600, 1),
+        EndSession: Call(
+            "frontera.ruling.session-end", (Slot("how", "ending", "endings", start="nobody", reason="which-ending"),)
+        ),
+    },
+    "tests": {
+        CallTest: Call(
+            "frontera.test.families", (_WHO, Slot("test", "test", "tests"), _GOAL), _test, _known_test, _hard
+        ),
+        CallContest: Call(
+            "frontera.opposed.draw",
+            (who("everybody", 2, 9), Slot("tests", "tests", "tests", "each")),
+            _contest,
+            _known_tests,
+        ),
+        Luck: Call(
+            "frontera.dmh.purpose",
+            (_WHO, Slot("stakes", "stakes", "", "text", 0, LONGEST), a_number("luck-cards", 1, 2, 1)),
+            of(luck, "target", "number", "stakes"),
+            lambda g, said: _own_words(said.stakes, 0, LONGEST),
+        ),
+        TwoCards: Call("frontera.dmh.two-cards", (_WHO, _GIVE._replace(label="grants")), _two_cards, says=_taking),
+        Helps: Call(
+            "frontera.ruling.goods-of-use",
+            (Slot("item", "goods", "helpers", reason="no-such-goods"), _GIVE._replace(label="helps")),
+            _helps,
+            says=_taking,
+        ),
+        CallChase: Call(
+            "frontera.chase.skill",
+            (
+                who("fugitives", 1, 9, "fugitives"),
+                who("pursuers", 1, 9, "pursuers"),
+                a_number("lead", 1, 10, 1),
+                _MEANS,
+            ),
+            _chase,
+            _may_chase,
+            _how,
+        ),
+        Sneak: Call(
+            "frontera.stealth.test", (_DOER, who("watchers", 1, 9, "watchers")), of(contests.sneak, "actor", "watchers")
+        ),
+        Pocket: Call(
+            "frontera.pickpocket.test",
+            (who("thief", name="actor"), who("victim")),
+            of(contests.pick_pocket, "actor", "target"),
+        ),
+        Challenge: Call("frontera.challenge.test", (_DOER, _WHOM), of(contests.challenge, "actor", "target")),
+        Provoke: Call("frontera.provoke.test", (_DOER, _WHOM), of(contests.provoke, "actor", "target")),
+    },
+    "dangers": {
+        Threat: Call("frontera.morale.threat-card", (who("exposed", 1, 40),), of(contests.threat, "people")),
+        Fall: Call(
+            "frontera.accident.fall",
+            (_WHO, a_number("metres", 1, 1000, 5), Slot("difficulty", "hard", "hard")),
+            of(contests.fall, "target", "number", "difficulty"),
+            _hard_enough,
+            _hard,
+        ),
+        RunOver: Call(
+            "frontera.accident.train",
+            (_WHO, Slot("how", "by", "by", start="horse", reason="by-what"), a_number("difficulty", 0, HARDEST, 0)),
+            of(contests.run_over, "target", "how", "number"),
+            says=_hard,
+        ),
+        Care: Call(
+            "frontera.medical.effect",
+            (who("patient"), who("healer", name="actor")),
+            _care,
+            lambda g, choice: medical.refusal(g, choice.actor, choice.target),
+            _of_himself,
+        ),
+        LastChance: Call("frontera.health.dead-test", (who("who", among="dying"),), _last_chance, _dying),
+    },
+    "fights": {
+        CallFight: Call(
+            "frontera.combat.simultaneous",
+            (
+                Slot("how", "fight", "fights", reason="which-fight", rule="frontera.lastman.rules"),
+                a_number("shots", 0, 99, 0),
+            ),
+            _fight,
+            says=_how,
+        ),
+        Duel: Call(
+            "frontera.duel.pistol-test",
+            (who("everybody", 2, 6), _AGREED),
+            of(duel.pistol_duel, "people", "number"),
+            _can_duel,
+            _staked,
+        ),
+    },
+    "saloon": {
+        House: Call(
+            "frontera.gamble.bank-outline",
+            (who("player"), _STAKE),
+            of(gambling.against_the_house, "target", "number"),
+            _each(gambling.refusal),
+            _staked,
+        ),
+        Chance: Call(
+            "frontera.gamble.chance-skill",
+            (_ALL, _STAKE),
+            of(gambling.game_of_chance, "people", "number"),
+            _each(gambling.refusal),
+            _staked,
+        ),
+        SkillGame: Call(
+            "frontera.gamble.skill-list",
+            (_ALL, Slot("how", "game", "games", start="darts", reason="which-game"), _DARTS),
+            of(gambling.game_of_skill, "people", "how", "number"),
+            _each(gambling.unable),
+        ),
+        Bet: Call(
+            "frontera.exchange.bet-stakes-card",
+            (who("bettors", 2, 8), Slot("winner", "bet-winner", "bettors"), _AGREED),
+            of(bets.bet, "people", "winner", "number"),
+            _won_by_one_of_them,
+            lambda choice: "" if choice.winner else "even",
+        ),
+        Drink: Call(
+            "frontera.drink.unit",
+            (
+                _DOER,
+                Slot("drink", "drink", "drinks", reason="no-such-drink", rule="frontera.gap.drink-equivalents"),
+                a_number("drinks", 1, 60, 1),
+            ),
+            _drink,
+            says=lambda choice: "of" if choice.drink else "",
+        ),
+        DrinkingDuel: Call("frontera.drink.duel-first-test", (_ALL,), _drinking_duel, _each(gambling.unable)),
+        Heavy: Call("frontera.drink.heavy-count", (_WHO,), of(heavy_drinking, "target")),
+    },
+    "goods": {
+        Treasure: Call("frontera.exchange.loot-who", (who("finders", 1, 8), a_number("cards", 1, 5, 1)), _treasure),
+        Money: Call(CONSOLE, (_WHO, _GIVE, _DOLLARS), _money, _enough_money, _taking),
+        Debt: Call(
+            debts.COLLECTION,
+            (_DEBTOR, Slot("how", "settles", "settles", start=debts.PAY), _DOLLARS),
+            of(debts.settle, "target", "how", "number"),
+            lambda g, choice: debts.settle_refusal(g, choice.target, choice.how, choice.number),
+            told_after=True,
+        ),
+        Pledge: Call(
+            debts.PLEDGE,
+            (_DEBTOR, Slot("item", "pledge", "pledges")),
+            _pledge,
+            lambda g, choice: debts.pledge_refusal(g, choice.target, choice.item),
+            told_after=True,
+        ),
+        Goods: Call(
+            "frontera.gap.goods-prices",
+            (_WHO, _GIVE, Slot("item", "goods", "goods", reason="no-such-goods")),
+            _goods,
+            _has(lambda c: tuple(dict.fromkeys(c.goods))),
+            _taking,
+        ),
+        GiveWeapon: Call(
+            "frontera.gap.equipment-chapter",
+            (_WHO, _GIVE, Slot("item", "weapon", "weapons")),
+            _weapon,
+            _known_weapon,
+            _taking,
+        ),
+    },
+    "people": {
+        Person: Call(
+            "frontera.gap.npc-rules",
+            (Slot("item", "person", "kinds", reason="no-such-person"), Slot("side", "side", "sides")),
+            _person,
+            told_after=True,
+        ),
+        Show: Call(casting.RULE, (who("unseen", 1, 40, among="unseen"),), _show),
+        Dismiss: Call(CONSOLE, (who("who", among="others"),), _dismiss, _no_protagonist),
+        Late: Call(
+            arrivals.WITH_PACK,
+            (Slot("item", "seat", "free"), Slot("how", "cards-of", "ways")),
+            _late,
+            lambda g, choice: arrivals.refusal(g, choice.item, choice.how),
+        ),
+        SetLevel: Call(
+            CONSOLE,
+            (_WHO, Slot("how", "level", "levels", start="health"), a_number("now", min(LEVELS.values()), 0, 0)),
+            of(_set_level, "target", "how", "number"),
+            _level,
+            told_after=True,
+        ),
+    },
+}
+"""Everything that the Mayor may do."""
+CALLS = {kind: call for calls in SECTIONS.values() for kind, call in calls.items()}
+
+
+# legality ------------------------------------------------------------------------------------------------------------
+def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
+    """The one legality test of the console."""
+    call = CALLS.get(type(choice))
+    if call is None:
+        return Refusal(CONSOLE, "unknown-action", tuple(map(tag, CALLS)))
+    if surplus := tuple([n for n in choice.__struct_fields__ if n not in call.fields and getattr(choice, n)]):
+        return Refusal(CONSOLE, "names-too-much", call.fields, {"named": surplus})
+    if g.board.duel_of_sides and beat and not isinstance(choice, NextBeat):
+        return Refusal("frontera.lastman.rules", "plain-fight", ("beat",))
+    if isinstance(choice, NextBeat):
+        return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
+    first, besides = call.people(choice)
+    everybody = (*first, *besides)
+    if refused := _not_there(g, choice, everybody):
+        return refused
+    if len(set(everybody)) != len(everybody) and not isinstance(choice, Care):
+        return Refusal(CONSOLE, "named-twice")
+    return call.refusal(g, choice)
+
+
+def _not_there(g: Session, choice: Choice, people: Sequence[str]) -> Refusal | None:
+    """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
+    if isinstance(choice, Show):
+        hidden = casting.unseen(g)
+        there = [one for one in people if one not in hidden]
+        return Refusal(casting.RULE, "not-unseen", hidden, {"who": there[0]}) if there else None
+    absent = [one for one in people if one not in g.characters or g[one].dead or not g[one].present]
+    return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": absent[0]}) if absent else None
+
+
+# options -------------------------------------------------------------------------------------------------------------
+def options(g: Session, *, beat: bool) -> Iterator[Option]:
+    """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will. In a
+    plain fight between players there is nothing to improvise."""
+    if beat:
+        yield Option(NextBeat(), rules=(CONSOLE,))
+        if g.board.duel_of_sides:
+            return
+    heroes = [c for c in g.characters.values() if c.protagonist and c.present and not c.dead]
+    if not beat:
+        for ending in ENDINGS:
+            yield Option(EndSession(ending), rules=("frontera.ruling.session-end",))
+    for c in heroes:
+        if able(c):
+            for trait in SUITS:
+                yield Option(CallTest(c.id, trait), rules=("frontera.test.families",))
+        if c.dying:
+            yield Option(LastChance(c.id), rules=("frontera.health.dead-test",))
+        if gambling.refusal(g, c.id) is None:
+            yield Option(House(c.id), rules=("frontera.gamble.bank-outline",))
+        yield Option(Money(c.id, 500), rules=(CONSOLE,), facts={"dollars": 5.0})
+    yield Option(PassTime("rest", 8), rules=("frontera.ruling.rest-definition",))
+    if heroes:
+        everybody = tuple(c.id for c in heroes)
+        treasure = Treasure(everybody, 1)
+        yield Option(treasure, rules=("frontera.exchange.loot-who",))
+        threat = Threat(everybody)
+        yield Option(threat, rules=("frontera.morale.threat-card",))
+    for seat in arrivals.free(g):
+        for cards, rule in arrivals.WAYS.items():
+            yield Option(Late(seat, cards), rules=(rule,))
+    if beat:
+        yield Option(EndSession("nobody"), rules=("frontera.ruling.session-end",))
+
+
+def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
+    """Every call that somebody could be named for now. In a plain fight between players there is nothing to call."""
+    if g.board.duel_of_sides and beat:
+        return ()
+    found = []
+    for section, calls in SECTIONS.items():
+        for kind, call in calls.items():
+            for form in call.forms(g, kind, section):
+                found += [form, *_of_a_new_side(form)]
+    return tuple(found)
+
+
+_LONGEST_SIDE = 40
+"""Letters of the name of a side."""
+
+
+def _of_a_new_side(form: Form) -> list[Form]:
+    """A person may come for a side that nobody is on yet."""
+    if form.of is not Person:
+        return []
+    item = next(field for field in form.fields if field.name == "item")
+    side = Field("side", "new-side", "text", least=1, most=_LONGEST_SIDE)
+    return [form_of(Person, {}, item, side, rules=form.rules, section=form.section, name="person-anew")]
+
+
+# doing it ------------------------------------------------------------------------------------------------------------
+def perform(ref: Ref, g: Session, choice: Choice) -> None:
+    """What the Mayor calls for, except the next beat and the end, which flow.py knows."""
+    announce(ref, choice)
+    CALLS[type(choice)].do(ref, g, choice)
+
+
+def _thing(choice: Choice) -> str:
+    """What a call names besides people."""
+    match choice:
+        case Drink():
+            return choice.drink
+        case Bet():
+            return choice.winner
+        case Scene() | Helps() | Goods() | GiveWeapon() | Late():
+            return choice.item
+    return ""
+
+
+def announce(ref: Ref, choice: Choice) -> None:
+    """What the Mayor calls for, before it happens (frontera.concept.roles): the sentence "mayor-KIND", or, where it
+    reads differently by what it names, "mayor-KIND-WHICH"."""
+    call = CALLS.get(type(choice), Call(CONSOLE))
+    if call.told_after:
         return
-    arms = {arm.weapon: arm.count for arm in who.arms}
-    arms[choice.item] = arms.get(choice.item, 0) + (-1 if taken else 1)
-    in_hand = who.in_hand if arms.get(who.in_hand, 0) > 0 else ""
-    g.change(who.id, arms=tuple(Arm(weapon, n) for weapon, n in arms.items() if n > 0), in_hand=in_hand)
-
-
-def add_person(g: Session, kind: str, side: str) -> str:
-    """frontera.table.house-npcs: somebody of the Mayor's enters the scene."""
-    number = 1
-    while f"{kind}-{number}" in g.characters:
-        number += 1
-    id = f"{kind}-{number}"
-    own = own_row(g.board.lists, kind)
-    g.characters[id] = Character(id=id, name="", seat=MAYOR, npc=kind, kind=own, side=side or "mayor")
-    return id
+    which = call.says(choice)
+    people, others = call.people(choice)
+    tests = choice.tests if isinstance(choice, CallContest) else ()
+    ref.tell(
+        f"mayor-{choice.kind}" + (f"-{which}" if which else ""),
+        CONSOLE,
+        kind=choice.kind,
+        people=people,
+        others=others,
+        item=_thing(choice),
+        how=choice.test if isinstance(choice, CallTest) else choice.how,
+        tests=tests if len(set(tests)) > 1 else tests[:1],
+        n=choice.number,
+        difficulty=_difficulty(choice),
+        dollars=choice.number / CENTS,
+    )

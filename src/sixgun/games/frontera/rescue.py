@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import medical
+from sixgun.games.frontera.choices import Care, LeaveIt
 from sixgun.games.frontera.clock import TURN, turn_of_care
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.fights.steps import RUN
@@ -80,7 +81,7 @@ def _healers(g: Session, c: Character, turns: int) -> list[str]:
 
 def _looks_after(ref: Ref, g: Session, healer: str, patient: str) -> bool:
     options = [
-        Option(Choice("care", healer, patient), rules=(RULE,)),
-        Option(Choice("leave-it", healer), rules=(RULE,)),
+        Option(Care(healer, patient), rules=(RULE,)),
+        Option(LeaveIt(healer), rules=(RULE,)),
     ]
     return ref.ask(g[healer].seat, RULE, options, facts={"who": healer, "target": patient}).kind == "care"

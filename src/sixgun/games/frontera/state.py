@@ -17,11 +17,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.canonical import canonical
-from sixgun.core.choice import Choice, Place
-from sixgun.core.game import Ending
+from sixgun.core.cards import HIDDEN
+from sixgun.core.choice import Place
+from sixgun.core.shell import ALIKE, EVERYBODY, NOBODY, Ending, Shell, counters, ending, fixed, passing, table, value
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.catalogue import Person
+from sixgun.games.frontera.choices import Announced, Answer
 
 __all__ = ["replace"]
 
@@ -190,7 +191,7 @@ class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     """What a character does in this combat turn, as announced, with the cards that it has laid face down."""
 
     who: str
-    choice: Choice
+    choice: Announced | Answer
     laid: tuple[Laid, ...] = ()
     origin: Place = (0.0, 0.0, 0.0)
     """The point of its path from which it strikes (frontera.ruling.reach-after-move)."""
@@ -275,7 +276,7 @@ class Counting(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Belief(msgspec.Struct, frozen=True, cache_hash=True):
-    """Marks a session as what one seat believes: hidden cards stand as HIDDEN in the zones (knowledge.believe)."""
+    """Marks a session as what one seat believes: hidden cards stand as HIDDEN in the zones (odds/belief.py)."""
 
     seat: str
     unknown: tuple[str, ...]
@@ -291,81 +292,75 @@ class Belief(msgspec.Struct, frozen=True, cache_hash=True):
     face down before him, in hand or put aside, and any of them may be these."""
 
 
-_new = object.__new__
+# who may know what, and what tells sessions apart --------------------------------------------------------------------
+def fight_of(g: Session, seat: str) -> Fight | None:
+    """frontera.ruling.multi-targets: on whom a card lies is seen, which card it is not."""
+    if g.fight is None:
+        return None
+    plans = [
+        plan
+        if g[plan.who].seat == seat
+        else replace(plan, laid=tuple(replace(laid, card=HIDDEN) for laid in plan.laid))
+        for plan in g.fight.plans
+    ]
+    return replace(g.fight, plans=tuple(plans))
 
 
-class Session:
-    """The whole state of a session. `board` is everything that never changes; it is shared by all forks."""
+def evening_of(g: Session, seat: str) -> Evening | None:
+    """frontera.ruling.cheat-declare: that his rivals cheat a seat does not know."""
+    if g.evening is None:
+        return None
+    return replace(g.evening, cheats=tuple(who for who in g.evening.cheats if g[who].seat == seat))
 
-    __slots__ = (
-        "belief",
-        "board",
-        "characters",
-        "deal",
-        "dropped",
-        "ended",
-        "evening",
-        "fight",
-        "flags",
-        "known",
-        "mounts",
-        "phase",
-        "players",
-        "scene",
-        "step",
-        "time",
-        "zones",
-    )
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.belief: Belief | None = None
-        """None for the real session; it is never stored."""
-        self.step = "prepare"
-        """The next step of flow.py: "prepare", "scene", "fight", "saloon" ... or "over"."""
-        self.phase = 1
-        """Of the Normal mode: 1 or 2; the other modes stay at 0."""
-        self.time = 0
-        """Seconds since the session began."""
-        self.scene = ""
-        """Id of the scene of the adventure that is on."""
-        self.deal: tuple[str, ...] = ()
-        """Seats in their order around the table."""
-        self.players: dict[str, Player] = {}
-        self.characters: dict[str, Character] = {}
-        self.mounts: dict[str, Mount] = {}
-        self.zones: dict[str, tuple[str, ...]] = {}
-        """Cards by zone, sorted: there is no order."""
-        self.known: dict[str, tuple[Known, ...]] = {}
-        """What each seat knows beyond what lies open."""
-        self.dropped: tuple[Dropped, ...] = ()
-        self.fight: Fight | None = None
-        self.evening: Evening | None = None
-        """None between steps; it is never stored."""
-        self.flags: dict[str, int] = {}
-        """Counters of the adventure."""
-        self.ended: Ending | None = None
+def _flags_of(g: Session, seat: str) -> dict[str, int]:
+    """Those that the adventure raises only for the Mayor."""
+    return {flag: n for flag, n in g.flags.items() if seat == MAYOR or not flag.startswith(STORY)}
 
-    def fork(self) -> Session:
-        new = _new(Session)
-        new.board = self.board
-        new.belief = self.belief
-        new.step = self.step
-        new.phase = self.phase
-        new.time = self.time
-        new.scene = self.scene
-        new.deal = self.deal
-        new.players = self.players.copy()
-        new.characters = self.characters.copy()
-        new.mounts = self.mounts.copy() if self.mounts else {}
-        new.zones = self.zones.copy()
-        new.known = self.known.copy()
-        new.dropped = self.dropped
-        new.fight = self.fight
-        new.evening = self.evening
-        new.flags = self.flags.copy() if self.flags else {}
-        new.ended = self.ended
-        return new
+
+def _zones(g: Session) -> Hashable:
+    """A place without cards is none. In a situation only the number of cards in blurred zones counts."""
+    blurred = g.belief.count.blurred if g.belief is not None and g.belief.count is not None else ()
+    return frozenset([(zone, len(cards) if zone in blurred else cards) for zone, cards in g.zones.items() if cards])
+
+
+def _knowledge(g: Session) -> Hashable:
+    """In a situation nobody's knowledge is told apart."""
+    if g.belief is None or g.belief.count is None:
+        return frozenset(g.known.items())
+    return () if UNKNOWN in g.belief.count.blurred else g.belief.unknown, g.belief.count.lent
+
+
+class Session(Shell):
+    """The whole state of a session."""
+
+    board: Board = fixed()
+    belief: Belief | None = passing(known=NOBODY, same=ALIKE)
+    """None for the real session."""
+    step: str = value(default="prepare", known=EVERYBODY)
+    """The next step of flow.py: "prepare", "scene", "fight", "saloon" ... or "over"."""
+    phase: int = value(default=1, known=EVERYBODY)
+    """Of the Normal mode: 1 or 2; the other modes stay at 0."""
+    time: int = value(default=0, known=EVERYBODY)
+    """Seconds since the session began."""
+    scene: str = value(default="", known=EVERYBODY)
+    """Id of the scene of the adventure that is on."""
+    deal: tuple[str, ...] = value(default=(), known=EVERYBODY)
+    """Seats in their order around the table."""
+    players: dict[str, Player] = table("seat", known=EVERYBODY)
+    characters: dict[str, Character] = table("id", known=EVERYBODY)
+    mounts: dict[str, Mount] = table("id", known=EVERYBODY)
+    zones: dict[str, tuple[str, ...]] = counters(known=NOBODY, same=_zones)
+    """Cards by zone, sorted: there is no order. `views.Seen` says how many they are."""
+    known: dict[str, tuple[Known, ...]] = counters(known=NOBODY, same=_knowledge)
+    """What each seat knows beyond what lies open; `views.Seen` has its own."""
+    dropped: tuple[Dropped, ...] = value(default=(), known=EVERYBODY)
+    fight: Fight | None = value(default=None, known=fight_of)
+    evening: Evening | None = passing(known=evening_of)
+    """None between steps."""
+    flags: dict[str, int] = counters(known=_flags_of)
+    """Counters of the adventure."""
+    ended: Ending | None = ending(known=EVERYBODY)
 
     # reading ---------------------------------------------------------------------------------------------------------
     def __getitem__(self, who: str) -> Character:
@@ -403,90 +398,3 @@ class Session:
 
     def change_mount(self, mount: str, **fields: Any) -> None:
         self.mounts[mount] = replace(self.mounts[mount], **fields)
-
-
-def identity(g: Session) -> Hashable:
-    """Equal for sessions that no rule can tell apart. In a situation nobody's knowledge is told apart, and of blurred
-    zones only how many cards they hold. A place without cards is none."""
-    laid = [(zone, cards) for zone, cards in g.zones.items() if cards]
-    zones: Hashable = frozenset(laid)
-    known: Hashable = frozenset(g.known.items())
-    if g.belief is not None and g.belief.count is not None:
-        blurred = g.belief.count.blurred
-        zones = frozenset((zone, len(cards) if zone in blurred else cards) for zone, cards in laid)
-        known = (() if UNKNOWN in blurred else g.belief.unknown, g.belief.count.lent)
-    return (
-        g.step,
-        g.phase,
-        g.time,
-        g.scene,
-        g.deal,
-        tuple(g.players.values()),
-        tuple(g.characters.values()),
-        tuple(g.mounts.values()),
-        zones,
-        known,
-        g.dropped,
-        g.fight,
-        g.evening,
-        frozenset(g.flags.items()),
-        None if g.ended is None else (g.ended.winners, g.ended.reason),
-    )
-
-
-class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A session as plain data: what is stored and digested. Never sent: views are made by allow-list."""
-
-    step: str
-    phase: int
-    time: int
-    scene: str
-    deal: tuple[str, ...]
-    players: tuple[Player, ...]
-    characters: tuple[Character, ...]
-    mounts: tuple[Mount, ...]
-    zones: tuple[tuple[str, tuple[str, ...]], ...]
-    known: tuple[tuple[str, tuple[Known, ...]], ...]
-    dropped: tuple[Dropped, ...]
-    fight: Fight | None
-    flags: tuple[tuple[str, int], ...]
-    ended: Ending | None
-
-
-def snapshot(g: Session) -> Snapshot:
-    whole = Snapshot(
-        step=g.step,
-        phase=g.phase,
-        time=g.time,
-        scene=g.scene,
-        deal=g.deal,
-        players=tuple(g.players.values()),
-        characters=tuple(g.characters.values()),
-        mounts=tuple(g.mounts.values()),
-        zones=tuple(sorted(g.zones.items())),
-        known=tuple(sorted(g.known.items())),
-        dropped=g.dropped,
-        fight=g.fight,
-        flags=tuple(sorted(g.flags.items())),
-        ended=g.ended,
-    )
-    return canonical(whole)
-
-
-def restore(data: Snapshot, board: Board) -> Session:
-    g = Session(board)
-    g.step = data.step
-    g.phase = data.phase
-    g.time = data.time
-    g.scene = data.scene
-    g.deal = data.deal
-    g.players = {p.seat: p for p in data.players}
-    g.characters = {c.id: c for c in data.characters}
-    g.mounts = {m.id: m for m in data.mounts}
-    g.zones = dict(data.zones)
-    g.known = dict(data.known)
-    g.dropped = data.dropped
-    g.fight = data.fight
-    g.flags = dict(data.flags)
-    g.ended = data.ended
-    return g

@@ -8,24 +8,21 @@ four.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
 import msgspec
 
 from sixgun.core.cards import SUIT_NAMES, is_joker, is_red, pack, suit
-from sixgun.core.choice import Choice, Fact, Option
+from sixgun.core.choice import Fact, Option
 from sixgun.core.log import Mod
-from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
+from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.catalogue import kind_of, people, table
+from sixgun.games.frontera.choices import Play
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
-
-if TYPE_CHECKING:
-    from sixgun.games.frontera.odds import contest_drawn
 
 EVERY_CARD = pack()
 """What can be drawn: 52 cards and two jokers."""
@@ -205,7 +202,7 @@ def _plays(
     `chosen` for other targets before; the question does not, because everybody may read it."""
     laid: dict[str, Fact] = {LAID: tuple([(one.card, one.target) for one in chosen])} if len(targets) > 1 else {}
     return [
-        Option(Choice("play", actor=who, item=card, target=target), rules=(rule,), facts={**gives(grade(card)), **laid})
+        Option(Play(who, card, target), rules=(rule,), facts={**gives(grade(card)), **laid})
         for card in in_order_of_play(g, cards, grade)
         for target in targets
     ]
@@ -285,6 +282,14 @@ def word(trait: str, skill: str) -> str:
     return f"{trait}/{skill}" if skill else trait
 
 
+TESTS = {
+    word(trait, skill): (trait, skill)
+    for trait in SUITS
+    for skill in ("", *[skill for skill, own in TRAIT_OF.items() if own == trait])
+}
+"""Every test by its name: a trait, or a trait with one of its skills."""
+
+
 def asked_of(trait: str, skill: str, difficulty: int = -1) -> Mapping[str, Fact]:
     """What the question for a card says of the test; one against others has no difficulty."""
     if difficulty < 0:
@@ -292,6 +297,7 @@ def asked_of(trait: str, skill: str, difficulty: int = -1) -> Mapping[str, Fact]
     return {"ask": "card-for-test", "test": word(trait, skill), "difficulty": difficulty}
 
 
+@whole
 def trait_test(
     ref: Ref,
     g: Session,
@@ -344,7 +350,7 @@ class Contest(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]
     left: bool = False
-    """Odds do not follow it any further."""
+    """Odds do not follow it any further (Ref.again)."""
 
     @property
     def victor(self) -> str:
@@ -383,6 +389,7 @@ def order_of_draw(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
     return sorted(sides, key=lambda one: (g[one.who].seat != MAYOR, g.deal.index(g[one.who].seat)))
 
 
+@whole
 def opposed_test(
     ref: Ref,
     g: Session,
@@ -393,92 +400,50 @@ def opposed_test(
     secret: bool = False,
     told_apart: bool = False,
 ) -> Contest:
-    """frontera.opposed.draw, frontera.opposed.choose-reveal. With `again` a test in which nobody shows suit or colour
-    is made anew at once (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
-    (frontera.ruling.repeat-limit); odds that are counted leave it at that earlier, where it hardly ever comes to
-    another, and say so. Cards are `told_apart` where it matters who has shown which.
-
-    frontera.ruling.passive-opposed-helpless: who cannot act draws no card."""
-    counted: contest_drawn.Drawn | None = None
-    for number in range(1, REPEATS + 1):
-        counted = _counted(ref, g, sides, rule, counted, again=again, secret=secret, told_apart=told_apart)
-        if counted is not None and counted.left:
+    """frontera.opposed.draw. With `again` a test in which nobody shows suit or colour is made anew at once
+    (frontera.ruling.opposed-repeat), unless nobody can draw a card at all, and not for ever
+    (frontera.ruling.repeat-limit). Cards are `told_apart` where it matters who has shown which."""
+    contest: Contest | None = None
+    for _ in range(REPEATS):
+        contest = contest_once(ref, g, sides, rule, contest, again=again, secret=secret, told_apart=told_apart)
+        if contest.left:
             ref.tell("not-followed", "frontera.ruling.opposed-repeat")
-            return Contest((), (), left=True)
-        down = _lay_all(ref, g, sides, rule, secret) if counted is None else counted.down
-        in_order = [(one.who, down.get(one.who, ())) for one in order_of_draw(g, sides)]
-        cards = {who: laid[0].card for who, laid in down.items() if laid}
-        if counted is None:
-            reveal(ref, g, in_order, rule)
-            contest = judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
-        else:
-            settle(ref, g, *[(g[who].seat, laid) for who, laid in in_order])
-            contest = Contest(counted.winners, ())
-        end_of_test(g)
-        tell_contest(ref, contest, rule)
-        if not (again and contest.nothing and cards) or number == REPEATS:
             break
+        tell_contest(ref, contest, rule)
+        if not again or contest.winners or not any(card for _, card in contest.cards):
+            break
+    assert contest is not None
     return contest
 
 
-def _lay_all(ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, secret: bool) -> dict[str, tuple[Laid, ...]]:
-    """Everybody draws and chooses, one after another."""
+@whole
+def contest_once(
+    ref: Ref,
+    g: Session,
+    sides: Sequence[Contestant],
+    rule: str,
+    before: Contest | None,
+    *,
+    again: bool,
+    secret: bool,
+    told_apart: bool,
+) -> Contest:
+    """frontera.opposed.draw, frontera.opposed.choose-reveal: everybody draws and chooses, one after another, and all is
+    shown at once. frontera.ruling.passive-opposed-helpless: who cannot act draws no card.
+
+    Whoever counts may wish to know of the test `before` it that was in vain, and whether it may be made `again`."""
     down: dict[str, tuple[Laid, ...]] = {}
     for one in order_of_draw(g, sides):
+        down[one.who] = ()
         if able(g[one.who]):
             mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
             grade = opposed_grader(SUITS[one.trait])
             asked = asked_of(one.trait, one.skill) if rule == OPPOSED else EMPTY
             down[one.who] = lay(ref, g, one.who, mods, rule, grade, secret=secret, gives=gives_against, asked=asked)
-    return down
-
-
-def _counted(
-    ref: Ref,
-    g: Session,
-    sides: Sequence[Contestant],
-    rule: str,
-    last: contest_drawn.Drawn | None,
-    *,
-    again: bool,
-    secret: bool,
-    told_apart: bool,
-) -> contest_drawn.Drawn | None:
-    """Where odds are counted coarsely a test of many sides, or one that may be made anew, is one draw, of all the ways
-    in which it can go."""
-    if not ref.counts or counting.counted(g) is None:
-        return None
-    from sixgun.games.frontera.odds import contest_drawn  # it counts by the rules of this module
-
-    if told_apart:
-        contest_drawn.few_enough(g, [side for side in sides if able(g[side.who])], 1)
-        return None
-    return contest_drawn.whole_contest(ref, g, sides, rule, last, again=again, secret=secret)
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """How it stands after tests that have decided something; None if odds do not follow them to the end."""
-
-    standing: Any
-
-
-def whole_series(
-    ref: Ref,
-    g: Session,
-    one: str,
-    sides: Sequence[Contestant],
-    rule: str,
-    standing: Hashable,
-    after: Callable[[Any, int | None], tuple[Any, bool]],
-) -> Ended | None:
-    """Where odds are counted coarsely, tests of one against others that follow each other until something is decided
-    are one draw of all their ends. `after` says how it stands after a test that the others have won (1) or the one
-    (-1), or that was even (0), or that nobody can win any more (None); and whether that decides it."""
-    if not ref.counts or counting.counted(g) is None:
-        return None
-    from sixgun.games.frontera.odds import contest_drawn  # as above
-
-    return contest_drawn.whole_series(ref, g, one, sides, rule, standing, after)
+    reveal(ref, g, list(down.items()), rule)
+    end_of_test(g)
+    cards = {who: laid[0].card for who, laid in down.items() if laid}
+    return judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:

@@ -13,59 +13,40 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import Draw, SeededChance
-from sixgun.core.game import Ending
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.casting import unseen
-from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, evening_of, in_hand, laid_by, universe
+from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, in_hand, laid_by, universe
 from sixgun.games.frontera.state import (
     BOX,
     DISCARDS,
     MAYOR,
     PILE,
-    STORY,
     TREASURE,
-    Character,
-    Dropped,
-    Evening,
     Fight,
     Known,
     Laid,
-    Mount,
     Plan,
-    Player,
     Session,
     aside_of,
     deck_of,
+    fight_of,
     replace,
 )
 
 _PLAYER_ZONES = ("deck:", "spent:", "aside:")
 
 
-class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one seat may know: the allow-list. Nothing of a session is shown that is not named here."""
+class Seen(msgspec.Struct, frozen=True):
+    """What one seat may know of the cards, and whatever else is no field of a session that is shown as it is."""
 
     seat: str
-    step: str
-    phase: int
-    time: int
-    turn: int
-    """Combat turns of the whole session so far."""
-    scene: str
     deal: tuple[str, ...]
-    players: tuple[Player, ...]
-    characters: tuple[Character, ...]
-    mounts: tuple[Mount, ...]
-    dropped: tuple[Dropped, ...]
     fight: Fight | None
     """With HIDDEN for the cards that others have laid face down."""
-    evening: Evening | None
-    """Of the cheats only the seat's own people."""
+    turn: int
+    """Combat turns of the whole session so far."""
     unseen: tuple[str, ...]
     """Whom the Mayor has not shown yet; nobody else is told (frontera.ruling.unseen-people)."""
-    flags: tuple[tuple[str, int], ...]
-    """Those that the adventure raises only for the Mayor."""
-    ended: Ending | None
     cards: tuple[str, ...]
     """All cards of all packs: which packs are on the table is no secret."""
     zones: tuple[tuple[str, int], ...]
@@ -81,21 +62,10 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def see(g: Session, seat: str) -> Seen:
     return Seen(
         seat=seat,
-        step=g.step,
-        phase=g.phase,
-        time=g.time,
-        turn=g.flags.get("turns", 0),
-        scene=g.scene,
         deal=g.deal,
-        players=tuple(g.players.values()),
-        characters=tuple(g.characters.values()),
-        mounts=tuple(g.mounts.values()),
-        dropped=g.dropped,
-        fight=_fight(g, seat),
-        evening=evening_of(g, seat),
+        fight=fight_of(g, seat),
+        turn=g.flags.get("turns", 0),
         unseen=unseen(g) if seat == MAYOR else (),
-        flags=tuple(sorted([flag for flag in g.flags.items() if seat == MAYOR or not flag[0].startswith(STORY)])),
-        ended=g.ended,
         cards=universe(g),
         zones=tuple(sorted((zone, len(cards)) for zone, cards in g.zones.items())),
         hands=tuple((one, n, drawn_from(g, one)) for one in g.deal if (n := in_hand(g, one))),
@@ -104,22 +74,8 @@ def see(g: Session, seat: str) -> Seen:
     )
 
 
-def _fight(g: Session, seat: str) -> Fight | None:
-    """frontera.ruling.multi-targets: on whom a card lies is seen, which card it is not."""
-    if g.fight is None:
-        return None
-    plans = [
-        plan
-        if g[plan.who].seat == seat
-        else replace(plan, laid=tuple(replace(laid, card=HIDDEN) for laid in plan.laid))
-        for plan in g.fight.plans
-    ]
-    return replace(g.fight, plans=tuple(plans))
-
-
 def view(g: Session, seat: str) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(see(g, seat))
-    return data
+    return {**g.view(seat), **msgspec.to_builtins(see(g, seat))}
 
 
 def read(data: Mapping[str, Any]) -> Seen:
@@ -129,20 +85,14 @@ def read(data: Mapping[str, Any]) -> Seen:
 # the way back --------------------------------------------------------------------------------------------------------
 def imagine(data: Mapping[str, Any], board: Board, salt: int) -> Session:
     """A session that agrees with a view."""
-    return imagined(read(data), board, salt)
+    return imagined(Session(board).imagined(data), read(data), salt)
 
 
-def imagined(seen: Seen, board: Board, salt: int) -> Session:
-    """Known cards are where they are known to be, the others anywhere that is left; the other seats know what everybody
-    knows, and their own decks."""
-    g = Session(board)
-    g.step, g.phase, g.time, g.scene = seen.step, seen.phase, seen.time, seen.scene
-    g.deal = seen.deal
-    g.players = {one.seat: one for one in seen.players}
-    g.characters = {one.id: one for one in seen.characters}
-    g.mounts = {one.id: one for one in seen.mounts}
-    g.dropped, g.fight, g.flags, g.ended = seen.dropped, seen.fight, dict(seen.flags), seen.ended
-    g.evening = seen.evening
+def imagined(shown: Session, seen: Seen, salt: int) -> Session:
+    """A session that agrees with what a seat knows: `shown` are the fields that it sees (`Session.seen_by`). Known
+    cards are where they are known to be, the others anywhere that is left; the other seats know what everybody knows,
+    and their own decks."""
+    g = shown.fork()
     places = _deal_out(seen, SeededChance(salt))
     g.zones = {zone: in_order(places[zone]) for zone, _ in seen.zones}
     if seen.fight is not None:

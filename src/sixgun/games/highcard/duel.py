@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import option
+from sixgun.core.choice import Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
+from sixgun.games.highcard.choices import Duck, Stand
 from sixgun.games.highcard.state import Duel
 
 TO_HIT = 5
@@ -50,12 +51,12 @@ def duck(ref: Ref, duel: Duel, target: str) -> bool:
     cards = dict.fromkeys(duel[target].hand)
     if not cards:
         return False
-    ways = [option("duck", rule, actor=target, item=card) for card in cards]
-    choice = ref.ask(target, rule, [*ways, option("stand", rule, actor=target)])
-    if choice.kind == "stand":
+    ways = [Option(Duck(target, card), rules=(rule,)) for card in cards]
+    choice = ref.ask(target, rule, [*ways, Option(Stand(target), rules=(rule,))])
+    if not isinstance(choice, Duck):
         return False
-    duel.throw(target, choice.item)
+    duel.throw(target, choice.card)
     roll = ref.dice(1, 6, rule, cuts=(TO_DUCK,))
     passes = roll.total >= TO_DUCK
-    ref.tell("ducked" if passes else "failed-duck", rule, roll, target=target, card=choice.item)
+    ref.tell("ducked" if passes else "failed-duck", rule, roll, target=target, card=choice.card)
     return passes

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
 from typing import Any
 
-from sixgun.core.picture import Badge, Card, Face, Gauge, Picture, Pile, Side
-from sixgun.games.highcard.state import PACK
+from sixgun.core.game import Setup
+from sixgun.games.highcard.state import PACK, Duel
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Badge, Card, Face, Gauge, Picture, Pile, Side
+
+
+class HighCardDisplay(Display[Duel]):
+    folder = files(__package__)
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        return picture(view, setup, self.texts(language), *self.scenario_text(setup, language))
 
 
 def picture(

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from sixgun.core.changes import Changes, compare_fields, compare_records
+from sixgun.core.changes import Changes, compare_states
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.game import BadSetup, Condition, Moment
 from sixgun.core.ref import Prepared, Ref
 from sixgun.core.short_form import schema_of
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.situations import Condition, Moment, Situations
+from sixgun.core.strict import Reader
 from sixgun.games.highcard import turn
+from sixgun.games.highcard.choices import Play
 from sixgun.games.highcard.state import PACK, Duel, Duellist, in_order, without
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -46,69 +47,63 @@ class SituationFile(msgspec.Struct, frozen=True, kw_only=True):
     actions: Annotated[tuple[Show, ...], Meta(min_length=1, max_length=1)]
 
 
-def read(data: Mapping[str, Any]) -> Moment[Duel]:
-    reader = Reader()
-    file = reader.read(data, SituationFile)
-    names = [one.name for one in file.duellists]
-    left = list(PACK)
-    for i, one in enumerate(file.duellists):
-        if names.index(one.name) < i:
-            reader.report(f"duellists[{i}].name", "the names must differ")
-        if one.hits >= file.hits:
-            reader.report(f"duellists[{i}].hits", f"{file.hits} hits put a duellist out; expected less")
-        for j, card in enumerate(one.hand):
-            if card in left:
-                left.remove(card)
-            else:
-                reader.report(f"duellists[{i}].hand[{j}]", f"there is no {card!r} left in the pack, 2 to 10 four times")
-    for i, shown in enumerate(file.actions):
-        for key in ("who", "target"):
-            if getattr(shown, key) not in names:
-                reader.report(
-                    f"actions[{i}].{key}", f"unknown duellist {getattr(shown, key)!r}{close_to(shown.who, names)}"
-                )
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    size = max(len(one.hand) for one in file.duellists)
-    people = {one.name: Duellist(in_order(one.hand), one.hits) for one in file.duellists}
-    deck = PACK
-    for one in file.duellists:
-        deck = without(deck, one.hand)
-    duel = Duel(tuple(names), size, file.hits, people, deck, phase="choose", waiting=())
-    setup = {"seats": names, "hand": size, "hits": file.hits}
-    return Moment(duel, setup, [Choice("play", s.who, s.target, s.card) for s in file.actions])
+class HighCardSituations(Situations[Duel]):
+    def read(self, data: Mapping[str, Any]) -> Moment[Duel]:
+        reader = Reader()
+        file = reader.read(data, SituationFile)
+        names = [one.name for one in file.duellists]
+        left = list(PACK)
+        for i, one in enumerate(file.duellists):
+            if names.index(one.name) < i:
+                reader.report(f"duellists[{i}].name", "the names must differ")
+            if one.hits >= file.hits:
+                reader.report(f"duellists[{i}].hits", f"{file.hits} hits put a duellist out; expected less")
+            for j, card in enumerate(one.hand):
+                if card in left:
+                    left.remove(card)
+                else:
+                    reader.report(
+                        f"duellists[{i}].hand[{j}]", f"there is no {card!r} left in the pack, 2 to 10 four times"
+                    )
+        for i, shown in enumerate(file.actions):
+            for key in ("who", "target"):
+                reader.known(f"actions[{i}].{key}", getattr(shown, key), names, "duellist")
+        reader.finish()
+        size = max(len(one.hand) for one in file.duellists)
+        deck = PACK
+        for one in file.duellists:
+            deck = without(deck, one.hand)
+        duel = Duel(tuple(names), size, file.hits, deck, phase="choose")
+        duel.people = {one.name: Duellist(in_order(one.hand), one.hits) for one in file.duellists}
+        setup = {"seats": names, "hand": size, "hits": file.hits}
+        return Moment(duel, setup, [Play(s.who, s.target, s.card) for s in file.actions])
 
+    def refusal(self, state: Duel, step: Choice) -> Refusal | None:
+        return turn.question(state, step.actor).check(step)
 
-def refusal(duel: Duel, step: Choice) -> Refusal | None:
-    return turn.question(duel, step.actor).check(step)
+    def options(self, state: Duel) -> tuple[Option, ...]:
+        return tuple(option for seat in state.standing for option in turn.question(state, seat).options)
 
+    def take(self, ref: Ref, state: Duel, step: Choice) -> None:
+        """All choose and all shoot."""
+        turn.advance(Prepared(ref, "highcard.turn.choose", step.actor, step), state)
+        while state.phase == "shoot" and state.ended is None:
+            turn.advance(ref, state)
 
-def options(duel: Duel) -> tuple[Option, ...]:
-    return tuple(option for seat in duel.standing for option in turn.question(duel, seat).options)
+    def changes(self, before: Duel, after: Duel) -> Changes:
+        found: Changes = {}
+        compare_states(found, before, after)
+        return found
 
+    def conditions(self, before: Duel, after: Duel) -> dict[str, Condition]:
+        found = {}
+        for seat in before.seats:
+            hits = after[seat].hits - before[seat].hits
+            out = seat not in after.standing
+            found[seat] = Condition(
+                (("out" if out else "hits" if hits else "unhurt", hits),), 4 if out else 2 * bool(hits)
+            )
+        return found
 
-def take(ref: Ref, duel: Duel, step: Choice) -> None:
-    """All choose and all shoot."""
-    turn.advance(Prepared(ref, "highcard.turn.choose", step.actor, step), duel)
-    while duel.phase == "shoot" and turn.ending(duel) is None:
-        turn.advance(ref, duel)
-
-
-def changes(before: Duel, after: Duel) -> Changes:
-    found: Changes = {}
-    compare_records(found, *({seat: duel[seat] for seat in before.seats} for duel in (before, after)))
-    compare_fields(found, before, after, ("phase", "waiting", "deck", "discard"))
-    return found
-
-
-def conditions(before: Duel, after: Duel) -> dict[str, Condition]:
-    found = {}
-    for seat in before.seats:
-        hits = after[seat].hits - before[seat].hits
-        out = seat not in after.standing
-        found[seat] = Condition((("out" if out else "hits" if hits else "unhurt", hits),), 4 if out else 2 * bool(hits))
-    return found
-
-
-def schema() -> dict[str, Any]:
-    return schema_of((SituationFile,))
+    def schema(self) -> dict[str, Any]:
+        return schema_of((SituationFile,))

@@ -9,6 +9,7 @@ import msgspec
 
 from sixgun.core.chance import Draw, SeededChance
 from sixgun.core.game import BadSetup, Problem
+from sixgun.core.shell import ALIKE, EVERYBODY, NOBODY, Ending, Shell, named, value
 
 PACK = tuple(str(rank) for rank in range(2, 11) for _ in range(4))
 """highcard.setup.pack: the whole pack, sorted. Suits do not matter, so equal ranks are alike."""
@@ -22,18 +23,21 @@ class Duellist(msgspec.Struct, frozen=True):
     target: str = ""
 
 
-class Duel(msgspec.Struct):
-    """The state: a mutable shell of frozen records. `deck` is what remains, sorted: nothing is shuffled beforehand."""
+class Duel(Shell):
+    """The state: a mutable shell of frozen records. Each field says who may know it; `view` adds what people may know
+    of hands and deck."""
 
-    seats: tuple[str, ...]
-    hand_size: int
-    limit: int
-    people: dict[str, Duellist]
-    deck: tuple[str, ...] = PACK
-    discard: tuple[str, ...] = ()
-    """Cards that were shown or thrown away, sorted."""
-    phase: Literal["deal", "choose", "shoot"] = "deal"
-    waiting: tuple[str, ...] = ()
+    seats: tuple[str, ...] = value(known=NOBODY, same=ALIKE)
+    """These three are in the set-up, and never change."""
+    hand_size: int = value(known=NOBODY, same=ALIKE)
+    limit: int = value(known=NOBODY, same=ALIKE)
+    people: dict[str, Duellist] = named(known=NOBODY)
+    deck: tuple[str, ...] = value(default=PACK, known=NOBODY)
+    """What remains, sorted: nothing is shuffled beforehand."""
+    discard: tuple[str, ...] = value(default=(), known=EVERYBODY, same=ALIKE)
+    """Cards that were shown or thrown away, sorted; they follow from hands and deck."""
+    phase: Literal["deal", "choose", "shoot"] = value(default="deal", known=EVERYBODY)
+    waiting: tuple[str, ...] = value(default=(), known=EVERYBODY)
     """Who is still to be dealt to, or to shoot, in order."""
 
     def __getitem__(self, seat: str) -> Duellist:
@@ -55,10 +59,17 @@ class Duel(msgspec.Struct):
         """How many cards the hands still need in this deal."""
         return sum(self.hand_size - len(self[seat].hand) for seat in self.waiting)
 
-    def fork(self) -> Duel:
-        return Duel(
-            self.seats, self.hand_size, self.limit, dict(self.people), self.deck, self.discard, self.phase, self.waiting
-        )
+    @property
+    def ended(self) -> Ending | None:
+        """highcard.end.last, highcard.end.sundown"""
+        standing = self.standing
+        if len(standing) < 2:
+            return Ending(standing, "last-standing" if standing else "all-down", "highcard.end.last")
+        if self.phase == "deal" and self.missing() > len(self.deck):
+            fewest = min(self[seat].hits for seat in standing)
+            winners = tuple(seat for seat in standing if self[seat].hits == fewest)
+            return Ending(winners, "sundown", "highcard.end.sundown")
+        return None
 
 
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -96,18 +107,19 @@ def new(setup: Mapping[str, Any]) -> Duel:
     if found := problems(setup):
         raise BadSetup(found)
     seats = tuple(setup["seats"])
-    return Duel(seats, setup["hand"], setup["hits"], {seat: Duellist() for seat in seats}, waiting=seats)
+    duel = Duel(seats, setup["hand"], setup["hits"], waiting=seats)
+    duel.people = {seat: Duellist() for seat in seats}
+    return duel
 
 
 # knowledge -----------------------------------------------------------------------------------------------------------
 def view(duel: Duel, seat: str) -> dict[str, Any]:
-    """By allow-list: the own hand, and of everybody what lies open; no other hand, and not what is left in the deck."""
+    """The fields that everybody may know, the own hand, and of the others what lies open; no other hand, and not what
+    is left in the deck."""
     return {
+        **duel.view(seat),
         "seat": seat,
-        "phase": duel.phase,
-        "waiting": list(duel.waiting),
         "deck": len(duel.deck),
-        "discard": list(duel.discard),
         "hand": list(duel[seat].hand) if seat in duel.people else [],
         "people": {
             name: {"hits": one.hits, "cards": len(one.hand), "card": one.card, "target": one.target}
@@ -118,11 +130,8 @@ def view(duel: Duel, seat: str) -> dict[str, Any]:
 
 def imagine(view: Mapping[str, Any], setup: Mapping[str, Any], salt: int) -> Duel:
     """Deal the cards that the view does not show to the other hands; what remains is the deck."""
-    duel = new(setup)
+    duel = new(setup).imagined(view)
     chance = SeededChance(salt)
-    duel.discard = tuple(view["discard"])
-    duel.phase = view["phase"]
-    duel.waiting = tuple(view["waiting"])
     hidden = without(without(PACK, duel.discard), tuple(view["hand"]))
     for seat in duel.seats:
         seen = view["people"][seat]

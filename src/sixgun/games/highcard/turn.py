@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sixgun.core.choice import Check, Choice, Option, Question, Refusal
-from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
+from sixgun.games.highcard.choices import Play
 from sixgun.games.highcard.duel import volley
 from sixgun.games.highcard.state import Duel, in_order, without
 
@@ -50,20 +50,23 @@ def choose(ref: Ref, duel: Duel) -> None:
     """highcard.turn.choose: a card and a rival each, in secret, shown together."""
     choices = ref.ask_all([question(duel, seat) for seat in duel.standing])
     for choice in choices:
-        duel.throw(choice.actor, choice.item)
-        duel.change(choice.actor, card=choice.item, target=choice.target)
-        ref.tell("shown", "highcard.turn.choose", seat=choice.actor, card=choice.item, target=choice.target)
+        assert isinstance(choice, Play)
+        show(duel, choice)
+        ref.tell("shown", "highcard.turn.choose", seat=choice.actor, card=choice.card, target=choice.target)
     # highcard.turn.order; among equal cards the order of the seats, which changes nothing
     duel.waiting = tuple(sorted(duel.standing, key=lambda seat: -int(duel[seat].card)))
+
+
+def show(duel: Duel, choice: Play) -> None:
+    duel.throw(choice.actor, choice.card)
+    duel.change(choice.actor, card=choice.card, target=choice.target)
 
 
 def question(duel: Duel, seat: str) -> Question:
     rule = "highcard.turn.choose"
     rivals = tuple(rival for rival in duel.standing if rival != seat)
     cards = tuple(dict.fromkeys(duel[seat].hand))
-    options = [
-        Option(Choice("play", seat, rival, card), rules=("highcard.turn.order",)) for card in cards for rival in rivals
-    ]
+    options = [Option(Play(seat, rival, card), rules=("highcard.turn.order",)) for card in cards for rival in rivals]
     return Question(seat, rule, options, explain(rule, options, cards, rivals))
 
 
@@ -73,21 +76,10 @@ def explain(rule: str, options: list[Option], cards: tuple[str, ...], rivals: tu
     def check(choice: Choice) -> Refusal | None:
         if any(option.choice == choice for option in options):
             return None
-        if choice.kind == "play" and choice.item not in cards:
-            return Refusal(rule, "no-such-card", cards, {"card": choice.item})
-        if choice.kind == "play" and choice.target not in rivals:
+        if isinstance(choice, Play) and choice.card not in cards:
+            return Refusal(rule, "no-such-card", cards, {"card": choice.card})
+        if isinstance(choice, Play) and choice.target not in rivals:
             return Refusal(rule, "no-such-rival", rivals, {"target": choice.target})
         return Refusal(rule, "not-offered", ("play",))
 
     return check
-
-
-def ending(duel: Duel) -> Ending | None:
-    standing = duel.standing
-    if len(standing) < 2:
-        return Ending(standing, "last-standing" if standing else "all-down", "highcard.end.last")
-    if duel.phase == "deal" and duel.missing() > len(duel.deck):
-        fewest = min(duel[seat].hits for seat in standing)
-        winners = tuple(seat for seat in standing if duel[seat].hits == fewest)
-        return Ending(winners, "sundown", "highcard.end.sundown")
-    return None

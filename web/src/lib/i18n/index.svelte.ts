@@ -4,7 +4,7 @@ import { set, setting } from "../keep";
 import { en, type Key, type Words } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
-import { joined, SMALL } from "../joins";
+import { joined } from "../joins";
 
 export const LANGUAGES: Record<string, Words> = { en, es, fr };
 
@@ -23,13 +23,14 @@ export function speak(language: string): void {
   document.documentElement.lang = language;
 }
 
-const BEFORE = new RegExp(`(?<![\\p{L}])(${SMALL}) \\{(\\w+)\\}`, "gu");
-
 export function fill(template: string, facts: Record<string, unknown> = {}, language = tongue.now): string {
   const parts = template.split("|");
   const text = parts.length === 2 && facts["n"] !== 1 ? parts[1]! : parts[0]!;
-  const named = (k: string) => String(facts[k] ?? "");
-  return text.replace(BEFORE, (_, small: string, k: string) => joined(small, named(k), language)).replace(/\{(\w+)\}/g, (_, k: string) => named(k));
+  const [first = "", ...rest] = text.split("{");
+  return rest.reduce((said, part) => {
+    const end = part.indexOf("}");
+    return joined(said, String(facts[part.slice(0, end)] ?? ""), language) + part.slice(end + 1);
+  }, first);
 }
 
 export function t(key: Key, facts?: Record<string, unknown>): string {

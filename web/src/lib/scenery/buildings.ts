@@ -1,15 +1,17 @@
 /** Roofs, with the front, the sign and the chimney of their building. */
 
 import { bounds, cast, dice, dist, inside, middle, n1, path, type Pt, rectPath, toEdge } from "../geometry";
-import { type Bit, fill, inches, type Mark, p, type Roof, SHADE, type Tag } from "./marks";
+import { type Bit, fill, type Mark, p, type Roof, SHADE, type Tag } from "./marks";
 
-export function roof(r: Bit, look: string, bits: readonly Bit[], roads: readonly Bit[], mid: Pt, unit: string): Roof {
+const TIN: ReadonlySet<string> = new Set(["tin", "tin2"]);
+
+export function roof(r: Bit, look: string, bits: readonly Bit[], roads: readonly Bit[], mid: Pt): Roof {
   const whole = r.g.whole ?? r.g.id;
   const parts = bits.filter((b) => b !== r && (b.g.whole ?? b.g.id) === whole);
   const parapets = parts.filter((b) => b.g.kind === "parapet");
   const top = (r.g.base ?? 0) + (r.g.height ?? 0);
   const box = bounds(r.o);
-  const rnd = dice(whole + r.g.title);
+  const rnd = dice(whole);
   const marks: Mark[] = [];
   const shadow = [p("sh", cast(r.o, SHADE[0] * top, SHADE[1] * top))];
   const square = r.o.length === 4 && r.o.every((q) => toEdge(q, rectPoints(box)) < 3);
@@ -38,7 +40,7 @@ export function roof(r: Bit, look: string, bits: readonly Bit[], roads: readonly
     const half = upright ? box.w / 2 : box.h / 2;
     marks.push(p(`${style} r1`, upright ? rectPath(box.x, box.y, half, box.h) : rectPath(box.x, box.y, box.w, half)));
     marks.push(p(`${style} r2`, upright ? rectPath(box.x + half, box.y, half, box.h) : rectPath(box.x, box.y + half, box.w, half)));
-    const tin = style.startsWith("tin");
+    const tin = TIN.has(style);
     const odd: string[] = [];
     for (let i = 0; i < (box.w * box.h) / 1500; i++) {
       if (tin) {
@@ -60,7 +62,7 @@ export function roof(r: Bit, look: string, bits: readonly Bit[], roads: readonly
   if (front && square) marks.push(...board(front, box, text, style === "stoneb"));
   const tag: Tag | null =
     top > 0.4
-      ? { x: box.x + box.w - 52, y: front === "n" ? box.y + box.h - 22 : box.y + 22, text: inches(top, unit) }
+      ? { x: box.x + box.w - 52, y: front === "n" ? box.y + box.h - 22 : box.y + 22, high: top }
       : null;
   return { whole, title: r.g.title, outline: r.o, floor: r.g.base ?? 0, marks, shadow, tag };
 }
@@ -96,7 +98,7 @@ function facade(parts: readonly Bit[], roads: readonly Bit[], mid: Pt, box: { x:
     const far = roads.length
       ? Math.min(...roads.map((r) => (inside(c, r.o) ? 0 : toEdge(c, r.o))))
       : dist(c, mid);
-    const weight = far - (d.g.id.includes("front") ? 60 : 0);
+    const weight = far - (d.g.tags?.includes("front") ? 60 : 0);
     if (weight < least) {
       least = weight;
       best = c;

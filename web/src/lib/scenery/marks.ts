@@ -11,7 +11,8 @@ export type Mark =
 export interface Tag {
   x: number;
   y: number;
-  text: string;
+  /** How high it is there, in units of the table. */
+  high: number;
 }
 
 export interface Roof {
@@ -53,10 +54,6 @@ export const at = (c: Pt, angle = 0, sx = 1, sy = sx): string =>
 export interface Bit {
   g: Ground;
   o: Pt[];
-}
-
-export function inches(v: number, unit: string): string {
-  return `${Math.round(v * 10) / 10}${unit === "in" ? "″" : ` ${unit}`}`;
 }
 
 export function blob(c: Pt, r: number, n: number, rnd: () => number, wild = 0.35): Pt[] {

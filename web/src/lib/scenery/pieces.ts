@@ -1,10 +1,10 @@
 /** Pieces on the ground: one drawing for each kind of thing, and a plain outline for any other. */
 
 import { bounds, cast, dice, dist, inside, middle, n1, path, type Pt, shift, soft, tilted, toEdge, walk } from "../geometry";
-import { at, at1, type Bit, blob, type BoxLike, circle, dot, fill, inches, type Mark, p, planks, type Scenery, SHADE, tiles, use, within } from "./marks";
+import { at, at1, type Bit, blob, type BoxLike, circle, dot, fill, type Mark, p, planks, type Scenery, SHADE, tiles, use, within } from "./marks";
 import { railcar } from "./railway";
 
-export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string): void {
+export function piece(out: Scenery, b: Bit, bits: readonly Bit[]): void {
   const { g, o } = b;
   const h = g.height ?? 0;
   const foot = g.base ?? 0;
@@ -87,7 +87,7 @@ export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string):
     case "hill":
     case "mesa":
       ledge(out, o, h, rnd);
-      out.tags.push({ x: box.c[0], y: box.c[1] + 26, text: inches(foot + h, unit) });
+      out.tags.push({ x: box.c[0], y: box.c[1] + 26, high: foot + h });
       return;
     case "barrel": {
       out.low.push(use("#s-barrel", at(box.c, rnd() * 360, (Math.min(box.w, box.h) / 2 + 0.8) / 14.3)));
@@ -135,7 +135,7 @@ export function piece(out: Scenery, b: Bit, bits: readonly Bit[], unit: string):
     case "platform":
       if (foot + h > 0.6) out.low.push(p("sh", path(shift(o, SHADE[0] * (foot + h), SHADE[1] * (foot + h)))));
       out.high.push(p("deck ol", path(o)), fill(bounds(o).w > bounds(o).h ? "url(#plV)" : "url(#plH)", path(o)));
-      if (foot + h > 0.6) out.tags.push({ x: bounds(o).x + bounds(o).w - 44, y: box.c[1], text: inches(foot + h, unit) });
+      if (foot + h > 0.6) out.tags.push({ x: bounds(o).x + bounds(o).w - 44, y: box.c[1], high: foot + h });
       return;
     case "counter":
     case "desk":

@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 
 from sixgun.games.bala.state import Fight
+from sixgun.miniatures.display.drawing import own_title
+from sixgun.miniatures.display.words import TableWords
 from sixgun.table import Piece
 
 _NUMBER = re.compile(r"(?:-|window)(\d+)(?:\.\d+)?$")
@@ -19,16 +21,11 @@ _OPENINGS = {"window": "window", "door": "door", "leaf": "door", "roof": "roof",
 """Parts of a building with a name of their own, by kind; everything else of it is the building."""
 
 
-def said(texts: Mapping[str, str], title: str) -> str:
-    """A title of the scenario in the words of the language."""
-    return texts.get(f"title.{title}", title)
-
-
 def ground_title(g: Fight, texts: Mapping[str, str], piece: Piece) -> str:
     """What a piece of scenery is called on a map: by the scenario's title, or by its kind."""
-    titles = g.board.titles
-    title = titles.get(piece.id) or titles.get(g.board.wholes.get(piece.id, piece.id))
-    return said(texts, title) if title else texts.get(f"ground.{piece.kind}", piece.kind)
+    words = TableWords(texts)
+    title = own_title(piece, g.board.titles, g.board.wholes)
+    return words.said(title) if title else words.ground(piece.kind)
 
 
 def _piece(g: Fight, texts: Mapping[str, str], piece: Piece) -> str:
@@ -38,23 +35,23 @@ def _piece(g: Fight, texts: Mapping[str, str], piece: Piece) -> str:
     number = _NUMBER.search(piece.id)
     count = f" {number[1]}" if number else ""
     if part is not None and g.board.wholes.get(piece.id, piece.id) in g.board.titles:
-        return f"{texts.get(f'ground.{part}', part)}{count} ({title})"
+        return f"{TableWords(texts).ground(part)}{count} ({title})"
     return title if g.board.titles.get(g.board.wholes.get(piece.id, piece.id)) else title + count
 
 
 def names(g: Fight, texts: Mapping[str, str], *, printed: bool) -> dict[str, str]:
     """Texts "name.ID". With `printed`, weapons, gear and horses have the names of the rulebook instead of English ones,
     unless the language has names of its own for them."""
-    board = g.board
+    board, said = g.board, TableWords(texts).said
     found = {f"name.{p.id}": _piece(g, texts, p) for p in (*board.scene.pieces, *board.doors.values())}
     for rows in (board.weapons, board.gear, board.horse_kinds):
         for row in rows.values():
             key = f"name.{row.id}"
             if key not in texts:
                 found[key] = row.name if printed else row.title
-    found |= {f"name.{h.id}": said(texts, h.id.replace("-", " ").title()) for h in g.horses.values()}
-    found |= {f"name.{n.id}": said(texts, n.id.replace("-", " ")) for n in g.neighbours.values()}
-    found |= {f"name.{c.id}": said(texts, c.id.replace("-", " ")) for c in g.carts.values()}
+    found |= {f"name.{h.id}": said(h.id.replace("-", " ").title()) for h in g.horses.values()}
+    found |= {f"name.{n.id}": said(n.id.replace("-", " ")) for n in g.neighbours.values()}
+    found |= {f"name.{c.id}": said(c.id.replace("-", " ")) for c in g.carts.values()}
     for row in filter(lambda row: row.thrown, board.weapons.values()):
         key = f"name.{row.id}"
         found |= {f"{key}-{n}": found.get(key) or texts[key] for n in range(1, _THROWN + 1)}
@@ -62,8 +59,8 @@ def names(g: Fight, texts: Mapping[str, str], *, printed: bool) -> dict[str, str
         key = f"name.{gun.gun.weapon}"
         found[f"name.{gun.id}"] = found.get(key) or texts.get(key, gun.id)
     for titled in (board.sides, board.tasks, board.goods, board.exits):
-        found |= {f"name.{row.id}": said(texts, row.title) for row in titled.values()}
+        found |= {f"name.{row.id}": said(row.title) for row in titled.values()}
     for rows_of_titles in (board.goals, board.tasks.values(), board.goods.values(), board.exits.values()):
-        found |= {f"name.{row.title}": said(texts, row.title) for row in rows_of_titles}
-    found |= {f"name.{c.id}": said(texts, c.name) for c in g.characters.values()}
+        found |= {f"name.{row.title}": said(row.title) for row in rows_of_titles}
+    found |= {f"name.{c.id}": said(c.name) for c in g.characters.values()}
     return found

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise
 
 from sixgun.core.choice import Choice
-from sixgun.core.picture import Area, Line, Overlay, Ring
-from sixgun.core.text import listed, mod_text
 from sixgun.games.bala import hands
 from sixgun.games.bala.catalogue import half
+from sixgun.games.bala.choices import Aim, Detect, Interrupt, Move, Shoot
 from sixgun.games.bala.detection import cost_modifiers, detected
 from sixgun.games.bala.display import naming
-from sixgun.games.bala.display.picture import TableWords
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.space import FOOT_EYE, base, cover, eye, in_front, movable, piece, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
-from sixgun.table import gap
+from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.sight import Look, Note, covered_by
+from sixgun.miniatures.display.sight import sight as looked
+from sixgun.miniatures.display.words import TableWords
+from sixgun.screen.picture import Area, Line, Overlay, Ring
+from sixgun.screen.text import length_label, listed, mod_label
+from sixgun.table import Piece, gap
 from sixgun.table import lines as sight_lines
 from sixgun.table.view import seen_area
-from sixgun.table.walk import Outline, outlines
-
-Note = tuple[str, str]
+from sixgun.table.walk import outlines
 
 VISIBLE = "bala.ruling.line-of-sight"
 ARC = "bala.setup.visibility-arc"
@@ -35,16 +36,16 @@ def overlay(g: Fight, choice: Choice, texts: Mapping[str, str]) -> Overlay | Non
     if choice.actor not in g.characters:
         return None
     me = g.characters[choice.actor]
-    at_once = choice.kind == "interrupt" and not choice.number
-    if (at_once or choice.kind in ("shoot", "aim", "detect")) and choice.target in g.characters:
+    at_once = isinstance(choice, Interrupt) and not choice.number
+    if (at_once or isinstance(choice, Shoot | Aim | Detect)) and choice.target in g.characters:
         return _aimed(g, me, g.characters[choice.target], texts)
-    if choice.kind == "move" and choice.how in ("foot", "trot"):
-        return _reach(g, me, choice)
+    if isinstance(choice, Move) and choice.how in ("foot", "trot"):
+        return _reach(g, me, choice, texts)
     if choice.path:
         end = choice.path[-1]
         weapon = hands.held(g, me)
         blast = weapon[0].blast_radius if weapon else 0
-        rings = (Ring(end[0], end[1], float(blast), "blast", f"{blast} in"),) if blast else ()
+        rings = (Ring(end[0], end[1], float(blast), "blast", length_label(texts, blast)),) if blast else ()
         return Overlay(lines=(Line((me.x, me.y), (end[0], end[1]), "move"),), rings=rings)
     return None
 
@@ -56,36 +57,33 @@ def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str])
         far = hands.reach(g, *held)
         near = half(far)
         rings = [
-            Ring(me.x, me.y, far + base(me).r, "range", f"{far:g} in"),
-            Ring(me.x, me.y, near + base(me).r, "half-range", f"{near} in"),
+            Ring(me.x, me.y, far + base(me).r, "range", length_label(texts, far)),
+            Ring(me.x, me.y, near + base(me).r, "half-range", length_label(texts, near)),
         ]
     seen = sees(g, me.id, target.id)
     hidden_by = cover(g, me.id, target.id)
     clear = sight_lines(g.board.scene, base(me), eye(me), base(target), eye(target), "sight", movable(g)).clear
     start, end = clear or ((me.x, me.y), (target.x, target.y))
-    drawn = [Line(start, end, "sight" if seen else "blocked", f"{gap(base(me), base(target)):.1f} in")]
+    drawn = [Line(start, end, "sight" if seen else "blocked", length_label(texts, gap(base(me), base(target))))]
     known = detected(g, me.id, target.id)
     price = cost_modifiers(g, me.id, target.id) if seen and not known else ()
-    notes = [(mod.rule, texts["picture.to-detect"].format(mod=mod_text(texts, mod))) for mod in price]
+    notes = [(mod.rule, texts["picture.to-detect"].format(mod=mod_label(texts, mod))) for mod in price]
     if hidden_by:
-        drawn += _covered_lines(g, me, target, hidden_by)
+        drawn += covered_by((target.x, target.y), _scenery(g, hidden_by))
     notes += [_note(g, me, target, hidden_by, texts)]
     return Overlay(
         lines=tuple(drawn),
         rings=tuple(rings),
-        highlight=(*hidden_by, *([] if seen else _in_the_way(g, me, target)), target.id),
+        highlight=(*hidden_by, *_in_the_way(g, me, target, seen), target.id),
         notes=tuple(notes),
         facts={"seen": seen, "detected": known},
     )
 
 
-def _covered_lines(g: Fight, me: Character, target: Character, pieces: Iterable[str]) -> Iterator[Line]:
-    """From the shooter to the middle of what covers the target, as far as that stands somewhere."""
-    for name in pieces:
-        if name in g.board.scene.by_id or any(name == p.id for p in movable(g)):
-            outline = piece(g, name).polygon
-            middle = (sum(p[0] for p in outline) / len(outline), sum(p[1] for p in outline) / len(outline))
-            yield Line((target.x, target.y), middle, "cover")
+def _scenery(g: Fight, names: Iterable[str]) -> Iterator[Piece]:
+    """What of these stands somewhere."""
+    moves = {p.id for p in movable(g)}
+    return (piece(g, name) for name in names if name in g.board.scene.by_id or name in moves)
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
@@ -95,21 +93,16 @@ def sight(g: Fight, who: str, texts: Mapping[str, str]) -> Overlay | None:
         return None
     me = g.characters[who]
     ignore = (me.cart,) if me.cart else ()
-    seen = seen_area(
-        g.board.scene, (me.x, me.y), max(eye(me), FOOT_EYE), me.facing, FOOT_EYE, extra=movable(g), ignore=ignore
-    )
-    lines: list[Line] = []
-    notes: list[Note] = []
-    highlight: dict[str, None] = {}
-    for other in g.characters.values():
-        if other.out or other.side == me.side:
-            continue
-        visible = sees(g, who, other.id)
-        lines.append(_line(g, me, other, visible))
-        hidden_by = cover(g, who, other.id) if visible else ()
-        highlight.update(dict.fromkeys(hidden_by if visible else _in_the_way(g, me, other)))
-        notes.append(_note(g, me, other, hidden_by, texts))
-    return Overlay(lines=tuple(lines), areas=(Area(seen, "seen"),), highlight=tuple(highlight), notes=tuple(notes))
+    height = max(eye(me), FOOT_EYE)
+    seen = seen_area(g.board.scene, (me.x, me.y), height, me.facing, FOOT_EYE, extra=movable(g), ignore=ignore)
+    others = [other for other in g.characters.values() if not other.out and other.side != me.side]
+    return looked(seen, (_look(g, me, other, texts) for other in others))
+
+
+def _look(g: Fight, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
+    visible = sees(g, me.id, other.id)
+    by = cover(g, me.id, other.id) if visible else ()
+    return Look(_line(g, me, other, visible), by or _in_the_way(g, me, other, visible), _note(g, me, other, by, texts))
 
 
 def _line(g: Fight, me: Character, other: Character, visible: bool) -> Line:
@@ -119,9 +112,9 @@ def _line(g: Fight, me: Character, other: Character, visible: bool) -> Line:
     return Line(start, end, "sight" if visible else "blocked")
 
 
-def _in_the_way(g: Fight, me: Character, other: Character) -> tuple[str, ...]:
-    """What blocks the view of somebody in front."""
-    if not in_front(me, base(other)):
+def _in_the_way(g: Fight, me: Character, other: Character, visible: bool) -> tuple[str, ...]:
+    """What blocks the view of somebody in front who is not visible."""
+    if visible or not in_front(me, base(other)):
         return ()
     ignore = tuple([name for name in (me.cart, other.cart) if name])
     found = sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g), ignore=ignore)
@@ -136,22 +129,19 @@ def _note(g: Fight, me: Character, other: Character, hidden_by: tuple[str, ...],
         if hidden_by:
             return COVER, words["sight-cover"].format(who=name, by=_called(g, hidden_by, texts))
         return COVER, words["sight-open"].format(who=name)
-    blockers = _in_the_way(g, me, other)
+    blockers = _in_the_way(g, me, other, False)
     if blockers:
         return VISIBLE, words["sight-hidden"].format(who=name, by=_called(g, blockers, texts))
     return ARC, words["sight-behind"].format(who=name)
 
 
-def _called(g: Fight, pieces: Iterable[str], texts: Mapping[str, str]) -> str:
-    found = []
-    for name in pieces:
-        known = name in g.board.scene.by_id or any(name == p.id for p in movable(g))
-        found.append(naming.ground_title(g, texts, piece(g, name)) if known else texts.get(f"name.{name}", name))
-    return listed(texts, dict.fromkeys(found))
+def _called(g: Fight, pieces: tuple[str, ...], texts: Mapping[str, str]) -> str:
+    known = {p.id: naming.ground_title(g, texts, p) for p in _scenery(g, pieces)}
+    return listed(texts, dict.fromkeys(known.get(name) or texts.get(f"name.{name}", name) for name in pieces))
 
 
 # moving --------------------------------------------------------------------------------------------------------------
-def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
+def _reach(g: Fight, me: Character, choice: Move, texts: Mapping[str, str]) -> Overlay:
     """Dice come after the declaration (bala.action.move-declare), so reach is drawn by the chance to get that far."""
     walk = walk_trot() if choice.how == "trot" else walk_on_foot(g, me)
     spread = inches_spread(g, me.id, choice.how)
@@ -161,10 +151,9 @@ def _reach(g: Fight, me: Character, choice: Choice) -> Overlay:
     found = outlines(g.board.scene, walk, me.place, budgets, others(g, me.id), movable(g), spacing=1.0)
     for inches, area in zip(contours, found, strict=True):
         chance = sum((p for got, p in spread.items() if got >= inches), Fraction(0))
-        areas += [_area(outline, f"{inches} in {float(chance):.0%}") for outline in area]
-    path = (me.place, *choice.path)
-    legs = tuple(Line(a[:2], b[:2], "move") for a, b in pairwise(path))
-    return Overlay(lines=legs, areas=tuple(areas))
+        label = f"{length_label(texts, inches)} {float(chance):.0%}"
+        areas += [Area(outline.rings, "reach", label, outline.z, float(chance)) for outline in area]
+    return Overlay(lines=legs(me.place, choice.path), areas=tuple(areas))
 
 
 def _contours(spread: dict[int, Fraction]) -> tuple[int, ...]:
@@ -175,7 +164,3 @@ def _contours(spread: dict[int, Fraction]) -> tuple[int, ...]:
         if able and max(able) > 0 and max(able) not in found:
             found.append(max(able))
     return tuple(found)
-
-
-def _area(outline: Outline, label: str) -> Area:
-    return Area(outline.rings, "reach", label, outline.z)

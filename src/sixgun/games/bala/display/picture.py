@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Literal
 
-from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
 from sixgun.games.bala import hands, interrupt, morale
+from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.detection import detected
 from sixgun.games.bala.display import naming
-from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, cart_outline
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-
-
-class TableWords:
-    """The words of a picture in one language: `words[key]` from the section "picture", `words.name(id)` for things."""
-
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
-
-    def __getitem__(self, key: str) -> str:
-        return self._texts[f"picture.{key}"]
-
-    def name(self, id: str) -> str:
-        return self._texts.get(f"name.{id}", id)
-
-    def state(self, out: str) -> str:
-        """Why somebody is out, in words."""
-        return self._texts.get(f"condition.{out}", out) if out else ""
-
-    def said(self, title: str) -> str:
-        return naming.said(self._texts, title)
+from sixgun.miniatures.display.drawing import ground, square_about
+from sixgun.miniatures.display.sketch import sketch as drawn
+from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.vehicle import outline
+from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
+from sixgun.screen.text import length_label
+from sixgun.table.shapes import rectangle
 
 
 def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
@@ -60,7 +49,7 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
         dark=board.switches.poor_light,
         north=90.0,
         sun=board.switches.sun_from,
-        ground=_ground(g, texts),
+        ground=ground(board.scene.pieces, partial(naming.ground_title, g, texts), board.wholes, g.doors),
         models=tuple(_model(g, c, active, words) for c in g.characters.values()),
         tokens=_tokens(g, words),
         zones=_zones(g, words),
@@ -71,15 +60,15 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
     )
 
 
-def _ground(g: Fight, texts: Mapping[str, str]) -> tuple[Ground, ...]:
-    board = g.board
-    found = []
-    for p in board.scene.pieces:
-        whole = board.wholes.get(p.id, p.id)
-        title = naming.ground_title(g, texts, p)
-        state = g.doors.get(p.id, "")
-        found.append(Ground(p.id, p.kind, title, p.polygon, p.base, p.height, whole, state, p.tags, p.standable))
-    return tuple(found)
+def sketch(g: Fight, width: int, texts: Mapping[str, str]) -> str:
+    """The same for the terminal; who sits on a cart is shown by the seat."""
+    climbs = [link.foot[:2] for link in g.board.scene.links if link.kind == "climb"]
+
+    def seat(model: Model) -> Iterator[str]:
+        if g.characters[model.id].seat:
+            yield TableWords(texts).name(g.characters[model.id].seat)
+
+    return drawn(picture(g, texts), width, texts, climbs, seat)
 
 
 def _side(g: Fight, side: str, words: TableWords) -> Side:
@@ -114,7 +103,7 @@ def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
         gauges=_gauges(g, c, words),
         lines=_lines(g, c, words),
         active=c.id == active,
-        out=words.state(c.out),
+        out=words.texts.get(f"condition.{c.out}", c.out) if c.out else "",
         on=c.horse or c.cart or c.gatling,
         spotted=bool(active) and active != c.id and detected(g, active, c.id),
     )
@@ -127,21 +116,26 @@ def _gauges(g: Fight, c: Character, words: TableWords) -> tuple[Gauge, ...]:
     for index, gun in enumerate(c.guns):
         weapon = g.board.weapons[gun.weapon]
         in_hand = index == c.hand and held is not None
-        note = words["in-hand"] if in_hand else ""
-        found.append((not in_hand, Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, note=note)))
-    found.sort(key=lambda pair: pair[0])
+        note = ", ".join(filter(None, (_reach(weapon, words), words["in-hand"] if in_hand else "")))
+        kind: Literal["held", "carried"] = "held" if in_hand else "carried"
+        found.append(Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, 0, note, kind))
+    found.sort(key=lambda gauge: gauge.weapon != "held")
     stock = interrupt.stock(c.level)
     return (
-        *[gauge for _, gauge in found],
+        *found,
         Gauge("interruptions", words["interruptions"], c.interruptions, max(stock, c.interruptions)),
     )
+
+
+def _reach(weapon: Weapon, words: TableWords) -> str:
+    return length_label(words.texts, weapon.range) if weapon.range else ""
 
 
 def _lines(g: Fight, c: Character, words: TableWords) -> tuple[tuple[str, str], ...]:
     lines = [(words["level"], str(c.level)), (words["actions"], str(max(0, g.allowance(c.id))))]
     for gun in c.guns:
         weapon = g.board.weapons[gun.weapon]
-        lines.append((words.name(weapon.id), f'{weapon.range}"' if weapon.range else ""))
+        lines.append((words.name(weapon.id), _reach(weapon, words)))
     lines += [(words["gear"], words.name(item)) for item in c.gear]
     lines += [(words["wound"], words[f"wound-{w.place}"] + (f" ({words[w.arm]})" if w.arm else "")) for w in c.wounds]
     if c.horse:
@@ -155,9 +149,7 @@ def _tokens(g: Fight, words: TableWords) -> tuple[Token, ...]:
         for h in g.horses.values()
         if not h.out
     ]
-    found += [
-        Token(c.id, "cart", words["cart"], c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()
-    ]
+    found += [Token(c.id, "cart", words["cart"], c.x, c.y, 0.0, 0.0, c.facing, outline(c)) for c in g.carts.values()]
     found += [
         Token(w.id, "gatling", words.name("gatling"), w.x, w.y, w.z, FOOT_RADIUS, w.facing) for w in g.gatlings.values()
     ]
@@ -175,20 +167,11 @@ def _tokens(g: Fight, words: TableWords) -> tuple[Token, ...]:
 
 
 def _zones(g: Fight, words: TableWords) -> tuple[Zone, ...]:
-    found = [
-        Zone(
-            e.id,
-            "exit",
-            words.name(e.id),
-            ((e.x, e.y), (e.x + e.w, e.y), (e.x + e.w, e.y + e.d), (e.x, e.y + e.d)),
-            e.side,
-        )
-        for e in g.board.exits.values()
-    ]
+    exits = g.board.exits.values()
+    found = [Zone(e.id, "exit", words.name(e.id), rectangle(e.x, e.y, e.w, e.d), e.side) for e in exits]
     for task in g.board.tasks.values():
         if g.progress.get(task.id, 0) < task.actions:
             x, y, _ = task.at
-            half = 0.4
-            square = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+            square = square_about(x, y, 0.4)
             found.append(Zone(task.id, "task", words.name(task.id), square, task.side))
     return tuple(found)

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import Distribution, OddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala import melee, turn
-from sixgun.games.bala.state import Fight, identity
+from sixgun.games.bala.choices import Move
+from sixgun.games.bala.state import Fight
 
 TRIGGER = "bala.melee.trigger"
 NO_FIGHT, ANOTHER = "no-fight", "fights-another"
@@ -44,7 +44,7 @@ class _UpToFight(OddsRef):
         super().tell(event, rule, *args, **facts)
 
 
-def preview(g: Fight, choice: Choice) -> Preview:
+def preview(g: Fight, choice: Move) -> Preview:
     """What comes of an attack on a character if nobody breaks in: rows about the fight with it, what it does to the
     loser; and the chance that it does not come to that fight, or that another enemy is met first."""
     met = _meetings(g, choice)
@@ -89,7 +89,7 @@ def preview(g: Fight, choice: Choice) -> Preview:
     )
 
 
-def _meetings(g: Fight, choice: Choice) -> Distribution[Fight]:
+def _meetings(g: Fight, choice: Move) -> Distribution[Fight]:
     """The fights that the action may lead to, each as it begins."""
 
     def go(ref: Ref, work: Fight) -> Meeting:
@@ -99,7 +99,7 @@ def _meetings(g: Fight, choice: Choice) -> Distribution[Fight]:
             return fight.target, fight.unseen
         return None
 
-    return enumerate_outcomes(go, g, Fight.fork, identity, referee=_UpToFight)
+    return enumerate_outcomes(go, g, Fight.fork, Fight.identity, referee=_UpToFight)
 
 
 def _summed(rows: list[tuple[Fraction, Outcome]]) -> Iterator[Outcome]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sixgun.core.choice import Choice, Place
+from sixgun.core.choice import Place
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import Distribution, enumerate_outcomes
 from sixgun.core.ref import Ref
+from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.dynamite import THROW, blast_modifiers, blast_shot, caught, explosive, land
 from sixgun.games.bala.harm import Harm
 from sixgun.games.bala.shots import RESULTS, SEVERITY
@@ -21,7 +22,7 @@ BLAST = "bala.weapon.dynamite-blast"
 OUT_OF_IT = "not-caught"
 
 
-def preview(g: Fight, choice: Choice) -> Preview | None:
+def preview(g: Fight, choice: LightDynamite) -> Preview | None:
     """Rows about the enemy whom the blast is most likely to reach, or whoever else that is: what the worst of its shots
     does, or that it is not caught at all. Besides, the chance of everybody to be caught. None if nobody can be."""
     who, aim = choice.actor, choice.path[0]

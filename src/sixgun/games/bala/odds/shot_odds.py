@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import Distribution, Key, SilentOddsRef, enumerate_outcomes
 from sixgun.core.ranges import Span, ranges
 from sixgun.core.ref import Ref
+from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
@@ -93,7 +93,7 @@ def _is_out(g: Fight, name: str) -> bool:
     return bool(g.neighbours[name].out if name in g.neighbours else g.horses[name].out)
 
 
-def preview(g: Fight, choice: Choice) -> Preview:
+def preview(g: Fight, choice: Shoot) -> Preview:
     """The exact odds of a legal Shoot action, from the same rules that play it."""
     shot = plan_shot(g, choice)
     first = shot.bullets[0]
@@ -147,6 +147,6 @@ def _spans(shot: Shot) -> dict[str, Span | None]:
     return ranges(natural)
 
 
-def shot_outcomes(g: Fight, choice: Choice) -> Preview:
+def shot_outcomes(g: Fight, choice: Shoot) -> Preview:
     """As `preview`."""
     return preview(g, choice)

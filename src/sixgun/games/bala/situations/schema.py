@@ -9,31 +9,28 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sixgun.games.bala.board import Exit, Goal, Switches
+from sixgun.games.bala.board import Switches
 from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.schema import (
-    At,
+from sixgun.games.bala.scenarios.scenery import Scenery
+from sixgun.games.bala.scenarios.schema import (
     CartRow,
     GatlingRow,
-    GoodsRow,
     GunRow,
     HorseRow,
     Level,
     NeighbourRow,
     Placed,
-    Scenery,
-    Story,
-    TaskRow,
-    Words,
     WoundRow,
-    _Row,
 )
+from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
+from sixgun.miniatures.rows import At, Row, Story, Words
+from sixgun.miniatures.situations import rows
 from sixgun.table.compass import Facing
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 
 
-class TableRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class TableRow(Row, frozen=True, kw_only=True):
     """[table]: an open table of 48 by 48 in unless it says otherwise."""
 
     width: Annotated[float, Meta(ge=12.0, le=120.0)] = 48.0
@@ -42,7 +39,7 @@ class TableRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """No weapon may be newer."""
 
 
-class GunState(GunRow, frozen=True, kw_only=True, omit_defaults=True):
+class GunState(GunRow, frozen=True, kw_only=True):
     shot: Few | None = None
     """Loads in the extra shot barrel."""
     jammed: bool = False
@@ -52,13 +49,13 @@ class GunState(GunRow, frozen=True, kw_only=True, omit_defaults=True):
     """Reload actions spent so far."""
 
 
-class WoundState(WoundRow, frozen=True, kw_only=True, omit_defaults=True):
+class WoundState(WoundRow, frozen=True, kw_only=True):
     place: Literal["leg", "arm", "chest", "head", "guts"]  # type: ignore[assignment]  # new wounds have one more
     old: bool = False
     """From an earlier game of a campaign."""
 
 
-class Standing(Placed, frozen=True, kw_only=True, omit_defaults=True):
+class Standing(Placed, frozen=True, kw_only=True):
     """[[characters]]: as in a scenario, with the state in which they are now."""
 
     guns: Annotated[tuple[str | GunState, ...], Meta(max_length=12)] | None = None
@@ -75,21 +72,21 @@ class Standing(Placed, frozen=True, kw_only=True, omit_defaults=True):
     """Whom it has detected."""
 
 
-class BandRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class BandRow(Row, frozen=True, kw_only=True):
     """[[bands]]: the Levels of a side at the start of the game, for morale; those on the table if it is not said."""
 
     side: str
     total: Annotated[int, Meta(ge=1, le=240)]
 
 
-class ChargeRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ChargeRow(Row, frozen=True, kw_only=True):
     """[[charges]]: lit dynamite on the table."""
 
     thrower: str
     at: At
 
 
-class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ActivationRow(Row, frozen=True, kw_only=True):
     """[activation]: whose it is, how many actions are left, and what was done in it before."""
 
     who: str = ""
@@ -116,36 +113,19 @@ class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     gatling: Literal["", "moved", "fired"] = ""
 
 
-class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET"."""
+class ActionRow(rows.ActionRow, frozen=True, kw_only=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". The weapon of draw is the one to take
+    in hand, or "none"."""
 
-    do: str
-    who: str = ""
-    """The one whose activation it is, if it is not said."""
-    target: str = ""
-    """The only enemy on the table if it is not said."""
-    item: str = ""
-    weapon: str = ""
-    """For draw: the weapon to take in hand, or "none"."""
-    how: str = ""
-    to: At | None = None
-    """A destination."""
-    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
-    """Several places, one after the other."""
-    facing: Facing | None = None
     side: str = ""
     """For morale: the band that tests."""
     serious: bool = False
     """For fall: the wound is a Serious one."""
     fight: bool = False
     """For fall: the wound comes from a fight."""
-    times: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
-Choices = dict[str, str | dict[str, str | int | float]]
-
-
-class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class SituationFile(Row, frozen=True, kw_only=True):
     """A situation in full."""
 
     game: Literal["bala"] = "bala"
@@ -162,8 +142,8 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
     carts: Annotated[tuple[CartRow, ...], Meta(max_length=8)] = ()
     gatlings: Annotated[tuple[GatlingRow, ...], Meta(max_length=8)] = ()
     neighbours: Annotated[tuple[NeighbourRow, ...], Meta(max_length=40)] = ()
-    goods: Annotated[tuple[GoodsRow, ...], Meta(max_length=40)] = ()
-    tasks: Annotated[tuple[TaskRow, ...], Meta(max_length=40)] = ()
+    goods: Annotated[tuple[Goods, ...], Meta(max_length=40)] = ()
+    tasks: Annotated[tuple[Task, ...], Meta(max_length=40)] = ()
     exits: Annotated[tuple[Exit, ...], Meta(max_length=20)] = ()
     scenery: Annotated[tuple[Scenery, ...], Meta(max_length=200)] = ()
     charges: Annotated[tuple[ChargeRow, ...], Meta(max_length=20)] = ()
@@ -178,14 +158,14 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
 Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
 
 
-class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ShortRow(Row, frozen=True, kw_only=True):
     game: Literal["bala"] = "bala"
     title: Words | None = None
     story: Story | None = None
     options: Switches = Switches()
 
 
-class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class ShotForm(ShortRow, frozen=True, kw_only=True):
     """Two people face each other on an open table; one aims and shoots."""
 
     kind: Literal["shot"] = "shot"
@@ -218,7 +198,7 @@ class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody beside the line of fire, whom a stray bullet may hit."""
 
 
-class FightForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class FightForm(ShortRow, frozen=True, kw_only=True):
     """Two people in contact; one attacks."""
 
     kind: Literal["fight"] = "fight"
@@ -245,7 +225,7 @@ class FightForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     defender_damage: Few = 0
 
 
-class DetectionForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class DetectionForm(ShortRow, frozen=True, kw_only=True):
     """One looks for another."""
 
     kind: Literal["detection"] = "detection"
@@ -267,7 +247,7 @@ class DetectionForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     spyglass: bool = False
 
 
-class DynamiteForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class DynamiteForm(ShortRow, frozen=True, kw_only=True):
     """A stick is thrown at somebody and goes off at the thrower's next card; with `lies` it lies there already."""
 
     kind: Literal["dynamite"] = "dynamite"
@@ -280,7 +260,7 @@ class DynamiteForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     cover: bool = False
 
 
-class FallForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class FallForm(ShortRow, frozen=True, kw_only=True):
     """Somebody at the edge of a drop, or on a horse, has just suffered Damage."""
 
     kind: Literal["fall"] = "fall"
@@ -294,7 +274,7 @@ class FallForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     damage: Few = 1
 
 
-class MoraleForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class MoraleForm(ShortRow, frozen=True, kw_only=True):
     """A band that has just lost somebody."""
 
     kind: Literal["morale"] = "morale"
@@ -306,7 +286,7 @@ class MoraleForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     """Of the whole band."""
 
 
-class RecoveryForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class RecoveryForm(ShortRow, frozen=True, kw_only=True):
     """Shaking off Shock, and Paralysis first."""
 
     kind: Literal["recovery"] = "recovery"
@@ -317,14 +297,3 @@ class RecoveryForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     paralysed: bool = False
     actions: Annotated[int, Meta(ge=1, le=6)] | None = None
     """How many actions it spends; all of them if it is not said."""
-
-
-SHORT_FORMS = {
-    "shot": ShotForm,
-    "fight": FightForm,
-    "detection": DetectionForm,
-    "dynamite": DynamiteForm,
-    "fall": FallForm,
-    "morale": MoraleForm,
-    "recovery": RecoveryForm,
-}

@@ -6,26 +6,23 @@ x = 12 and looking east, distances from base to base, cover a low barrel beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace as changed
-
-from sixgun.core.short_form import expanded
-from sixgun.core.strict import MANY, Reader, close_to
+from sixgun.core.short_form import Forms, Full, distinct, somebody, stated
+from sixgun.core.strict import MANY, Reader
 from sixgun.games.bala import catalogue
-from sixgun.games.bala.scenario import ready_characters
-from sixgun.games.bala.schema import Ready, gun_rows
+from sixgun.games.bala.scenarios.scenario import ready_characters
+from sixgun.games.bala.scenarios.schema import Ready, gun_rows
 from sixgun.games.bala.situations.schema import (
-    SHORT_FORMS,
     DetectionForm,
     DynamiteForm,
     FallForm,
     FightForm,
     MoraleForm,
     RecoveryForm,
+    ShortRow,
     ShotForm,
-    _Short,
+    SituationFile,
 )
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 
@@ -35,6 +32,16 @@ BARREL_GAP = 0.1
 """Between the house barrel and the base that it covers."""
 LEAST_FOR_COVER = 0.5
 OURS, THEIRS = "ours", "theirs"
+_PEOPLE = {
+    "shooter": (OURS, ""),
+    "attacker": (OURS, ""),
+    "observer": (OURS, ""),
+    "thrower": (OURS, ""),
+    "who": (OURS, ""),
+    "target": (THEIRS, "target_"),
+    "defender": (THEIRS, "defender_"),
+}
+"""By the key that names somebody: the side, and what goes before the keys about him."""
 _KEYS = {
     "shooter": "shot",
     "attacker": "fight",
@@ -46,295 +53,176 @@ _KEYS = {
     "weapon": "shot",
 }
 
-Full = dict[str, Any]
-
-
-def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
-    """The same situation in full; mistakes are reported with the keys of the short form."""
-    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
-    head = {key: data[key] for key in ("title", "story", "options") if key in data}
-    if full.pop("poor_light", False):
-        head["options"] = {**dict(data.get("options", {})), "poor_light": True}
-    return {"game": "bala", **head, **full}
-
 
 # people --------------------------------------------------------------------------------------------------------------
 def _person(
     reader: Reader,
-    form: _Short,
+    form: ShortRow,
     key: str,
-    side: str,
     at: tuple[float, ...],
     facing: float,
     *,
-    weapon_key: str = "",
-    level_key: str = "",
-    fitted: Mapping[str, Any] | None = None,
+    usual: int | None = None,
+    fitted: tuple[str, ...] = (),
     **state: Any,
 ) -> Full:
-    """A ready character, or somebody new by that name; with one weapon if the form names one."""
+    """A ready character, or somebody new by that name and of the usual Level; hurt, armed and mounted as it says."""
+    side, prefix = _PEOPLE[key]
     name: str = getattr(form, key)
-    ready: Ready | None = ready_characters().get(name)
-    row: Full = {
-        "id": key if ready is None and not _is_id(name) else name,
-        "side": side,
-        "at": list(at),
-        "facing": facing,
-    }
-    if ready is not None:
-        row["use"] = name
-    elif not _is_id(name):
-        row["name"] = name
-    level = getattr(form, level_key) if level_key else None
-    if level is not None:
-        row["level"] = level
-    weapon: str = getattr(form, weapon_key) if weapon_key else ""
-    if weapon:
-        known = catalogue.weapons()
-        if weapon not in known:
-            reader.report(weapon_key, f"unknown weapon {weapon!r}{close_to(weapon, known, MANY)}")
-        elif known[weapon].kind == "machine-gun":
-            reader.report(weapon_key, f"nobody carries a {known[weapon].title}; write the file in full")
-        row["guns"] = [{"weapon": weapon, **(fitted or {})}]
-    elif fitted and ready is not None and ready.guns:
-        first = gun_rows(ready.guns)[0]
-        row["guns"] = [{"weapon": first.weapon, **fitted}]
-    full_level = level or (ready.level if ready is not None else 3)
-    for prefix in ("", "target_", "defender_"):
-        keys = (f"{prefix}shock", f"{prefix}damage")
-        mine = key in ({"": ("shooter", "attacker", "who"), "target_": ("target",), "defender_": ("defender",)}[prefix])
-        if mine and all(hasattr(form, k) for k in keys):
-            shock, damage = (getattr(form, k) for k in keys)
-            if shock + damage >= full_level:
-                reader.report(
-                    keys[1] if damage else keys[0],
-                    f"{shock} Shock and {damage} Damage take all actions of Level {full_level}; expected less",
-                )
-            state = {"shock": shock, "damage": damage, **state}
-    row |= {k: v for k, v in state.items() if v}
+    ready = ready_characters().get(name)
+    level = getattr(form, f"{prefix}level", None) or (None if ready is not None else usual)
+    harm = {"shock": 0, "damage": 0} | stated(form, ("shock", "damage"), prefix)
+    most = level or (ready.level if ready is not None else 3)
+    message = f"{harm['shock']} Shock and {harm['damage']} Damage take all actions of Level {most}; expected less"
+    reader.expect(sum(harm.values()) < most, prefix + ("damage" if harm["damage"] else "shock"), message)
+    row = somebody(name, key, ready_characters(), side=side, at=list(at), facing=facing, level=level)
+    row |= {k: v for k, v in {**harm, **state}.items() if v}
+    if guns := _guns(reader, form, f"{prefix}weapon", ready, fitted):
+        row["guns"] = guns
+    if getattr(form, f"{prefix}mounted", False):
+        row["horse"] = f"{row['id']}-horse"
     return row
 
 
-def _is_id(name: str) -> bool:
-    return bool(name) and len(name) <= 40 and all(part.isalnum() and part == part.lower() for part in name.split("-"))
-
-
-def _distinct(reader: Reader, form: _Short, one: str, other: str) -> None:
-    if getattr(form, one) == getattr(form, other):
-        reader.report(other, f"{getattr(form, other)} is the {one} too; expected somebody else")
+def _guns(reader: Reader, form: ShortRow, key: str, ready: Ready | None, fitted: tuple[str, ...]) -> list[Full]:
+    weapon: str = getattr(form, key, "")
+    extra = dict.fromkeys(fitted, True)
+    if not weapon:
+        return [{"weapon": gun_rows(ready.guns)[0].weapon, **extra}] if fitted and ready and ready.guns else []
+    known = catalogue.weapons()
+    if reader.known(key, weapon, known, "weapon", MANY) and known[weapon].kind == "machine-gun":
+        reader.report(key, f"nobody carries a {known[weapon].title}; write the file in full")
+    return [{"weapon": weapon, **extra}]
 
 
 def _radius(mounted: bool) -> float:
     return HORSE_RADIUS if mounted else FOOT_RADIUS
 
 
-def _mount(full: Full, row: Full, mounted: bool) -> None:
-    if mounted:
-        row["horse"] = f"{row['id']}-horse"
-        full.setdefault("horses", []).append({"id": row["horse"], "kind": next(iter(catalogue.horse_kinds()))})
+def _moment(people: list[Full], reach: float = 0.0, **tables: Any) -> Full:
+    """A table with these people, their horses, and the activation of the first one."""
+    horse = next(iter(catalogue.horse_kinds()))
+    return {
+        "table": {"width": min(120.0, max(48.0, reach + 2 * X)), "depth": 48.0},
+        "characters": people,
+        "horses": [{"id": row["horse"], "kind": horse} for row in people if "horse" in row],
+        "activation": {"who": people[0]["id"]},
+        **{name: rows for name, rows in tables.items() if rows},
+    }
 
 
-def _table(reach: float) -> Full:
-    return {"width": min(120.0, max(48.0, reach + 2 * X)), "depth": 48.0}
-
-
-def _barrel(reader: Reader, key: str, x: float, radius: float, room: float, high: bool) -> list[Full]:
+def _barrel(reader: Reader, x: float, radius: float, room: float, high: bool = False) -> list[Full]:
     """The house barrel between x and whoever stands `room` inches before it."""
     if room < LEAST_FOR_COVER:
-        reader.report(key, f"there is no room for cover at {room:g} in; expected {LEAST_FOR_COVER} in or more")
+        reader.report("cover", f"there is no room for cover at {room:g} in; expected {LEAST_FOR_COVER} in or more")
         return []
     r = min(BARREL, (room - 2 * BARREL_GAP) / 2)
-    row: Full = {
-        "kind": "barrel",
-        "id": "cover-barrel",
-        "title": "a barrel",
-        "at": [x - radius - BARREL_GAP - r, Y],
-        "radius": r,
-    }
-    if high:
-        row["high"] = True
-    return [row]
+    row: Full = {"kind": "barrel", "id": "cover-barrel", "title": "a barrel", "radius": r}
+    return [row | {"at": [x - radius - BARREL_GAP - r, Y]} | ({"high": True} if high else {})]
+
+
+def _ledge(west: float, depth: float, height: float, parapet: bool = False) -> Full:
+    """A drop just beyond somebody at X."""
+    at, size = [X - west, Y - depth / 2], [west + 0.6, depth]
+    return {"kind": "ledge", "id": "ledge", "at": at, "size": size, "height": height, "parapet": parapet}
 
 
 # the forms -----------------------------------------------------------------------------------------------------------
 def shot(reader: Reader, form: ShotForm) -> Full:
-    _distinct(reader, form, "shooter", "target")
-    near, far = _radius(form.mounted), _radius(form.target_mounted)
-    x2 = X + near + form.distance + far
-    fitted = {key: True for key in ("sight", "stock") if getattr(form, key)}
+    distinct(reader, form, "shooter", "target")
+    far = _radius(form.target_mounted)
+    x2 = X + _radius(form.mounted) + form.distance + far
     ready = ready_characters().get(form.shooter)
-    if not form.weapon and (ready is None or not ready.guns):
-        reader.report("weapon", "missing: expected a weapon, or a ready character as the shooter")
+    armed = form.weapon or (ready is not None and ready.guns)
+    reader.expect(armed, "weapon", "missing: expected a weapon, or a ready character as the shooter")
+    needed = (form.aims + form.shots) * (2 if form.mounted else 1) + form.shock + form.damage
+    fitted = tuple([key for key in ("sight", "stock") if getattr(form, key)])
     arm = [{"place": "arm", "arm": "good"}] * form.wounded_arm
-    actions = _aims_and_shots(form)
-    level = form.level
-    if level is None and ready is None:  # enough for what is listed
-        needed = sum(a.get("times", 1) for a in actions) * (2 if form.mounted else 1) + form.shock + form.damage
-        level = min(6, max(3, needed))
-    full: Full = {"table": _table(x2)}
-    one = _person(
-        reader,
-        changed(form, level=level),
-        "shooter",
-        OURS,
-        (X, Y),
-        0.0,
-        weapon_key="weapon",
-        level_key="level",
-        fitted=fitted,
-        wounds=arm,
-    )
-    two = _person(reader, form, "target", THEIRS, (x2, Y), 180.0, level_key="target_level")
+    usual = min(6, max(3, needed))  # enough for what is listed
+    one = _person(reader, form, "shooter", (X, Y), 0.0, usual=usual, fitted=fitted, wounds=arm)
+    two = _person(reader, form, "target", (x2, Y), 180.0)
     one["detected"] = [two["id"]]
-    _mount(full, one, form.mounted)
-    _mount(full, two, form.target_mounted)
-    full["characters"] = [one, two]
+    full = _moment([one, two], x2)
     if form.cover:
-        full["scenery"] = _barrel(reader, "cover", x2, far, form.distance, form.target_mounted)
+        full["scenery"] = _barrel(reader, x2, far, form.distance, form.target_mounted)
+    beside = [x2, Y + far + FOOT_RADIUS + 0.2]
     if form.bystander == "neighbour":
-        full["neighbours"] = [{"id": "bystander", "at": [x2, Y + far + FOOT_RADIUS + 0.2]}]
+        full["neighbours"] = [{"id": "bystander", "at": beside}]
     elif form.bystander:
         side = OURS if form.bystander == "friend" else THEIRS
-        full["characters"].append(
-            {"id": "bystander", "side": side, "at": [x2, Y + far + FOOT_RADIUS + 0.2], "facing": 90.0}
-        )
-    full["activation"] = {"who": one["id"]}
-    full["actions"] = [{**action, "target": two["id"]} for action in actions]
-    return full
-
-
-def _aims_and_shots(form: ShotForm) -> list[Full]:
-    actions: list[Full] = [{"do": "aim", "times": form.aims}] if form.aims else []
-    shots: Full = {"do": "shoot", "times": form.shots}
-    if form.how:
-        shots["how"] = form.how
-    return [*actions, shots]
+        full["characters"].append({"id": "bystander", "side": side, "at": beside, "facing": 90.0})
+    shots = {"do": "shoot", "times": form.shots, "how": form.how}
+    actions = [{"do": "aim", "times": form.aims}, shots] if form.aims else [shots]
+    return full | {"actions": [{**action, "target": two["id"]} for action in actions]}
 
 
 def fight(reader: Reader, form: FightForm) -> Full:
-    _distinct(reader, form, "attacker", "defender")
-    if form.galloped and not form.mounted:
-        reader.report("galloped", "only a rider gallops; expected mounted = true")
-    near, far = _radius(form.mounted), _radius(form.defender_mounted)
-    room = 0.3 if form.obstacle else 0.0
-    x2 = X + near + room + far
-    full: Full = {"table": _table(x2)}
-    one = _person(reader, form, "attacker", OURS, (X, Y), 0.0, weapon_key="weapon", level_key="level")
-    two = _person(
-        reader,
-        form,
-        "defender",
-        THEIRS,
-        (x2, Y),
-        0.0 if form.unseen else 180.0,
-        weapon_key="defender_weapon",
-        level_key="defender_level",
-        paralysed=form.paralysed,
-    )
-    for row, key in ((one, "weapon"), (two, "defender_weapon")):
-        if not getattr(form, key) and "use" not in row:
-            row["guns"] = []
-    _mount(full, one, form.mounted)
-    _mount(full, two, form.defender_mounted)
-    full["characters"] = [one, two]
+    distinct(reader, form, "attacker", "defender")
+    reader.expect(form.mounted or not form.galloped, "galloped", "only a rider gallops; expected mounted = true")
+    far = _radius(form.defender_mounted)
+    x2 = X + _radius(form.mounted) + (0.3 if form.obstacle else 0.0) + far
+    one = _person(reader, form, "attacker", (X, Y), 0.0)
+    two = _person(reader, form, "defender", (x2, Y), 0.0 if form.unseen else 180.0, paralysed=form.paralysed)
+    for row in (one, two):
+        if "use" not in row:
+            row.setdefault("guns", [])
+    full = _moment([one, two], x2)
     if form.obstacle:
         x = x2 - far - 0.12
         full["scenery"] = [{"kind": "fence", "id": "fence", "points": [[x, Y - 3], [x, Y + 3]]}]
-    full["activation"] = {"who": one["id"]} | ({"galloped": 6.0, "rode": True} if form.galloped else {})
-    full["actions"] = [{"do": "move", "how": "fight", "target": two["id"]}]
-    return full
+    if form.galloped:
+        full["activation"] |= {"galloped": 6.0, "rode": True}
+    return full | {"actions": [{"do": "move", "how": "fight", "target": two["id"]}]}
 
 
 def detect(reader: Reader, form: DetectionForm) -> Full:
-    _distinct(reader, form, "observer", "target")
+    distinct(reader, form, "observer", "target")
     x2 = X + 2 * FOOT_RADIUS + form.distance
-    full: Full = {"table": _table(x2), "poor_light": form.poor_light, "scenery": []}
-    head = [{"place": "head"}] * form.wounded_head
-    ready = ready_characters().get(form.observer)
     one = _person(
         reader,
-        changed(form, level=form.level or (None if ready is not None else 6)),
+        form,
         "observer",
-        OURS,
         (X, Y, form.above) if form.above else (X, Y),
         60.0 if form.outside_front else 0.0,
-        level_key="level",
-        wounds=head,
+        usual=6,
+        wounds=[{"place": "head"}] * form.wounded_head,
         gear=["spyglass"] if form.spyglass else [],
     )
-    two = _person(reader, form, "target", THEIRS, (x2, Y), 180.0, paralysed=form.paralysed)
-    if form.cover:
-        full["scenery"] += _barrel(reader, "cover", x2, FOOT_RADIUS, form.distance, False)
-    if form.woods:
+    two = _person(reader, form, "target", (x2, Y), 180.0, paralysed=form.paralysed)
+    scenery = _barrel(reader, x2, FOOT_RADIUS, form.distance) if form.cover else []
+    if form.woods > form.distance - (3.0 if form.cover else 1.0):
+        reader.expect(not form.woods, "woods", f"there are only {form.distance:g} in between them; expected less")
+    elif form.woods:
         start = X + FOOT_RADIUS + 0.5
-        if form.woods > form.distance - (3.0 if form.cover else 1.0):
-            reader.report("woods", f"there are only {form.distance:g} in between them; expected less")
-        else:
-            full["scenery"].append({"kind": "woods", "id": "woods", "at": [start, Y - 6], "size": [form.woods, 12.0]})
+        scenery.append({"kind": "woods", "id": "woods", "at": [start, Y - 6], "size": [form.woods, 12.0]})
     if form.above:
-        full["scenery"].append(
-            {"kind": "ledge", "id": "ledge", "at": [X - 3, Y - 3], "size": [3.6, 6.0], "height": form.above}
-        )
-    full["characters"] = [one, two]
-    full["activation"] = {"who": one["id"]}
-    full["actions"] = [{"do": "detect", "target": two["id"]}]
-    return full
+        scenery.append(_ledge(3.0, 6.0, form.above))
+    options = {"poor_light": True} if form.poor_light else {}
+    look = {"do": "detect", "target": two["id"]}
+    return _moment([one, two], x2, scenery=scenery, options=options, actions=[look])
 
 
 def dynamite(reader: Reader, form: DynamiteForm) -> Full:
-    _distinct(reader, form, "thrower", "target")
+    distinct(reader, form, "thrower", "target")
     x2 = X + 2 * FOOT_RADIUS + (20.0 if form.lies is not None else form.distance)
-    full: Full = {"table": _table(x2)}
-    one = _person(reader, form, "thrower", OURS, (X, Y), 0.0)
-    one["guns"] = ["dynamite"]
-    two = _person(reader, form, "target", THEIRS, (x2, Y), 180.0, level_key="target_level")
-    full["characters"] = [one, two]
-    full["activation"] = {"who": one["id"]}
+    one = _person(reader, form, "thrower", (X, Y), 0.0) | {"guns": ["dynamite"]}
+    two = _person(reader, form, "target", (x2, Y), 180.0)
     card = {"do": "card", "who": one["id"]}
     if form.lies is None:
-        if form.cover:
-            reader.report("cover", "nobody knows from where the blast comes; expected lies as well")
-        full["actions"] = [{"do": "light-dynamite", "to": [x2, Y]}, card]
-        return full
-    full["charges"] = [{"thrower": one["id"], "at": [x2 - FOOT_RADIUS - form.lies, Y]}]
-    if form.cover:
-        full["scenery"] = _barrel(reader, "cover", x2, FOOT_RADIUS, form.lies, False)
-    full["actions"] = [card]
-    return full
+        reader.expect(not form.cover, "cover", "nobody knows from where the blast comes; expected lies as well")
+        return _moment([one, two], x2, actions=[{"do": "light-dynamite", "to": [x2, Y]}, card])
+    charge = {"thrower": one["id"], "at": [x2 - FOOT_RADIUS - form.lies, Y]}
+    scenery = _barrel(reader, x2, FOOT_RADIUS, form.lies) if form.cover else []
+    return _moment([one, two], x2, charges=[charge], scenery=scenery, actions=[card])
 
 
 def fall(reader: Reader, form: FallForm) -> Full:
-    full: Full = {"table": {"width": 48.0, "depth": 48.0}}
-    at: tuple[float, ...] = (X, Y) if form.mounted else (X, Y, form.height)
-    one = _person(
-        reader,
-        changed(form, level=form.level or (None if form.who in ready_characters() else 6)),
-        "who",
-        OURS,
-        at,
-        0.0,
-        level_key="level",
-        shock=0,
-        damage=form.damage,
-    )
-    _mount(full, one, form.mounted)
-    if not form.mounted:
-        full["scenery"] = [
-            {
-                "kind": "ledge",
-                "id": "ledge",
-                "at": [X - 6.0, Y - 6.0],
-                "size": [6.6, 12.0],
-                "height": form.height,
-                "parapet": form.parapet,
-            }
-        ]
-    elif form.parapet:
-        reader.report("parapet", "a horse has no parapet")
-    full["characters"] = [one]
-    full["activation"] = {"who": one["id"]}
-    full["actions"] = [{"do": "fall", "serious": form.serious, "fight": form.fight}]
-    return full
+    at = (X, Y) if form.mounted else (X, Y, form.height)
+    one = _person(reader, form, "who", at, 0.0, usual=6)
+    reader.expect(not (form.mounted and form.parapet), "parapet", "a horse has no parapet")
+    scenery = [] if form.mounted else [_ledge(6.0, 12.0, form.height, form.parapet)]
+    down = {"do": "fall", "serious": form.serious, "fight": form.fight}
+    return _moment([one], scenery=scenery, actions=[down])
 
 
 def band(reader: Reader, form: MoraleForm) -> Full:
@@ -344,48 +232,38 @@ def band(reader: Reader, form: MoraleForm) -> Full:
         mine = min(left, level - 1)
         left -= mine
         people.append({"id": f"member-{i + 1}", "side": "band", "level": level, "at": [X + 2.0 * i, Y], "shock": mine})
-    if left:
-        reader.report("shock", f"nobody is left who could bear {left} more points of Shock; expected less")
-    return {
-        "table": {"width": 60.0, "depth": 48.0},
-        "characters": people,
-        "bands": [{"side": "band", "total": sum(form.levels) + sum(form.lost)}],
-        "actions": [{"do": "morale", "side": "band"}],
-    }
+    reader.expect(not left, "shock", f"nobody is left who could bear {left} more points of Shock; expected less")
+    total = sum(form.levels) + sum(form.lost)
+    test = {"do": "morale", "side": "band"}
+    return _moment(people, 60.0 - 2 * X, bands=[{"side": "band", "total": total}], actions=[test])
 
 
 def recovery(reader: Reader, form: RecoveryForm) -> Full:
     ready = ready_characters().get(form.who)
-    level = form.level or (None if ready is not None else 6)
-    one = _person(
-        reader,
-        changed(form, level=level),
-        "who",
-        OURS,
-        (X, Y),
-        0.0,
-        level_key="level",
-        paralysed=form.paralysed,
-    )
-    most = (level or (ready.level if ready is not None else 6)) - form.shock - form.damage
+    one = _person(reader, form, "who", (X, Y), 0.0, usual=6, paralysed=form.paralysed)
+    most = (form.level or (ready.level if ready is not None else 6)) - form.shock - form.damage
     spend = form.actions or max(1, most)
-    if spend > most > 0:
-        reader.report("actions", f"there are only {most} actions; expected as many or less")
+    reader.expect(not spend > most > 0, "actions", f"there are only {most} actions; expected as many or less")
     actions: list[Full] = [{"do": "recover"}] if form.paralysed else []
     rolls = spend - len(actions)
     if rolls and form.shock:
         actions.append({"do": "remove-shock", "times": rolls})
-    if not actions:
-        reader.report("shock", "there is nothing to recover from; expected Shock or paralysed = true")
-    return {"characters": [one], "activation": {"who": one["id"]}, "actions": actions}
+    reader.expect(actions, "shock", "there is nothing to recover from; expected Shock or paralysed = true")
+    return _moment([one], actions=actions)
 
 
-_WRITERS: dict[str, Callable[[Reader, Any], Full]] = {
-    "shot": shot,
-    "fight": fight,
-    "detection": detect,
-    "dynamite": dynamite,
-    "fall": fall,
-    "morale": band,
-    "recovery": recovery,
-}
+FORMS = Forms(
+    "bala",
+    SituationFile,
+    {
+        "shot": (ShotForm, shot),
+        "fight": (FightForm, fight),
+        "detection": (DetectionForm, detect),
+        "dynamite": (DynamiteForm, dynamite),
+        "fall": (FallForm, fall),
+        "morale": (MoraleForm, band),
+        "recovery": (RecoveryForm, recovery),
+    },
+    _KEYS,
+)
+expand = FORMS.expand

@@ -13,16 +13,16 @@ from typing import Any
 import msgspec
 
 from sixgun.core.game import BadSetup, Problem, Setup
-from sixgun.games.bala.scenario import build, setup_with
-from sixgun.games.bala.situations.moment import checked, in_full, set_state
+from sixgun.core.situations import SITUATION
+from sixgun.games.bala.scenarios.scenario import build, setup_with
+from sixgun.games.bala.situations.moment import checked, set_state
+from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.state import Fight, replace
-
-SITUATION = "situation"
 
 
 def setup_of(data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
     """The set-up of the game that begins there. Raises BadSetup, also where no game can be played."""
-    full = in_full(data)
+    full = FORMS.in_full(data)
     file, resolved = checked(full)
     head = resolved.scenario
     setup: Setup = {
@@ -59,11 +59,6 @@ def _prepared(canonical: bytes) -> Fight:
     sides = [side for side in g.bands if g.in_play(side)]
     if len(sides) < 2:
         there = ", ".join(sides) or "nobody"
-        raise BadSetup(
-            [
-                Problem(
-                    "characters", f"a whole game needs two sides with somebody on the table, and here is only {there}"
-                )
-            ]
-        )
+        message = f"a whole game needs two sides with somebody on the table, and here is only {there}"
+        raise BadSetup([Problem("characters", message)])
     return g

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import CAP, DOC, SCORES
 from sixgun.games.dicemore.bands.band_file import Band, Member
+from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.muster import profile_of, scores, skills_of, with_member
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import replace
@@ -26,16 +27,16 @@ COSTS: dict[str, int] = {score: row["points"] for row in table("experience-costs
 SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
 
 
-def learnt(ref: Ref, band: Band, choice: Choice) -> Band:
+def learnt(ref: Ref, band: Band, choice: Learn | Raise) -> Band:
     """The band after somebody has bought a score or a skill for points; `refusal` has nothing against it."""
     member = band[choice.target]
-    if choice.kind == "raise":
-        score, cost = choice.item, COSTS[choice.item]
+    if isinstance(choice, Raise):
+        score, cost = choice.score, COSTS[choice.score]
         raised = replace(member.raised, **{score: getattr(member.raised, score) + 1})
         ref.tell("raised", SPEND, who=member.id, name=member.name, score=score, points=cost)
         return with_member(band, member, raised=raised, experience=member.experience - cost)
-    skill = choice.item or roll_skill(ref, band, member)
-    rule = HUNTER_RULE if choice.item else NEW
+    skill = choice.skill or roll_skill(ref, band, member)
+    rule = HUNTER_RULE if choice.skill else NEW
     ref.tell("learns", rule, who=member.id, name=member.name, skill=skill, points=SKILL_COST)
     experience = member.experience - SKILL_COST
     return with_member(band, member, skills=(*member.skills, skill), experience=experience)
@@ -45,25 +46,25 @@ def purchases(member: Member) -> Iterator[Option]:
     """Everything that points could buy somebody, whether or not it is allowed."""
     facts = {"who": member.id, "name": member.name, "points": member.experience}
     for skill, rule in (("", NEW), (HUNTER, HUNTER_RULE)):
-        choice = Choice("learn", target=member.id, item=skill)
+        choice = Learn(member.id, skill)
         yield Option(choice, SKILL_COST, (rule,), facts={**facts, "skill": skill or BY_CHART})
     for score in SCORES:
-        yield Option(Choice("raise", target=member.id, item=score), COSTS[score], (SPEND,), facts=facts)
+        yield Option(Raise(member.id, score), COSTS[score], (SPEND,), facts=facts)
 
 
-def refusal(band: Band, member: Member, choice: Choice) -> Refusal | None:
+def refusal(band: Band, member: Member, choice: Learn | Raise) -> Refusal | None:
     """dicemore.xp.spend: 3 points for a skill, 5 to 7 for a score. dicemore.xp.cap: no score above 4.
     dicemore.band.mountain-hunter-skill: a mountain man may take HUNTER instead of rolling."""
     facts: dict[str, Any] = {"who": member.id, "name": member.name, "points": member.experience}
-    if choice.how or choice.number or choice.item not in (COSTS if choice.kind == "raise" else ("", HUNTER)):
+    if choice.score not in COSTS if isinstance(choice, Raise) else choice.skill not in ("", HUNTER):
         return Refusal(SPEND, "not-offered", ("learn", "raise"))
-    cost = COSTS[choice.item] if choice.kind == "raise" else SKILL_COST
+    cost = COSTS[choice.score] if isinstance(choice, Raise) else SKILL_COST
     if member.experience < cost:
         return Refusal(SPEND, "too-few-experience", facts={**facts, "cost": cost})
-    if choice.kind == "raise":
-        value = getattr(scores(band, member), choice.item)
+    if isinstance(choice, Raise):
+        value = getattr(scores(band, member), choice.score)
         return Refusal("dicemore.xp.cap", "above-cap", facts={**facts, "cap": CAP}) if value >= CAP else None
-    if choice.item:
+    if choice.skill:
         if profile_of(band, member).band != MOUNTAIN_MEN or HUNTER in skills_of(band, member):
             return Refusal(HUNTER_RULE, "must-roll", facts=facts)
         return None

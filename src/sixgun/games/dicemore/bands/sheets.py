@@ -8,16 +8,16 @@ import re
 from collections.abc import Iterator, Mapping
 
 from sixgun.core.ledger import Special
-from sixgun.core.picture import Gauge
-from sixgun.core.portrait import Look, portrait
-from sixgun.core.sheet import Card, Grid, Line, Section, Sheet
-from sixgun.core.text import fill, render_refusal
 from sixgun.games.dicemore.bands.band_check import objections, title_of, worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.bands.muster import held, profile_of, role_of, scores, sits_out, skills_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
 from sixgun.games.dicemore.shots import SIGHT
 from sixgun.games.dicemore.state import replace
+from sixgun.screen.picture import Gauge
+from sixgun.screen.portrait import Look, portrait
+from sixgun.screen.sheet import Card, Grid, Line, Section, Sheet
+from sixgun.screen.text import fill, render_refusal
 
 Texts = Mapping[str, str]
 _REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
@@ -64,7 +64,8 @@ def band_sheet(band: Band, texts: Texts) -> Sheet:
     against = objections(band)
     if against:
         lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in against)
-        sections.insert(0, Section("objections", _word(texts, "objections", "The rules forbid"), lines=lines))
+        title = _word(texts, "objections", "The rules forbid")
+        sections.insert(0, Section("objections", title, lines=lines, against=True))
     sections.append(Section("legend", _word(texts, "legend", "What the scores mean"), lines=tuple(_legend(texts))))
     kind = kind_title(band.kind, texts)
     own = band.name != bands()[band.kind].title
@@ -102,7 +103,7 @@ def _footer(texts: Texts) -> str:
 
 
 def _money(band: Band, texts: Texts) -> Iterator[Line]:
-    yield Line(_word(texts, "dollars", "Dollars in the box"), str(band.dollars), ("dicemore.band.budget",))
+    yield Line(_word(texts, "dollars", "Dollars in the box"), str(band.dollars), ("dicemore.band.budget",), gauge=True)
     yield Line(_word(texts, "worth", "Worth of people and things"), str(worth(band)), ("dicemore.band.budget",))
     if band.matches:
         yield Line(_word(texts, "matches", "Matches"), str(band.matches))

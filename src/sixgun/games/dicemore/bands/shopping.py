@@ -12,6 +12,7 @@ from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import leader_profile, objections
 from sixgun.games.dicemore.bands.band_file import COMMON, Band, Member
+from sixgun.games.dicemore.bands.choices import Buy, Dismiss, Done, Hire, Lead, Learn, Person, Rename
 from sixgun.games.dicemore.bands.outfit import (
     AVAILABLE,
     BOARD,
@@ -37,14 +38,14 @@ def visit(ref: Ref, seat: str, shop: Shop) -> Shop:
     facts: dict[str, Fact] = {"name": band.name, "dollars": band.dollars}
     rule = "dicemore.band.choose-group" if shop.founding else WHEN
     choice = ref.ask(seat, rule, lambda: list(_first(shop)), lambda c: _check_first(shop, c), facts)
-    if choice.kind == "done":
+    if isinstance(choice, Done):
         ref.tell("shopping-done", WHEN, name=band.name, dollars=band.dollars)
         return replace(shop, done=True)
-    if choice.kind == "hire":
-        return replace(shop, band=hire(ref, band, choice.item, choice.how))
-    if choice.kind == "rename":
-        ref.tell("band-named", BOARD, name=choice.how)
-        return replace(shop, band=replace(band, name=choice.how))
+    if isinstance(choice, Hire):
+        return replace(shop, band=hire(ref, band, choice.profile, choice.name))
+    if isinstance(choice, Rename):
+        ref.tell("band-named", BOARD, name=choice.name)
+        return replace(shop, band=replace(band, name=choice.name))
     member = band[choice.target]
     facts = {"who": member.id, "name": member.name, "dollars": band.dollars}
     chosen = ref.ask(
@@ -56,13 +57,13 @@ def visit(ref: Ref, seat: str, shop: Shop) -> Shop:
 # the band ------------------------------------------------------------------------------------------------------------
 def _first(shop: Shop) -> Iterator[Option]:
     band = shop.band
-    if _check_first(shop, Choice("done")) is None:
-        yield Option(Choice("done"), rules=(WHEN,), facts={"dollars": band.dollars})
+    if _check_first(shop, Done()) is None:
+        yield Option(Done(), rules=(WHEN,), facts={"dollars": band.dollars})
     for profile in hireable(band):
-        choice = Choice("hire", item=profile.id, how=_name_for(band, profile))
+        choice = Hire(profile.id, _name_for(band, profile))
         if _check_first(shop, choice) is None:
             facts = {
-                WRITE: "how",
+                WRITE: "name",
                 "shot": profile.shot,
                 "cool": profile.cool,
                 "ref": profile.ref,
@@ -74,8 +75,8 @@ def _first(shop: Shop) -> Iterator[Option]:
             rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
             yield Option(choice, profile.cost, rules, facts=facts)
     for member in band.members:
-        yield Option(Choice("person", target=member.id), rules=(AVAILABLE,), facts={"name": member.name})
-    yield Option(Choice("rename", how=band.name), rules=(BOARD,), facts={WRITE: "how", "name": band.name})
+        yield Option(Person(member.id), rules=(AVAILABLE,), facts={"name": member.name})
+    yield Option(Rename(band.name), rules=(BOARD,), facts={WRITE: "name", "name": band.name})
 
 
 def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
@@ -83,15 +84,26 @@ def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     band, who = shop.band, question.facts.get("who")
     if question.rule == AVAILABLE:
         about = (member for member in band.members if member.id == who)
-        tries = [choice for member in about for choice, _ in ideas(shop, member) if choice.kind in _TOLD]
-        found = [(choice, refusal_about(shop, band[choice.target], choice)) for choice in tries]
+        tries = [option.choice for member in about for option in ideas(shop, member)]
+        found = [
+            (choice, refusal_about(shop, band[choice.target], choice)) for choice in tries if type(choice) in _TOLD
+        ]
     else:
-        tries = [Choice("done"), *(Choice("hire", item=p.id, how=_name_for(band, p)) for p in hireable(band))]
+        tries = [Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band))]
         found = [(choice, _check_first(shop, choice)) for choice in tries]
-    return tuple(Withheld(choice.kind, refusal, choice.item) for choice, refusal in found if refusal is not None)
+    return tuple(Withheld(choice.kind, refusal, _about(choice)) for choice, refusal in found if refusal is not None)
 
 
-_TOLD = ("buy", "learn", "lead", "dismiss")
+def _about(choice: Choice) -> str:
+    match choice:
+        case Buy():
+            return choice.thing
+        case Learn():
+            return choice.skill
+    return choice.profile if isinstance(choice, Hire) else ""
+
+
+_TOLD = (Buy, Learn, Lead, Dismiss)
 """Kinds of which a person wants to know why they are not offered."""
 
 
@@ -102,16 +114,15 @@ def hireable(band: Band) -> list[Profile]:
 
 def _check_first(shop: Shop, choice: Choice) -> Refusal | None:
     band = shop.band
-    match choice.kind:
-        case "done" if choice == Choice("done"):
+    match choice:
+        case Done():
             return _unfinished(shop)
-        case "hire" if choice == Choice("hire", item=choice.item, how=choice.how):
-            return hire_refusal(band, choice.item) or name_refusal(choice.how)
-        case "person" if choice == Choice("person", target=choice.target):
-            if any(member.id == choice.target for member in band.members):
-                return None
-        case "rename" if choice == Choice("rename", how=choice.how):
-            return name_refusal(choice.how)
+        case Hire():
+            return hire_refusal(band, choice.profile) or name_refusal(choice.name)
+        case Person() if any(member.id == choice.target for member in band.members):
+            return None
+        case Rename():
+            return name_refusal(choice.name)
     return Refusal(WHEN, "not-offered", ("done", "hire", "person", "rename"))
 
 

@@ -9,14 +9,15 @@ import msgspec
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Problem
-from sixgun.core.slip import YES, Blank, Entries, Slip, number, picked
-from sixgun.core.text import render_refusal
 from sixgun.core.toml_text import inline
 from sixgun.games.dicemore.bands.band_check import objections, title_of
 from sixgun.games.dicemore.bands.band_file import INJURY, SIGHTS, SKILL, Band, Member, Raised, specials
 from sixgun.games.dicemore.campaign.amend import amended
+from sixgun.games.dicemore.campaign.choices import Amend, Of, Value, What, Why
 from sixgun.games.dicemore.campaign.league_state import Campaign
 from sixgun.games.dicemore.catalogue import animals, goods
+from sixgun.screen.slip import YES, Blank, Entries, Slip, number, picked
+from sixgun.screen.text import render_refusal
 
 AMEND = "amend"
 RULE = "dicemore.ruling.after-match-order"
@@ -88,11 +89,11 @@ def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
     if not why:
         raise BadSetup([Problem(WHY, "missing")])
     return (
-        Choice("amend"),
-        Choice("of", item=filled.id),
-        Choice("path", how=filled.path()),
-        Choice("value", how=new),
-        Choice("why", how=why),
+        Amend(),
+        Of(filled.id),
+        What(filled.path()),
+        Value(new),
+        Why(why),
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.learning import SPEND, learnt, purchases, refusal
 from sixgun.games.dicemore.bands.muster import with_member
+from sixgun.games.dicemore.campaign.choices import Enough
 
 GAIN = "dicemore.xp.gain"
 
@@ -34,12 +36,12 @@ def learn(ref: Ref, seat: str, band: Band) -> Band | None:
     if len(options) == 1:
         return None
     choice = ref.ask(seat, SPEND, options, facts={"band": band.name})
-    if choice.kind == "enough":
-        return None
-    return learnt(ref, band, choice)
+    return learnt(ref, band, choice) if isinstance(choice, Learn | Raise) else None
 
 
 def _options(band: Band) -> Iterator[Option]:
-    yield Option(Choice("enough"), rules=(SPEND,))
+    yield Option(Enough(), rules=(SPEND,))
     for member in band.members:
-        yield from (option for option in purchases(member) if refusal(band, member, option.choice) is None)
+        for option in purchases(member):
+            if isinstance(option.choice, Learn | Raise) and refusal(band, member, option.choice) is None:
+                yield option

@@ -10,26 +10,23 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
-from sixgun.core.game import BadSetup, Ending, Problem, Setup
+from sixgun.core.files import Files
+from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.picture import Signs
-from sixgun.core.procedure import Held, Procedure
+from sixgun.core.procedure import Held, Procedure, Products, Season
 from sixgun.core.ref import Ref
-from sixgun.core.sheet import Sheet
-from sixgun.core.slip import Entries, Slip
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import findings, objections
 from sixgun.games.dicemore.bands.band_file import KEY
-from sixgun.games.dicemore.bands.founding import signs, texts
 from sixgun.games.dicemore.bands.muster import profile_of
 from sixgun.games.dicemore.bands.outfit import Shop, used_up
 from sixgun.games.dicemore.bands.shopping import visit, withheld
 from sixgun.games.dicemore.campaign import (
-    amend_slip,
     experience,
     income,
     league_amend,
@@ -37,17 +34,30 @@ from sixgun.games.dicemore.campaign import (
     league_report,
     league_state,
     recovery,
-    report_slip,
+)
+from sixgun.games.dicemore.campaign.choices import (
+    KINDS,
+    Amend,
+    Close,
+    Fight,
+    GoShopping,
+    Join,
+    Of,
+    Scenario,
+    Side,
+    Value,
+    What,
+    Why,
 )
 from sixgun.games.dicemore.campaign.league_amend import AMEND, say_objections
 from sixgun.games.dicemore.campaign.league_join import BUDGET, free_id
-from sixgun.games.dicemore.campaign.league_sheet import league_sheet
 from sixgun.games.dicemore.campaign.league_state import (
     AFTER,
     IDLE,
     OVER,
     REFEREE,
     REPORT,
+    SIDES,
     Bout,
     Campaign,
     Grave,
@@ -59,7 +69,6 @@ from sixgun.games.dicemore.campaign.league_state import (
 from sixgun.games.dicemore.catalogue import ledger_in
 from sixgun.games.dicemore.state import Skirmish, replace
 
-SIDES = "dicemore.gap.sides"
 WHEN = "dicemore.equip.when"
 NEXT = "ask-next"
 OWN_TABLE = "own-table"
@@ -71,18 +80,18 @@ def _idle(ref: Ref, c: Campaign) -> Campaign:
     """What is done next: a match, shopping before one (dicemore.equip.when), the referee's word, a newcomer, or the
     end."""
     choice = ref.ask(REFEREE, SIDES, lambda: list(_next(c)), facts={"ask": NEXT, "number": c.number})
-    match choice.kind:
-        case "fight":
+    match choice:
+        case Fight():
             return _announce(ref, c)
-        case "shop":
-            ref.tell("goes-shopping", WHEN, band=c[choice.item].band.name)
-            c = with_standing(c, choice.item, shopped=True, failed=())
-            return replace(c, phase=AFTER, tasks=(Task("shop", choice.item),))
-        case "amend":
+        case GoShopping():
+            ref.tell("goes-shopping", WHEN, band=c[choice.band].band.name)
+            c = with_standing(c, choice.band, shopped=True, failed=())
+            return replace(c, phase=AFTER, tasks=(Task("shop", choice.band),))
+        case Amend():
             return league_amend.amend(ref, c)
-        case "join":
+        case Join():
             return league_join.join(ref, c)
-        case "close":
+        case Close():
             return replace(c, phase=OVER)
     return c
 
@@ -90,15 +99,15 @@ def _idle(ref: Ref, c: Campaign) -> Campaign:
 def _next(c: Campaign) -> Iterator[Option]:
     able = [standing for standing in c.bands if fit(standing.band)]
     if len(able) > 1:
-        yield Option(Choice("fight"), rules=(SIDES,))
+        yield Option(Fight(), rules=(SIDES,))
     for standing in c.bands:
         if not standing.shopped:
             facts = {"band": standing.band.name, "dollars": standing.band.dollars}
-            yield Option(Choice("shop", item=standing.id), rules=(WHEN,), facts=facts)
-    yield Option(Choice("amend"), rules=(AMEND,))
+            yield Option(GoShopping(standing.id), rules=(WHEN,), facts=facts)
+    yield Option(Amend(), rules=(AMEND,))
     if league_join.may_join(c):
         yield Option(league_join.JOIN, rules=(BUDGET,))
-    yield Option(Choice("close"), rules=(SIDES,))
+    yield Option(Close(), rules=(SIDES,))
 
 
 def _announce(ref: Ref, c: Campaign) -> Campaign:
@@ -108,20 +117,23 @@ def _announce(ref: Ref, c: Campaign) -> Campaign:
     chosen: list[str] = []
     for side in (league_report.GOOD, league_report.BAD):
         options = [
-            Option(Choice("side", item=standing.id), rules=(SIDES,), facts={"band": standing.band.name})
+            Option(Side(standing.id), rules=(SIDES,), facts={"band": standing.band.name})
             for standing in able
             if standing.id not in chosen
         ]
-        chosen.append(ref.ask(REFEREE, SIDES, options, facts={"ask": f"ask-{side}"}).item)
+        answer = ref.ask(REFEREE, SIDES, options, facts={"ask": f"ask-{side}"})
+        assert isinstance(answer, Side)
+        chosen.append(answer.band)
     facts: dict[str, Fact] = {"ask": "ask-scenario", "good": chosen[0], "bad": chosen[1]}
     good, bad = chosen
 
     def check(choice: Choice) -> Refusal | None:
-        if choice == Choice("scenario", item=choice.item) and (not choice.item or _set_up(c, choice.item, good, bad)):
+        if isinstance(choice, Scenario) and (not choice.scenario or _set_up(c, choice.scenario, good, bad)):
             return None
         return Refusal(SIDES, "not-offered", ("scenario",))
 
-    picked = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, good, bad)), check, facts).item
+    answer = ref.ask(REFEREE, SIDES, lambda: list(_scenarios(c, good, bad)), check, facts)
+    picked = answer.scenario if isinstance(answer, Scenario) else ""
     for id in chosen:
         say_objections(ref, c, id)
     names = {"good": c[good].band.name, "bad": c[bad].band.name}
@@ -139,8 +151,8 @@ def _scenarios(c: Campaign, good: str, bad: str) -> Iterator[Option]:
     """The scenarios that these two bands can play here, and a match at a table of their own."""
     for name in scenario.shipped():
         if _set_up(c, name, good, bad) is not None:
-            yield Option(Choice("scenario", item=name), rules=(SIDES,), facts={"title": name})
-    yield Option(Choice("scenario"), rules=(SIDES,), facts={"title": OWN_TABLE})
+            yield Option(Scenario(name), rules=(SIDES,), facts={"title": name})
+    yield Option(Scenario(), rules=(SIDES,), facts={"title": OWN_TABLE})
 
 
 def _set_up(c: Campaign, name: str, good: str, bad: str) -> Setup | None:
@@ -249,14 +261,19 @@ class League(Procedure[Campaign]):
     key = "dicemore.campaign"
     title = "For a Few Dice More: a campaign"
     rules_version = "2"
-    record = Campaign
+    kinds = KINDS
+    parts: Mapping[str, str] = {
+        "Asking": "sixgun.games.dicemore.campaign.league:LeagueAsking",
+        "Display": "sixgun.games.dicemore.campaign.league_display:LeagueDisplay",
+        "Files": "sixgun.games.dicemore.campaign.league:LeagueFiles",
+        "Products": "sixgun.games.dicemore.campaign.league:LeagueProducts",
+        "Season": "sixgun.games.dicemore.campaign.league:LeagueSeason",
+        "Slips": "sixgun.games.dicemore.campaign.league_display:LeagueSlips",
+    }
 
     # set-up ----------------------------------------------------------------------------------------------------------
     def ledger(self, language: str = "en") -> Ledger:
         return ledger_in(language)
-
-    def scenarios(self) -> tuple[str, ...]:
-        return ()
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A campaign of the bands in `options["bands"]`: plain data of each, or {"id": ..., "band": ...}."""
@@ -268,36 +285,11 @@ class League(Procedure[Campaign]):
             entry = band if "band" in band else {"id": free_id(str(band.get("kind", "band")), taken), "band": band}
             entries.append(entry)
         title = given.pop("title", scenario or "Campaign")
-        agreed = {switch.key: given.pop(switch.key) for switch in self.switches() if switch.key in given}
+        agreed = {switch.key: given.pop(switch.key) for switch in league_state.switch_list() if switch.key in given}
         house = league_state.house_with(given.pop("house", {}), agreed)
         setup = {"title": title, "bands": entries, "house": house, **given}
         league_state.start(setup)
         return setup
-
-    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        reader = Reader()
-        data = reader.toml(text)
-        if data is None:
-            raise BadSetup(reader.problems)
-        setup = {**data, **(options or {})}
-        league_state.start(setup)
-        return setup
-
-    def check_file(self, text: str) -> list[Problem]:
-        try:
-            self.setup_file(text)
-        except BadSetup as bad:
-            return list(bad.problems)
-        return []
-
-    def switches(self) -> tuple[Switch, ...]:
-        return league_state.switch_list()
-
-    def switched(self, setup: Setup) -> Mapping[str, Any]:
-        return league_state.switched(setup.get("house", {}))
-
-    def claims(self, data: Mapping[str, Any]) -> bool:
-        return "bands" in data and "layout" not in data
 
     def start(self, setup: Setup) -> Held[Campaign]:
         return Held(league_state.start(setup))
@@ -313,21 +305,63 @@ class League(Procedure[Campaign]):
             state.now = replace(state.now, told=True)
         state.now = _PHASES[state.now.phase](ref, state.now)
 
+    def formerly(self, state: Held[Campaign]) -> Iterator[Held[Campaign]]:
+        """Bands are known by their ids; of those of one name only the names that are shown were told apart later."""
+        return (Held(c) for c in league_state.formerly(state.now))
+
+
+def between(c: Campaign, question: Question) -> bool:
+    """Whether it is asked what happens next."""
+    return c.phase == IDLE and question.facts.get("ask") == NEXT
+
+
+class LeagueAsking(Asking[Held[Campaign]]):
     def unavailable(self, state: Held[Campaign], question: Question) -> tuple[Withheld, ...]:
         task = next(iter(state.now.tasks), None)
         if state.now.phase != AFTER or task is None or task.kind != "shop":
             return ()
         return withheld(_shop(state.now, task.band), question)
 
-    def ending(self, state: Held[Campaign]) -> Ending | None:
-        c = state.now
-        if c.phase != OVER:
-            return None
-        best = max((standing.won for standing in c.bands), default=0)
-        winners = tuple(standing.id for standing in c.bands if standing.won == best and best)
-        return Ending(winners, "campaign-over", SIDES, {"title": c.title, "number": c.number})
 
-    # matches ---------------------------------------------------------------------------------------------------------
+class LeagueFiles(Files[Held[Campaign]]):
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        reader = Reader()
+        data = reader.toml(text)
+        if data is None:
+            raise BadSetup(reader.problems)
+        setup = {**data, **(options or {})}
+        league_state.start(setup)
+        return setup
+
+    def problems(self, text: str) -> list[Problem]:
+        try:
+            self.setup(text)
+        except BadSetup as bad:
+            return list(bad.problems)
+        return []
+
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        return "bands" in data and "layout" not in data
+
+    def switches(self) -> tuple[Switch, ...]:
+        return league_state.switch_list()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return league_state.switched(setup.get("house", {}))
+
+
+class LeagueProducts(Products[Held[Campaign]]):
+    def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
+        return tuple(refusal for standing in state.now.bands for refusal in findings(standing.band))
+
+    def products(self, state: Held[Campaign]) -> tuple[str, ...]:
+        return tuple(standing.id for standing in state.now.bands)
+
+    def product(self, state: Held[Campaign], part: str = "") -> str | None:
+        return band_file.write(state.now[part].band) if state.now.has(part) else None
+
+
+class LeagueSeason(Season[Held[Campaign]]):
     def next_game(self, state: Held[Campaign]) -> tuple[str, Setup] | None:
         bout = state.now.bout
         if state.now.phase != REPORT or bout is None or not bout.scenario:
@@ -335,70 +369,25 @@ class League(Procedure[Campaign]):
         setup = _set_up(state.now, bout.scenario, bout.good, bout.bad)
         return (KEY, setup) if setup is not None else None
 
-    def formerly(self, state: Held[Campaign]) -> Iterator[Held[Campaign]]:
-        """Bands are known by their ids; of those of one name only the names that are shown were told apart later."""
-        return (Held(c) for c in league_state.formerly(state.now))
-
     def report(self, state: Held[Campaign], final: Any) -> Sequence[Choice]:
         assert isinstance(final, Skirmish)
         return league_report.answers(state.now, final)
 
     def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
         return (
-            Choice("amend"),
-            Choice("of", item=part),
-            Choice("path", how=path),
-            Choice("value", how=value),
-            Choice("why", how=why),
+            Amend(),
+            Of(part),
+            What(path),
+            Value(value),
+            Why(why),
         )
 
-    def slips(self, state: Held[Campaign], question: Question) -> tuple[str, ...]:
-        """A match can be told on one slip, and the referee's word as well; both become the answers above."""
-        if state.now.phase == REPORT and question.rule == league_report.VICTORY:
-            return (report_slip.REPORT,)
-        return (amend_slip.AMEND,) if _between(state.now, question) else ()
-
-    def slip(self, state: Held[Campaign], key: str, entries: Entries, language: str = "en") -> Slip:
-        maker = report_slip.slip if key == report_slip.REPORT else amend_slip.slip
-        return maker(state.now, entries, texts(language))
-
-    def hand_in(self, state: Held[Campaign], key: str, entries: Entries) -> Sequence[Choice]:
-        maker = report_slip.answers if key == report_slip.REPORT else amend_slip.answers
-        return maker(state.now, entries)
-
     def joining(self, state: Held[Campaign], question: Question) -> str:
-        free = _between(state.now, question) and league_join.may_join(state.now)
+        free = between(state.now, question) and league_join.may_join(state.now)
         return league_join.JOIN.kind if free else ""
 
     def join(self, text: str) -> Sequence[Choice]:
         return league_join.answers(text)
-
-    # what comes out --------------------------------------------------------------------------------------------------
-    def objections(self, state: Held[Campaign]) -> tuple[Refusal, ...]:
-        return tuple(refusal for standing in state.now.bands for refusal in findings(standing.band))
-
-    def parts(self, state: Held[Campaign]) -> tuple[str, ...]:
-        return tuple(standing.id for standing in state.now.bands)
-
-    def product(self, state: Held[Campaign], part: str = "") -> str | None:
-        return band_file.write(state.now[part].band) if state.now.has(part) else None
-
-    def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
-        return league_sheet(msgspec.convert(view, Campaign), texts(language))
-
-    def signs(self) -> Signs:
-        return signs()
-
-    def texts(self, language: str = "en") -> Mapping[str, str]:
-        return texts(language)
-
-    def names(self, state: Held[Campaign], language: str = "en") -> Mapping[str, str]:
-        return {f"name.{standing.id}": standing.band.name for standing in state.now.bands}
-
-
-def _between(c: Campaign, question: Question) -> bool:
-    """Whether it is asked what happens next."""
-    return c.phase == IDLE and question.facts.get("ask") == NEXT
 
 
 LEAGUE = League()

@@ -12,6 +12,7 @@ from sixgun.games.dicemore.bands.band_check import findings
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.campaign.amend import amended
 from sixgun.games.dicemore.campaign.amend_slip import GONE, OF_BAND, OF_MEMBER
+from sixgun.games.dicemore.campaign.choices import Leave, Of, Value, What, Why
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, with_band, with_standing
 
 AMEND = "dicemore.ruling.after-match-order"
@@ -25,53 +26,51 @@ def say_objections(ref: Ref, c: Campaign, id: str) -> None:
 
 def amend(ref: Ref, c: Campaign) -> Campaign:
     """The referee changes a value of a band by hand; what, and why, is in the log."""
-    options = [
-        Option(Choice("of", item=standing.id), rules=(AMEND,), facts={"band": standing.band.name})
-        for standing in c.bands
-    ]
-    id = ref.ask(REFEREE, AMEND, options, facts={"ask": "ask-band"}).item
+    options = [Option(Of(standing.id), rules=(AMEND,), facts={"band": standing.band.name}) for standing in c.bands]
+    chosen = ref.ask(REFEREE, AMEND, options, facts={"ask": "ask-band"})
+    assert isinstance(chosen, Of)
+    id = chosen.band
     band = c[id].band
-    first = Choice("path", how="dollars")
-    path = ref.ask(REFEREE, AMEND, [_written(first)], lambda choice: _text(choice, "path"), {"ask": "ask-path"}).how
-    value = Choice("value", how=str(band.dollars))
+    path = _asked(ref, What("dollars"), "what")
+    value = Value(str(band.dollars))
 
     def check(choice: Choice) -> Refusal | None:
-        if choice != Choice("value", how=choice.how):
-            return Refusal(AMEND, "not-offered", ("value",))
+        if isinstance(choice, Leave):
+            return None
+        if not isinstance(choice, Value):
+            return Refusal(AMEND, "not-offered", ("value", "leave"))
         try:
-            amended(band, path, choice.how)
+            amended(band, path, choice.value)
         except ValueError as error:
             return Refusal(AMEND, "bad-value", facts={"why": str(error)})
         return None
 
-    offered = [_written(value)] if check(value) is None else []
-    offered.append(Option(Choice("leave"), rules=(AMEND,)))
-    given = ref.ask(
-        REFEREE,
-        AMEND,
-        offered,
-        lambda choice: None if choice == Choice("leave") else check(choice),
-        {"ask": "ask-value", "path": path},
-    )
-    if given.kind == "leave":
+    offered = [_written(value, "value")] if check(value) is None else []
+    offered.append(Option(Leave(), rules=(AMEND,)))
+    given = ref.ask(REFEREE, AMEND, offered, check, {"ask": "ask-value", "path": path})
+    if not isinstance(given, Value):
         return c
-    why = Choice("why", how="referee")
-    reason = ref.ask(REFEREE, AMEND, [_written(why)], lambda choice: _text(choice, "why"), {"ask": "ask-why"}).how
-    new = amended(band, path, given.how)
-    ref.tell("amended", AMEND, **told(band, path, given.how), why=reason)
+    reason = _asked(ref, Why("referee"), "reason")
+    new = amended(band, path, given.value)
+    ref.tell("amended", AMEND, **told(band, path, given.value), why=reason)
     c = with_standing(c, id, band=new, came_as="") if path == "name" else with_band(c, id, new)
     say_objections(ref, c, id)
     return c
 
 
-def _written(choice: Choice) -> Option:
-    return Option(choice, rules=(AMEND,), facts={WRITE: "how"})
+def _written(choice: Choice, field: str) -> Option:
+    return Option(choice, rules=(AMEND,), facts={WRITE: field})
 
 
-def _text(choice: Choice, kind: str) -> Refusal | None:
-    if choice == Choice(kind, how=choice.how) and 0 < len(choice.how) <= 500 and choice.how.isprintable():
-        return None
-    return Refusal(AMEND, "not-offered", (kind,))
+def _asked(ref: Ref, first: Choice, field: str) -> str:
+    """A text that the referee writes into a field of a choice."""
+
+    def check(choice: Choice) -> Refusal | None:
+        text = getattr(choice, field) if type(choice) is type(first) else ""
+        return None if 0 < len(text) <= 500 and text.isprintable() else Refusal(AMEND, "not-offered", (first.kind,))
+
+    answer = ref.ask(REFEREE, AMEND, [_written(first, field)], check, {"ask": f"ask-{first.kind}"})
+    return str(getattr(answer, field))
 
 
 def told(band: Band, path: str, text: str) -> dict[str, Any]:

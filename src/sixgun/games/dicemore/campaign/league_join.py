@@ -1,7 +1,6 @@
 """A band that joins a campaign which is already going on: one of the ready bands, or one from a file.
 
-The answers are `join`, and then `newcomer` with the name of a ready band as `item` or with a whole band as `how`: in
-one line, or as the text of a file.
+The answers are a `Join`, and then a `Newcomer`.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import findings, objections
 from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.campaign.choices import Join, Leave, Newcomer
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrived, told_apart
 from sixgun.games.dicemore.state import replace
 
 BUDGET = "dicemore.band.budget"
-JOIN, NEWCOMER = Choice("join"), "newcomer"
-LEAVE = Choice("leave")
+JOIN, LEAVE = Join(), Leave()
 MOST = 24
 """Bands in one campaign."""
 _LONGEST = 200_000
@@ -34,7 +33,7 @@ def _ready(name: str) -> Band:
 
 def answers(text: str) -> tuple[Choice, ...]:
     """What is answered so that the band of a file joins. The file is read here, and nowhere again. Raises BadSetup."""
-    return (JOIN, Choice(NEWCOMER, how=band_file.packed(band_file.read(text))))
+    return (JOIN, Newcomer(file=band_file.packed(band_file.read(text))))
 
 
 def may_join(c: Campaign) -> bool:
@@ -50,7 +49,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
     """dicemore.band.budget: a newcomer is founded like any other band, and the rules have nothing against it, as long
     as the house does not allow that. The seats of a record are those it began with, so the referee answers for it."""
     choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
-    if choice == LEAVE:
+    if not isinstance(choice, Newcomer):
         return c
     founded = _band(choice)
     band = told_apart(founded, c.bands)
@@ -67,7 +66,7 @@ def join(ref: Ref, c: Campaign) -> Campaign:
 
 def _offered(c: Campaign) -> Iterator[Option]:
     for name in band_file.samples():
-        choice = Choice(NEWCOMER, item=name)
+        choice = Newcomer(name)
         if check(c, choice) is None:
             yield Option(choice, rules=(BUDGET,), facts={"band": _ready(name).name})
     yield Option(LEAVE, rules=(BUDGET,))
@@ -77,10 +76,9 @@ def check(c: Campaign, choice: Choice) -> Refusal | None:
     """Every mistake of a file is named."""
     if choice == LEAVE:
         return None
-    if choice != Choice(NEWCOMER, item=choice.item, how=choice.how) or bool(choice.item) == bool(choice.how):
-        return Refusal(BUDGET, "not-offered", (NEWCOMER, "leave"))
-    if choice.item not in band_file.samples() if choice.item else len(choice.how) > _LONGEST:
-        return Refusal(BUDGET, "not-offered", (NEWCOMER, "leave"))
+    known = isinstance(choice, Newcomer) and bool(choice.ready) != bool(choice.file) and len(choice.file) <= _LONGEST
+    if not isinstance(choice, Newcomer) or not known or (choice.ready and choice.ready not in band_file.samples()):
+        return Refusal(BUDGET, "not-offered", ("newcomer", "leave"))
     try:
         band = _band(choice)
     except BadSetup as bad:
@@ -89,8 +87,8 @@ def check(c: Campaign, choice: Choice) -> Refusal | None:
     return against[0] if against else None
 
 
-def _band(choice: Choice) -> Band:
-    return _ready(choice.item) if choice.item else _brought(choice.how)
+def _band(choice: Newcomer) -> Band:
+    return _ready(choice.ready) if choice.ready else _brought(choice.file)
 
 
 @lru_cache(maxsize=2)  # a choice is judged before it is taken

@@ -9,6 +9,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import belongings, title_of
 from sixgun.games.dicemore.bands.band_file import Band, Member
 from sixgun.games.dicemore.bands.muster import scores
+from sixgun.games.dicemore.campaign.choices import Ashamed, By, CallOff, Fell, Finish, OverAgain, Used, Withdrew, Won
 from sixgun.games.dicemore.campaign.league_state import AFTER, IDLE, REFEREE, Bout, Campaign, Fall, Task, fit
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, weapons
 from sixgun.games.dicemore.state import Skirmish, replace
@@ -29,69 +30,70 @@ def report(ref: Ref, c: Campaign) -> Campaign:
     bout = c.bout
     facts: dict[str, Fact] = {"number": c.number, "scenario": bout.scenario, "good": bout.good, "bad": bout.bad}
     choice = ref.ask(REFEREE, VICTORY, lambda: list(_options(c, bout)), facts=facts)
-    match choice.kind:
-        case "finish":
+    match choice:
+        case Finish():
             return _finished(ref, c, bout)
-        case "call-off":
+        case CallOff():
             ref.tell("called-off", VICTORY, number=c.number)
             return replace(c, phase=IDLE, bout=None)
-        case "over-again":
+        case OverAgain():
             ref.tell("report-again", VICTORY, number=c.number)
             bout = bout.untold()
-        case "won":
-            bout = replace(bout, winner=choice.item)
-        case "fell":
+        case Won():
+            bout = replace(bout, winner=choice.band)
+        case Fell():
             bout = _fell(ref, c, bout, choice)
-        case "withdrew":
-            other = bout.bad if choice.item == bout.good else bout.good
-            ref.tell("withdrew", WITHDRAWAL, side=choice.item)
+        case Withdrew():
+            other = bout.bad if choice.band == bout.good else bout.good
+            ref.tell("withdrew", WITHDRAWAL, side=choice.band)
             winner = "" if other in bout.withdrew else other  # nobody wins if both leave together
-            tested = choice.how == "tested"
-            bout = replace(bout, withdrew=(*bout.withdrew, choice.item), winner=winner, tested=tested)
-        case "ashamed":
-            bout = replace(bout, shamed=(*bout.shamed, (choice.actor, choice.target, choice.item)))
-        case "used":
-            bout = replace(bout, used=(*bout.used, (choice.actor, choice.target, choice.item)))
+            withdrew = (*bout.withdrew, choice.band)
+            bout = replace(bout, withdrew=withdrew, winner=winner, tested=bool(choice.how))
+        case Ashamed():
+            bout = replace(bout, shamed=(*bout.shamed, (choice.actor, choice.target, choice.score)))
+        case Used():
+            bout = replace(bout, used=(*bout.used, (choice.actor, choice.target, choice.thing)))
     return replace(c, bout=bout)
 
 
 def _options(c: Campaign, bout: Bout) -> Iterator[Option]:
     if bout.winner != "?":
-        yield Option(Choice("finish"), rules=(ORDER,))
+        yield Option(Finish(), rules=(ORDER,))
     if not bout.withdrew:  # who withdraws has lost (dicemore.end.withdrawal)
         for id in (bout.good, bout.bad):
-            yield Option(Choice("won", item=id), rules=(VICTORY,), facts={"band": c[id].band.name})
-        yield Option(Choice("won"), rules=("dicemore.ruling.simultaneous-victory",), facts={"band": "draw"})
+            yield Option(Won(id), rules=(VICTORY,), facts={"band": c[id].band.name})
+        yield Option(Won(), rules=("dicemore.ruling.simultaneous-victory",), facts={"band": "draw"})
     for id in (bout.good, bout.bad):
         band = c[id].band
         for member in fit(band):
             if member.id not in bout.of(id):
                 facts = {"name": member.name, "band": band.name}
-                yield Option(Choice("fell", actor=id, target=member.id), rules=(ELIMINATION,), facts=facts)
+                yield Option(Fell(id, member.id), rules=(ELIMINATION,), facts=facts)
     for id in (bout.good, bout.bad):
         band = c[id].band
         if id not in bout.withdrew:
             # the shame tests of a match are rolled at the table for both or for nobody
             for how in ("", "tested") if not bout.withdrew else ("tested",) if bout.tested else ("",):
-                choice = Choice("withdrew", item=id, how=how)
+                choice = Withdrew(id, how)
                 yield Option(choice, rules=(WITHDRAWAL,), facts={"band": band.name})
         for member in fit(band):
-            yield from spent(id, band, member, bout)
+            for thing in spendable(id, member, bout):
+                facts = {"name": member.name, "title": title_of(thing), "band": band.name}
+                yield Option(Used(id, member.id, thing), rules=(GEAR,), facts=facts)
         if id in bout.withdrew and bout.tested and all(shamed[0] != id for shamed in bout.shamed):
             yield from shames(id, band)
     if bout != bout.untold():
-        yield Option(Choice("over-again"), rules=(VICTORY,))
-    yield Option(Choice("call-off"), rules=(VICTORY,))
+        yield Option(OverAgain(), rules=(VICTORY,))
+    yield Option(CallOff(), rules=(VICTORY,))
 
 
-def spent(id: str, band: Band, member: Member, bout: Bout) -> Iterator[Option]:
+def spendable(id: str, member: Member, bout: Bout) -> Iterator[str]:
     """dicemore.ruling.campaign-gear: whisky, explosives and animals can be lost."""
     for thing in dict.fromkeys(belongings(member)):
         explosive = thing in weapons() and weapons()[thing].family == EXPLOSIVE
         had = list(belongings(member)).count(thing)
         if (explosive or thing == "whisky" or thing in animals()) and had > bout.used.count((id, member.id, thing)):
-            facts = {"name": member.name, "title": title_of(thing), "band": band.name}
-            yield Option(Choice("used", actor=id, target=member.id, item=thing), rules=(GEAR,), facts=facts)
+            yield thing
 
 
 def shames(id: str, band: Band) -> Iterator[Option]:
@@ -99,17 +101,17 @@ def shames(id: str, band: Band) -> Iterator[Option]:
         for score in ("fame", "fortune"):
             if getattr(scores(band, member), score):
                 facts = {"name": member.name, "score": score}
-                choice = Choice("ashamed", actor=id, target=member.id, item=score)
+                choice = Ashamed(id, member.id, score)
                 yield Option(choice, rules=(SHAME,), facts=facts)
 
 
-def _fell(ref: Ref, c: Campaign, bout: Bout, choice: Choice) -> Bout:
+def _fell(ref: Ref, c: Campaign, bout: Bout, choice: Fell) -> Bout:
     """dicemore.end.elimination, and who is credited (dicemore.ruling.xp-credit): an enemy, or nobody."""
     enemy = bout.bad if choice.actor == bout.good else bout.good
     name = c[choice.actor].band[choice.target].name
-    options = [Option(Choice("by"), rules=(CREDIT,), facts={"name": ""})]
+    options = [Option(By(), rules=(CREDIT,), facts={"name": ""})]
     for member in fit(c[enemy].band):
-        options.append(Option(Choice("by", target=member.id), rules=(CREDIT,), facts={"name": member.name}))
+        options.append(Option(By(member.id), rules=(CREDIT,), facts={"name": member.name}))
     by = ref.ask(REFEREE, CREDIT, options, facts={"name": name})
     killer = c[enemy].band[by.target].name if by.target else ""
     ref.tell("fell-by" if killer else "fell", ELIMINATION, who=choice.target, name=name, killer=killer)
@@ -141,28 +143,28 @@ def answers(c: Campaign, g: Skirmish) -> list[Choice]:
     assert c.bout is not None and g.ended is not None
     bout = c.bout
     bands = {GOOD: bout.good, BAD: bout.bad}
-    found = [] if bout == bout.untold() else [Choice("over-again")]
+    found: list[Choice] = [] if bout == bout.untold() else [OverAgain()]
     people = {who: (bands[side], _member(c[bands[side]].band, side, who)) for side in bands for who in _ids(g, side)}
     winners = [bands[side] for side in bands if side in g.ended.winners or g.bands[side].seat in g.ended.winners]
     withdrew = g.ended.reason == "withdrawal"
     if withdrew:
-        found += [Choice("withdrew", item=id, how="tested") for id in bands.values() if id not in winners]
+        found += [Withdrew(id, "tested") for id in bands.values() if id not in winners]
     else:
-        found.append(Choice("won", item=winners[0] if len(winners) == 1 else ""))
+        found.append(Won(winners[0] if len(winners) == 1 else ""))
     killers = {victim: c.id for c in g.characters.values() for victim in c.kills}
     for who, (id, member) in people.items():
         if g[who].out == "eliminated":
-            found.append(Choice("fell", actor=id, target=member.id))
+            found.append(Fell(id, member.id))
             by = people.get(killers.get(who, ""))
-            found.append(Choice("by", target=by[1].id if by is not None and by[0] != id else ""))
+            found.append(By(by[1].id if by is not None and by[0] != id else ""))
     for who, (id, member) in people.items():
-        found += [Choice("used", actor=id, target=member.id, item=thing) for thing in _gone(g, who, member)]
+        found += [Used(id, member.id, thing) for thing in _gone(g, who, member)]
         has = scores(c[id].band, member)
         if withdrew:
             for score in ("fame", "fortune"):
                 if getattr(g[who], score) < getattr(has, score):
-                    found.append(Choice("ashamed", actor=id, target=member.id, item=score))
-    return [*found, Choice("finish")]
+                    found.append(Ashamed(id, member.id, score))
+    return [*found, Finish()]
 
 
 def _ids(g: Skirmish, side: str) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sixgun.core.sheet import Grid, Line, Section, Sheet
-from sixgun.core.text import fill
+from msgspec.structs import replace
+
 from sixgun.games.dicemore.bands.band_check import worth
 from sixgun.games.dicemore.bands.sheets import Texts, band_sheet, kind_title
 from sixgun.games.dicemore.campaign.league_state import Campaign, fit
+from sixgun.screen.sheet import Grid, Line, Section, Sheet
+from sixgun.screen.text import fill
 
 
 def league_sheet(c: Campaign, texts: Texts) -> Sheet:
@@ -43,21 +45,10 @@ def league_sheet(c: Campaign, texts: Texts) -> Sheet:
         sections.append(Section("graves", word("graves", "Boot Hill"), lines=lines))
     for standing in c.bands:
         sheet = band_sheet(standing.band, texts)
+        head = f"{sheet.title} ({sheet.subtitle})" if sheet.subtitle else sheet.title
+        titles_here = {"money": head, "people": "", "cards": ""}
         for section in sheet.sections:
-            if section.id == "money":
-                title = f"{sheet.title} ({sheet.subtitle})" if sheet.subtitle else sheet.title
-                section = Section(f"{standing.id}.money", title, lines=section.lines, gauges=section.gauges)
-                sections.append(section)
-            else:
-                sections.append(
-                    Section(
-                        f"{standing.id}.{section.id}",
-                        "" if section.id in ("people", "cards") else section.title,
-                        section.text,
-                        section.grid,
-                        section.cards,
-                        section.lines,
-                    )
-                )
+            id, title = f"{standing.id}.{section.id}", titles_here.get(section.id, section.title)
+            sections.append(replace(section, id=id, title=title, owner=standing.id))
     number = fill(texts, word("number", "{n:match/matches}"), {"n": c.number})
     return Sheet(c.title, number, sections=tuple(sections), footer=band_sheet(c.bands[0].band, texts).footer)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.shell import Ending
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import scenario
@@ -19,6 +20,7 @@ from sixgun.games.dicemore.bands.muster import sits_out
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.state import replace
 
+SIDES = "dicemore.gap.sides"
 REFEREE = "referee"
 IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
 
@@ -171,6 +173,14 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __getitem__(self, id: str) -> Standing:
         return next(standing for standing in self.bands if standing.id == id)
+
+    @property
+    def ended(self) -> Ending | None:
+        if self.phase != OVER:
+            return None
+        best = max((standing.won for standing in self.bands), default=0)
+        winners = tuple(standing.id for standing in self.bands if standing.won == best and best)
+        return Ending(winners, "campaign-over", SIDES, {"title": self.title, "number": self.number})
 
     def has(self, id: str) -> bool:
         return any(standing.id == id for standing in self.bands)

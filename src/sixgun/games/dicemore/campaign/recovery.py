@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixgun.core.choice import Choice, Option
+from sixgun.core.choice import Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import shame as shame_test
@@ -12,6 +12,7 @@ from sixgun.games.dicemore.bands.band_check import DOC, hands_refusal
 from sixgun.games.dicemore.bands.band_file import Band, Member, Raised
 from sixgun.games.dicemore.bands.muster import scores, with_member
 from sixgun.games.dicemore.bands.outfit import gone
+from sixgun.games.dicemore.campaign.choices import Doctor, NoDoctor
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import replace
 
@@ -65,12 +66,12 @@ def _hire_doctor(ref: Ref, seat: str, band: Band, member: Member, own: int) -> d
     if not useful:
         return None
     facts: dict[str, Any] = {"who": member.id, "name": member.name, "dollars": band.dollars, "bonus": own}
-    options = [Option(Choice("no-doctor", target=member.id), rules=(DOCTORS,), facts=facts)]
+    options = [Option(NoDoctor(member.id), rules=(DOCTORS,), facts=facts)]
     for row in useful:
         more = {**facts, "bonus": row["bonus"]}
-        options.append(Option(Choice("doctor", target=member.id, item=row["id"]), row["cost"], (DOCTORS,), facts=more))
+        options.append(Option(Doctor(member.id, row["id"]), row["cost"], (DOCTORS,), facts=more))
     choice = ref.ask(seat, DOCTORS, options, facts=facts)
-    return _DOCTORS.get(choice.item)
+    return _DOCTORS[choice.doctor] if isinstance(choice, Doctor) else None
 
 
 def _dying(ref: Ref, band: Band, member: Member) -> Band:

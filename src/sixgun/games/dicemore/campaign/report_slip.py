@@ -8,12 +8,13 @@ import msgspec
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Problem
-from sixgun.core.log import Entry
-from sixgun.core.slip import Blank, Entries, Slip, number, picked
-from sixgun.core.text import render
+from sixgun.core.log import LogLine
 from sixgun.games.dicemore.bands.band_check import belongings, title_of
 from sixgun.games.dicemore.campaign import league_report
+from sixgun.games.dicemore.campaign.choices import Ashamed, By, Fell, Finish, OverAgain, Used, Withdrew, Won
 from sixgun.games.dicemore.campaign.league_state import Bout, Campaign, fit
+from sixgun.screen.slip import Blank, Entries, Slip, number, picked
+from sixgun.screen.text import render
 
 REPORT = "report"
 RESULT, SHAMED = "result", "shamed"
@@ -41,28 +42,28 @@ def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
     wrong = [blank.key for blank in blanks if _fault(blank)]
     if wrong or not blanks[0].value:
         raise BadSetup([Problem(key, "does not fit") for key in wrong or [RESULT]])
-    found = [] if c.bout == c.bout.untold() else [Choice("over-again")]
+    found: list[Choice] = [] if c.bout == c.bout.untold() else [OverAgain()]
     kind, _, band = blanks[0].value.partition(":")
     if kind in (WITHDREW, TESTED):
-        found.append(Choice("withdrew", item=band, how=TESTED if kind == TESTED else ""))
+        found.append(Withdrew(band, "tested" if kind == TESTED else ""))
     else:
-        found.append(Choice("won", item=band))
+        found.append(Won(band))
     for blank in blanks[1:]:
         found += _answers_of(blank)
-    return [*found, Choice("finish")]
+    return [*found, Finish()]
 
 
 def _answers_of(blank: Blank) -> Iterator[Choice]:
     what, *rest = blank.key.split(":")
     if what == "fell" and blank.value != STANDING:
-        yield Choice("fell", actor=rest[0], target=rest[1])
-        yield Choice("by", target="" if blank.value == NOBODY else blank.value)
+        yield Fell(rest[0], rest[1])
+        yield By("" if blank.value == NOBODY else blank.value)
     elif what == "used":
         count = number(blank) or 0
-        yield from [Choice("used", actor=rest[0], target=rest[1], item=rest[2])] * count
+        yield from [Used(rest[0], rest[1], rest[2])] * count
     elif what == SHAMED and blank.value:
         band, who, score = blank.value.split(":")
-        yield Choice("ashamed", actor=band, target=who, item=score)
+        yield Ashamed(band, who, score)
 
 
 # the blanks ----------------------------------------------------------------------------------------------------------
@@ -93,9 +94,11 @@ def _results(c: Campaign, bout: Bout, texts: Texts) -> Iterator[tuple[str, str]]
 def _shames(c: Campaign, id: str, texts: Texts) -> Iterator[tuple[str, str]]:
     yield "", texts["slip.report.no-shame"]
     for option in league_report.shames(id, c[id].band):
-        chosen = option.choice
-        name, score = str(option.facts["name"]), texts[f"name.{chosen.item}"]
-        yield f"{id}:{chosen.target}:{chosen.item}", texts["slip.report.loses"].format(name=name, score=score)
+        name, score = str(option.facts["name"]), str(option.facts["score"])
+        yield (
+            f"{id}:{option.choice.target}:{score}",
+            texts["slip.report.loses"].format(name=name, score=texts[f"name.{score}"]),
+        )
 
 
 def _fates(c: Campaign, id: str, other: str, texts: Texts) -> Iterator[Blank]:
@@ -109,8 +112,7 @@ def _fates(c: Campaign, id: str, other: str, texts: Texts) -> Iterator[Blank]:
 def _used_up(c: Campaign, bout: Bout, id: str, texts: Texts) -> Iterator[Blank]:
     """dicemore.ruling.campaign-gear."""
     for member in fit(c[id].band):
-        for option in league_report.spent(id, c[id].band, member, bout.untold()):
-            thing = option.choice.item
+        for thing in league_report.spendable(id, member, bout.untold()):
             had = list(belongings(member)).count(thing)
             title = texts["slip.report.thing"].format(name=member.name, title=texts[f"name.{title_of(thing)}"])
             group = texts["slip.report.used"].format(band=c[id].band.name)
@@ -135,7 +137,7 @@ def _says(c: Campaign, blanks: Sequence[Blank], texts: Texts) -> Iterator[str]:
         if what == "fell" and blank.value != STANDING:
             killer = "" if blank.value == NOBODY else c[_other(c, rest[0])].band[blank.value].name
             facts = {"who": rest[1], "name": blank.title, "killer": killer}
-            yield render(texts, Entry("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts))
+            yield render(texts, LogLine("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts))
         elif what == "used" and number(blank):
             yield f"{blank.title}: {blank.value}"
         elif what == SHAMED and blank.value:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from sixgun.games.dicemore import catalogue, loot
 from sixgun.games.dicemore.custody import CIVILIAN
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.display.drawing import own_title
+from sixgun.miniatures.display.words import TableWords
 from sixgun.table import Piece
 
 OPENINGS = ("door", "window")
@@ -19,19 +21,17 @@ OPENINGS = ("door", "window")
 
 def said(texts: Mapping[str, str], title: str) -> str:
     """A title of the layout in the words of the language, as the beginning of a label."""
-    found = texts.get(f"title.{title}", title)
+    found = TableWords(texts).said(title)
     return found[:1].upper() + found[1:]
 
 
 def ground_title(g: Skirmish, texts: Mapping[str, str], piece: Piece) -> str:
     """What a piece of scenery is called on a map."""
-    whole = g.board.wholes.get(piece.id, piece.id)
-    title = g.board.titles.get(piece.id) or g.board.titles.get(whole)
-    if title is None:
-        return texts.get(f"ground.{piece.kind}", piece.kind)
-    if piece.kind in OPENINGS:
-        return f"{texts.get(f'ground.{piece.kind}', piece.kind)} ({said(texts, title)})"
-    return said(texts, title)
+    kind = TableWords(texts).ground(piece.kind)
+    title = own_title(piece, g.board.titles, g.board.wholes)
+    if not title:
+        return kind
+    return f"{kind} ({said(texts, title)})" if piece.kind in OPENINGS else said(texts, title)
 
 
 def person(c: Character, texts: Mapping[str, str]) -> str:

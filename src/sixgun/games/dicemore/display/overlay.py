@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
+from typing import Literal
 
-from sixgun.core.choice import Choice, Place
-from sixgun.core.picture import Area, Line, Overlay, Ring
+from sixgun.core.choice import Choice
 from sixgun.games.dicemore import deployment, explosives, lasso, limits, opportunity
-from sixgun.games.dicemore.catalogue import Weapon, weapons
+from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import (
+    Drive,
+    Explosive,
+    Fire,
+    FixExplosive,
+    Lasso,
+    Melee,
+    Move,
+    Opportunity,
+    Put,
+    Throw,
+)
 from sixgun.games.dicemore.display import naming, reaching
-from sixgun.games.dicemore.display.picture import TableWords
 from sixgun.games.dicemore.sawn_off import template
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import (
@@ -31,13 +41,18 @@ from sixgun.games.dicemore.space import (
     within,
 )
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
+from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.sight import Look, Note, covered_by
+from sixgun.miniatures.display.sight import sight as looked
+from sixgun.miniatures.display.words import TableWords
+from sixgun.screen.picture import Area, Line, Overlay, Ring
+from sixgun.screen.text import length_label
 from sixgun.table import Piece, distance_to_piece
 from sixgun.table.view import seen_area
 
-Note = tuple[str, str]
 LINES = "dicemore.ruling.sight-lines"
 ARC = "dicemore.setup.front-arc"
-AIMED = ("fire", "throw", "lasso", "melee")
+AIMED = (Fire, Throw, Lasso, Melee)
 
 
 def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
@@ -48,34 +63,30 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
     if choice.actor not in g.characters:
         return None
     me = g.characters[choice.actor]
-    if choice.kind == "place":
+    if isinstance(choice, Put):
         return _deploying(g)
     if not me.inside:
         return None
-    if choice.kind in ("explosive", "fix-explosive"):
-        return _blast(g, me, choice)
-    if choice.kind in reaching.KINDS:
-        return _reach(g, me, choice)
-    if choice.kind in AIMED and choice.target in g.characters:
+    if isinstance(choice, Explosive | FixExplosive):
+        return _blast(g, me, choice, texts)
+    if isinstance(choice, reaching.KINDS):
+        return _reach(g, me, choice, texts)
+    if isinstance(choice, AIMED) and choice.target in g.characters:
         return _aimed(g, me, g.characters[choice.target], choice, texts)
     if choice.path:
-        return Overlay(lines=_legs(me, choice.path))
+        return Overlay(lines=legs(me.place, choice.path))
     return None
 
 
 def _out_of_turn(g: Skirmish, passage: Passage, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     """The declared path, and the shot at the place that the choice names (dicemore.opp.what)."""
-    legs = tuple([Line(a[:2], b[:2], "move") for a, b in pairwise(passage.path)])
-    if choice.kind != "opportunity" or choice.actor not in g.characters:
-        return Overlay(lines=legs, highlight=(passage.who,))
+    way = legs(passage.path[0], passage.path[1:])
+    if not isinstance(choice, Opportunity) or choice.actor not in g.characters:
+        return Overlay(lines=way, highlight=(passage.who,))
     there = g.fork()
     opportunity.stand_at(there, choice.number)
     found = _aimed(there, there[choice.actor], there[passage.who], choice, texts)
-    return replace(found, lines=(*legs, *found.lines))
-
-
-def _legs(me: Character, path: Iterable[Place]) -> tuple[Line, ...]:
-    return tuple([Line(a[:2], b[:2], "move") for a, b in pairwise((me.place, *path))])
+    return replace(found, lines=(*way, *found.lines))
 
 
 def _deploying(g: Skirmish) -> Overlay | None:
@@ -87,31 +98,28 @@ def _deploying(g: Skirmish) -> Overlay | None:
 
 
 # attacks -------------------------------------------------------------------------------------------------------------
-def _held(me: Character, choice: Choice) -> int | None:
-    found = choice.item.isdecimal() and int(choice.item) < len(me.guns)
-    return int(choice.item) if found else None
-
-
 def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     rings: list[Ring] = []
     areas: list[Area] = []
-    index = _held(me, choice)
-    if choice.kind == "lasso":
-        rings = [_ring(me, lasso.reach(me), "range")]
-    elif choice.kind != "melee" and index is not None:
-        short, far = ranges(g, me, me.guns[index])
-        rings = [_ring(me, far, "range")]
+    if isinstance(choice, Lasso):
+        rings = [_ring(me, lasso.reach(me), "range", texts)]
+    elif isinstance(choice, Fire | Throw | Opportunity) and 0 <= choice.gun < len(me.guns):
+        gun = me.guns[choice.gun]
+        short, far = ranges(g, me, gun)
+        rings = [_ring(me, far, "range", texts)]
         if short < far:
-            rings.append(_ring(me, short, "near"))
-        if weapons()[me.guns[index].weapon].template:
+            rings.append(_ring(me, short, "near", texts))
+        if weapons()[gun.weapon].template:
             areas = [Area((template(g, me, target),), "blast")]
             rings = []
     found = cover(g, me.id, target.id)
     seen = sees(g, me.id, target.id)
-    lines = [Line((me.x, me.y), (target.x, target.y), "sight" if seen else "blocked", _far(g, me, target))]
+    far_off = length_label(texts, distance(g, me.id, target.id))
+    lines = [Line((me.x, me.y), (target.x, target.y), "sight" if seen else "blocked", far_off)]
     by = _drawn(g, found.by)
     if by and not found.miniature:
-        lines += _to_pieces(g, target, by)
+        pieces = (piece(g, name) for name in by)
+        lines += covered_by((target.x, target.y), (p for p in pieces if p is not None and p.kind != "roof"))
     return Overlay(
         lines=tuple(lines),
         rings=tuple(rings),
@@ -122,13 +130,8 @@ def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts:
     )
 
 
-def _far(g: Skirmish, me: Character, target: Character) -> str:
-    return f"{distance(g, me.id, target.id):.1f} U"
-
-
-def _ring(me: Character, u: float, kind: str) -> Ring:
-    r = base(me).r
-    return Ring(me.x, me.y, u + r, "range" if kind == "range" else "near", f"{u:g} U")
+def _ring(me: Character, u: float, kind: Literal["range", "near"], texts: Mapping[str, str]) -> Ring:
+    return Ring(me.x, me.y, u + base(me).r, kind, length_label(texts, u))
 
 
 def _drawn(g: Skirmish, by: str) -> tuple[str, ...]:
@@ -136,15 +139,6 @@ def _drawn(g: Skirmish, by: str) -> tuple[str, ...]:
     if not by:
         return ()
     return (f"{by}.roof",) if piece(g, by) is None and f"{by}.roof" in g.board.scene.by_id else (by,)
-
-
-def _to_pieces(g: Skirmish, target: Character, pieces: Iterable[str]) -> Iterator[Line]:
-    """From the target to the middle of what covers it, as far as that is scenery."""
-    for name in pieces:
-        found = piece(g, name)
-        if found is not None and found.kind != "roof":
-            xs, ys = [p[0] for p in found.polygon], [p[1] for p in found.polygon]
-            yield Line((target.x, target.y), (sum(xs) / len(xs), sum(ys) / len(ys)), "cover")
 
 
 def _note(g: Skirmish, me: Character, target: Character, texts: Mapping[str, str]) -> Note:
@@ -164,34 +158,33 @@ def _note(g: Skirmish, me: Character, target: Character, texts: Mapping[str, str
     return LINES, words[f"cover-{level}"].format(who=name, by=called)
 
 
-def _blast(g: Skirmish, me: Character, choice: Choice) -> Overlay | None:
+def _blast(g: Skirmish, me: Character, choice: Explosive | FixExplosive, texts: Mapping[str, str]) -> Overlay | None:
     place = explosives.landing(g, choice)
-    index = _held(me, choice)
-    if place is None or index is None:
+    if place is None or not 0 <= choice.gun < len(me.guns):
         return None
-    weapon: Weapon = weapons()[me.guns[index].weapon]
-    rings = [Ring(place[0], place[1], float(weapon.radius_u), "blast", f"{weapon.radius_u} U")]
+    weapon = weapons()[me.guns[choice.gun].weapon]
+    rings = [Ring(place[0], place[1], float(weapon.radius_u), "blast", length_label(texts, weapon.radius_u))]
     if choice.how in (explosives.THROW, explosives.SHORT_FUSE):
-        rings.append(_ring(me, explosives.throw_range(me, weapon), "range"))
+        rings.append(_ring(me, explosives.throw_range(me, weapon), "range", texts))
     return Overlay(lines=(Line((me.x, me.y), (place[0], place[1]), "move"),), rings=tuple(rings))
 
 
 # moving --------------------------------------------------------------------------------------------------------------
-def _reach(g: Skirmish, me: Character, choice: Choice) -> Overlay:
+def _reach(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     """Where it may end: what is shaded is allowed, and nothing else is (reaching.py)."""
     z = choice.path[-1][2] if choice.path else me.z
     rings = reaching.area(g, choice)
-    areas = (Area(rings, "reach", _reach_label(g, me, choice), z),) if rings else ()
+    areas = (Area(rings, "reach", _reach_label(g, me, choice, texts), z),) if rings else ()
     highlight = (choice.target,) if choice.target else ()
-    return Overlay(lines=_legs(me, choice.path), areas=areas, highlight=highlight)
+    return Overlay(lines=legs(me.place, choice.path), areas=areas, highlight=highlight)
 
 
-def _reach_label(g: Skirmish, me: Character, choice: Choice) -> str:
-    kind = limits.kind_of(g, me, choice.how) if choice.kind in ("move", "drive") else None
+def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str, str]) -> str:
+    kind = limits.kind_of(g, me, choice.how) if isinstance(choice, Move | Drive) else None
     if kind is None:
         return ""
     course = g.going.course
-    return f"{course.left if course is not None else limits.most_u(g, me, kind):g} U"
+    return length_label(texts, course.left if course is not None else limits.most_u(g, me, kind))
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
@@ -212,14 +205,10 @@ def sight(g: Skirmish, who: str, texts: Mapping[str, str]) -> Overlay | None:
     ignore = (me.cart,) if me.cart else ()
     height = max(eye(me), EYE)
     area = seen_area(g.board.scene, (me.x, me.y), height, me.facing, EYE, extra=_blockers(g, me), ignore=ignore)
-    lines: list[Line] = []
-    notes: list[Note] = []
-    highlight: dict[str, None] = {}
-    for other in g.in_play():
-        if other.id == who or other.side == me.side:
-            continue
-        seen = sees(g, who, other.id)
-        lines.append(Line((me.x, me.y), (other.x, other.y), "sight" if seen else "blocked"))
-        highlight.update(dict.fromkeys(_drawn(g, cover(g, who, other.id).by)))
-        notes.append(_note(g, me, other, texts))
-    return Overlay(lines=tuple(lines), areas=(Area(area, "seen"),), highlight=tuple(highlight), notes=tuple(notes))
+    others = [other for other in g.in_play() if other.id != who and other.side != me.side]
+    return looked(area, (_look(g, me, other, texts) for other in others))
+
+
+def _look(g: Skirmish, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
+    line = Line((me.x, me.y), (other.x, other.y), "sight" if sees(g, me.id, other.id) else "blocked")
+    return Look(line, _drawn(g, cover(g, me.id, other.id).by), _note(g, me, other, texts))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Literal
 
-from sixgun.core.picture import Badge, Card, Gauge, Ground, Model, Picture, Side, Token, Zone
-from sixgun.core.text import listed
 from sixgun.games.dicemore import catalogue, deployment
 from sixgun.games.dicemore.custody import led_by
 from sixgun.games.dicemore.display import naming
@@ -13,33 +13,18 @@ from sixgun.games.dicemore.goals import over
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
-from sixgun.games.dicemore.space import RADIUS, cart_outline
+from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
+from sixgun.miniatures.display.drawing import ground
+from sixgun.miniatures.display.sketch import sketch as drawn
+from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.vehicle import outline
+from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
+from sixgun.table.shapes import rectangle
 
 EXIT_STRIP = 0.8
 _EXITS = {"bank-robbery": BAD, "prisoner": BAD, "kidnapping": NEUTRAL}
 """Whose way out the short edges are, in the scenarios where leaving by one matters; "" is everybody's."""
-
-
-class TableWords:
-    """The words of a picture in one language: `words[key]` from the section "picture", `words.name(id)` for things."""
-
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
-
-    def __getitem__(self, key: str) -> str:
-        return self._texts[f"picture.{key}"]
-
-    def name(self, id: str) -> str:
-        return self._texts.get(f"name.{id}", id)
-
-    def names(self, ids: tuple[str, ...]) -> str:
-        return listed(self._texts, map(self.name, ids))
-
-    def special(self, id: str) -> str:
-        """A skill or an injury, by the title of its rule where the language has no name for it."""
-        known = self._texts.get(f"name.{id}")
-        return known or str(catalogue.ledger().entry(f"dicemore.special.{id}").title)  # type: ignore[union-attr]
 
 
 def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
@@ -58,7 +43,7 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
         rounds=int(numbers(board.scenario).get("rounds", 0)) or board.switches.round_limit,
         dark=board.night,
         north=90.0,
-        ground=_ground(g, texts),
+        ground=ground(board.scene.pieces, partial(naming.ground_title, g, texts), board.wholes),
         models=tuple([_model(g, c, active, words) for c in g.characters.values()]),
         tokens=_tokens(g, words),
         zones=tuple(_zones(g, words)),
@@ -74,24 +59,14 @@ def _goal(g: Skirmish, side: str, words: TableWords) -> str:
     return words[f"goal-{g.board.scenario}-{side}"].format(rounds=rounds)
 
 
-def _ground(g: Skirmish, texts: Mapping[str, str]) -> tuple[Ground, ...]:
-    board = g.board
-    return tuple(
-        [
-            Ground(
-                p.id,
-                p.kind,
-                naming.ground_title(g, texts, p),
-                p.polygon,
-                p.base,
-                p.height,
-                board.wholes.get(p.id, p.id),
-                tags=p.tags,
-                floor=p.standable,
-            )
-            for p in board.scene.pieces
-        ]
-    )
+def sketch(g: Skirmish, width: int, texts: Mapping[str, str]) -> str:
+    """The same for the terminal."""
+    words = TableWords(texts)
+
+    def told(model: Model) -> Iterator[str]:
+        yield f"{words['cos']} {g[model.id].life}"
+
+    return drawn(picture(g, texts), width, texts, [link.foot[:2] for link in g.board.scene.links], told)
 
 
 # sides and order -----------------------------------------------------------------------------------------------------
@@ -139,7 +114,7 @@ def _model(g: Skirmish, c: Character, active: str, words: TableWords) -> Model:
         facing=c.facing,
         role=_role(c, words),
         badges=tuple(_badges(g, c, words)),
-        gauges=tuple(_gauges(c, words)),
+        gauges=tuple(_gauges(g, c, words)),
         lines=tuple(_lines(g, c, words)),
         active=c.id == active,
         out=out or ("" if c.inside else words["away"]),
@@ -186,38 +161,52 @@ def _badges(g: Skirmish, c: Character, words: TableWords) -> Iterator[Badge]:
         yield Badge("aimed", words["aimed"], 0, "round", "dicemore.action.aim", "aim")
 
 
+def _special(words: TableWords, id: str) -> str:
+    """A skill or an injury, by the title of its rule where the language has no name for it."""
+    known = words.texts.get(f"name.{id}")
+    return known or str(catalogue.ledger().entry(f"dicemore.special.{id}").title)  # type: ignore[union-attr]
+
+
 def _full(gun: Gun) -> int:
     """How many rounds or pieces it had when it was last loaded."""
     return max(gun.loaded, gun.load, min(catalogue.weapons()[gun.weapon].totals, default=0))
 
 
-def _gauges(c: Character, words: TableWords) -> Iterator[Gauge]:
+def _gauges(g: Skirmish, c: Character, words: TableWords) -> Iterator[Gauge]:
     """COS first, then the weapons in hand, then the others; fame and fortune to spend."""
     yield Gauge("cos", words["cos"], max(0, c.life), c.cos)
     for index, gun in sorted(enumerate(c.guns), key=lambda pair: pair[0] not in c.hands):
         if _full(gun):
-            note = words["in-hand"] if index in c.hands else ""
-            yield Gauge(f"gun:{index}", words.name(gun.weapon), gun.loaded, _full(gun), note=note)
+            held = index in c.hands
+            note = ", ".join([*_reach(g, c, gun, words), *([words["in-hand"]] if held else [])])
+            kind: Literal["held", "carried"] = "held" if held else "carried"
+            yield Gauge(f"gun:{index}", words.name(gun.weapon), gun.loaded, _full(gun), 0, note, kind)
     if c.fame:
         yield Gauge("fame", words["fame"], c.fame - c.fame_spent, c.fame)
     if c.fortune:
         yield Gauge("fortune", words["fortune"], c.fortune - c.fortune_spent, c.fortune)
 
 
+def _reach(g: Skirmish, c: Character, gun: Gun, words: TableWords) -> Iterator[str]:
+    """How far it shoots, and whether it jams as it is loaded."""
+    short, far = ranges(g, c, gun)
+    totals = catalogue.weapons()[gun.weapon].totals
+    if far:
+        yield words["range"].format(short=short, far=far)
+    if len(totals) > 1 and gun.load == max(totals):
+        yield words["jams-at"]
+
+
 def _lines(g: Skirmish, c: Character, words: TableWords) -> Iterator[tuple[str, str]]:
     yield words.name(c.profile), words["scores"].format(shot=c.shot, cool=c.cool, ref=c.ref, cos=c.life)
     for gun in c.guns:
-        short, far = ranges(g, c, gun)
-        parts = [words["range"].format(short=short, far=far)] if far else []
-        if len(catalogue.weapons()[gun.weapon].totals) > 1 and gun.load == max(catalogue.weapons()[gun.weapon].totals):
-            parts.append(words["jams-at"])
-        yield words.name(gun.weapon), ", ".join(parts)
+        yield words.name(gun.weapon), ", ".join(_reach(g, c, gun, words))
     if c.items:
         yield words["gear"], words.names(c.items)
     if c.skills:
-        yield words["skills"], ", ".join(map(words.special, c.skills))
+        yield words["skills"], ", ".join([_special(words, id) for id in c.skills])
     if c.injuries:
-        yield words["injuries"], ", ".join(map(words.special, c.injuries))
+        yield words["injuries"], ", ".join([_special(words, id) for id in c.injuries])
     if c.horse:
         yield words["rides"], words.name(g.horses[c.horse].kind)
     if c.walks_only:
@@ -233,9 +222,7 @@ def _tokens(g: Skirmish, words: TableWords) -> tuple[Token, ...]:
         for h in g.horses.values()
         if not h.out and not (h.rider and not g[h.rider].inside)
     ]
-    found += [
-        Token(c.id, "cart", words.name(c.id), c.x, c.y, 0.0, 0.0, c.facing, cart_outline(c)) for c in g.carts.values()
-    ]
+    found += [Token(c.id, "cart", words.name(c.id), c.x, c.y, 0.0, 0.0, c.facing, outline(c)) for c in g.carts.values()]
     found += [Token(i.id, "item", words.name(i.id), i.x, i.y, i.z) for i in g.items.values()]
     found += [Token(c.id, "dynamite", words.name(c.id), c.x, c.y, c.z) for c in g.charges.values()]
     return tuple(found)
@@ -253,5 +240,10 @@ def _zones(g: Skirmish, words: TableWords) -> Iterator[Zone]:
         return
     width, depth = g.board.scene.width, g.board.scene.depth
     for name, x in (("west", 0.0), ("east", width - EXIT_STRIP)):
-        strip = ((x, 0.0), (x + EXIT_STRIP, 0.0), (x + EXIT_STRIP, depth), (x, depth))
-        yield Zone(f"exit-{name}", "exit", words["way-out"], strip, side if side in (GOOD, BAD) else "")
+        yield Zone(
+            f"exit-{name}",
+            "exit",
+            words["way-out"],
+            rectangle(x, 0.0, EXIT_STRIP, depth),
+            side if side in (GOOD, BAD) else "",
+        )

@@ -1,33 +1,28 @@
-"""The area in which a movement may end, for drawing: what is inside is allowed by the one legality test, and what is
-outside is not. A grid is judged, and between two of its points the border is found by halving."""
+"""The area in which a movement may end, for drawing (miniatures/display/reach.py)."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.games.dicemore import compulsion, movement, rally, turn
+from sixgun.games.dicemore.choices import Carry, Climb, Drive, Jump, Leap, Move, Swim
 from sixgun.games.dicemore.limits import kind_of, most_u
 from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.space import RADIUS, movable
-from sixgun.games.dicemore.state import Character, Skirmish, identity, replace
+from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.games.dicemore.ways import follow, others, over_gates, path_of, round_gates
-from sixgun.table import Point, Walk, route
-from sixgun.table.contour import Cell, rings_about
+from sixgun.miniatures.display.reach import Grid, Judge, Rings, judged, star
+from sixgun.table import Walk, route
+from sixgun.table.contour import Cell
 from sixgun.table.fan import ways
 from sixgun.table.shapes import distance_to
 
-Rings = tuple[tuple[Point, ...], ...]
-Judge = Callable[[Place], bool]
-_HALVINGS = 4
 _FINE, _COARSE, _MANY = 0.5, 1.0, 7.0
 """Spacing of the grid: fine for what leads no farther than `_MANY` U."""
-_DIRECTIONS = 120
-_LEAST = 0.05
 
 
-KINDS = ("move", "drive", "jump", "leap", "climb", "swim", "carry")
+KINDS = (Move, Drive, Jump, Leap, Climb, Swim, Carry)
 """Choices of an activation with a place that may be changed."""
 
 
@@ -36,7 +31,7 @@ def area(g: Skirmish, choice: Choice) -> Rings:
     no place."""
     if not choice.path or g.activation is None or choice.actor != g.activation.who:
         return ()
-    key = (identity(g), replace(choice, path=(*choice.path[:-1], (0.0, 0.0, choice.path[-1][2]))))
+    key = (g.identity(), replace(choice, path=(*choice.path[:-1], (0.0, 0.0, choice.path[-1][2]))))
     known: Rings | None = g.board.scene.recall("area", key)
     if known is None:
         known = _area(g, g.active, choice)
@@ -47,70 +42,50 @@ def area(g: Skirmish, choice: Choice) -> Rings:
 def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
     if (rally.action_refusal(g, choice) or compulsion.check(g, choice)) is not None:  # wherever it leads
         return ()
-    if choice.kind == "drive":
+    if isinstance(choice, Drive):
         return _fan(g, me, choice)
-    if choice.kind == "move" and len(choice.path) == 1:
+    if isinstance(choice, Move) and len(choice.path) == 1:
         return _moves(g, me, choice)
     start = choice.path[-2] if len(choice.path) > 1 else me.place
     z = choice.path[-1][2]
-    far = _FAR.get(choice.kind, 0.0)
-    if choice.kind == "move":
+    far = _FAR.get(type(choice), 0.0)
+    if isinstance(choice, Move):
         kind = kind_of(g, me, choice.how)
         far = 0.0 if kind is None else most_u(g, me, kind)
 
     def judge(place: Place) -> bool:
         return turn.check(g, replace(choice, path=(*choice.path[:-1], place))) is None
 
-    spacing = _FINE if far <= _MANY else _COARSE
-    inside = [cell for cell in _cells(far, spacing) if judge(_place(start, cell, spacing, z))]
-    return rings_about(inside, lambda a, b: _border(_place(start, a, spacing, z), _place(start, b, spacing, z), judge))
+    return judged(_grid(start, z, far), far, judge)
 
 
-_FAR = {"jump": 3.0, "climb": 4.0, "leap": 6.0, "swim": 3.0, "carry": 10.0}
+_FAR: dict[type[Choice], float] = {Jump: 3.0, Climb: 4.0, Leap: 6.0, Swim: 3.0, Carry: 10.0}
 """How far the other kinds can lead at all; the rules say how far they do."""
 
 
-def _cells(far: float, spacing: float) -> Iterable[Cell]:
-    n = math.ceil(far / spacing)
-    span = range(-n, n + 1)
-    return [(x, y) for x in span for y in span if math.hypot(x, y) * spacing <= far + 1e-9]
-
-
-def _place(start: Place, cell: Cell, spacing: float, z: float) -> Place:
-    return (start[0] + cell[0] * spacing, start[1] + cell[1] * spacing, z)
-
-
-def _border(inside: Place, outside: Place, judge: Judge) -> Point:
-    """The last place that is allowed on the way to one that is not."""
-    low, high = 0.0, 1.0
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        x, y = (inside[k] + middle * (outside[k] - inside[k]) for k in (0, 1))
-        low, high = (middle, high) if judge((x, y, inside[2])) else (low, middle)
-    return (inside[0] + low * (outside[0] - inside[0]), inside[1] + low * (outside[1] - inside[1]))
+def _grid(start: Place, z: float, far: float) -> Grid:
+    return Grid(start, z, _FINE if far <= _MANY else _COARSE)
 
 
 # on foot and on horseback --------------------------------------------------------------------------------------------
-def _moves(g: Skirmish, me: Character, choice: Choice) -> Rings:
+def _moves(g: Skirmish, me: Character, choice: Move) -> Rings:
     """Ways round what is in between are looked for once for all places; each is then judged like a declared path."""
     found = movement.means(g, me, choice)
     if isinstance(found, Refusal):
         return ()
     if not _gates_near(g, me, found.most):
         found = replace(found, spare=0)
-    z = choice.path[-1][2]
-    spacing = _FINE if found.farthest <= _MANY else _COARSE
-    places = {cell: _place(me.place, cell, spacing, z) for cell in _cells(found.farthest, spacing)}
-    paths = _paths(g, me, found, places)
+    grid = _grid(me.place, choice.path[-1][2], found.farthest)
+    paths = _paths(g, me, found, grid.within(found.farthest))
 
     def fits(path: tuple[Place, ...]) -> bool:
         return isinstance(movement.along(g, me, choice, found, path), movement.Plan)
 
     inside = [cell for cell, path in paths.items() if fits(path)]
 
-    def border(a: Cell, b: Cell) -> Point:
+    def beyond(cell: Cell) -> Judge:
         """Straight on where that is open, otherwise round the same corners as to the point inside."""
-        before = paths[a][:-1]
+        before = paths[cell][:-1]
 
         def judge(place: Place) -> bool:
             straight = (me.place, place)
@@ -119,9 +94,9 @@ def _moves(g: Skirmish, me: Character, choice: Choice) -> Rings:
             path = (*before, place)
             return len(path) > 2 and follow(g, me, path).hit is None and fits(path)
 
-        return _border(places[a], _place(me.place, b, spacing, z), judge)
+        return judge
 
-    return rings_about(inside, border)
+    return grid.rings(inside, beyond)
 
 
 def _gates_near(g: Skirmish, me: Character, far: float) -> bool:
@@ -131,7 +106,7 @@ def _gates_near(g: Skirmish, me: Character, far: float) -> bool:
 
 
 def _paths(
-    g: Skirmish, me: Character, found: movement.Means, places: dict[Cell, Place]
+    g: Skirmish, me: Character, found: movement.Means, places: Mapping[Cell, Place]
 ) -> dict[Cell, tuple[Place, ...]]:
     """The path that a declared movement would take to each of the places that can be got to."""
     around, extra, scene = others(g, me.id), movable(g), g.board.scene
@@ -155,32 +130,14 @@ def _paths(
 
 
 # vehicles ------------------------------------------------------------------------------------------------------------
-def _fan(g: Skirmish, me: Character, choice: Choice) -> Rings:
+def _fan(g: Skirmish, me: Character, choice: Drive) -> Rings:
     """A vehicle goes straight to a place: how far it gets in each direction, as one star about it."""
     kind = kind_of(g, me, choice.how)
     if kind is None or not me.cart or len(choice.path) != 1:
         return ()
     cart = g.carts[me.cart]
-    most = most_u(g, me, kind)
 
-    def reaches(angle: float, far: float) -> bool:
-        place = (cart.x + far * math.cos(angle), cart.y + far * math.sin(angle), 0.0)
+    def judge(place: Place) -> bool:
         return turn.check(g, replace(choice, path=(place,))) is None
 
-    ring: list[Point] = []
-    for k in range(_DIRECTIONS):
-        angle = math.tau * k / _DIRECTIONS
-        far = _farthest(lambda u, angle=angle: reaches(angle, u), most)  # type: ignore[misc]  # bound to this angle
-        ring.append((cart.x + far * math.cos(angle), cart.y + far * math.sin(angle)))
-    return (tuple(ring),) if any(math.dist(p, (cart.x, cart.y)) > _LEAST for p in ring) else ()
-
-
-def _farthest(reaches: Callable[[float], bool], most: float) -> float:
-    """The longest stretch from the start that is open all along."""
-    if reaches(most):
-        return most
-    low, high = 0.0, most
-    for _ in range(_HALVINGS + 2):
-        middle = (low + high) / 2
-        low, high = (middle, high) if reaches(middle) else (low, middle)
-    return low
+    return star((cart.x, cart.y, 0.0), most_u(g, me, kind), judge)

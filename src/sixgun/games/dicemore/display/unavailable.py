@@ -10,10 +10,26 @@ from collections.abc import Callable, Iterable, Iterator
 from sixgun.core.choice import Choice, Question, Withheld
 from sixgun.games.dicemore import fire, lasso, limits, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, weapons
+from sixgun.games.dicemore.choices import (
+    Aim,
+    ClearJam,
+    Explosive,
+    Fire,
+    Lasso,
+    Leave,
+    Load,
+    Melee,
+    Mount,
+    Move,
+    Rotate,
+    TakeBag,
+    Throw,
+)
 from sixgun.games.dicemore.custody import captive
 from sixgun.games.dicemore.loot import is_bag
 from sixgun.games.dicemore.space import sees
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.display.withheld import likeliest_foe, nearest, withheld
 
 Tries = Callable[[Skirmish, Character], Iterable[Choice]]
 NEAR = 12.0
@@ -23,61 +39,39 @@ NEAR = 12.0
 def unavailable(g: Skirmish, question: Question, offered: Iterable[str]) -> Iterator[Withheld]:
     """One entry for each kind of action of which nothing is `offered` to the active character."""
     if question.rule != turn.CHOOSE or g.activation is None:
-        return
-    me, there = g.active, set(offered)
-    for kind in turn.ACTIONS:
-        if kind in there or kind not in _TRIES:
-            continue
-        for choice in _TRIES[kind](g, me):
-            refusal = turn.check(g, choice)
-            if refusal is not None:
-                yield Withheld(kind, refusal, choice.target)
-                break
+        return iter(())
+    tries = ((kind, _TRIES[kind](g, g.active)) for kind in turn.ACTIONS if kind in _TRIES)
+    return withheld(tries, offered, lambda choice: turn.check(g, choice))
 
 
-def _plain(kind: str) -> Tries:
-    return lambda g, me: (Choice(kind, me.id),)
-
-
-def _foe(g: Skirmish, me: Character) -> str:
-    """The nearest enemy in sight, else the nearest."""
-    foes = sorted(g.enemies(me.id), key=lambda c: (not sees(g, me.id, c.id), math.dist(c.place, me.place)))
-    return foes[0].id if foes else ""
+def _foe(g: Skirmish, me: Character) -> Iterator[str]:
+    return likeliest_foe(g.enemies(me.id), me.place, lambda name: sees(g, me.id, name))
 
 
 def _fire(g: Skirmish, me: Character) -> Iterator[Choice]:
-    foe = _foe(g, me)
-    for index in me.hands:
-        if foe and fire.fires(weapons()[me.guns[index].weapon]):
-            yield Choice("fire", me.id, foe, str(index), number=1)
+    for foe in _foe(g, me):
+        for index in me.hands:
+            if fire.fires(weapons()[me.guns[index].weapon]):
+                yield Fire(me.id, foe, index, number=1)
 
 
 def _throw(g: Skirmish, me: Character) -> Iterator[Choice]:
-    foe = _foe(g, me)
-    for index in me.hands:
-        weapon = weapons()[me.guns[index].weapon]
-        if foe and weapon.thrown and weapon.melee:
-            yield Choice("throw", me.id, foe, str(index))
+    for foe in _foe(g, me):
+        for index in me.hands:
+            weapon = weapons()[me.guns[index].weapon]
+            if weapon.thrown and weapon.melee:
+                yield Throw(me.id, foe, index)
 
 
 def _explosive(g: Skirmish, me: Character) -> Iterator[Choice]:
-    foe = _foe(g, me)
-    for index, gun in enumerate(me.guns):
-        if foe and weapons()[gun.weapon].family == EXPLOSIVE:
-            yield Choice("explosive", me.id, foe, str(index), "throw")
-
-
-def _at_foe(kind: str) -> Tries:
-    def tries(g: Skirmish, me: Character) -> Iterator[Choice]:
-        foe = _foe(g, me)
-        if foe:
-            yield Choice(kind, me.id, foe)
-
-    return tries
+    for foe in _foe(g, me):
+        for index, gun in enumerate(me.guns):
+            if weapons()[gun.weapon].family == EXPLOSIVE:
+                yield Explosive(me.id, index, "throw", foe)
 
 
 def _lasso(g: Skirmish, me: Character) -> Iterable[Choice]:
-    return _at_foe("lasso")(g, me) if lasso.has_lasso(me) else ()
+    return (Lasso(me.id, foe) for foe in _foe(g, me)) if lasso.has_lasso(me) else ()
 
 
 def _move(g: Skirmish, me: Character) -> Iterator[Choice]:
@@ -86,54 +80,49 @@ def _move(g: Skirmish, me: Character) -> Iterator[Choice]:
         ahead = math.radians(me.facing)
         step = (me.x + math.cos(ahead), me.y + math.sin(ahead), me.z)
         for how in limits.MODES[mode]:
-            yield Choice("move", me.id, how=how, path=(step,))
+            yield Move(me.id, how, (step,))
 
 
 def _rotate(g: Skirmish, me: Character) -> Iterator[Choice]:
-    yield Choice("rotate", me.id, facing=(me.facing + 45.0) % 360.0)
+    yield Rotate(me.id, (me.facing + 45.0) % 360.0)
 
 
 def _load(g: Skirmish, me: Character) -> Iterator[Choice]:
     for index in me.hands:
         totals = weapons()[me.guns[index].weapon].totals
         if totals:
-            yield Choice("load", me.id, item=str(index), number=totals[0])
+            yield Load(me.id, index, totals[0])
 
 
 def _jammed(g: Skirmish, me: Character) -> Iterator[Choice]:
     for index, gun in enumerate(me.guns):
         if gun.jammed:
-            yield Choice("clear-jam", me.id, item=str(index))
+            yield ClearJam(me.id, index)
 
 
 def _mount(g: Skirmish, me: Character) -> Iterator[Choice]:
-    if me.horse or me.cart:
-        return
-    near = sorted((math.dist((h.x, h.y), (me.x, me.y)), h.id) for h in g.horses.values() if not h.out and not h.rider)
-    for away, horse in near[:1]:
-        if away <= NEAR:
-            yield Choice("mount", me.id, item=horse)
+    if not me.horse and not me.cart:
+        loose = ((h.id, h.x, h.y) for h in g.horses.values() if not h.out and not h.rider)
+        yield from (Mount(me.id, horse) for horse in nearest(loose, me.x, me.y, NEAR))
 
 
 def _bag(g: Skirmish, me: Character) -> Iterator[Choice]:
-    near = sorted((math.dist((i.x, i.y), (me.x, me.y)), i.id) for i in g.items.values() if is_bag(i.id))
-    for away, bag in near[:1]:
-        if away <= NEAR:
-            yield Choice("take-bag", me.id, item=bag)
+    bags = ((i.id, i.x, i.y) for i in g.items.values() if is_bag(i.id))
+    yield from (TakeBag(me.id, bag) for bag in nearest(bags, me.x, me.y, NEAR))
 
 
 def _leave(g: Skirmish, me: Character) -> Iterable[Choice]:
     held = captive(g)
     matters = bool(me.carries) or (held is not None and (held.bearer == me.id or held.id == me.id))
-    return (Choice("leave", me.id),) if matters else ()
+    return (Leave(me.id),) if matters else ()
 
 
 _TRIES: dict[str, Tries] = {
     "fire": _fire,
     "throw": _throw,
     "explosive": _explosive,
-    "aim": _plain("aim"),
-    "melee": _at_foe("melee"),
+    "aim": lambda g, me: (Aim(me.id),),
+    "melee": lambda g, me: (Melee(me.id, foe) for foe in _foe(g, me)),
     "move": _move,
     "rotate": _rotate,
     "load": _load,

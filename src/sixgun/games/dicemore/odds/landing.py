@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Placing
-from sixgun.games.dicemore import duel, explosives
+from sixgun.core.situations import Placing
+from sixgun.games.dicemore import duel
 from sixgun.games.dicemore.custody import captive
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Skirmish
@@ -24,4 +24,4 @@ def matters(g: Skirmish) -> bool:
 
 def placing(g: Skirmish, choice: Choice) -> Placing | None:
     """The dice of a blast that only place somebody."""
-    return None if choice.kind != explosives.KIND or matters(g) else Placing(HURLED, _AFTER, ("moved",))
+    return None if choice.kind != "explosive" or matters(g) else Placing(HURLED, _AFTER, ("moved",))

@@ -9,28 +9,40 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod, Roll
 from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_outcomes, first_option
-from sixgun.core.ranges import RangedRef, Span, first_span, ranges
+from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
+from sixgun.core.ref import Throw as DiceThrow
 from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
 from sixgun.games.dicemore.catalogue import weapons
+from sixgun.games.dicemore.choices import (
+    Climb,
+    Disengage,
+    Dismount,
+    Explosive,
+    Fire,
+    Jump,
+    Lasso,
+    Leap,
+    Melee,
+    Mount,
+    Move,
+    Opportunity,
+    Swim,
+    Throw,
+)
 from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
 from sixgun.games.dicemore.odds import landing
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.shots import Volley, shot_modifiers
-from sixgun.games.dicemore.state import Passage, Skirmish, identity
+from sixgun.games.dicemore.shots import shot_modifiers
+from sixgun.games.dicemore.state import Passage, Skirmish
 
 LIMIT = 60_000
 """How many runs a preview may take; beyond, there is none."""
-_BY_EVENT: dict[str, tuple[tuple[str, int], ...]] = {
-    "disengage": (("disengages", 0), ("stays-engaged", 1)),
-    "lasso": (("caught", 0), ("reflexes-failed", 1)),
-    "climb": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "jump": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "leap": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "swim": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "mount": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "dismount": (("reflexes-passed", 0), ("reflexes-failed", 1)),
-    "move": (("reflexes-passed", 0), ("reflexes-failed", 1)),
+_REFLEXES = {"reflexes-passed": 0, "reflexes-failed": 1}
+_BY_EVENT: dict[type[Choice], dict[str, int]] = {
+    Disengage: {"disengages": 0, "stays-engaged": 1},
+    Lasso: {"caught": 0, "reflexes-failed": 1},
+    **dict.fromkeys((Climb, Jump, Leap, Swim, Mount, Dismount, Move), _REFLEXES),
 }
 """Actions whose result is told by one log event: the events, from good to bad."""
 
@@ -39,7 +51,7 @@ def preview(g: Skirmish, choice: Choice) -> Preview | None:
     """None where nothing is rolled, where the choice is not legal now, or where there are too many ways to count."""
     if g.phase != "act" or g.activation is None or not g.activation.opened:
         return None
-    key = (identity(g), choice)
+    key = (g.identity(), choice)
     known: tuple[Preview | None] | None = g.board.scene.recall("preview", key)
     if known is None:
         try:
@@ -55,20 +67,20 @@ def _preview(g: Skirmish, choice: Choice) -> Preview | None:
         return _opportunity(g, g.going.passage, choice)
     if turn.check(g, choice) is not None:
         return None
-    if choice.kind == fire.FIRE:
+    if isinstance(choice, Fire):
         return _fire(g, choice)
-    if choice.kind == "throw":
+    if isinstance(choice, Throw):
         return _attack(g, choice, _done(g, choice), _shot(g, choice), "dicemore.shoot.formula")
-    if choice.kind == "melee":
+    if isinstance(choice, Melee):
         arm = melee.chosen_arm(g, g[choice.actor], choice)
         assert arm is not None
         mods = tuple(melee.fight_mods(g, choice.actor, choice.target, arm))
         return _attack(g, choice, _done(g, choice), mods, melee.FORMULA)
-    if choice.kind == explosives.KIND:
+    if isinstance(choice, Explosive):
         return _explosive(g, choice)
-    if choice.kind == "move":
+    if isinstance(choice, Move):
         return _ride(g, choice)
-    if choice.kind in _BY_EVENT:
+    if type(choice) in _BY_EVENT:
         return _by_event(g, choice, lambda ref, work: turn.carry_out(ref, work, choice))
     return None
 
@@ -79,32 +91,23 @@ def _done(g: Skirmish, choice: Choice) -> Distribution[Skirmish]:
         lambda ref, work: turn.carry_out(ref, work, choice),
         g,
         Skirmish.fork,
-        identity,
+        Skirmish.identity,
         first_option,
         LIMIT,
     )
 
 
 # attacks on somebody -------------------------------------------------------------------------------------------------
-def _fire(g: Skirmish, choice: Choice) -> Preview:
+def _fire(g: Skirmish, choice: Fire) -> Preview:
     work = g.fork()
     cost = turn.ACTIONS[choice.kind].cost(g, g.active, choice)
     work.change_activation(left=g.going.left - cost, paying=cost)
     return _attack(g, choice, fire_distribution(work, choice, limit=LIMIT), _shot(g, choice), "dicemore.shoot.formula")
 
 
-def _shot(g: Skirmish, choice: Choice) -> tuple[Mod, ...]:
+def _shot(g: Skirmish, choice: Fire | Throw) -> tuple[Mod, ...]:
     """The modifiers of the first shot, before the coolness test adds its own."""
-    gun = g[choice.actor].guns[int(choice.item)]
-    volley = Volley(
-        choice.actor,
-        gun,
-        aimed=g.going.aimed,
-        two_guns=choice.how == fire.TWO_GUNS,
-        surprise=fire.surprise(gun),
-        bystanders=not weapons()[gun.weapon].template,
-    )
-    return tuple(shot_modifiers(g, volley, choice.target))
+    return tuple(shot_modifiers(g, fire.volleys(g, choice)[0][1], choice.target))
 
 
 def _attack(g: Skirmish, choice: Choice, spread: Distribution[Skirmish], mods: tuple[Mod, ...], rule: str) -> Preview:
@@ -151,14 +154,18 @@ def _jams(g: Skirmish, spread: Distribution[Skirmish], who: str) -> Iterable[Out
 
 def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | None:
     """The shot at a mover on the place that the choice names, as he is there and then (dicemore.opp.what)."""
-    if choice == opportunity.HOLD or opportunity.refusal(passage, opportunity.shots(g, passage), choice) is not None:
+    if not isinstance(choice, Opportunity):
         return None
-    spread = enumerate_outcomes(
-        lambda ref, work: opportunity.strike(ref, work, choice), g, Skirmish.fork, identity, first_option, LIMIT
-    )
+    if opportunity.refusal(passage, opportunity.shots(g, passage), choice) is not None:
+        return None
+
+    def strike(ref: Ref, work: Skirmish) -> None:
+        opportunity.strike(ref, work, choice)
+
+    spread = enumerate_outcomes(strike, g, Skirmish.fork, Skirmish.identity, first_option, LIMIT)
     here = g.fork()
     opportunity.stand_at(here, choice.number)
-    volley = fire.opportunity_volley(here, choice.actor, int(choice.item))
+    volley = fire.opportunity_volley(here, choice.actor, choice.gun)
     return _attack(g, choice, spread, tuple(shot_modifiers(here, volley, choice.target)), "dicemore.shoot.formula")
 
 
@@ -169,25 +176,17 @@ class _WithoutFlight(OddsRef):
 
     __slots__ = ()
 
-    def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
-    ) -> Roll:
+    def _roll(self, throw: DiceThrow, rule: str) -> Roll:
         if rule in landing.HURLED:
-            return Roll((3,) * n, (), 3 * n, sides)
-        return super().dice(n, sides, rule, mods, cuts, faces)
+            return Roll((3,) * throw.n, (), 3 * throw.n, throw.sides)
+        return super()._roll(throw, rule)
 
 
-def _explosive(g: Skirmish, choice: Choice) -> Preview | None:
+def _explosive(g: Skirmish, choice: Explosive) -> Preview | None:
     """Rows about whom it is meant for, or else who is hit first; besides, everybody else within the blast."""
     place = explosives.landing(g, choice)
     assert place is not None
-    weapon = weapons()[g[choice.actor].guns[int(choice.item)].weapon]
+    weapon = weapons()[g[choice.actor].guns[choice.gun].weapon]
     near = [who for who, _ in blasts.caught(g, weapon, place)]
     main = choice.target or next((who for who in near if g[who].side != g.active.side), near[0] if near else "")
     if not main:
@@ -215,7 +214,7 @@ def _explosive(g: Skirmish, choice: Choice) -> Preview | None:
 
 
 # one test ------------------------------------------------------------------------------------------------------------
-def _ride(g: Skirmish, choice: Choice) -> Preview | None:
+def _ride(g: Skirmish, choice: Move) -> Preview | None:
     """Only the test for leading an animal sideways or back; what others do on the way is theirs to say."""
     kind = limits.kind_of(g, g.active, choice.how)
     if kind is None or not kind.die_mod:
@@ -224,31 +223,6 @@ def _ride(g: Skirmish, choice: Choice) -> Preview | None:
 
 
 def _by_event(g: Skirmish, choice: Choice, do: Callable[[Ref, Skirmish], object]) -> Preview | None:
-    """Which of two events is told, and by which faces of the die if there is but one."""
-
-    def run(ref: Ref, work: Skirmish) -> tuple[str, Span] | None:
-        do(ref, work)
-        return first_span(ref)
-
-    odds = enumerate_outcomes(run, g, Skirmish.fork, identity, first_option, LIMIT, referee=RangedRef)
-    rows: dict[str, Fraction] = {}
-    spans: dict[str, list[Span]] = {}
-    rule = dice = ""
-    mods: tuple[Mod, ...] = ()
-    severity = dict(_BY_EVENT[choice.kind])
-    for case in odds:
-        entry = next((e for e in case.log if e.event in severity), None)
-        if entry is None:
-            continue
-        rows[entry.event] = rows.get(entry.event, Fraction(0)) + case.p
-        rule, mods = entry.rule, entry.mods or mods
-        if case.result is not None:
-            dice, span = case.result
-            spans.setdefault(entry.event, []).append(span)
-    if len(rows) < 2:
-        return None
-    by_dice = ranges(spans)
-    outcomes = tuple(
-        [Outcome(name, rows[name], worse, rule, by_dice.get(name)) for name, worse in severity.items() if name in rows]
-    )
-    return Preview(rule, choice.kind, (), outcomes, {"target": choice.target} if choice.target else {}, dice=dice)
+    odds = enumerate_outcomes(noting(do), g, Skirmish.fork, Skirmish.identity, first_option, LIMIT, referee=RangedRef)
+    facts = {"target": choice.target} if choice.target else {}
+    return by_event(odds, choice.kind, _BY_EVENT[type(choice)], **facts)

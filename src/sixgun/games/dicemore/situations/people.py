@@ -5,40 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from sixgun.core.strict import shared_fields
 from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands import muster
 from sixgun.games.dicemore.bands.band_file import Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Profile, profiles, weapons
 from sixgun.games.dicemore.situations.schema import GunState, Standing
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, replace
+from sixgun.miniatures.rows import place
 from sixgun.table.compass import degrees
 
 PLAIN = "lawmen.guard"
 """The profile of somebody of whom the file says nothing."""
-_STATE = (
-    "wounds",
-    "lying",
-    "shocked",
-    "unnerved",
-    "scared",
-    "acted",
-    "held",
-    "engaged",
-    "drunk",
-    "fired",
-    "fleeing",
-    "fame_spent",
-    "fortune_spent",
-    "horse",
-    "cart",
-    "driver",
-    "carries",
-    "bearer",
-    "person",
-    "walks_only",
-    "out",
-)
-_SCORES = ("shot", "cool", "ref", "cos", "role", "fame", "fortune", "points", "skills", "items")
 
 
 @lru_cache(maxsize=1)
@@ -87,21 +65,18 @@ def character(row: Standing, errata: bool = False) -> Character:
         made = {"profile": profile.id, "band": profile.band, **_printed(profile)}
         if not row.profile:
             made |= {"role": "", "fame": 0, "fortune": 0}
-    made |= {name: getattr(row, name) for name in _SCORES if getattr(row, name) is not None}
-    made |= {name: getattr(row, name) for name in _STATE}
+    said = {name: value for name, value in shared_fields(row, Character).items() if value is not None}
+    made |= {name: value for name, value in said.items() if name not in ("profile", "band", "guns")}
     if row.guns is not None:
         made["guns"] = tuple([gun_of(gun) for gun in row.guns])
-        made["hands"] = in_hand(made["guns"])
-    if row.hands is not None:
-        made["hands"] = row.hands
+        made["hands"] = in_hand(made["guns"]) if row.hands is None else row.hands
+    x, y, z = place(row.at)
     made |= {
-        "id": row.id,
         "name": row.name or (made.get("name") or row.id.replace("-", " ").capitalize()),
         "side": NEUTRAL if row.side == "neutral" else row.side,
-        "injuries": row.injuries,
-        "x": float(row.at[0]),
-        "y": float(row.at[1]),
-        "z": float(row.at[2]) if len(row.at) > 2 else 0.0,
+        "x": x,
+        "y": y,
+        "z": z,
         "facing": degrees(row.facing),
         "inside": True,
     }

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sixgun.core.changes import Changes, compare_activations, compare_fields, compare_records
-from sixgun.core.game import Condition
-from sixgun.core.short_form import schema_of
-from sixgun.games.dicemore.situations.schema import SHORT_FORMS, SituationFile
+from sixgun.core.changes import Changes, compare_activations, compare_states
+from sixgun.core.fares import GONE, Fate, Told, survivors
+from sixgun.core.situations import Condition
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.situations.fares import charges, tell_model
 
-_COLLECTIONS = ("characters", "horses", "carts", "items", "charges")
-SHOCKED, SCARED, WOUNDED, GONE = 1, 2, 3, 4
+SHOCKED, SCARED, WOUNDED = 1, 2, 3
 """How bad it is."""
+_TOLD = (
+    Told("wounds", "wounds", severity=WOUNDED),
+    Told("scared", "scared", "no-longer-scared", SCARED),
+    Told("shocked", "shocked", "no-longer-shocked", SHOCKED),
+    Told("lying", "lying", "no-longer-lying"),
+    Told("held", "held"),
+    Told("horse", "mounted", "unhorsed"),
+)
 
 
 def changes(before: Skirmish, after: Skirmish) -> Changes:
     """By model and field: [before, after]."""
     found: Changes = {}
-    for name in _COLLECTIONS:
-        compare_records(found, getattr(before, name), getattr(after, name))
+    compare_states(found, before, after, apart=("activation",))
     compare_activations(found, *([g.activation] if g.activation is not None else [] for g in (before, after)))
-    compare_fields(found, before, after, ("round", "phase", "waiting", "revealed", "ended"), ("progress",))
     return found
 
 
 def conditions(before: Skirmish, after: Skirmish) -> dict[str, Condition]:
     """How everybody fares who was on the table."""
-    found = {}
-    for id, c in after.characters.items():
-        old = before.characters[id]
-        if not old.out:
-            found[id] = _condition(old, c)
-    for id, horse in after.horses.items():
-        if not before.horses[id].out:
-            found[id] = Condition((("gone" if horse.out else "unhurt", ""),), GONE if horse.out else 0)
-    for id in dict.fromkeys((*before.charges, *after.charges)):
-        found[id] = Condition((("charge-lies" if id in after.charges else "charge-gone", ""),))
+    people = {id: c for id, c in after.characters.items() if not before.characters[id].out}
+    found = {id: _condition(before.characters[id], c) for id, c in people.items()}
+    found |= survivors(before.horses, after.horses) | charges(before.charges, after.charges)
     if after.waiting != before.waiting and after.waiting:
         found[after.waiting[0]] = Condition((("goes-first", ""),))
     for side in after.bands:
@@ -49,34 +45,7 @@ def conditions(before: Skirmish, after: Skirmish) -> dict[str, Condition]:
 def _condition(old: Character, c: Character) -> Condition:
     if c.out:
         return Condition(((c.out, ""),), 0 if c.out == "left" else GONE)
-    parts: list[tuple[str, float | str]] = []
-    severity = 0
-    wounds = c.wounds - old.wounds
-    if wounds:
-        parts.append(("wounds", wounds))
-        severity = WOUNDED
-    for name, worst in (("scared", SCARED), ("shocked", SHOCKED), ("lying", 0)):
-        is_so, was = getattr(c, name), getattr(old, name)
-        if is_so and not was:
-            parts.append((name, ""))
-            severity = max(severity, worst)
-        elif was and not is_so:
-            parts.append((f"no-longer-{name}", ""))
-    if c.held and not old.held:
-        parts.append(("held", ""))
-    if old.horse != c.horse:
-        parts.append(("mounted" if c.horse else "unhorsed", ""))
-    guns = list(zip(c.guns, old.guns, strict=False))
-    parts += [("jammed", gun.weapon) for gun, before in guns if gun.jammed and not before.jammed]
-    parts += [("cleared", gun.weapon) for gun, before in guns if before.jammed and not gun.jammed]
-    parts += [("takes", name) for name in c.carries if name not in old.carries]
-    parts += [("drops", name) for name in old.carries if name not in c.carries]
-    moved = ((c.x - old.x) ** 2 + (c.y - old.y) ** 2 + (c.z - old.z) ** 2) ** 0.5
-    if moved > 0.05:
-        parts.append(("moved", round(moved)))
-    return Condition(tuple(parts) or (("unhurt", ""),), severity)
-
-
-def schema() -> dict[str, Any]:
-    """JSON schema: a file in full, or one of the short forms."""
-    return schema_of((SituationFile, *SHORT_FORMS.values()))
+    fate = Fate()
+    fate.compare(old, c, _TOLD)
+    tell_model(fate, old, c, "cleared")
+    return fate.condition("unhurt")

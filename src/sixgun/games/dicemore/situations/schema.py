@@ -10,14 +10,13 @@ from msgspec import Meta
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.scenario_file import Row as LayoutRow
 from sixgun.games.dicemore.scenario_file import Rules
+from sixgun.miniatures.rows import Across, At
+from sixgun.miniatures.situations import rows
 from sixgun.table.compass import Facing
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 Story = Annotated[str, Meta(max_length=2000)]
-Units = Annotated[float, Meta(ge=-10.0, le=200.0)]
-At = Annotated[tuple[Units, ...], Meta(min_length=2, max_length=3)]
-"""[x, y], or [x, y, height of the floor]."""
 Few = Annotated[int, Meta(ge=0, le=20)]
 Score = Annotated[int, Meta(ge=0, le=9)]
 Side = Literal["good", "bad", "neutral"]
@@ -42,8 +41,8 @@ class GroundRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
     id: Id
     kind: Literal["broken", "water"]
-    x: Units
-    y: Units
+    x: Across
+    y: Across
     w: Annotated[float, Meta(gt=0.0, le=200.0)]
     h: Annotated[float, Meta(gt=0.0, le=200.0)]
 
@@ -182,24 +181,12 @@ class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     jams: Annotated[tuple[int, ...], Meta(max_length=8)] = ()
 
 
-class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET"."""
+class ActionRow(rows.ActionRow, frozen=True, kw_only=True, omit_defaults=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". A weapon is the id of one that is
+    carried, two with a comma for change-weapon; what is in hand if it is not said."""
 
-    do: str
-    who: str = ""
-    """The one whose activation it is, if it is not said."""
-    target: str = ""
-    """The only enemy on the table if it is not said."""
-    item: str = ""
-    weapon: str = ""
-    """Which of its weapons: an id; two with a comma for change-weapon. What is in hand if it is not said."""
-    how: str = ""
     number: Few = 0
     """Shots of a fire action, or the total of a loading."""
-    to: At | None = None
-    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
-    facing: Facing | None = None
-    times: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
 class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
@@ -229,14 +216,14 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
 Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
 
 
-class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ShortRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     game: Literal["dicemore"] = "dicemore"
     title: Words | None = None
     story: Story | None = None
     options: Switches = Switches()
 
 
-class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class ShotForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """Two people face each other on an open table; one fires at the other."""
 
     kind: Literal["shot"] = "shot"
@@ -278,7 +265,7 @@ class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     load: Literal[0, 7, 17] = 0
 
 
-class FightForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class FightForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """Two people in contact; one attacks hand to hand."""
 
     kind: Literal["fight"] = "fight"
@@ -301,7 +288,7 @@ class FightForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     behind: bool = False
 
 
-class PanicForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class PanicForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody was struck on an open table and takes the panic test."""
 
     kind: Literal["panic"] = "panic"
@@ -313,7 +300,7 @@ class PanicForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     distance: Distance = 8.0
 
 
-class CohesionForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class CohesionForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """A band that has lost people tests whether it holds together."""
 
     kind: Literal["cohesion"] = "cohesion"
@@ -324,7 +311,7 @@ class CohesionForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     leader: Literal["none", "there", "dead"] = "none"
 
 
-class InitiativeForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class InitiativeForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """Two revealed characters roll for the initiative."""
 
     kind: Literal["initiative"] = "initiative"
@@ -332,12 +319,3 @@ class InitiativeForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     other_cool: Score = 3
     fame: Score = 0
     other_fame: Score = 0
-
-
-SHORT_FORMS = {
-    "shot": ShotForm,
-    "fight": FightForm,
-    "panic": PanicForm,
-    "cohesion": CohesionForm,
-    "initiative": InitiativeForm,
-}

@@ -7,21 +7,19 @@ a stone wall for partial cover.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from sixgun.core.short_form import expanded
-from sixgun.core.strict import MANY, Reader, close_to
+from sixgun.core.short_form import Forms, Full, distinct, somebody, stated
+from sixgun.core.strict import MANY, Reader
 from sixgun.games.dicemore import catalogue
 from sixgun.games.dicemore.situations.people import ready_members
 from sixgun.games.dicemore.situations.schema import (
-    SHORT_FORMS,
     CohesionForm,
     FightForm,
     InitiativeForm,
     PanicForm,
     ShotForm,
-    _Short,
+    SituationFile,
 )
 from sixgun.games.dicemore.space import RADIUS
 
@@ -39,45 +37,16 @@ _KEYS = {
     "weapon": "shot",
 }
 
-Full = dict[str, Any]
-
-
-def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
-    """The same situation in full; mistakes are reported with the keys of the short form."""
-    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
-    head = {key: data[key] for key in ("title", "story", "options") if key in data}
-    return {"game": "dicemore", **head, **full}
-
 
 # people --------------------------------------------------------------------------------------------------------------
 def _person(name: str, key: str, side: str, x: float, facing: float, **state: Any) -> Full:
     """A member of a ready band, or somebody new by that name."""
-    row: Full = {"id": name if _is_id(name) else key, "side": side, "at": [x, Y], "facing": facing}
-    if name in ready_members():
-        row["use"] = name
-    elif not _is_id(name):
-        row["name"] = name
-    return row | {k: v for k, v in state.items() if v not in (None, False, "", 0)}
-
-
-def _is_id(name: str) -> bool:
-    return bool(name) and len(name) <= 40 and all(part.isalnum() and part == part.lower() for part in name.split("-"))
-
-
-def _distinct(reader: Reader, form: _Short, one: str, other: str) -> None:
-    if getattr(form, one) == getattr(form, other):
-        reader.report(other, f"{getattr(form, other)} is the {one} too; expected somebody else")
+    return somebody(name, key, ready_members(), side=side, at=[x, Y], facing=facing, **state)
 
 
 def _arm(reader: Reader, row: Full, key: str, weapon: str, **fitted: Any) -> None:
-    known = catalogue.weapons()
-    if weapon and weapon not in known:
-        reader.report(key, f"unknown weapon {weapon!r}{close_to(weapon, known, MANY)}")
-    elif weapon:
-        gun = {"weapon": weapon, **{k: v for k, v in fitted.items() if v}}
-        row["guns"] = [gun, gun] if fitted.get("pair") else [gun]
-        for one in row["guns"]:
-            one.pop("pair", None)
+    if weapon and reader.known(key, weapon, catalogue.weapons(), "weapon", MANY):
+        row["guns"] = [{"weapon": weapon, **{k: v for k, v in fitted.items() if v}}]
 
 
 def _mount(full: Full, row: Full, gait: str) -> None:
@@ -90,37 +59,30 @@ def _table(reach: float, night: bool = False) -> Full:
     return {"width": min(200.0, max(60.0, reach + 2 * X)), "night": night}
 
 
+def _alive(reader: Reader, key: str, wounds: int, cos: int | None) -> None:
+    message = f"{wounds} wounds take all of COS {cos}; expected less"
+    reader.expect(cos is None or wounds < cos, key, message)
+
+
 # the forms -----------------------------------------------------------------------------------------------------------
 def shot(reader: Reader, form: ShotForm) -> Full:
-    _distinct(reader, form, "shooter", "target")
+    distinct(reader, form, "shooter", "target")
+    _alive(reader, "wounds", form.wounds, form.cos)
+    ready = form.shooter in ready_members()
+    reader.expect(
+        form.weapon or ready, "weapon", "missing: expected a weapon, or a member of a ready band as the shooter"
+    )
+    flat = form.target_lying and form.target_gait
+    reader.expect(not flat, "target_lying", "nobody lies on a horse; expected target_lying or target_gait")
     x2 = X + 2 * RADIUS + form.distance
     full: Full = {"table": _table(x2, form.night)}
-    one = _person(form.shooter, "shooter", "good", X, 0.0, shot=form.shot, cool=form.cool, shocked=form.shocked)
-    if form.cool == 0:
-        one["cool"] = 0
-    if not form.weapon and form.shooter not in ready_members():
-        reader.report("weapon", "missing: expected a weapon, or a member of a ready band as the shooter")
-    _arm(reader, one, "weapon", form.weapon, sight=form.sight, load=form.load, pair=form.how == "two-guns")
-    if form.how == "two-guns" and form.weapon:
+    one = _person(form.shooter, "shooter", "good", X, 0.0, **stated(form, ("shot", "cool", "shocked")))
+    _arm(reader, one, "weapon", form.weapon, sight=form.sight, load=form.load)
+    if form.how == "two-guns" and "guns" in one:
+        one["guns"] *= 2
         one["hands"] = [0, 1]
-    two = _person(
-        form.target,
-        "target",
-        "bad",
-        x2,
-        0.0 if form.behind else 180.0,
-        ref=form.ref,
-        cos=form.cos,
-        cool=form.target_cool,
-        wounds=form.wounds,
-        acted=form.target_acted,
-        lying=form.target_lying,
-        scared=form.target_scared,
-    )
-    if form.cos is not None and form.wounds >= form.cos:
-        reader.report("wounds", f"{form.wounds} wounds take all of COS {form.cos}; expected less")
-    if form.target_lying and form.target_gait:
-        reader.report("target_lying", "nobody lies on a horse; expected target_lying or target_gait")
+    state = stated(form, ("cool", "acted", "lying", "scared"), "target_") | stated(form, ("ref", "cos", "wounds"))
+    two = _person(form.target, "target", "bad", x2, 0.0 if form.behind else 180.0, **state)
     _mount(full, one, form.gait)
     _mount(full, two, form.target_gait)
     full["characters"] = [one, two]
@@ -145,36 +107,20 @@ def _wall(reader: Reader, cover: str, x: float, room: float) -> list[Full]:
 
 
 def fight(reader: Reader, form: FightForm) -> Full:
-    _distinct(reader, form, "attacker", "defender")
+    distinct(reader, form, "attacker", "defender")
+    _alive(reader, "defender_wounds", form.defender_wounds, form.defender_cos)
     full: Full = {"table": _table(X)}
-    one = _person(form.attacker, "attacker", "good", X, 0.0, cos=form.cos, cool=form.cool, lying=form.lying)
-    two = _person(
-        form.defender,
-        "defender",
-        "bad",
-        X + 2 * RADIUS,
-        0.0 if form.behind else 180.0,
-        cos=form.defender_cos,
-        cool=form.defender_cool,
-        wounds=form.defender_wounds,
-        lying=form.defender_lying,
-        shocked=form.defender_shocked,
-        scared=form.defender_scared,
-    )
-    if form.defender_cos is not None and form.defender_wounds >= form.defender_cos:
-        message = f"{form.defender_wounds} wounds take all of COS {form.defender_cos}; expected less"
-        reader.report("defender_wounds", message)
-    for row, key in ((one, "weapon"), (two, "defender_weapon")):
-        _arm(reader, row, key, getattr(form, key))
-        if not getattr(form, key) and "use" not in row:
+    one = _person(form.attacker, "attacker", "good", X, 0.0, **stated(form, ("cos", "cool", "lying")))
+    state = stated(form, ("cos", "cool", "wounds", "lying", "shocked", "scared"), "defender_")
+    two = _person(form.defender, "defender", "bad", X + 2 * RADIUS, 0.0 if form.behind else 180.0, **state)
+    for row, prefix in ((one, ""), (two, "defender_")):
+        said = stated(form, ("weapon", "mounted", "lying"), prefix)
+        _arm(reader, row, f"{prefix}weapon", said["weapon"])
+        if not said["weapon"] and "use" not in row:
             row["guns"] = []
-    for row, mounted, lying, key in (
-        (one, form.mounted, form.lying, "lying"),
-        (two, form.defender_mounted, form.defender_lying, "defender_lying"),
-    ):
-        if mounted and lying:
-            reader.report(key, "nobody lies on a horse; expected one or the other")
-        _mount(full, row, "stand" if mounted else "")
+        flat = said["mounted"] and said["lying"]
+        reader.expect(not flat, f"{prefix}lying", "nobody lies on a horse; expected one or the other")
+        _mount(full, row, "stand" if said["mounted"] else "")
     full["characters"] = [one, two]
     full["activation"] = {"who": one["id"]}
     full["actions"] = [{"do": "melee", "target": two["id"]}]
@@ -182,10 +128,10 @@ def fight(reader: Reader, form: FightForm) -> Full:
 
 
 def panic(reader: Reader, form: PanicForm) -> Full:
-    _distinct(reader, form, "who", "attacker")
-    if form.shocked and form.scared:
-        reader.report("shocked", "a scared character is not shocked as well; expected one of them")
-    one = _person(form.who, "who", "good", X, 0.0, cool=form.cool, shocked=form.shocked, scared=form.scared)
+    distinct(reader, form, "who", "attacker")
+    both = form.shocked and form.scared
+    reader.expect(not both, "shocked", "a scared character is not shocked as well; expected one of them")
+    one = _person(form.who, "who", "good", X, 0.0, **stated(form, ("cool", "shocked", "scared")))
     two = _person(form.attacker, "attacker", "bad", X + 2 * RADIUS + form.distance, 180.0)
     return {
         "table": _table(X + form.distance),
@@ -211,22 +157,27 @@ def cohesion(reader: Reader, form: CohesionForm) -> Full:
         gone[0]["role"] = "leader"
     elif form.leader == "dead":
         reader.report("leader", "nobody is gone; expected lost = 1 or more")
-    if 2 * form.lost <= len(there) + form.lost:
-        total = len(there) + form.lost
-        reader.report("lost", f"{form.lost} of {total} is not more than half: nothing is tested; expected more")
+    message = f"{form.lost} of {len(there) + form.lost} is not more than half: nothing is tested; expected more"
+    reader.expect(form.lost > len(there), "lost", message)
     return {"characters": [*there, *gone], "actions": ["cohesion"]}
 
 
 def initiative(reader: Reader, form: InitiativeForm) -> Full:
-    one = _person("one", "one", "good", X, 0.0, fame=form.fame) | {"cool": form.cool}
-    two = _person("other", "other", "bad", X + 10.0, 180.0, fame=form.other_fame) | {"cool": form.other_cool}
+    one = _person("one", "one", "good", X, 0.0, fame=form.fame, cool=form.cool)
+    two = _person("other", "other", "bad", X + 10.0, 180.0, fame=form.other_fame, cool=form.other_cool)
     return {"characters": [one, two], "actions": [{"do": "initiative", "who": "one", "target": "other"}]}
 
 
-_WRITERS: dict[str, Callable[[Reader, Any], Full]] = {
-    "shot": shot,
-    "fight": fight,
-    "panic": panic,
-    "cohesion": cohesion,
-    "initiative": initiative,
-}
+FORMS = Forms(
+    "dicemore",
+    SituationFile,
+    {
+        "shot": (ShotForm, shot),
+        "fight": (FightForm, fight),
+        "panic": (PanicForm, panic),
+        "cohesion": (CohesionForm, cohesion),
+        "initiative": (InitiativeForm, initiative),
+    },
+    _KEYS,
+)
+expand = FORMS.expand

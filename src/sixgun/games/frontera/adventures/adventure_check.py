@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import decks
-from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat, Effect, Person, SceneRow
+from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat, Effect, FloorRow, Person, SceneRow
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import LISTS, Lists, helpers, with_rows
 from sixgun.games.frontera.state import MAYOR
@@ -32,8 +33,21 @@ def check(file: AdventureFile, reader: Reader) -> None:
     """Report everything that is wrong with a file whose every part has the right form."""
     lists = lists_of(file, reader)
     ids = [person.id for person in file.people]
-    _once(ids, "people", "id", reader)
-    _once([scene.id for scene in file.scenes], "scenes", "id", reader)
+    check_unique(reader, _ids("people", file.people))
+    check_unique(reader, _ids("scenes", file.scenes))
+    check_references(
+        reader,
+        file,
+        {
+            "seat": (*file.seats, *file.late_seats),
+            "kind": lists.kinds,
+            "weapon": lists.weapons,
+            "goods": lists.goods,
+            "mount": lists.mounts,
+            "person": ids,
+            "scene": [scene.id for scene in file.scenes],
+        },
+    )
     for n, person in enumerate(file.people):
         _check_person(person, f"people[{n}]", file, lists, reader)
     _check_seats(file, reader)
@@ -44,7 +58,7 @@ def check(file: AdventureFile, reader: Reader) -> None:
             where = f"scenes[{n}].beats[{k}]"
             _check_beat(beat, where, file, lists, reader)
             _check_kind(beat, where, file, scene, reader)
-            _check_spots(beat, where, ids, scene, reader)
+            _check_spots(beat, where, scene, reader)
             _check_shows(beat, where, file, reader)
             if beat.when.removeprefix("!") not in ("", *raised):
                 flag = beat.when.removeprefix("!")
@@ -57,12 +71,8 @@ def check(file: AdventureFile, reader: Reader) -> None:
         reader.report(f"switches.{problem.where}", problem.message)
 
 
-def _once(ids: Iterable[str], where: str, field: str, reader: Reader) -> None:
-    seen: set[str] = set()
-    for n, id in enumerate(ids):
-        if id in seen:
-            reader.report(f"{where}[{n}].{field}", f"{id!r} is used twice")
-        seen.add(id)
+def _ids(where: str, rows: Iterable[Person | SceneRow | FloorRow]) -> list[tuple[str, str]]:
+    return [(f"{where}[{n}].id", row.id) for n, row in enumerate(rows)]
 
 
 BRANCHES = ("success", "partial", "failure")
@@ -134,21 +144,8 @@ def _check_seats(file: AdventureFile, reader: Reader) -> None:
 
 
 def _check_person(person: Person, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
-    seats = (*file.seats, *file.late_seats)
-    if person.seat and person.seat not in seats:
-        reader.report(f"{where}.seat", f"unknown seat {person.seat!r}{close_to(person.seat, seats)}")
-    if person.npc and person.npc not in lists.kinds:
-        reader.report(f"{where}.npc", f"unknown kind {person.npc!r}{close_to(person.npc, lists.kinds)}")
-    for weapon in person.weapons:
-        if weapon not in lists.weapons:
-            reader.report(f"{where}.weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")
     if person.in_hand and person.in_hand not in person.weapons:
         reader.report(f"{where}.in_hand", f"{person.in_hand!r} is not among its weapons")
-    for item in person.goods:
-        if item not in lists.goods:
-            reader.report(f"{where}.goods", f"unknown goods {item!r}{close_to(item, lists.goods)}")
-    if person.mount and person.mount not in lists.mounts:
-        reader.report(f"{where}.mount", f"unknown mount {person.mount!r}{close_to(person.mount, lists.mounts)}")
     if person.unseen:
         _check_unseen(person, where, lists, reader)
     if person.rides:
@@ -178,11 +175,7 @@ def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
         return
     if not (place.width > 0 and place.depth > 0):
         reader.report(where, "a place needs a width and a depth")
-    _once([piece.id for piece in place.pieces], f"{where}.pieces", "id", reader)
-    _once([floor.id for floor in place.floors], f"{where}.floors", "id", reader)
-    for n, floor in enumerate(place.floors):
-        if any(piece.id == floor.id for piece in place.pieces):
-            reader.report(f"{where}.floors[{n}].id", f"{floor.id!r} is used twice")
+    check_unique(reader, [*_ids(f"{where}.pieces", place.pieces), *_ids(f"{where}.floors", place.floors)])
     rows = [(f"floors[{n}]", floor) for n, floor in enumerate(place.floors)]
     for name, piece in (*rows, *((f"pieces[{n}]", piece) for n, piece in enumerate(place.pieces))):
         if not (piece.w > 0 and piece.h > 0):
@@ -191,14 +184,14 @@ def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
             reader.report(f"{where}.{name}", "is not on the plan of the scene")
 
 
-def _check_spots(beat: Beat, where: str, ids: list[str], scene: SceneRow, reader: Reader) -> None:
+def _check_spots(beat: Beat, where: str, scene: SceneRow, reader: Reader) -> None:
     pieces = {piece.id for piece in scene.place.pieces if piece.cover} if scene.place else set()
-    _once([spot.who for spot in beat.spots], f"{where}.spots", "who", reader)
+    people = [spot.who for spot in beat.spots]
     taken: set[tuple[float, float]] = set()
     for n, spot in enumerate(beat.spots):
         here = f"{where}.spots[{n}]"
-        if spot.who not in ids:
-            reader.report(f"{here}.who", f"unknown person {spot.who!r}{close_to(spot.who, ids)}")
+        if spot.who in people[:n]:
+            reader.report(f"{here}.who", f"{spot.who!r} stands somewhere else already")
         if spot.cover and spot.cover not in pieces:
             reader.report(f"{here}.cover", f"unknown piece {spot.cover!r}{close_to(spot.cover, pieces)}")
         if scene.place is None:
@@ -217,24 +210,14 @@ def _check_spots(beat: Beat, where: str, ids: list[str], scene: SceneRow, reader
 # beats ---------------------------------------------------------------------------------------------------------------
 def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
     ids = [person.id for person in file.people]
-    scenes = [scene.id for scene in file.scenes]
-    for name in () if beat.who in EVERYBODY else beat.who.split("+"):
-        if name not in ids:
-            reader.report(f"{where}.who", f"unknown person {name!r}{close_to(name, ids)}")
-    for name in beat.against.split("+") if beat.against else ():
-        if name not in ids:
-            reader.report(f"{where}.against", f"unknown person {name!r}{close_to(name, ids)}")
+    for key, joined in (("who", "" if beat.who in EVERYBODY else beat.who), ("against", beat.against)):
+        for name in joined.split("+") if joined else ():
+            if name not in ids:
+                reader.report(f"{where}.{key}", f"unknown person {name!r}{close_to(name, ids)}")
     for n, item in enumerate(beat.helps):
         if item not in helpers(lists):
             near = close_to(item, helpers(lists))
             reader.report(f"{where}.helps[{n}]", f"{item!r} is nothing that helps at times{near}")
-    for here, effect in _placed_effects(beat, where):
-        if effect.goto and effect.goto not in scenes:
-            reader.report(f"{here}.goto", f"unknown scene {effect.goto!r}{close_to(effect.goto, scenes)}")
-        if effect.goods and effect.goods not in lists.goods:
-            reader.report(f"{here}.goods", f"unknown goods {effect.goods!r}{close_to(effect.goods, lists.goods)}")
-        if effect.who not in ("doer", "all", "rival", *ids):
-            reader.report(f"{here}.who", f"unknown person {effect.who!r}{close_to(effect.who, ids)}")
 
 
 def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, reader: Reader) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from sixgun.core.references import refers
 from sixgun.games.frontera.board import Switches
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
@@ -29,6 +30,10 @@ Skill = Literal[
 ]
 
 
+SceneId = Annotated[str, refers("scene")]
+PersonId = Annotated[str, refers("person")]
+WeaponId = Annotated[str, refers("weapon")]
+GoodsId = Annotated[str, refers("goods")]
 Rows = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)]
 
 
@@ -41,9 +46,9 @@ class Person(_Strict, frozen=True, kw_only=True):
 
     id: Id
     name: Title
-    seat: str = ""
+    seat: Annotated[str, refers("seat")] = ""
     """The player's seat; empty for the Mayor's people."""
-    npc: str = ""
+    npc: Annotated[str, refers("kind")] = ""
     """A ready kind of person instead of traits."""
     side: str = ""
     hands: Score = 1
@@ -51,14 +56,14 @@ class Person(_Strict, frozen=True, kw_only=True):
     muscle: Score = 1
     head: Score = 1
     skills: tuple[Skill, ...] = ()
-    weapons: dict[str, Annotated[int, msgspec.Meta(ge=1, le=50)]] = {}
+    weapons: dict[WeaponId, Annotated[int, msgspec.Meta(ge=1, le=50)]] = {}
     in_hand: str = ""
-    goods: tuple[str, ...] = ()
+    goods: tuple[GoodsId, ...] = ()
     dollars: Annotated[float, msgspec.Meta(ge=0, le=100_000)] = 0.0
     player: Annotated[str, msgspec.Meta(max_length=100)] = ""
     description: Text = ""
     notes: Text = ""
-    mount: str = ""
+    mount: Annotated[str, refers("mount")] = ""
     """A kind of mount that is its own: it rides when a fight begins, unless the spot or the place says otherwise."""
     rides: str = ""
     """Somebody whose mount or vehicle it goes along on."""
@@ -103,14 +108,14 @@ class PlaceRow(_Strict, frozen=True, kw_only=True):
 class Effect(_Strict, frozen=True, kw_only=True):
     """What follows: for `who` ("doer", "all", "rival", or an id) something of this."""
 
-    who: str = "doer"
+    who: Annotated[str, refers("person", "all", "rival")] = "doer"
     health: Annotated[int, msgspec.Meta(ge=-4, le=0)] = 0
     morale: Annotated[int, msgspec.Meta(ge=-3, le=0)] = 0
     dollars: Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)] = 0.0
-    goods: str = ""
+    goods: GoodsId = ""
     flag: str = ""
     """Raise a flag that later beats look at."""
-    goto: str = ""
+    goto: SceneId = ""
     """Go on with this scene."""
     shows: tuple[str, ...] = ()
     """People who were unseen so far."""
@@ -120,7 +125,7 @@ class Effect(_Strict, frozen=True, kw_only=True):
 class Spot(_Strict, frozen=True, kw_only=True):
     """Where somebody stands when a fight begins."""
 
-    who: str
+    who: PersonId
     x: Metres
     y: Metres
     cover: str = ""

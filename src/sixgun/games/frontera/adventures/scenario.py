@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.game import Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, casting
@@ -20,6 +20,7 @@ from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS
 from sixgun.games.frontera.state import MAYOR, Player, Session
+from sixgun.miniatures.setups import listed, once_each, ready_text, sound, switched
 from sixgun.table import Piece, Scene, rectangle
 
 _FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
@@ -27,38 +28,35 @@ _FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
 
 def shipped() -> tuple[str, ...]:
     """Names of the ready adventures."""
-    return tuple(sorted(file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml")))
+    return listed(_FOLDER)
 
 
 @lru_cache(maxsize=16)
 def shipped_text(name: str) -> str:
-    if name not in shipped():
-        raise BadSetup([Problem("scenario", f"there is no adventure {name!r}{close_to(name, shipped())}")])
-    return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    return ready_text(_FOLDER, name, "adventure")
 
 
 # reading -------------------------------------------------------------------------------------------------------------
 def problems(text: str) -> list[Problem]:
     """Every mistake of an adventure file."""
-    return _read_text(text)[1]
+    reader = Reader()
+    _read_text(text, reader)
+    return reader.problems
 
 
 def load_text(text: str) -> AdventureFile:
-    file, found = _read_text(text)
-    if file is None or found:
-        raise BadSetup(found)
-    return file
-
-
-def _read_text(text: str) -> tuple[AdventureFile | None, list[Problem]]:
     reader = Reader()
+    return sound(reader, _read_text(text, reader))
+
+
+def _read_text(text: str, reader: Reader) -> AdventureFile | None:
     data = reader.toml(text)
     if data is None or (data := _with_ready(data, reader)) is None:
-        return None, reader.problems
+        return None
     file = reader.read(data, AdventureFile)
     check(file, reader)
     check_use(file, reader)
-    return file, reader.problems
+    return file
 
 
 OPEN, ROOM = (60.0, 40.0), 20.0
@@ -91,12 +89,7 @@ def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> S
     """The file as plain data, with some switches changed."""
     data: dict[str, Any] = msgspec.to_builtins(file)
     if options:
-        switches = {**data.get("switches", {}), **options}
-        reader = Reader()
-        reader.read(switches, Switches, "switches")
-        if reader.problems:
-            raise BadSetup(reader.problems)
-        data["switches"] = switches
+        data["switches"] = switched(Switches, data.get("switches", {}), options)
     return data
 
 
@@ -153,19 +146,15 @@ def plan_of(width: float, depth: float, rows: Sequence[PieceRow]) -> Scene:
     return Scene(width, depth, pieces)
 
 
-@lru_cache(maxsize=64)
-def _board(text: bytes) -> tuple[AdventureFile, Board]:
-    """One board for each sound set-up, so that what a scene has worked out is shared."""
+def _prepare(data: dict[str, Any]) -> tuple[AdventureFile, Board]:
     reader = Reader()
-    file = reader.read(msgspec.json.decode(text), AdventureFile)
+    file = reader.read(data, AdventureFile)
     check(file, reader)
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return file, board_of(file)
+    return sound(reader, file), board_of(file)
 
 
-def _read(setup: Setup) -> tuple[AdventureFile, Board]:
-    return _board(msgspec.json.encode(setup, order="sorted"))
+_read = once_each(_prepare)
+"""One board for each sound set-up, so that what a scene has worked out is shared."""
 
 
 def board(setup: Setup) -> Board:

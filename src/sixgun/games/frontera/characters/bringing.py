@@ -7,18 +7,19 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup, Place, Problem, Setup
+from sixgun.core.bring import Slot
+from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.procedure import CHARACTER
 from sixgun.core.strict import Reader
-from sixgun.core.text import render_refusal
-from sixgun.games.frontera.characters import character_file, creation
+from sixgun.games.frontera.characters import character_file, creation_display
 from sixgun.games.frontera.house_lists import LISTS, with_rows
+from sixgun.screen.text import render_refusal
 
 
-def places(setup: Setup) -> tuple[Place, ...]:
+def places(setup: Setup) -> tuple[Slot, ...]:
     """Everybody whom a player plays."""
     people = setup.get("people", ())
-    return tuple(Place(row["id"], row["seat"], CHARACTER, row["name"]) for row in people if row.get("seat"))
+    return tuple(Slot(row["id"], row["seat"], CHARACTER, row["name"]) for row in people if row.get("seat"))
 
 
 def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
@@ -29,7 +30,7 @@ def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
     rows: dict[str, Any] = {name: setup.get(name, ()) for name in LISTS}
     c = character_file.from_data(data, rows)
     if against := character_file.objections(c):
-        said = creation.texts("en")
+        said = creation_display.texts("en")
         raise BadSetup([Problem(CHARACTER, f"{render_refusal(said, one)} ({one.rule})") for one in against])
     people = []
     for row in setup["people"]:

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sixgun.core.portrait import Look, portrait
-from sixgun.core.sheet import Card, Grid, Line, Section
-from sixgun.core.sheet import Sheet as Paper
-from sixgun.core.text import decimal, render_refusal
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.characters.character_file import (
     GROUPS,
@@ -21,6 +17,10 @@ from sixgun.games.frontera.characters.character_file import (
     use_of,
 )
 from sixgun.games.frontera.fights.space import ADJACENT, LONG, MEDIUM, SHORT
+from sixgun.screen.portrait import Look, portrait
+from sixgun.screen.sheet import Card, Grid, Line, Section
+from sixgun.screen.sheet import Sheet as Paper
+from sixgun.screen.text import decimal, render_refusal
 
 Texts = Mapping[str, str]
 BANDS = (ADJACENT, SHORT, MEDIUM, LONG)
@@ -53,7 +53,7 @@ def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
     ]
     if against and (found := objections(c)):
         lines = tuple(Line(render_refusal(texts, one), "", (one.rule,), "injury") for one in found)
-        sections.insert(0, Section("objections", word(texts, "objections"), lines=lines))
+        sections.insert(0, Section("objections", word(texts, "objections"), lines=lines, against=True))
     player = f"{word(texts, 'player')}: {c.player}" if c.player else ""
     return Paper(c.name or name(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
 

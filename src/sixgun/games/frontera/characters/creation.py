@@ -6,23 +6,19 @@ traits -> a skill of each group -> one more -> kit -> shop -> last touches -> do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Ending, Problem, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.procedure import WRITE, Held, Procedure
+from sixgun.core.procedure import WRITE, Held, Procedure, Products
 from sixgun.core.ref import Ref
-from sixgun.core.sheet import Sheet as Paper
 from sixgun.core.strict import close_to
-from sixgun.core.text import load_texts, texts_in
-from sixgun.core.words import core_texts
-from sixgun.games.frontera.catalogue import goods, ledger_in, weapons
+from sixgun.games.frontera.catalogue import ledger_in
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import (
     GROUPS,
@@ -41,8 +37,22 @@ from sixgun.games.frontera.characters.character_file import (
     score,
     use_of,
 )
-from sixgun.games.frontera.characters.character_sheet import paper
-from sixgun.games.frontera.house_lists import Lists, rows_of, shipped
+from sixgun.games.frontera.characters.choices import (
+    KINDS,
+    Buy,
+    Describe,
+    Done,
+    GiveBack,
+    Learn,
+    LeaveShop,
+    Name,
+    NamePlayer,
+    Note,
+    Raise,
+    TakeKit,
+    Written,
+)
+from sixgun.games.frontera.house_lists import rows_of
 
 OWNER = "owner"
 NAMELESS = "nameless"
@@ -50,8 +60,6 @@ NAMELESS = "nameless"
 NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
 """Proposals for whoever has none: proper names, the same in every language."""
 EXTRA = "any"
-_PLAY = files("sixgun.games.frontera") / "text"
-_HERE = _PLAY / "creation"
 _SHOP, _NAME = "frontera.creation.kit-money", "frontera.sheet.fields"
 
 
@@ -62,43 +70,15 @@ class Making(msgspec.Struct, frozen=True):
     step: str = "traits"
     """"traits", a group of skills, "any", "kit", "shop", "last" or "done"."""
 
+    @property
+    def ended(self) -> Ending | None:
+        if self.step != "done":
+            return None
+        facts = {"name": self.sheet.name, "dollars": self.sheet.dollars}
+        return Ending((OWNER,), "character-made", "frontera.sheet.fields", facts)
+
 
 STEPS = ("traits", *GROUPS, EXTRA, "kit", "shop", "last", "done")
-
-
-@cache
-def texts(language: str) -> Mapping[str, str]:
-    """A language that is missing is English; things are called as they are in play."""
-    play = _PLAY / f"{language}.toml"
-    spoken = load_texts(play) if play.is_file() else {}
-    titles = {f"name.{key}": weapon.title for key, weapon in weapons().items()}
-    titles |= {f"name.{key}": item.title for key, item in goods().items()}
-    titles = {key: spoken.get(key, title) for key, title in titles.items()}
-    said = texts_in(_HERE, language)
-    return {**titles, **_uses(shipped(), said), **said}
-
-
-def _uses(lists: Lists, said: Mapping[str, str]) -> dict[str, str]:
-    """What things are good for, in words."""
-    found = {f"name.{use_of(key)}": item.effect for key, item in lists.goods.items()}
-    return found | {
-        f"name.{use_of(key)}": f"{said['sheet.damage']} {weapon.damage}" for key, weapon in lists.weapons.items()
-    }
-
-
-def own_names(c: Sheet, said: Mapping[str, str]) -> dict[str, str]:
-    """What the rows of its table's own lists are called, and are good for."""
-    lists = lists_of(c)
-    uses = _uses(lists, said)
-    found: dict[str, str] = {}
-    for name in c.house:
-        for row in c.house[name]:
-            key = str(row["key"])
-            title = str(getattr(lists, name)[key].title)
-            found[f"name.{key}"] = title if "title" in row else said.get(f"name.{key}", title)
-            if ("effect" in row or "damage" in row) and f"name.{use_of(key)}" in uses:
-                found[f"name.{use_of(key)}"] = uses[f"name.{use_of(key)}"]
-    return found
 
 
 def _after(step: str) -> str:
@@ -133,21 +113,22 @@ def options(now: Making) -> Iterator[Option]:
     if now.step == "traits":
         for trait in TRAITS:
             facts = {WRITE: "number", "score": score(c, trait)}
-            yield Option(Choice("raise", item=trait, number=1), rules=(rule, f"frontera.trait.{trait}"), facts=facts)
+            yield Option(Raise(trait, 1), rules=(rule, f"frontera.trait.{trait}"), facts=facts)
     elif now.step in (*GROUPS, EXTRA):
         for skill in _learnable(now):
-            yield Option(Choice("learn", item=skill), rules=(rule, f"frontera.skill.{skill}"))
+            yield Option(Learn(skill), rules=(rule, f"frontera.skill.{skill}"))
     elif now.step == "kit":
         for kit in KITS:
-            yield Option(Choice("kit", item=kit), rules=(rule,))
+            yield Option(TakeKit(kit), rules=(rule,))
     elif now.step == "shop":
         yield from _wares(c)
     else:
         if c.name:
-            yield Option(Choice("done"), rules=(rule,), facts={"name": c.name})
-        for kind, text in (("name", c.name), ("player", c.player), ("describe", c.description), ("note", c.notes)):
-            proposed = text or (_proposal(c) if kind == "name" else "-")
-            yield Option(Choice(kind, how=proposed), rules=(rule,), facts={WRITE: "how", "text": text or "-"})
+            yield Option(Done(), rules=(rule,), facts={"name": c.name})
+        for kind, (field, _) in _WRITTEN.items():
+            text = getattr(c, field)
+            proposed = text or (_proposal(c) if kind is Name else "-")
+            yield Option(kind(proposed), rules=(rule,), facts={WRITE: "words", "text": text or "-"})
 
 
 def _proposal(c: Sheet) -> str:
@@ -165,14 +146,14 @@ def _learnable(now: Making) -> list[str]:
 def _wares(c: Sheet) -> Iterator[Option]:
     """frontera.creation.kit-money: whatever the money pays for. Prices of the house are marked as such
     (frontera.gap.goods-prices)."""
-    yield Option(Choice("leave-shop"), rules=(_SHOP, "frontera.ruling.unspent-money"), facts={"dollars": c.dollars})
+    yield Option(LeaveShop(), rules=(_SHOP, "frontera.ruling.unspent-money"), facts={"dollars": c.dollars})
     lists = lists_of(c)
     for item in (*lists.weapons, *lists.goods):
         if 0 < price(lists, item) <= character_file.cents(c):
             facts = {WRITE: "number", "dollars": price(lists, item) / 100, "house": int(is_house(lists, item))}
-            yield Option(Choice("buy", item=item, number=1), rules=(_SHOP,), facts={**facts, "effect": use_of(item)})
+            yield Option(Buy(item, 1), rules=(_SHOP,), facts={**facts, "effect": use_of(item)})
     for item in sorted(_bought(c)):
-        yield Option(Choice("give-back", item=item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
+        yield Option(GiveBack(item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
 
 
 def _bought(c: Sheet) -> dict[str, int]:
@@ -187,37 +168,34 @@ def _bought(c: Sheet) -> dict[str, int]:
 def check(now: Making, choice: Choice) -> Refusal | None:
     """The one legality test."""
     c, rule = now.sheet, _asks(now)[0]
-    kind = choice.kind
-    if now.step == "traits" and choice == Choice("raise", item=choice.item, number=choice.number):
+    if now.step == "traits" and isinstance(choice, Raise):
         if choice.item not in TRAITS:
             return Refusal("frontera.trait.four", "which-trait", TRAITS)
         if not 1 <= choice.number <= points_left(c):
             return Refusal(rule, "how-many-points", facts={"left": points_left(c)})
         return None
-    if now.step in (*GROUPS, EXTRA) and choice == Choice("learn", item=choice.item):
+    if now.step in (*GROUPS, EXTRA) and isinstance(choice, Learn):
         if choice.item in c.skills:
             return Refusal("frontera.ruling.skill-duplicate", "skill-twice")
         return None if choice.item in _learnable(now) else Refusal(rule, "which-skill", tuple(_learnable(now)))
-    if now.step == "kit" and choice == Choice("kit", item=choice.item):
+    if now.step == "kit" and isinstance(choice, TakeKit):
         return None if choice.item in KITS else Refusal(rule, "no-kit", tuple(KITS))
-    if now.step == "shop" and kind in ("leave-shop", "buy", "give-back"):
+    if now.step == "shop" and isinstance(choice, LeaveShop | Buy | GiveBack):
         return _check_shop(c, choice)
-    if now.step == "last" and choice == Choice("done"):
+    if now.step == "last" and isinstance(choice, Done):
         if not c.name:
             return Refusal(rule, "no-name")
         return next(iter(character_file.objections(c)), None)
-    if now.step == "last" and kind in _WRITTEN and choice == Choice(kind, how=choice.how):
+    if now.step == "last" and isinstance(choice, Written):
         return _check_text(choice)
     return Refusal(rule, "not-offered", tuple(dict.fromkeys(option.choice.kind for option in options(now))))
 
 
-def _check_shop(c: Sheet, choice: Choice) -> Refusal | None:
-    if choice == Choice("leave-shop"):
+def _check_shop(c: Sheet, choice: LeaveShop | Buy | GiveBack) -> Refusal | None:
+    if isinstance(choice, LeaveShop):
         return None
-    if choice.kind == "give-back" and choice == Choice("give-back", item=choice.item):
+    if isinstance(choice, GiveBack):
         return None if choice.item in _bought(c) else Refusal("frontera.ruling.free-kit-resale", "not-bought")
-    if choice != Choice("buy", item=choice.item, number=choice.number):
-        return Refusal(_SHOP, "not-offered", ("leave-shop", "buy", "give-back"))
     lists = lists_of(c)
     if choice.item not in (*lists.weapons, *lists.goods) or not price(lists, choice.item):
         return Refusal("frontera.gap.goods-prices", "not-for-sale", facts={"item": choice.item})
@@ -229,30 +207,30 @@ def _check_shop(c: Sheet, choice: Choice) -> Refusal | None:
     return Refusal(_SHOP, "too-expensive", facts={"dollars": over / 100}) if over > 0 else None
 
 
-_WRITTEN = {
-    "name": ("name", 100),
-    "player": ("player", 100),
-    "describe": ("description", 2000),
-    "note": ("notes", 2000),
+_WRITTEN: dict[type[Written], tuple[str, int]] = {
+    Name: ("name", 100),
+    NamePlayer: ("player", 100),
+    Describe: ("description", 2000),
+    Note: ("notes", 2000),
 }
 """What may be written about it: the field and how long it may be."""
 
 
-def _check_text(choice: Choice) -> Refusal | None:
-    most = _WRITTEN[choice.kind][1]
-    if not choice.how.strip() or not choice.how.isprintable() or len(choice.how) > most:
+def _check_text(choice: Written) -> Refusal | None:
+    most = _WRITTEN[type(choice)][1]
+    if not choice.words.strip() or not choice.words.isprintable() or len(choice.words) > most:
         return Refusal(_NAME, "not-a-text", facts={"most": most})
     return None
 
 
 def do(ref: Ref, now: Making, choice: Choice) -> Making:
     """What a legal choice changes."""
-    c, kind = now.sheet, choice.kind
-    if kind == "raise":
+    c = now.sheet
+    if isinstance(choice, Raise):
         c = replace(c, **{choice.item: score(c, choice.item) + choice.number})
         ref.tell("raised", "frontera.creation.points", trait=choice.item, score=score(c, choice.item))
         return Making(c, now.step if points_left(c) else _after(now.step))
-    if kind == "learn":
+    if isinstance(choice, Learn):
         ref.tell("learnt", _asks(now)[0], skill=choice.item)
         c = replace(c, skills=(*c.skills, choice.item))
         if now.step == EXTRA:
@@ -260,21 +238,21 @@ def do(ref: Ref, now: Making, choice: Choice) -> Making:
             ref.tell("endurance-is", "frontera.creation.endurance", n=body)
             ref.tell("confidence-is", "frontera.creation.confidence", n=nerve)
         return Making(c, _after(now.step))
-    if kind == "kit":
+    if isinstance(choice, TakeKit):
         ref.tell("kit-taken", "frontera.creation.kit-weapon", kit=choice.item, mount=MOUNT)
         first = next(iter(KITS[choice.item]))
         c = replace(c, weapons=KITS[choice.item], in_hand=first, mount=MOUNT, dollars=MONEY / 100)
         return Making(c, _after(now.step))
-    if kind in ("buy", "give-back"):
+    if isinstance(choice, Buy | GiveBack):
         return Making(_trade(ref, c, choice), now.step)
-    if kind in _WRITTEN:
-        return Making(replace(c, **{_WRITTEN[kind][0]: choice.how.strip()}), now.step)
+    if isinstance(choice, Written):
+        return Making(replace(c, **{_WRITTEN[type(choice)][0]: choice.words.strip()}), now.step)
     return Making(c, _after(now.step))
 
 
-def _trade(ref: Ref, c: Sheet, choice: Choice) -> Sheet:
+def _trade(ref: Ref, c: Sheet, choice: Buy | GiveBack) -> Sheet:
     lists = lists_of(c)
-    number = choice.number if choice.kind == "buy" else -1
+    number = choice.number if isinstance(choice, Buy) else -1
     money = (character_file.cents(c) - number * price(lists, choice.item)) / 100
     ref.tell("bought" if number > 0 else "given-back", _SHOP, item=choice.item, n=abs(number), dollars=money)
     if choice.item in lists.weapons:
@@ -294,8 +272,13 @@ class Creation(Procedure[Making]):
     key = f"{KEY}.character"
     title = "Frontera: a character"
     rules_version = "2"
-    record = Making
+    kinds = KINDS
     no_chance = True
+    parts: Mapping[str, str] = {
+        "Display": "sixgun.games.frontera.characters.creation_display:CreationDisplay",
+        "Files": "sixgun.games.frontera.characters.creation:CreationFiles",
+        "Products": "sixgun.games.frontera.characters.creation:CreationProducts",
+    }
 
     def ledger(self, language: str = "en") -> Ledger:
         return ledger_in(language)
@@ -314,28 +297,6 @@ class Creation(Procedure[Making]):
         new = character_file.from_data(options or {}, nameless=True)
         return {"scenario": scenario, "title": new.name, "character": character_file.data(new)}
 
-    def setup_file(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """A character file, to be looked at."""
-        changed = dict(options or {})
-        c = character_file.read(text, changed.pop("house", {}))
-        return {"scenario": "protagonist", "title": c.name, "character": {**character_file.data(c), **changed}}
-
-    takes_house = True
-
-    def house_of(self, text: str) -> Mapping[str, Any]:
-        """A file of lists, or an adventure file that has some."""
-        return {"house": rows_of(text)}
-
-    def samples(self) -> Mapping[str, str]:
-        return character_file.samples()
-
-    def check_file(self, text: str) -> list[Problem]:
-        return character_file.problems(text)
-
-    def claims(self, data: Mapping[str, Any]) -> bool:
-        others = ("title", "seats", "people", "scenes", "characters")
-        return any(key in data for key in character_file.OWN) and not any(key in data for key in others)
-
     def start(self, setup: Setup) -> Held[Making]:
         c = character_file.from_data(setup.get("character", {}), nameless=True)
         fresh = not c.skills and points_left(c) == POINTS
@@ -347,29 +308,37 @@ class Creation(Procedure[Making]):
     def advance(self, ref: Ref, state: Held[Making]) -> None:
         state.now = visit(ref, state.now)
 
-    def ending(self, state: Held[Making]) -> Ending | None:
-        if state.now.step != "done":
-            return None
-        c = state.now.sheet
-        return Ending((OWNER,), "character-made", "frontera.sheet.fields", {"name": c.name, "dollars": c.dollars})
 
+class CreationFiles(Files[Held[Making]]):
+    takes_house = True
+
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A character file, to be looked at."""
+        changed = dict(options or {})
+        c = character_file.read(text, changed.pop("house", {}))
+        return {"scenario": "protagonist", "title": c.name, "character": {**character_file.data(c), **changed}}
+
+    def problems(self, text: str) -> list[Problem]:
+        return character_file.problems(text)
+
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        others = ("title", "seats", "people", "scenes", "characters")
+        return any(key in data for key in character_file.OWN) and not any(key in data for key in others)
+
+    def house_of(self, text: str) -> Mapping[str, Any]:
+        """A file of lists, or an adventure file that has some."""
+        return {"house": rows_of(text)}
+
+
+class CreationProducts(Products[Held[Making]]):
     def objections(self, state: Held[Making]) -> tuple[Refusal, ...]:
         return character_file.objections(state.now.sheet)
 
     def product(self, state: Held[Making], part: str = "") -> str | None:
         return character_file.write(state.now.sheet)
 
-    def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Paper:
-        """What is against it is shown when it could be finished, not while it is being made."""
-        c = msgspec.convert(view["sheet"], Sheet)
-        said = {**core_texts(language), **texts(language)}
-        return paper(c, {**said, **own_names(c, said)}, against=view["step"] in ("last", "done"))
-
-    def names(self, state: Held[Making], language: str = "en") -> Mapping[str, str]:
-        return own_names(state.now.sheet, texts(language))
-
-    def texts(self, language: str = "en") -> Mapping[str, str]:
-        return texts(language)
+    def samples(self) -> Mapping[str, str]:
+        return character_file.samples()
 
 
 CREATION = Creation()

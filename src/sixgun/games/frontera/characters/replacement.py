@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.form import Field, Form
+from sixgun.core.form import Field, Form, form_of
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, decks
 from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import Sheet
+from sixgun.games.frontera.choices import Bring, Late, StayOut
 from sixgun.games.frontera.state import MAYOR, Mount, Session, replace
 
 RULE = "frontera.ruling.death-cards"
-BRING, STAY_OUT = "bring", "stay-out"
 STAYED = "stayed:"
 """Before a seat, as a flag: its player has been asked and stays out for now."""
 LONGEST = 4000
@@ -45,18 +45,18 @@ def _read(text: str) -> Sheet | str:
         return "; ".join(f"{problem.where}: {problem.message}" for problem in bad.problems)
 
 
-def sheet_of(choice: Choice) -> Sheet | str:
-    return _read(character_file.samples().get(choice.item, "") if choice.item else choice.how)
+def sheet_of(choice: Bring) -> Sheet | str:
+    return _read(character_file.samples().get(choice.item, "") if choice.item else choice.text)
 
 
 def check(g: Session, choice: Choice) -> Refusal | None:
-    if choice == Choice(STAY_OUT):
+    if isinstance(choice, StayOut):
         return None
-    if choice not in (Choice(BRING, item=choice.item), Choice(BRING, how=choice.how)):
-        return Refusal(RULE, "not-offered", (BRING, STAY_OUT))
+    if not isinstance(choice, Bring) or (choice.item and choice.text):
+        return Refusal(RULE, "not-offered", ("bring", "stay-out"))
     if choice.item and choice.item not in character_file.samples():
         return Refusal(RULE, "no-such-character", tuple(character_file.samples()), {"item": choice.item})
-    if len(choice.how) > LONGEST:
+    if len(choice.text) > LONGEST:
         return Refusal(RULE, "how-many-words", facts={"most": LONGEST})
     c = sheet_of(choice)
     if isinstance(c, str):
@@ -71,24 +71,25 @@ def check(g: Session, choice: Choice) -> Refusal | None:
 
 
 def options(g: Session) -> Iterator[Option]:
-    yield Option(Choice(STAY_OUT), rules=(RULE,))
+    yield Option(StayOut(), rules=(RULE,))
     for name in character_file.samples():
-        choice = Choice(BRING, item=name)
+        choice = Bring(name)
         c = sheet_of(choice)
         if not isinstance(c, str) and check(g, choice) is None:
             yield Option(choice, rules=(RULE,), facts={"name": c.name})
 
 
 def forms() -> tuple[Form, ...]:
-    return (Form(BRING, (Field("how", "character", "text", least=1, most=LONGEST, file=True),), (RULE,), "people"),)
+    text = Field("text", "character", "text", least=1, most=LONGEST, file=True)
+    return (form_of(Bring, {}, text, rules=(RULE,), section="people"),)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
 def ask(ref: Ref, g: Session, seat: str, how: str = "") -> None:
     """The player brings somebody, or stays out for now; where the Mayor has not said `how`, he is asked about cards."""
     choice = ref.ask(seat, RULE, lambda: tuple(options(g)), check=lambda said: check(g, said), facts={"seat": seat})
-    c = sheet_of(choice)
-    if choice.kind == STAY_OUT or isinstance(c, str):
+    c = sheet_of(choice) if isinstance(choice, Bring) else ""
+    if isinstance(c, str):
         g.flags[STAYED + seat] = 1
         return
     g.flags.pop(STAYED + seat, None)
@@ -98,7 +99,7 @@ def ask(ref: Ref, g: Session, seat: str, how: str = "") -> None:
 
 
 def _which_cards(ref: Ref, seat: str) -> str:
-    offered = [Option(Choice("late", item=seat, how=way), rules=(arrivals.WAYS[way],)) for way in ("share", "pack")]
+    offered = [Option(Late(seat, way), rules=(arrivals.WAYS[way],)) for way in ("share", "pack")]
     return ref.ask(MAYOR, arrivals.WITH_PACK, offered, facts={"seat": seat}).how
 
 

@@ -6,18 +6,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice
-from sixgun.core.form import MOST_PLACES, Field, Form
-from sixgun.games.frontera.calls import HARDEST, JOIN
+from sixgun.core.form import Field, Form
+from sixgun.core.kinds import tag
+from sixgun.games.frontera.calls import HARDEST
+from sixgun.games.frontera.choices import (
+    Attack,
+    Care,
+    Difficulty,
+    Gather,
+    GetOff,
+    GetOn,
+    Grapple,
+    Move,
+    RideDown,
+    Scare,
+    Struck,
+    TakeWeapon,
+)
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding, riding_down
-from sixgun.games.frontera.fights.fight_check import ATTACKS
 from sixgun.games.frontera.fights.fight_choice import arms_of
 from sixgun.games.frontera.fights.techniques import max_attacks, weapon_of
 from sixgun.games.frontera.state import Character, Session
+from sixgun.miniatures.display.fields import form, one_of, way
 
-OTHER = "other"
-"""The section of all of them."""
-_RULES = {"attack": "frontera.attack.choose-technique", "scare": "frontera.scare.declare"}
+_RULES: dict[type[Struck], str] = {
+    Attack: "frontera.attack.choose-technique",
+    Scare: "frontera.scare.declare",
+    Grapple: "frontera.grapple.declare",
+}
 
 
 def announcements(g: Session, c: Character) -> tuple[Form, ...]:
@@ -25,17 +41,13 @@ def announcements(g: Session, c: Character) -> tuple[Form, ...]:
     if c.holds or c.held_by:
         return ()
     makers = (_attacks, _moves, _others)
-    return (*fight_tests.forms(g, c), *[form for make in makers for form in make(g, c)])
+    return (*fight_tests.forms(g, c), *[one for make in makers for one in make(g, c)])
 
 
 def difficulties() -> tuple[Form, ...]:
     """frontera.trait-test.difficulty: any that the Mayor likes."""
     number = Field("number", "difficulty", "number", least=0, most=HARDEST, start="0")
-    return (_form("difficulty-of", Choice("difficulty"), fight_tests.DIFFICULTY, number),)
-
-
-def _form(name: str, common: Choice, rule: str, *fields: Field) -> Form:
-    return Form(common.kind, fields, (rule,), OTHER, name, common)
+    return (form("difficulty-of", Difficulty(), fight_tests.DIFFICULTY, number),)
 
 
 def _there(g: Session, c: Character) -> tuple[str, ...]:
@@ -51,14 +63,15 @@ def _attacks(g: Session, c: Character) -> Iterator[Form]:
     items = tuple(dict.fromkeys(["", *[item for item, _ in arms]]))
     hows = tuple(dict.fromkeys(how for _, how in arms))
     most = max(max_attacks(g, c, how, weapon_of(g, item)) for item, how in arms)
-    for kind in ATTACKS:
-        yield _form(
-            f"{kind}-as",
-            Choice(kind, c.id),
-            _RULES.get(kind, "frontera.grapple.declare"),
-            Field("item", "with", ids=items, start=items[-1]),
-            Field("how", "technique", ids=hows, start=hows[0]),
-            Field("target", "targets", "some", whom, 1, len(whom), whom[0], JOIN),
+    for kind, rule in _RULES.items():
+        yield form(
+            f"{tag(kind)}-as",
+            kind(c.id, "", "", 1),
+            rule,
+            Field("weapon", "with", ids=items, start=items[-1]),
+            one_of("how", "technique", hows),
+            one_of("target", "targets", whom),
+            Field("more", "more-targets", "some", whom, 0, len(whom)),
             Field("number", "attacks", "number", least=1, most=most, start="1"),
             fight_tests.step_of(c),
         )
@@ -68,34 +81,33 @@ def _moves(g: Session, c: Character) -> Iterator[Form]:
     """frontera.combat.take-cover: any way, with the cover that is taken at its end."""
     if g.scene not in g.board.places:
         return
-    way = Field("path", "way", "places", least=0, most=MOST_PLACES, at=c.place)
     paces = riding.PACES if c.mount else ()
     how = Field("how", "cover", ids=("", "exposed", "partial", "full", *paces))
     pieces = tuple(g.board.covers.get(g.scene, {}))
-    behind = (Field("item", "behind", ids=("", *pieces)),) if pieces else ()
-    yield _form("move-to", Choice("move", c.id), "frontera.combat.option-move-only", way, how, *behind)
+    behind = (Field("piece", "behind", ids=("", *pieces)),) if pieces else ()
+    yield form("move-to", Move(c.id), "frontera.combat.option-move-only", way(c.place, least=0), how, *behind)
 
 
 def _others(g: Session, c: Character) -> Iterator[Form]:
     step, people = fight_tests.step_of(c), _there(g, c)
     everybody = (*people, c.id)
-    whom = Field("target", "patient", ids=everybody, start=everybody[0])
-    yield _form("care-for", Choice("care", c.id), "frontera.medical.combat", whom)
+    whom = one_of("target", "patient", everybody)
+    yield form("care-for", Care(c.id, ""), "frontera.medical.combat", whom)
     lying = tuple(dict.fromkeys(thing.weapon for thing in g.dropped))
     if lying:
-        what = Field("item", "what", ids=lying, start=lying[0])
-        yield _form("gather-at", Choice(picking_up.GATHER, c.id), picking_up.RULE, what, step)
+        what = one_of("weapon", "what", lying)
+        yield form("gather-at", Gather(c.id, ""), picking_up.RULE, what, step)
     carried = tuple(dict.fromkeys(arm.weapon for name in people for arm in g[name].arms))
     if carried and people:
-        of = Field("target", "from-whom", ids=people, start=people[0])
-        what = Field("item", "what", ids=carried, start=carried[0])
-        yield _form("take-from", Choice(picking_up.TAKE, c.id), picking_up.FALLEN, of, what, step)
+        of = one_of("target", "from-whom", people)
+        what = one_of("weapon", "what", carried)
+        yield form("take-from", TakeWeapon(c.id, "", ""), picking_up.FALLEN, of, what, step)
     mounts = tuple(g.mounts)
     if mounts and not c.mount:
-        on = Field("target", "mount", ids=mounts, start=mounts[0])
-        yield _form("mount-at", Choice(riding.ON, c.id), riding.ON_OFF, on, step)
+        on = one_of("target", "mount", mounts)
+        yield form("mount-at", GetOn(c.id, ""), riding.ON_OFF, on, step)
     if c.mount:
-        yield _form("dismount-at", Choice(riding.OFF, c.id), riding.ON_OFF, step)
+        yield form("dismount-at", GetOff(c.id), riding.ON_OFF, step)
         if people:
-            rival = Field("target", "whom", ids=people, start=people[0])
-            yield _form("ride-over", Choice(riding_down.KIND, c.id), riding_down.RULE, rival, step)
+            rival = one_of("target", "whom", people)
+            yield form("ride-over", RideDown(c.id, ""), riding_down.RULE, rival, step)

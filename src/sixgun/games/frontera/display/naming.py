@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import product
 
 from sixgun.core.cards import RANKS, SUITS
-from sixgun.core.text import formatted
 from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.odds.preview_contest import MARGINS
 from sixgun.games.frontera.state import MAYOR, Character, Session
 from sixgun.games.frontera.trials import TRAIT_OF
+from sixgun.screen.text import formatted
 
 SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 _ENTERING = 20

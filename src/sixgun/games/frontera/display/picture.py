@@ -11,10 +11,9 @@ from typing import Literal
 import msgspec
 
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
-from sixgun.core.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
-from sixgun.core.text import fill, listed
 from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.catalogue import kind_of
+from sixgun.games.frontera.choices import Answer
 from sixgun.games.frontera.display.naming import called
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.house_lists import Lists, is_house
@@ -36,6 +35,8 @@ from sixgun.games.frontera.state import (
 )
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 from sixgun.games.frontera.views import Seen, blurred, known_of
+from sixgun.screen.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
+from sixgun.screen.text import fill, listed
 from sixgun.table.shapes import rectangle
 
 HOUSE = "*"
@@ -310,7 +311,7 @@ def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
     if g.fight is None:
         return
     for plan in g.fight.plans:
-        if plan.choice.kind != "answer":
+        if not isinstance(plan.choice, Answer):
             yield Card(plan.who, called(g[plan.who], texts), g[plan.who].side, "done")
     for n, who in enumerate(g.fight.order):
         yield Card(who, called(g[who], texts), g[who].side, "waiting" if n else "now", open=True)

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 
-from sixgun.games.frontera.display.naming import called
+import msgspec
+
 from sixgun.games.frontera.display.picture import briefly, picture, unseen_people
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
-from sixgun.table.shapes import contains, rectangle
-
-_LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789")
-_SOLID, _LOW, _FLOOR = "#", "=", "."
-_FLOORS = {"rails": "-"}
-"""Kinds of floors that are drawn in their own way."""
+from sixgun.miniatures.display.sketch import drawn, letters, signs, size
+from sixgun.screen.picture import Picture
 
 
 def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
-    drawn = picture(g, seen, texts, g.board.title, "")
-    lines = []
-    if drawn.width:
-        lines += _plan(g, width, texts)
+    shown = picture(g, seen, texts, g.board.title, "")
+    lines = list(_plan(shown, width, texts)) if shown.width else []
     for c in g.characters.values():
         if c.present:
             lines += _person(g, seen, c, width, texts)
     for c in unseen_people(g, seen):
         lines += _unseen(g, c, width, texts)
-    for pile in drawn.piles:
+    for pile in shown.piles:
         faces = " ".join(face.title for face in pile.faces)
         hidden = f"{'+' if faces else ''}{pile.hidden}" if pile.hidden else ""
         lines += _wrapped(f"{pile.title}: {' '.join(filter(None, (faces, hidden)))}", width)
@@ -64,31 +58,13 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
     yield line
 
 
-def _plan(g: Session, width: int, texts: Mapping[str, str]) -> list[str]:
-    """North is up; a letter is about twice as high as it is wide."""
-    place = g.board.places[g.scene]
-    columns = max(20, min(width, 100))
-    step = place.width / columns
-    rows = max(6, math.ceil(place.depth / (2 * step)))
-    tall = place.depth / rows
-    cells = [[" "] * columns for _ in range(rows)]
-    floors = g.board.floors.get(g.scene, ())
-    outlines = [(rectangle(row.x, row.y, row.w, row.h), _FLOORS.get(row.kind, _FLOOR)) for row in floors]
-    outlines += [(piece.polygon, _SOLID if piece.blocks_sight else _LOW) for piece in place.pieces]
-    for outline, glyph in outlines:
-        for row in range(rows):
-            for column in range(columns):
-                if contains(outline, (column + 0.5) * step, place.depth - (row + 0.5) * tall):
-                    cells[row][column] = glyph
-    legend = []
-    sides = list(dict.fromkeys(c.side for c in g.characters.values() if c.present))
-    for number, side in enumerate(sides):
-        alphabet = _LETTERS[min(number, len(_LETTERS) - 1)]
-        members = [c for c in g.characters.values() if c.present and c.side == side]
-        for n, c in enumerate(members):
-            letter = alphabet[n % len(alphabet)]
-            row = min(rows - 1, max(0, int((place.depth - c.y) / tall)))
-            column = min(columns - 1, max(0, int(c.x / step)))
-            cells[row][column] = letter
-            legend.append(f"{letter} {called(c, texts)}")
-    return ["".join(row).rstrip() for row in cells] + list(_wrapped(", ".join(legend), width))
+def _plan(shown: Picture, width: int, texts: Mapping[str, str]) -> Iterator[str]:
+    """People look everywhere (frontera.ruling.cover-and-sight), so that nobody has a direction; whoever fell lies there
+    still."""
+    lying = msgspec.structs.replace(shown, models=[msgspec.structs.replace(model, out="") for model in shown.models])
+    sheet = drawn(lying, min(width, 100), texts, facing=False)
+    yield from sheet.framed()
+    names = letters(shown)
+    people = ", ".join(f"{names[model.id]} {model.name}" for model in shown.models)
+    for line in (size(shown, texts), people, *signs(sheet, texts)):
+        yield from _wrapped(line, width)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Question, Withheld
+from sixgun.games.frontera.choices import ATTACKS, Attack, Care, GetOn, Grapple, Move
 from sixgun.games.frontera.fights import picking_up, riding
 from sixgun.games.frontera.fights.fight_choice import arms_of, check, foes_of
 from sixgun.games.frontera.fights.space import metres
@@ -40,27 +41,28 @@ def _near(g: Session, c: Character, *, foes: bool) -> list[Character]:
 
 def _attacks(g: Session, c: Character, offered: Sequence[Option]) -> Iterator[tuple[Choice, str]]:
     """Each weapon and technique against the nearest rival."""
-    given = {(option.choice.item, option.choice.how) for option in offered}
+    strikes = [option.choice for option in offered if isinstance(option.choice, ATTACKS)]
+    given = {(choice.weapon, choice.how) for choice in strikes}
     for foe in _near(g, c, foes=True)[:1]:
         for item, technique in arms_of(g, c):
             if (item, technique) not in given:
                 most = max(1, max_attacks(g, c, technique, weapon_of(g, item)))
-                kind = "grapple" if item == "lasso" else "attack"
-                yield Choice(kind, c.id, foe.id, item, technique, most), technique
+                kind = Grapple if item == "lasso" else Attack
+                yield kind(c.id, foe.id, technique, most, item), technique
 
 
 def _others(g: Session, c: Character, offered: Sequence[Option]) -> Iterator[tuple[Choice, str]]:
-    given = {option.choice.kind for option in offered}
-    if "care" not in given:
+    given = {type(option.choice) for option in offered}
+    if Care not in given:
         friends = [one for one in (*_near(g, c, foes=False), c) if one.health < 0]
         for patient in friends[:1]:
-            yield Choice("care", c.id, patient.id), patient.id
-    if "move" not in given and (c.holds or c.held_by):
-        yield Choice("move", c.id, how="exposed"), ""
-    if riding.ON not in given and not c.mount:
+            yield Care(c.id, patient.id), patient.id
+    if Move not in given and (c.holds or c.held_by):
+        yield Move(c.id, "exposed"), ""
+    if GetOn not in given and not c.mount:
         mounts = [one for one in g.mounts.values() if riding.here(g, one)]
         for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z)))[:1]:
-            yield Choice(riding.ON, c.id, mount.id), mount.id
+            yield GetOn(c.id, mount.id), mount.id
     for choice in picking_up.first_try(g, c):
-        if choice.kind not in given:
-            yield choice, choice.item
+        if type(choice) not in given:
+            yield choice, choice.weapon

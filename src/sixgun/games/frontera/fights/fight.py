@@ -14,10 +14,31 @@ from typing import Any
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import clock, exchanges, medical
+from sixgun.games.frontera.choices import (
+    ATTACKS,
+    TESTED,
+    AfterYou,
+    Announced,
+    Answer,
+    Attack,
+    Care,
+    Gather,
+    GetOff,
+    Grapple,
+    Hold,
+    LetGo,
+    Move,
+    Ready,
+    Scare,
+    Sneak,
+    TakeWeapon,
+    Trial,
+    Truce,
+)
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
-from sixgun.games.frontera.fights.fight_begin import begin
-from sixgun.games.frontera.fights.fight_choice import ATTACKS, check, drawn_now, options, strike_point, targets_of
+from sixgun.games.frontera.fights.fight_choice import check, drawn_now, options, strike_point
+from sixgun.games.frontera.fights.fight_order import begin
 from sixgun.games.frontera.fights.space import LIMITS, LONG, WALKER, cover_taken, metres
 from sixgun.games.frontera.fights.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, steers, weapon_of
@@ -128,7 +149,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     def judge(said: Choice) -> Refusal | None:
         if says and fight_calls.is_call(said):
             return fight_calls.refusal(g, said)
-        return fight_order.refusal(g, c, said) if said.kind == fight_order.WAIT else check(g, c, said)
+        return fight_order.refusal(g, c, said) if isinstance(said, AfterYou) else check(g, c, said)
 
     choice = ref.ask(
         c.seat,
@@ -137,49 +158,57 @@ def announce(ref: Ref, g: Session, who: str) -> None:
         check=judge,
         facts={"who": who, "turn": g.fight.turn},
     )
-    if choice.kind == fight_order.WAIT:
+    if isinstance(choice, AfterYou):
         fight_order.stand_back(ref, g, who)
         return
     if fight_calls.is_call(choice):
         if fight_calls.perform(ref, g, choice):
             end(ref, g)
         return
-    if choice.kind == fight_tests.TEST:
+    if isinstance(choice, Trial):
         judged = fight_tests.set_difficulty(ref, g, choice)
         if judged is None:
             ref.tell("not-now", fight_tests.RULE, who=who)
             return
         choice = judged
-    origin = strike_point(g, c, choice) if choice.kind in ATTACKS else None
+    assert isinstance(choice, Announced)
+    origin = strike_point(g, c, choice) if isinstance(choice, ATTACKS) else None
     plan = Plan(who, choice, (), origin or c.place)
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
-    if choice.kind in fight_tests.KINDS and choice.item:
+    if isinstance(choice, TESTED) and choice.weapon:
         ref.tell("announces-ready", "frontera.ruling.announce-public", who=who, **_said(choice))
-    truces = (*g.fight.truces, who) if choice.kind == "truce" else g.fight.truces
+    truces = (*g.fight.truces, who) if isinstance(choice, Truce) else g.fight.truces
     g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces, waited=())
     for one in lay_cards(ref, g, plan):
         g.fight = replace(g.fight, plans=(*g.fight.plans, one))
 
 
-def _said(choice: Choice) -> dict[str, Any]:
-    people = tuple(targets_of(choice))
-    return {"target": people, "item": choice.item, "how": choice.how, "n": choice.number}
+def _said(choice: Announced) -> dict[str, Any]:
+    match choice:
+        case Attack() | Scare() | Grapple():
+            people = choice.targets
+        case Sneak():
+            people = choice.watchers
+        case _:
+            people = (choice.target,) if choice.target else ()
+    how = choice.test if isinstance(choice, Trial) else choice.how
+    return {"target": people, "item": getattr(choice, "weapon", ""), "how": how, "n": choice.number}
 
 
 def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     """The cards that an announcement asks for, its rival's included: frontera.ruling.opposed-in-combat."""
     choice = plan.choice
-    if choice.kind in ATTACKS:
+    if isinstance(choice, ATTACKS):
         return [replace(plan, laid=lay_attack(ref, g, plan))]
-    if choice.kind == "care":
+    if isinstance(choice, Care):
         wanted = SUITS[medical.TRAIT]
         goal = medical.difficulty(plan.who, choice.target)
         mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
         grade = trait_grader(wanted, goal)
         return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", grade, gives=gives_whole))]
-    if choice.kind in fight_tests.KINDS:
+    if isinstance(choice, TESTED):
         return fight_tests.lay_cards(ref, g, plan)
-    if choice.kind == "hold":
+    if isinstance(choice, Hold):
         return [replace(plan, laid=_lay_hold(ref, g, plan.who))]
     return [plan]
 
@@ -209,11 +238,11 @@ def reveal_all(ref: Ref, g: Session) -> None:
     losses = Losses({}, {}, [])
     cared = []
     for plan in plans:
-        if plan.choice.kind in ATTACKS:
+        if isinstance(plan.choice, ATTACKS):
             resolve(ref, g, plan, losses)
-        elif plan.choice.kind in fight_tests.KINDS:
+        elif isinstance(plan.choice, TESTED):
             fight_tests.resolve(ref, g, plan, plans, losses)
-        elif plan.choice.kind == "care":
+        elif isinstance(plan.choice, Care):
             cared.append(plan)
     freed = _resolve_holds(ref, g, plans)
     _use_up(g, plans)
@@ -236,7 +265,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
     for seizer in freed:
         release(g, seizer)
     for plan in plans:
-        if plan.choice.kind == "let-go":
+        if isinstance(plan.choice, LetGo):
             release(g, plan.who)
     _end_of_turn(ref, g, losses)
     fight_calls.after_turn(g, plans)
@@ -245,8 +274,8 @@ def reveal_all(ref: Ref, g: Session) -> None:
 def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
     """frontera.ruling.grapple-maintain-who, .grapple-third, .grapple-mutual: the seized side's best card against the
     best of the seizers; he is free if he wins, and held otherwise. Returns the seizers who lose their hold."""
-    cards = {plan.who: plan.laid[0].card for plan in plans if plan.choice.kind == "hold" and plan.laid}
-    let_go = {plan.who for plan in plans if plan.choice.kind == "let-go"}
+    cards = {plan.who: plan.laid[0].card for plan in plans if isinstance(plan.choice, Hold) and plan.laid}
+    let_go = {plan.who for plan in plans if isinstance(plan.choice, LetGo)}
     freed: list[str] = []
     for c in fighters(g):
         if c.id not in cards or set(c.held_by) <= let_go:
@@ -266,22 +295,22 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
     (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted. What is thrown in this very turn
     lies there at its end, whoever announced first (frontera.combat.simultaneous)."""
     for plan in plans:
-        if plan.choice.kind in picking_up.KINDS:
+        if isinstance(plan.choice, Gather | TakeWeapon):
             picking_up.pick_up(g, plan.choice)
     for plan in plans:
         choice = plan.choice
-        if choice.kind == "ready" or (choice.kind in fight_tests.KINDS and choice.item):
-            g.change(plan.who, in_hand=choice.item)  # frontera.ruling.holstered-then
-        if choice.kind not in ATTACKS:
+        if isinstance(choice, (Ready, *TESTED)) and choice.weapon:
+            g.change(plan.who, in_hand=choice.weapon)  # frontera.ruling.holstered-then
+        if not isinstance(choice, ATTACKS):
             continue
-        c, weapon = g[plan.who], weapon_of(g, choice.item)
+        c, weapon = g[plan.who], weapon_of(g, choice.weapon)
         if weapon.cls != "unarmed" and drawn_now(c, weapon):
-            g.change(plan.who, in_hand=_in_hand(c.arms, choice.item))
+            g.change(plan.who, in_hand=_in_hand(c.arms, choice.weapon))
         if c.shots >= 0 and choice.how in RANGED:
             g.change(plan.who, shots=max(0, c.shots - len(plan.laid)))
         if choice.how == THROWN and weapon.key not in ("whip", "lasso"):
             for one in plan.laid:
-                _spend(g, plan.who, choice.item, g[one.target].place)
+                _spend(g, plan.who, choice.weapon, g[one.target].place)
 
 
 def _in_hand(arms: Sequence[Arm], weapon: str) -> str:
@@ -308,21 +337,21 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     steered = [g[plan.who].mount for plan in plans if g[plan.who].mount and _rides_on(g, plan)]
     for plan in plans:
         choice = plan.choice
-        if choice.kind == "answer":
+        if isinstance(choice, Answer):
             continue
         c = g[plan.who]
         end = choice.path[-1] if choice.path else c.place
         if choice.path and end in taken:
             end = _short_of_the_end((c.place, *choice.path))
-        if choice.kind == riding.OFF:
+        if isinstance(choice, GetOff):
             riding.get_off(g, c.id, end if choice.path else starts[c.id])
         else:
             riding.ride(g, c, choice.path, end)
         if choice.path:
             taken.add(end)
             g.change(c.id, x=end[0], y=end[1], z=end[2], cover="exposed", cover_piece="")
-        if choice.kind == "move" and choice.how and choice.how not in riding.PACES:
-            piece = choice.item if choice.how != "exposed" else ""
+        if isinstance(choice, Move) and choice.how and choice.how not in riding.PACES:
+            piece = choice.piece if choice.how != "exposed" else ""
             g.change(c.id, cover=choice.how, cover_piece=piece)
         elif choice.path:
             cover, piece = cover_taken(g, g[c.id], g[c.id].place)
@@ -339,7 +368,7 @@ def _short_of_the_end(path: Sequence[Place]) -> Place:
 
 
 def _rides_on(g: Session, plan: Plan) -> bool:
-    return plan.choice.kind not in ("answer", riding.OFF) and steers(g, g[plan.who])
+    return not isinstance(plan.choice, Answer | GetOff) and steers(g, g[plan.who])
 
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:

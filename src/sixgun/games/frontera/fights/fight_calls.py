@@ -11,38 +11,62 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import Form
+from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import calls, mayor
+from sixgun.games.frontera import mayor
+from sixgun.games.frontera.choices import (
+    CallContest,
+    CallTest,
+    Dismiss,
+    EndFight,
+    Fall,
+    GiveWeapon,
+    Goods,
+    GoOn,
+    Helps,
+    LastChance,
+    Luck,
+    Money,
+    Person,
+    Pocket,
+    RunOver,
+    SetLevel,
+    Show,
+    Sneak,
+    Tell,
+    Threat,
+    Trial,
+    TwoCards,
+)
 from sixgun.games.frontera.fights import standing
-from sixgun.games.frontera.fights.fight_tests import RULE, TEST
+from sixgun.games.frontera.fights.fight_tests import RULE
 from sixgun.games.frontera.levels import able, release
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 
-END, GO_ON = "end-fight", "go-on"
 OVER = "frontera.ruling.combat-end"
-CALLS = (
-    "tell",
-    "call-test",
-    "call-contest",
-    "luck",
-    "two-cards",
-    "helps",
-    "threat",
-    "fall",
-    "run-over",
-    "last-chance",
-    "money",
-    "goods",
-    "weapon",
-    "person",
-    "show",
-    "dismiss",
-    "set-level",
+CALLS: tuple[type[Choice], ...] = (
+    Tell,
+    CallTest,
+    CallContest,
+    Luck,
+    TwoCards,
+    Helps,
+    Threat,
+    Fall,
+    RunOver,
+    LastChance,
+    Money,
+    Goods,
+    GiveWeapon,
+    Person,
+    Show,
+    Dismiss,
+    SetLevel,
 )
 """What the Mayor may call for in a fight."""
 WORD = "mayors-word"
 """The flag of a Mayor who is to be asked before the fight goes on."""
-JUDGED = (TEST, "sneak", "pocket")
+JUDGED = (Trial, Sneak, Pocket)
 """What the Mayor has to judge when the turn is over."""
 
 
@@ -57,38 +81,38 @@ def open_to(g: Session, c: Character) -> bool:
 
 
 def is_call(choice: Choice) -> bool:
-    return not choice.actor and choice.kind in (*CALLS, END)
+    return isinstance(choice, (*CALLS, EndFight))
 
 
 def refusal(g: Session, choice: Choice) -> Refusal | None:
     """As between the beats (mayor.check), as far as it goes with a fight."""
-    if choice.kind == END:
-        return None if choice == Choice(END) else Refusal(OVER, "names-too-much", (), {"named": "end-fight"})
-    if choice.kind not in CALLS:
-        return Refusal(RULE, "in-a-fight", CALLS)
+    if isinstance(choice, EndFight):
+        return None
+    if not isinstance(choice, CALLS):
+        return Refusal(RULE, "in-a-fight", tuple(map(tag, CALLS)))
     return mayor.check(g, choice, beat=False)
 
 
 def options(g: Session) -> Iterator[Option]:
-    yield Option(Choice(END), rules=(OVER,))
+    yield Option(EndFight(), rules=(OVER,))
 
 
 def forms(g: Session) -> tuple[Form, ...]:
-    return tuple(form for form in calls.forms(g, beat=False) if form.kind in CALLS)
+    return tuple(form for form in mayor.forms(g, beat=False) if form.of in CALLS)
 
 
 def perform(ref: Ref, g: Session, choice: Choice) -> bool:
     """What the Mayor says happens at once, and costs nobody his action. True if it ends the fight."""
     assert g.fight is not None
-    if choice.kind == END:
+    if isinstance(choice, EndFight):
         mayor.announce(ref, choice)
         return True
     mayor.perform(ref, g, choice)
-    if choice.kind == "dismiss":
+    if isinstance(choice, Dismiss):
         for seizer in g[choice.target].held_by:
             release(g, seizer)
         release(g, choice.target)
-    if choice.kind in ("person", "show"):
+    if isinstance(choice, Person | Show):
         standing.take_places(g)
     order = tuple(who for who in g.fight.order if g[who].present and able(g[who]))
     g.fight = replace(g.fight, order=order)
@@ -97,7 +121,7 @@ def perform(ref: Ref, g: Session, choice: Choice) -> bool:
 
 def after_turn(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.ruling.test-in-combat: what was tried is the Mayor's to judge."""
-    if g.board.scenes and has_a_say(g) and any(plan.choice.kind in JUDGED for plan in plans):
+    if g.board.scenes and has_a_say(g) and any(isinstance(plan.choice, JUDGED) for plan in plans):
         g.flags[WORD] = 1
 
 
@@ -110,15 +134,15 @@ def before_turn(g: Session, order: Sequence[str]) -> None:
 def ask(ref: Ref, g: Session) -> bool:
     """One word of the Mayor's, until he lets the fight go on. True if it ends the fight."""
     assert g.fight is not None
-    offered = [Option(Choice(GO_ON), rules=(RULE,)), *options(g)]
+    offered = [Option(GoOn(), rules=(RULE,)), *options(g)]
     choice = ref.ask(
         MAYOR,
         RULE,
         offered,
-        check=lambda chosen: None if chosen == Choice(GO_ON) else refusal(g, chosen),
+        check=lambda chosen: None if isinstance(chosen, GoOn) else refusal(g, chosen),
         facts={"turn": g.fight.turn},
     )
-    if choice.kind == GO_ON:
+    if isinstance(choice, GoOn):
         del g.flags[WORD]
         return False
     return perform(ref, g, choice)

@@ -6,9 +6,32 @@ frontera.ruling.one-technique: one action, one technique, one kind of weapon a t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from sixgun.core.choice import Choice, Place, Refusal
+from sixgun.core.kinds import tag
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.catalogue import Weapon
+from sixgun.games.frontera.choices import (
+    ATTACKS,
+    TESTED,
+    Attack,
+    Care,
+    Gather,
+    GetOff,
+    GetOn,
+    Grapple,
+    Hold,
+    LetGo,
+    Move,
+    Ready,
+    Stay,
+    Struck,
+    TakeWeapon,
+    Tested,
+    Truce,
+)
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding
 from sixgun.games.frontera.fights.space import along, covers_near, line_of_fire, metres, path_length
 from sixgun.games.frontera.fights.steps import RUN, STEP, check_step
@@ -26,105 +49,49 @@ from sixgun.games.frontera.fights.techniques import (
 )
 from sixgun.games.frontera.state import Character, Session
 
-JOIN = "+"
-"""Between the ids of several announced targets."""
-ATTACKS = ("attack", "scare", "grapple")
-STAY = Choice("stay")
-
-FIELDS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(ATTACKS, ("target", "item", "how", "number", "path")),
-    "care": ("target",),
-    "move": ("path", "item", "how"),
-    "ready": ("item", "path"),
-    picking_up.GATHER: ("item", "path"),
-    picking_up.TAKE: ("target", "item", "path"),
-    **dict.fromkeys(fight_tests.USES, ("target", "path", "item")),
-    fight_tests.TEST: ("how", "number", "path", "item"),
-    riding.ON: ("target", "path"),
-    riding.OFF: ("path",),
-    "hold": (),
-    "let-go": (),
-    "stay": (),
-    "truce": (),
-}
-"""What an announcement of each kind may name. For "move", `how` is the cover taken at its end and `item` its piece,
-or the pace of a rider; with any other kind cover at the end of the step is taken by itself, partial if there is any.
-For a test `item` is a weapon that is drawn meanwhile (frontera.ruling.holstered-then)."""
-
 
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     """The one test of an announcement by a character that can act and has not lost its turn."""
-    if choice.kind not in FIELDS:
-        return Refusal("frontera.attack.choose-technique", "unknown-action", tuple(FIELDS))
+    judge = _CHECKS.get(type(choice))
+    if judge is None:
+        return Refusal("frontera.attack.choose-technique", "unknown-action", KINDS)
     if choice.actor != c.id:
         return Refusal("frontera.combat.announce-order", "not-your-turn", (c.id,), {"who": choice.actor})
-    surplus = _surplus(choice)
-    if surplus:
-        return Refusal("frontera.attack.choose-technique", "names-too-much", FIELDS[choice.kind], {"named": surplus})
-    if (c.holds or c.held_by) and choice.kind not in ("hold", "let-go"):
+    if (c.holds or c.held_by) and not isinstance(choice, Hold | LetGo):
         return Refusal("frontera.grapple.no-other-actions", "in-a-hold", ("hold", "let-go"), {"who": c.id})
-    if choice.kind in ATTACKS:
-        return _check_attack(g, c, choice)
-    if choice.kind == "care":
-        return _check_care(g, c, choice)
-    if choice.kind in fight_tests.KINDS:
-        drawn = check_ready(g, c, choice) if choice.item else None
-        return drawn or fight_tests.check(g, c, choice)
-    if choice.kind == "move":
-        return _check_move(g, c, choice)
-    if choice.kind == "ready":
-        return check_ready(g, c, choice)
-    if choice.kind in picking_up.KINDS:
-        return picking_up.check(g, c, choice)
-    if choice.kind in (riding.ON, riding.OFF):
-        return (riding.check_on if choice.kind == riding.ON else riding.check_off)(g, c, choice)
-    if choice.kind == "hold" and not (c.holds or c.held_by):
-        return Refusal("frontera.grapple.maintain", "no-hold", facts={"who": c.id})
-    if choice.kind == "let-go" and not c.holds:
-        return Refusal("frontera.ruling.grapple-maintain-who", "no-hold", facts={"who": c.id})
-    return None
+    return judge(g, c, choice)
 
 
-def _surplus(choice: Choice) -> tuple[str, ...]:
-    plain = Choice(choice.kind)
-    named = [name for name in choice.__struct_fields__[2:] if getattr(choice, name) != getattr(plain, name)]
-    return tuple([name for name in named if name not in FIELDS[choice.kind]])
-
-
-def targets_of(choice: Choice) -> list[str]:
-    return choice.target.split(JOIN) if choice.target else []
-
-
-def _check_attack(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
     """frontera.attack.holstered-no-aim, .holstered-no-move, .holstered-knife, frontera.cover.full-no-aim,
     frontera.mount.no-aim, frontera.ruling.cover-full-shoot, frontera.grapple.declare, frontera.scare.declare."""
     technique = choice.how
-    if choice.item not in ("", *g.board.lists.weapons):
-        return Refusal("frontera.tech.overview", "no-such-weapon", facts={"weapon": choice.item})
-    weapon = weapon_of(g, choice.item)
+    if choice.weapon not in ("", *g.board.lists.weapons):
+        return Refusal("frontera.tech.overview", "no-such-weapon", facts={"weapon": choice.weapon})
+    weapon = weapon_of(g, choice.weapon)
     if refusal := _has(c, weapon, technique):
         return refusal
-    if choice.kind == "grapple" and not (technique == UNARMED or weapon.key == "lasso"):
+    if isinstance(choice, Grapple) and not (technique == UNARMED or weapon.key == "lasso"):
         return Refusal("frontera.grapple.success", "cannot-grapple", (UNARMED, "lasso"))
-    if weapon.key == "lasso" and choice.kind != "grapple":
+    if weapon.key == "lasso" and not isinstance(choice, Grapple):
         return Refusal("frontera.gap.equipment-chapter", "lasso-only-grapples", ("grapple",))
     if technique == AIM and (refusal := _may_aim(c, weapon)):
         return refusal
     most = max_attacks(g, c, technique, weapon)
     if not 1 <= choice.number <= most:
         return Refusal("frontera.ruling.extra-attacks-count", "number-of-attacks", facts={"most": most})
-    names = targets_of(choice)
+    names = choice.targets
     unknown = [name for name in names if name not in g.characters and name not in g.mounts]
     if not names or len(set(names)) != len(names) or unknown:
-        return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": choice.target})
-    if choice.kind == "grapple" and len(names) > 1:
+        return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": names})
+    if isinstance(choice, Grapple) and len(names) > 1:
         return Refusal("frontera.ruling.grapple-count", "one-target")
     if refusal := check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
         return refusal
     for name in names:
         own = name in (c.id, c.mount)
-        if own or g[name].dead or not g[name].present or (name in g.mounts and choice.kind != "attack"):
+        if own or g[name].dead or not g[name].present or (name in g.mounts and not isinstance(choice, Attack)):
             return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
     if strike_point(g, c, choice) is None:
         return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
@@ -165,12 +132,12 @@ def _may_aim(c: Character, weapon: Weapon) -> Refusal | None:
     return None
 
 
-def strike_point(g: Session, c: Character, choice: Choice) -> Place | None:
+def strike_point(g: Session, c: Character, choice: Struck) -> Place | None:
     """The point of the path from which the attack reaches all its targets with the most cards; None if there is none.
 
     frontera.ruling.reach-after-move, frontera.combat.positions-deferred: to the targets' places at the turn's start."""
-    weapon = weapon_of(g, choice.item)
-    targets = [g[name] for name in targets_of(choice)]
+    weapon = weapon_of(g, choice.weapon)
+    targets = [g[name] for name in choice.targets]
     best: tuple[int, float, Place] | None = None
     for point in along(c.place, choice.path):
         mods = [reach_mod(weapon, choice.how, metres(point, target.place)) for target in targets]
@@ -185,42 +152,78 @@ def strike_point(g: Session, c: Character, choice: Choice) -> Place | None:
     return best[2] if best else None
 
 
-def _check_move(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def _check_move(g: Session, c: Character, choice: Move) -> Refusal | None:
     """frontera.combat.take-cover: partial cover is part of any move; frontera.ruling.cover-full-enter: full cover takes
     the whole turn."""
     if refusal := check_step(g, c, choice.path, RUN):
         return refusal
-    if choice.how in riding.PACES and choice.path and not choice.item:
+    if choice.how in riding.PACES and choice.path and not choice.piece:
         return riding.check_pace(g, c, choice)
     if choice.how not in ("", "exposed", "partial", "full"):
         return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
     if choice.how in ("partial", "full") and c.mount:
-        return Refusal("frontera.ruling.cover-mounted", "no-cover-there", facts={"piece": choice.item})
+        return Refusal("frontera.ruling.cover-mounted", "no-cover-there", facts={"piece": choice.piece})
     if choice.how in ("partial", "full"):
         end = choice.path[-1] if choice.path else c.place
         near = dict(covers_near(g, end))
-        if choice.item not in near or (choice.how == "full" and not near[choice.item]):
-            return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.item})
-    elif choice.item:
-        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", facts={"piece": choice.item})
+        if choice.piece not in near or (choice.how == "full" and not near[choice.piece]):
+            return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.piece})
+    elif choice.piece:
+        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", facts={"piece": choice.piece})
     if not choice.path and not choice.how:
         return Refusal("frontera.combat.option-move-only", "no-way-given", ("stay",))
     return None
 
 
-def check_ready(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check_ready(g: Session, c: Character, weapon: str, path: tuple[Place, ...] = ()) -> Refusal | None:
     """frontera.ruling.holstered-then: drawing without attacking costs the step; the action may be a test."""
-    if choice.item not in g.board.lists.weapons or not any(arm.weapon == choice.item for arm in c.arms):
-        return Refusal("frontera.ruling.holstered-then", "weapon-not-carried", facts={"weapon": choice.item})
-    if choice.path:
+    if weapon not in g.board.lists.weapons or not any(arm.weapon == weapon for arm in c.arms):
+        return Refusal("frontera.ruling.holstered-then", "weapon-not-carried", facts={"weapon": weapon})
+    if path:
         return Refusal("frontera.ruling.holstered-then", "too-long", facts={"metres": 0})
-    if family(c.in_hand) == family(choice.item):
-        return Refusal("frontera.ruling.holstered-then", "in-hand-already", facts={"weapon": choice.item})
+    if family(c.in_hand) == family(weapon):
+        return Refusal("frontera.ruling.holstered-then", "in-hand-already", facts={"weapon": weapon})
     return None
 
 
-def _check_care(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def _check_test(g: Session, c: Character, choice: Tested) -> Refusal | None:
+    drawn = check_ready(g, c, choice.weapon, choice.path) if choice.weapon else None
+    return drawn or fight_tests.check(g, c, choice)
+
+
+def _check_care(g: Session, c: Character, choice: Care) -> Refusal | None:
     """frontera.medical.combat: the whole turn, without any movement."""
     if choice.target not in g.characters or not g[choice.target].present:
         return Refusal("frontera.medical.who", "no-such-target", facts={"target": choice.target})
     return medical.refusal(g, c.id, choice.target, distance=metres(c.place, g[choice.target].place))
+
+
+def _check_hold(g: Session, c: Character, choice: Hold) -> Refusal | None:
+    return None if c.holds or c.held_by else Refusal("frontera.grapple.maintain", "no-hold", facts={"who": c.id})
+
+
+def _check_let_go(g: Session, c: Character, choice: LetGo) -> Refusal | None:
+    return None if c.holds else Refusal("frontera.ruling.grapple-maintain-who", "no-hold", facts={"who": c.id})
+
+
+def _always(g: Session, c: Character, choice: Choice) -> None:
+    return None
+
+
+_CHECKS: dict[type[Choice], Callable[[Session, Character, Any], Refusal | None]] = {
+    **dict.fromkeys(ATTACKS, _check_attack),
+    Care: _check_care,
+    Move: _check_move,
+    Ready: lambda g, c, choice: check_ready(g, c, choice.weapon),
+    Gather: picking_up.check_gathering,
+    TakeWeapon: picking_up.check_taking,
+    **dict.fromkeys(TESTED, _check_test),
+    GetOn: riding.check_on,
+    GetOff: riding.check_off,
+    Hold: _check_hold,
+    LetGo: _check_let_go,
+    Stay: _always,
+    Truce: _always,
+}
+KINDS = tuple(map(tag, _CHECKS))
+"""What may be announced."""

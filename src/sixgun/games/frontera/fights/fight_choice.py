@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Region
+from sixgun.core.choice import Option, Place, Region
 from sixgun.games.frontera.catalogue import Weapon
+from sixgun.games.frontera.choices import Attack, Care, Grapple, Hold, LetGo, Move, Ready, Scare, Stay, Struck, Truce
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding
 from sixgun.games.frontera.fights.fight_check import (
-    ATTACKS,
-    FIELDS,
-    JOIN,
     check,
     check_ready,
     drawn_now,
     step_allowed,
     strike_point,
-    targets_of,
 )
-from sixgun.games.frontera.fights.fight_tests import WORDS
 from sixgun.games.frontera.fights.space import WALKER, covers_near, metres, plan
 from sixgun.games.frontera.fights.steps import RUN, STEP, toward
 from sixgun.games.frontera.fights.techniques import (
@@ -43,25 +39,21 @@ from sixgun.games.frontera.state import Character, Session
 from sixgun.table import reach, route
 
 __all__ = [
-    "ATTACKS",
-    "FIELDS",
     "RUN",
     "STEP",
-    "WORDS",
     "check",
     "drawn_now",
     "step_allowed",
     "strike_point",
-    "targets_of",
 ]
 
 
 def options(g: Session, c: Character) -> Iterator[Option]:
     """A finite list, the most warlike first; any other legal announcement is accepted as well."""
     if c.holds or c.held_by:
-        yield Option(Choice("hold", actor=c.id), rules=("frontera.grapple.maintain",))
+        yield Option(Hold(c.id), rules=("frontera.grapple.maintain",))
         if c.holds:
-            yield Option(Choice("let-go", actor=c.id), rules=("frontera.ruling.grapple-maintain-who",))
+            yield Option(LetGo(c.id), rules=("frontera.ruling.grapple-maintain-who",))
         return
     yield from _attacks(g, c)
     yield from _cares(g, c)
@@ -72,8 +64,8 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     yield from riding.ways_on(g, c)
     yield from riding.ways_off(g, c, _nearest(g, c))
     yield from fight_tests.options(g, c, _nearest(g, c))
-    yield Option(Choice("stay", actor=c.id), rules=("frontera.combat.option-action-move",))
-    yield Option(Choice("truce", actor=c.id), rules=("frontera.ruling.combat-end",))
+    yield Option(Stay(c.id), rules=("frontera.combat.option-action-move",))
+    yield Option(Truce(c.id), rules=("frontera.ruling.combat-end",))
 
 
 def foes_of(g: Session, c: Character) -> list[Character]:
@@ -107,27 +99,27 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
         reached = []
         for foe in foes[:6]:
             for kind in _kinds(item, technique):
-                for path in _approaches(g, c, foe, weapon, technique):
-                    choice = Choice(kind, c.id, foe.id, item, technique, most, path)
+                for path in approaches(g, c, foe, weapon, technique):
+                    choice = kind(c.id, foe.id, technique, most, item, path)
                     if check(g, c, choice) is None:
                         reached.append(foe.id)
                         region = _step_region(g, c, weapon, technique)
                         for number in _how_often(c, kind, technique, most):
-                            choice = Choice(kind, c.id, foe.id, item, technique, number, path)
+                            choice = kind(c.id, foe.id, technique, number, item, path)
                             yield Option(choice, rules=(TECHNIQUES[technique].rule,), region=region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:
-            choice = Choice("attack", c.id, JOIN.join(together), item, technique, most)
+            choice = Attack(c.id, together[0], technique, most, item, more=together[1:])
             if check(g, c, choice) is None:
                 yield Option(choice, rules=("frontera.ruling.multi-targets",), facts={"target": together})
 
 
-def _how_often(c: Character, kind: str, technique: str, most: int) -> tuple[int, ...]:
+def _how_often(c: Character, kind: type[Struck], technique: str, most: int) -> tuple[int, ...]:
     """frontera.ruling.extra-attacks-count: as often as possible; where each attack uses something up, also once. Any
     number between may be announced."""
     scarce = technique == THROWN or (technique in RANGED and c.shots >= 0)
-    return (most, 1) if most > 1 and scarce and kind != "grapple" else (most,)
+    return (most, 1) if most > 1 and scarce and kind is not Grapple else (most,)
 
 
 def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
@@ -136,22 +128,20 @@ def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
     for item, technique in arms_of(g, c):
         most = max_attacks(g, c, technique, weapon_of(g, item))
         for mount in ridden:
-            choice = Choice("attack", c.id, mount, item, technique, most)
+            choice = Attack(c.id, mount, technique, most, weapon=item)
             if technique in RANGED and most and check(g, c, choice) is None:
                 yield Option(choice, rules=("frontera.gap.mount-stats",))
 
 
-def _kinds(item: str, technique: str) -> tuple[str, ...]:
+def _kinds(item: str, technique: str) -> tuple[type[Struck], ...]:
     if item == "lasso":
-        return ("grapple",)
+        return (Grapple,)
     if technique == UNARMED:
-        return ("attack", "grapple", "scare")
-    return ("attack", "scare")
+        return (Attack, Grapple, Scare)
+    return (Attack, Scare)
 
 
-def _approaches(
-    g: Session, c: Character, foe: Character, weapon: Weapon, technique: str
-) -> Iterator[tuple[Place, ...]]:
+def approaches(g: Session, c: Character, foe: Character, weapon: Weapon, technique: str) -> Iterator[tuple[Place, ...]]:
     """Stay, or for a blow a step towards the foe; a rider comes up to him at a pace of his mount."""
     yield ()
     if c.mount and technique in (UNARMED, MELEE, THROWN):
@@ -169,16 +159,15 @@ def _step_region(g: Session, c: Character, weapon: Weapon, technique: str) -> Re
 
 def _cares(g: Session, c: Character) -> Iterator[Option]:
     for one in g.characters.values():
-        choice = Choice("care", c.id, one.id)
+        choice = Care(c.id, one.id)
         if one.present and one.side == c.side and one.health < 0 and check(g, c, choice) is None:
             yield Option(choice, rules=("frontera.medical.combat",))
 
 
 def _readies(g: Session, c: Character) -> Iterator[Option]:
     for arm in c.arms:
-        choice = Choice("ready", c.id, item=arm.weapon)
-        if check_ready(g, c, choice) is None:
-            yield Option(choice, rules=("frontera.ruling.holstered-then",))
+        if check_ready(g, c, arm.weapon) is None:
+            yield Option(Ready(c.id, arm.weapon), rules=("frontera.ruling.holstered-then",))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:
@@ -196,13 +185,13 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
                 continue
             found = route(plan(g), WALKER, c.place, spot.place)
             path = found.path[1:] if found is not None else ()
-            choice = Choice("move", c.id, item=piece, how=how, path=tuple(path))
+            choice = Move(c.id, how, piece, tuple(path))
             if check(g, c, choice) is None:
                 seen.add((piece, how))
                 yield Option(choice, rules=("frontera.combat.take-cover",))
     for foe in _nearest(g, c)[:1]:
         for path in toward(g, c, foe.place, float(RUN)):
-            choice = Choice("move", c.id, path=path)
+            choice = Move(c.id, path=path)
             if check(g, c, choice) is None:
                 facts = {"why": "towards", "goal": foe.id}
                 yield Option(

@@ -1,4 +1,4 @@
-"""In which order people announce what they do in a turn.
+"""How a fight starts, and in which order people announce what they do in a turn.
 
 frontera.combat.announce-order: the Mayor's people first, then the players, in whatever order they settle among
 themselves. Whoever is next may let the others go first; if all of them do, they cannot agree, and whoever was first is
@@ -9,13 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.state import MAYOR, Character, Session, replace
+from sixgun.games.frontera.choices import AfterYou
+from sixgun.games.frontera.state import MAYOR, Character, Fight, Session, replace
 
 RULE = "frontera.combat.announce-order"
 DISPUTE = "frontera.ruling.announce-dispute"
-WAIT = "after-you"
+
+
+def begin(ref: Ref, g: Session, *, last_one: bool = False, shots: int = 0) -> None:
+    """A fight starts at turn 1, also after an earlier one (frontera.ruling.combat-end).
+
+    frontera.lastman.rules, frontera.lastman.shot-limit: only one can remain, perhaps with counted shots."""
+    g.fight = Fight(turn=0, last_one=last_one)
+    g.step = "fight"
+    limit = (shots or g.board.switches.lastman_shots) if last_one else 0
+    for who in g.characters:
+        g.change(who, shots=limit or -1)
+    ref.tell("fight-begins", "frontera.lastman.rules" if last_one else "frontera.combat.simultaneous")
 
 
 def order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
@@ -34,17 +46,17 @@ def _alike(g: Session, who: str) -> list[str]:
     return [one for one in g.fight.order if (g[one].seat == MAYOR) == (g[who].seat == MAYOR)]
 
 
-def refusal(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def refusal(g: Session, c: Character, choice: AfterYou) -> Refusal | None:
     assert g.fight is not None
-    if choice != Choice(WAIT, c.id):
-        return Refusal(RULE, "not-offered", (WAIT,))
+    if choice.actor != c.id:
+        return Refusal(RULE, "not-offered", ("after-you",))
     if c.id in g.fight.waited or len(_alike(g, c.id)) < 2:
         return Refusal(DISPUTE, "nobody-goes-first", facts={"who": c.id})
     return None
 
 
 def options(g: Session, c: Character) -> Iterator[Option]:
-    choice = Choice(WAIT, c.id)
+    choice = AfterYou(c.id)
     if refusal(g, c, choice) is None:
         yield Option(choice, rules=(RULE,))
 

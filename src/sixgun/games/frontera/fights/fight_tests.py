@@ -12,11 +12,25 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.form import MOST_PLACES, Field, Form
+from sixgun.core.form import MOST_PLACES, Field, Form, form_of
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drawing
-from sixgun.games.frontera.calls import HARDEST, JOIN, TESTS
+from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.choices import (
+    TESTED,
+    Answer,
+    Challenge,
+    Contested,
+    Difficulty,
+    NoTest,
+    Pocket,
+    Provoke,
+    RideDown,
+    Sneak,
+    Tested,
+    Trial,
+)
 from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LOSES, backs_down, contestant
 from sixgun.games.frontera.fights import riding_down
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
@@ -28,7 +42,7 @@ from sixgun.games.frontera.state import MAYOR, Character, Laid, Plan, Session, r
 from sixgun.games.frontera.trials import (
     PROCEDURE,
     SUITS,
-    TRAIT_OF,
+    TESTS,
     Contestant,
     asked_of,
     draw_mods,
@@ -47,61 +61,53 @@ if TYPE_CHECKING:
 
 RULE = "frontera.ruling.test-in-combat"
 DIFFICULTY = "frontera.trait-test.difficulty"
-WORDS = ("provoke", "challenge")
-USES = {
-    "provoke": "provoke",
-    "challenge": "challenge",
-    "sneak": "stealth",
-    "pocket": "pickpocket",
-    riding_down.KIND: "chase",
+WORDS = (Provoke, Challenge)
+USES: dict[type[Contested], str] = {
+    Provoke: "provoke",
+    Challenge: "challenge",
+    Sneak: "stealth",
+    Pocket: "pickpocket",
+    RideDown: "chase",
 }
 """Announcements of opposed tests, and the named tests of the ledger whose traits and skills they ask for."""
-TEST = "test"
-KINDS = (*USES, TEST)
 REACH = LIMITS[ADJACENT]
 _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficulties"))
 
 
-def rule_of(kind: str) -> str:
+def rule_of(kind: type[Contested]) -> str:
     """The rule of an opposed test."""
-    return riding_down.RULE if kind == riding_down.KIND else f"frontera.{USES[kind]}.test"
+    return riding_down.RULE if kind is RideDown else f"frontera.{USES[kind]}.test"
 
 
-def rivals(choice: Choice) -> list[str]:
-    return choice.target.split(JOIN) if choice.target else []
-
-
-def trait_of(how: str) -> tuple[str, str] | None:
-    """ "hands/deftness" as a trait and its skill."""
-    trait, _, skill = how.partition("/")
-    return (trait, skill) if trait in SUITS and (not skill or TRAIT_OF.get(skill) == trait) else None
+def rivals(choice: Contested) -> tuple[str, ...]:
+    return choice.watchers if isinstance(choice, Sneak) else (choice.target,)
 
 
 # what may be announced -----------------------------------------------------------------------------------------------
-def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check(g: Session, c: Character, choice: Tested) -> Refusal | None:
     """Whom it is about, and the step that goes with it."""
-    if choice.kind == TEST:
-        if trait_of(choice.how) is None:
+    if isinstance(choice, Trial):
+        if choice.test not in TESTS:
             return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
         if not 0 <= choice.number <= HARDEST:
             return Refusal(DIFFICULTY, "difficulty", facts={"most": HARDEST})
         return check_step(g, c, choice.path, STEP)
-    names = rivals(choice)
-    if not names or len(set(names)) != len(names) or (len(names) > 1 and choice.kind != "sneak"):
-        return Refusal(rule_of(choice.kind), "not-a-target", facts={"target": choice.target})
+    names, rule = rivals(choice), rule_of(type(choice))
+    if not names or len(set(names)) != len(names):
+        return Refusal(rule, "not-a-target", facts={"target": names})
     for name in names:
         rival = g.characters.get(name)
-        helpless = choice.kind in WORDS and rival is not None and not able(rival)
+        helpless = isinstance(choice, WORDS) and rival is not None and not able(rival)
         if rival is None or rival.id == c.id or not rival.present or rival.dead or helpless:
-            return Refusal(rule_of(choice.kind), "not-a-target", facts={"target": name})
+            return Refusal(rule, "not-a-target", facts={"target": name})
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    if choice.kind == "pocket" and not _within_reach(g, c, choice):
+    if isinstance(choice, Pocket) and not _within_reach(g, c, choice):
         return Refusal(RULE, "too-far", facts={"who": choice.target, "metres": REACH})
-    return riding_down.check(g, c, choice) if choice.kind == riding_down.KIND else None
+    return riding_down.check(g, c, choice) if isinstance(choice, RideDown) else None
 
 
-def _within_reach(g: Session, c: Character, choice: Choice) -> bool:
+def _within_reach(g: Session, c: Character, choice: Pocket) -> bool:
     """frontera.ruling.reach-after-move: from any point of the way to where the victim began the turn."""
     return any(metres(point, g[choice.target].place) < REACH for point in along(c.place, choice.path))
 
@@ -112,20 +118,20 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
     rivals_up = [foe for foe in foes if able(foe)]
     for foe in rivals_up[:1]:
         for kind in WORDS:
-            yield Option(Choice(kind, c.id, foe.id), rules=(rule_of(kind), "frontera.ruling.opposed-in-combat"))
+            yield Option(kind(c.id, foe.id), rules=(rule_of(kind), "frontera.ruling.opposed-in-combat"))
     for foe in foes[:1]:
-        choice = Choice("pocket", c.id, foe.id)
+        choice = Pocket(c.id, foe.id)
         if check(g, c, choice) is None:
-            yield Option(choice, rules=(rule_of("pocket"), "frontera.ruling.opposed-in-combat"))
+            yield Option(choice, rules=(rule_of(Pocket), "frontera.ruling.opposed-in-combat"))
     if rivals_up:
         names = tuple(foe.id for foe in rivals_up)
-        rules = (rule_of("sneak"), "frontera.ruling.opposed-in-combat")
-        yield Option(Choice("sneak", c.id, JOIN.join(names)), rules=rules, facts={"target": names})
+        rules = (rule_of(Sneak), "frontera.ruling.opposed-in-combat")
+        yield Option(Sneak(c.id, names), rules=rules)
     for foe in foes[:3]:
         for path in riding_down.ways(g, c, foe):
-            choice = Choice(riding_down.KIND, c.id, foe.id, path=path)
-            if check(g, c, choice) is None:
-                yield Option(choice, rules=(riding_down.RULE,))
+            over = RideDown(c.id, foe.id, path=path)
+            if check(g, c, over) is None:
+                yield Option(over, rules=(riding_down.RULE,))
                 break
 
 
@@ -136,19 +142,24 @@ def forms(g: Session, c: Character) -> tuple[Form, ...]:
         return ()
     me = Field("actor", "who", ids=(c.id,), start=c.id)
     away = tuple(dict.fromkeys(arm.weapon for arm in c.arms if family(arm.weapon) != family(c.in_hand)))
-    drawn = (Field("item", "draws", ids=("", *away)),) if away else ()
+    drawn = (Field("weapon", "draws", ids=("", *away)),) if away else ()
     others = tuple(one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id)
     step = step_of(c)
     hard = Field("number", "proposal", "number", least=0, most=HARDEST, start="0")
-    test = Field("how", "test", ids=TESTS, start=TESTS[0])
-    found = [Form(TEST, (me, test, hard, *drawn, step), (RULE,), "tests")]
+    tests = tuple(TESTS)
+    test = Field("test", "test", ids=tests, start=tests[0])
+    found = [_form(Trial, RULE, me, test, hard, *drawn, step)]
     if others:
-        watchers = Field("target", "watchers", "some", others, 1, 9)
-        found.append(Form("sneak", (me, watchers, *drawn, step), (rule_of("sneak"),), "tests"))
-        for kind, label in (("pocket", "victim"), ("challenge", "whom"), ("provoke", "whom")):
+        watchers = Field("watchers", "watchers", "some", others, 1, 9)
+        found.append(_form(Sneak, rule_of(Sneak), me, watchers, *drawn, step))
+        for kind, label in ((Pocket, "victim"), (Challenge, "whom"), (Provoke, "whom")):
             whom = Field("target", label, ids=others, start=others[0])
-            found.append(Form(kind, (me, whom, *drawn, step), (rule_of(kind),), "tests"))
+            found.append(_form(kind, rule_of(kind), me, whom, *drawn, step))
     return tuple(found)
+
+
+def _form(of: type[Tested], rule: str, *fields: Field) -> Form:
+    return form_of(of, {}, *fields, rules=(rule,), section="tests")
 
 
 def step_of(c: Character) -> Field:
@@ -157,27 +168,27 @@ def step_of(c: Character) -> Field:
 
 
 # the Mayor's say -----------------------------------------------------------------------------------------------------
-def set_difficulty(ref: Ref, g: Session, choice: Choice) -> Choice | None:
+def set_difficulty(ref: Ref, g: Session, choice: Trial) -> Trial | None:
     """frontera.trait-test.difficulty, frontera.ruling.test-in-combat: the Mayor says how hard it is (what the announcer
     proposed comes first), or that it cannot be done now (None)."""
     numbers = tuple(dict.fromkeys((choice.number, *_HARD)))
-    offered = [Option(Choice("difficulty", number=n), rules=(DIFFICULTY,)) for n in numbers]
-    offered.append(Option(Choice("no-test"), rules=(RULE,)))
+    offered = [Option(Difficulty(n), rules=(DIFFICULTY,)) for n in numbers]
+    offered.append(Option(NoTest(), rules=(RULE,)))
 
     def judge(chosen: Choice) -> Refusal | None:
-        if chosen == Choice("no-test") or chosen == Choice("difficulty", number=chosen.number):
-            fits = 0 <= chosen.number <= HARDEST
-            return None if fits else Refusal(DIFFICULTY, "difficulty", facts={"most": HARDEST})
-        return Refusal(DIFFICULTY, "not-offered", ("difficulty", "no-test"))
+        if not isinstance(chosen, Difficulty | NoTest):
+            return Refusal(DIFFICULTY, "not-offered", ("difficulty", "no-test"))
+        fits = 0 <= chosen.number <= HARDEST
+        return None if fits else Refusal(DIFFICULTY, "difficulty", facts={"most": HARDEST})
 
-    answer = ref.ask(MAYOR, DIFFICULTY, offered, check=judge, facts={"who": choice.actor, "test": choice.how})
-    return None if answer.kind == "no-test" else replace(choice, number=answer.number)
+    answer = ref.ask(MAYOR, DIFFICULTY, offered, check=judge, facts={"who": choice.actor, "test": choice.test})
+    return None if isinstance(answer, NoTest) else replace(choice, number=answer.number)
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
-def sides_of(g: Session, choice: Choice) -> list[Contestant]:
+def sides_of(g: Session, choice: Contested) -> list[Contestant]:
     """The active side first."""
-    use = USES[choice.kind]
+    use = USES[type(choice)]
     return [
         contestant(g, choice.actor, use, active=True),
         *[contestant(g, name, use, active=False) for name in rivals(choice)],
@@ -187,60 +198,63 @@ def sides_of(g: Session, choice: Choice) -> list[Contestant]:
 def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     """The announcer's card and those of whoever has to answer it."""
     choice = plan.choice
-    if choice.kind == TEST:
-        trait, skill = trait_of(choice.how) or ("head", "")
+    assert isinstance(choice, TESTED)
+    if isinstance(choice, Trial):
+        trait, skill = TESTS[choice.test]
         mods = draw_mods(g, plan.who, trait, skill, goods_mods(g, plan.who, skill))
         grade = trait_grader(SUITS[trait], choice.number)
         asked = asked_of(trait, skill, choice.number)
         laid = lay(ref, g, plan.who, mods, PROCEDURE, grade, gives=gives_half, asked=asked)
         return [replace(plan, laid=laid)]
-    if riding_down.certain(g, choice):
+    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
         return [plan]
+    rule = rule_of(type(choice))
     mine, *others = sides_of(g, choice)
     drawing.ready_for_contest(ref, g, [mine, *others], asked=g[plan.who].seat)
-    found = [replace(plan, laid=_lay(ref, g, mine, choice.kind))]
+    found = [replace(plan, laid=_lay(ref, g, mine, rule))]
     for side in others:
-        laid = _lay(ref, g, side, choice.kind) if able(g[side.who]) else ()
-        found.append(Plan(side.who, Choice("answer", side.who, plan.who), laid))
+        laid = _lay(ref, g, side, rule) if able(g[side.who]) else ()
+        found.append(Plan(side.who, Answer(side.who, plan.who), laid))
     return found
 
 
-def _lay(ref: Ref, g: Session, side: Contestant, kind: str) -> tuple[Laid, ...]:
+def _lay(ref: Ref, g: Session, side: Contestant, rule: str) -> tuple[Laid, ...]:
     mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
-    return lay(ref, g, side.who, mods, rule_of(kind), opposed_grader(SUITS[side.trait]), gives=gives_against)
+    return lay(ref, g, side.who, mods, rule, opposed_grader(SUITS[side.trait]), gives=gives_against)
 
 
 def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:
     """What the cards of a test say. What a trait test, stealth or a full hand brings is for the Mayor to say
     (frontera.ruling.test-in-combat); in a fight nobody tests again in the same turn."""
     choice = plan.choice
-    if choice.kind == TEST:
-        trait, skill = trait_of(choice.how) or ("head", "")
+    assert isinstance(choice, TESTED)
+    if isinstance(choice, Trial):
+        trait, skill = TESTS[choice.test]
         result = judge_trait(plan.laid, SUITS[trait], choice.number)
         card, hard = result.card, choice.number
         ref.tell(result.grade, RULE, who=plan.who, trait=trait, skill=skill, difficulty=hard, card=card)
         return
-    if riding_down.certain(g, choice):
+    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
         return
-    answers = {one.who: one.laid for one in plans if one.choice.kind == "answer" and one.choice.target == plan.who}
+    answers = {one.who: one.laid for one in plans if isinstance(one.choice, Answer) and one.choice.target == plan.who}
     played = []
     for side in sides_of(g, choice):
         laid = plan.laid if side.who == plan.who else answers.get(side.who, ())
         played.append((side.who, SUITS[side.trait], laid[0].card if laid else ""))
     contest = judge_opposed(played)
-    tell_contest(ref, contest, rule_of(choice.kind))
-    if choice.kind in WORDS:
+    tell_contest(ref, contest, rule_of(type(choice)))
+    if isinstance(choice, WORDS):
         _words(ref, g, plan.who, choice, contest.victor, losses)
-    elif choice.kind == riding_down.KIND and contest.victor == plan.who:
+    elif isinstance(choice, RideDown) and contest.victor == plan.who:
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
 
 
-def _words(ref: Ref, g: Session, who: str, choice: Choice, victor: str, losses: Losses) -> None:
+def _words(ref: Ref, g: Session, who: str, choice: Provoke | Challenge, victor: str, losses: Losses) -> None:
     """frontera.provoke.loser, frontera.challenge.lost-by-challenger; frontera.challenge.lost-by-target: in a fight as
     well whoever loses to a challenger may face him, or pays with Morale."""
     rival = choice.target
-    if victor and choice.kind == "provoke":
+    if victor and isinstance(choice, Provoke):
         losses.frighten(rival if victor == who else who, 1, PROVOKED)
     elif victor == rival:
         losses.frighten(who, 1, CHALLENGER_LOSES)

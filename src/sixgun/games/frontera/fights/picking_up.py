@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Place, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.games.frontera import medical
+from sixgun.games.frontera.choices import Gather, TakeWeapon
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.levels import able
@@ -17,32 +18,31 @@ from sixgun.games.frontera.state import Arm, Character, Session
 
 RULE = "frontera.combat.pick-up"
 FALLEN = "frontera.ruling.take-weapons"
-GATHER, TAKE = "gather", "take-weapon"
-KINDS = (GATHER, TAKE)
 
 
 # what may be announced -----------------------------------------------------------------------------------------------
-def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check_gathering(g: Session, c: Character, choice: Gather) -> Refusal | None:
     """A step, and within reach from where it ends."""
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
     end = choice.path[-1] if choice.path else c.place
-    if choice.kind == TAKE:
-        return _check_taking(g, c, choice, end)
-    if not any(one.weapon == choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
-        return Refusal(RULE, "nothing-there", facts={"weapon": choice.item})
+    if not any(one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
+        return Refusal(RULE, "nothing-there", facts={"weapon": choice.weapon})
     return None
 
 
-def _check_taking(g: Session, c: Character, choice: Choice, end: Place) -> Refusal | None:
+def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None:
+    if refusal := check_step(g, c, choice.path, STEP):
+        return refusal
     fallen = g.characters.get(choice.target)
     if fallen is None or fallen.id == c.id or not fallen.present:
         return Refusal(FALLEN, "not-a-target", facts={"target": choice.target})
     if able(fallen):
         return Refusal(FALLEN, "holds-on-to-it", facts={"who": fallen.id})
     carried = tuple(arm.weapon for arm in fallen.arms if arm.count > 0)
-    if choice.item not in carried:
-        return Refusal(FALLEN, "not-owned", carried, {"who": fallen.id, "item": choice.item})
+    if choice.weapon not in carried:
+        return Refusal(FALLEN, "not-owned", carried, {"who": fallen.id, "item": choice.weapon})
+    end = choice.path[-1] if choice.path else c.place
     if metres(end, fallen.place) >= medical.REACH:
         return Refusal(FALLEN, "too-far", facts={"who": fallen.id, "metres": medical.REACH})
     return None
@@ -54,25 +54,25 @@ def options(g: Session, c: Character) -> Iterator[Option]:
     seen: set[str] = set()
     for one in sorted(g.dropped, key=lambda one: metres(c.place, (one.x, one.y, one.z))):
         for path in _steps(g, c, (one.x, one.y, one.z)):
-            choice = Choice(GATHER, c.id, item=one.weapon, path=path)
-            if one.weapon not in seen and check(g, c, choice) is None:
+            gather = Gather(c.id, one.weapon, path)
+            if one.weapon not in seen and check_gathering(g, c, gather) is None:
                 seen.add(one.weapon)
-                yield Option(choice, rules=(RULE,))
+                yield Option(gather, rules=(RULE,))
     for fallen in _fallen(g, c):
         for arm in fallen.arms:
             for path in _steps(g, c, fallen.place):
-                choice = Choice(TAKE, c.id, fallen.id, arm.weapon, path=path)
-                if check(g, c, choice) is None:
-                    yield Option(choice, rules=(RULE, FALLEN))
+                take = TakeWeapon(c.id, fallen.id, arm.weapon, path)
+                if check_taking(g, c, take) is None:
+                    yield Option(take, rules=(RULE, FALLEN))
                     break
 
 
-def first_try(g: Session, c: Character) -> Iterator[Choice]:
+def first_try(g: Session, c: Character) -> Iterator[Gather | TakeWeapon]:
     """What one would try first, whether it can be done or not."""
     for thing in g.dropped[:1]:
-        yield Choice(GATHER, c.id, item=thing.weapon)
+        yield Gather(c.id, thing.weapon)
     for fallen in _fallen(g, c)[:1]:
-        yield Choice(TAKE, c.id, fallen.id, fallen.arms[0].weapon)
+        yield TakeWeapon(c.id, fallen.id, fallen.arms[0].weapon)
 
 
 def _fallen(g: Session, c: Character) -> list[Character]:
@@ -88,30 +88,30 @@ def _steps(g: Session, c: Character, place: Place) -> Iterator[tuple[Place, ...]
 
 
 # what happens --------------------------------------------------------------------------------------------------------
-def pick_up(g: Session, choice: Choice) -> None:
+def pick_up(g: Session, choice: Gather | TakeWeapon) -> None:
     """All of a kind, as far as nobody who announced earlier has it."""
     who = choice.actor
-    count = _taken(g, choice) if choice.kind == TAKE else _gathered(g, choice)
+    count = _taken(g, choice) if isinstance(choice, TakeWeapon) else _gathered(g, choice)
     if not count:
         return
     arms = {arm.weapon: arm.count for arm in g[who].arms}
-    arms[choice.item] = arms.get(choice.item, 0) + count
-    in_hand = g[who].in_hand or choice.item  # frontera.ruling.thrown-spent
+    arms[choice.weapon] = arms.get(choice.weapon, 0) + count
+    in_hand = g[who].in_hand or choice.weapon  # frontera.ruling.thrown-spent
     g.change(who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number), in_hand=in_hand)
 
 
-def _gathered(g: Session, choice: Choice) -> int:
+def _gathered(g: Session, choice: Gather) -> int:
     end = choice.path[-1] if choice.path else g[choice.actor].place
     taken = [
-        one for one in g.dropped if one.weapon == choice.item and metres(end, (one.x, one.y, one.z)) < medical.REACH
+        one for one in g.dropped if one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH
     ]
     g.dropped = tuple(one for one in g.dropped if one not in taken)
     return sum(one.count for one in taken)
 
 
-def _taken(g: Session, choice: Choice) -> int:
+def _taken(g: Session, choice: TakeWeapon) -> int:
     fallen = g[choice.target]
-    count = sum(arm.count for arm in fallen.arms if arm.weapon == choice.item)
-    in_hand = "" if fallen.in_hand == choice.item else fallen.in_hand
-    g.change(fallen.id, arms=tuple(arm for arm in fallen.arms if arm.weapon != choice.item), in_hand=in_hand)
+    count = sum(arm.count for arm in fallen.arms if arm.weapon == choice.weapon)
+    in_hand = "" if fallen.in_hand == choice.weapon else fallen.in_hand
+    g.change(fallen.id, arms=tuple(arm for arm in fallen.arms if arm.weapon != choice.weapon), in_hand=in_hand)
     return count

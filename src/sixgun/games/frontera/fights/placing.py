@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
+from sixgun.games.frontera.choices import Begin, InHand, Put, PutInCover, Saddle
 from sixgun.games.frontera.fights import riding, standing
 from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_for, plan
 from sixgun.games.frontera.state import MAYOR, Character, Mount, Session
@@ -18,14 +19,6 @@ from sixgun.table import Base, distance_to_piece
 RULE = "frontera.ruling.fight-places"
 FLAG = "placing"
 """Raised while the Mayor says where people stand."""
-BEGIN, PLACE, COVER, SADDLE, IN_HAND = "begin", "place", "place-cover", "saddle", "in-hand"
-FIELDS: dict[str, tuple[str, ...]] = {
-    BEGIN: (),
-    PLACE: ("target", "path"),
-    COVER: ("target", "item", "how"),
-    SADDLE: ("target", "how"),
-    IN_HAND: ("target", "item"),
-}
 ON, OFF = "on", "off"
 
 
@@ -50,27 +43,23 @@ def own_mount(g: Session, c: Character) -> Mount | None:
 
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Session, choice: Choice) -> Refusal | None:
-    if choice.kind not in FIELDS:
-        return Refusal(RULE, "unknown-action", tuple(FIELDS))
-    plain = Choice(choice.kind)
-    named = [name for name in choice.__struct_fields__[1:] if getattr(choice, name) != getattr(plain, name)]
-    if surplus := tuple(name for name in named if name not in FIELDS[choice.kind]):
-        return Refusal(RULE, "names-too-much", FIELDS[choice.kind], {"named": surplus})
-    if choice.kind == BEGIN:
+    if isinstance(choice, Begin):
         return None
+    if not isinstance(choice, Put | PutInCover | Saddle | InHand):
+        return Refusal(RULE, "unknown-action", ("begin", "place", "place-cover", "saddle", "in-hand"))
     here = {c.id: c for c in _there(g)}
     if choice.target not in here:
         return Refusal(RULE, "no-such-target", tuple(here), {"target": choice.target})
     c = here[choice.target]
-    if choice.kind == PLACE:
+    if isinstance(choice, Put):
         return _check_place(g, c, choice.path)
-    if choice.kind == COVER:
+    if isinstance(choice, PutInCover):
         return _check_cover(g, c, choice)
-    if choice.kind == SADDLE:
+    if isinstance(choice, Saddle):
         possible = (OFF,) if c.mount else (ON,) if own_mount(g, c) is not None else ()
         return None if choice.how in possible else Refusal(RULE, "no-saddle", possible, {"who": c.id})
     carried = ("", *(arm.weapon for arm in c.arms))
-    return None if choice.item in carried else Refusal(RULE, "weapon-not-carried", carried, {"weapon": choice.item})
+    return None if choice.weapon in carried else Refusal(RULE, "weapon-not-carried", carried, {"weapon": choice.weapon})
 
 
 def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal | None:
@@ -90,40 +79,38 @@ def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal |
     return None
 
 
-def _check_cover(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def _check_cover(g: Session, c: Character, choice: PutInCover) -> Refusal | None:
     """frontera.ruling.cover-and-sight."""
     near = dict(covers_for(g, c, c.place))
-    if choice.how == "exposed" and not choice.item:
+    if choice.how == "exposed" and not choice.piece:
         return None
     if choice.how not in ("partial", "full"):
         return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
-    if choice.item not in near or (choice.how == "full" and not near[choice.item]):
-        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.item})
+    if choice.piece not in near or (choice.how == "full" and not near[choice.piece]):
+        return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.piece})
     return None
 
 
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session) -> Iterator[Option]:
-    yield Option(Choice(BEGIN), rules=(RULE,))
+    yield Option(Begin(), rules=(RULE,))
     for c in _there(g):
-        yield Option(
-            Choice(PLACE, target=c.id, path=(c.place,)), rules=(RULE,), region=Region(PLACE, keeps_target=True)
-        )
+        yield Option(Put(c.id, (c.place,)), rules=(RULE,), region=Region("place", keeps_target=True))
         for piece, full in covers_for(g, c, c.place):
             levels = [
                 level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
             ]
             for level in levels:
                 item = "" if level == "exposed" else piece
-                yield Option(Choice(COVER, target=c.id, item=item, how=level), rules=(RULE,))
+                yield Option(PutInCover(c.id, level, item), rules=(RULE,))
         for how in (ON, OFF):
-            choice = Choice(SADDLE, target=c.id, how=how)
+            choice = Saddle(c.id, how)
             if check(g, choice) is None:
                 yield Option(choice, rules=(RULE,))
         for item in dict.fromkeys(("", *(arm.weapon for arm in c.arms))):
             if item != c.in_hand:
-                facts = {"item": item or "nothing-in-hand"}
-                yield Option(Choice(IN_HAND, target=c.id, item=item), rules=(RULE,), facts=facts)
+                facts = {"weapon": item or "nothing-in-hand"}
+                yield Option(InHand(c.id, item), rules=(RULE,), facts=facts)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
@@ -132,7 +119,7 @@ def ask(ref: Ref, g: Session) -> None:
     choice = ref.ask(
         MAYOR, RULE, lambda: tuple(options(g)), check=lambda said: check(g, said), facts={"scene": g.scene}
     )
-    if choice.kind == BEGIN:
+    if isinstance(choice, Begin):
         del g.flags[FLAG]
     else:
         _do(ref, g, choice)
@@ -140,24 +127,24 @@ def ask(ref: Ref, g: Session) -> None:
 
 def _do(ref: Ref, g: Session, choice: Choice) -> None:
     who = choice.target
-    if choice.kind == PLACE:
+    if isinstance(choice, Put):
         place = choice.path[0]
         standing.put_at(g, who, place[0], place[1])
         standing.bring_mount(g, who)
         cover, piece = cover_taken(g, g[who], g[who].place)
         g.change(who, cover=cover, cover_piece=piece)
         ref.tell("placed", RULE, who=who, place=(round(place[0], 1), round(place[1], 1)))
-    elif choice.kind == COVER:
-        g.change(who, cover=choice.how, cover_piece=choice.item)
+    elif isinstance(choice, PutInCover):
+        g.change(who, cover=choice.how, cover_piece=choice.piece)
         ref.tell("covered", RULE, who=who, how=choice.how)
-    elif choice.kind == SADDLE and choice.how == OFF:
+    elif isinstance(choice, Saddle) and choice.how == OFF:
         riding.get_off(g, who, g[who].place)
         ref.tell("dismounted", RULE, who=who)
-    elif choice.kind == SADDLE:
+    elif isinstance(choice, Saddle):
         _get_on(ref, g, who)
-    else:
-        g.change(who, in_hand=choice.item)
-        ref.tell("holds-now", RULE, who=who, item=choice.item or "nothing-in-hand")
+    elif isinstance(choice, InHand):
+        g.change(who, in_hand=choice.weapon)
+        ref.tell("holds-now", RULE, who=who, item=choice.weapon or "nothing-in-hand")
 
 
 def _get_on(ref: Ref, g: Session, who: str) -> None:

@@ -6,17 +6,18 @@ gets there: that is the table's own ruling (frontera.ruling.mount-on-off, .mount
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
+from sixgun.games.frontera.choices import GetOff, GetOn, Move
 from sixgun.games.frontera.contests import accident
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, metres, path_length, plan
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.fights.techniques import mount_kind, pace, speed_now, steers
 from sixgun.games.frontera.levels import COMA, DEAD, INCAPACITATED, able
 from sixgun.games.frontera.state import Character, Mount, Plan, Session, replace
+from sixgun.table import circle
 
 ON_OFF = "frontera.ruling.mount-on-off"
 STEERING = "frontera.ruling.mount-steering"
@@ -47,7 +48,7 @@ def carries(mount: Mount) -> bool:
 
 
 # what may be announced -----------------------------------------------------------------------------------------------
-def check_on(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check_on(g: Session, c: Character, choice: GetOn) -> Refusal | None:
     """frontera.ruling.mount-on-off: a step to the mount, and on it; it goes at a walk at most, has room, and no rival
     who can act is on it."""
     if c.mount:
@@ -70,7 +71,7 @@ def check_on(g: Session, c: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def check_off(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check_off(g: Session, c: Character, choice: GetOff) -> Refusal | None:
     """frontera.ruling.mount-on-off: off the mount, and a step away from it on foot."""
     if not c.mount:
         return Refusal(ON_OFF, "rides-nothing", (ON,), {"who": c.id})
@@ -87,7 +88,7 @@ def ways_on(g: Session, c: Character) -> Iterator[Option]:
         place = (mount.x, mount.y, c.z)
         steps = toward(g, c, place, min(float(STEP), max(0.0, metres(c.place, place) - 1.0)))
         for path in ((), *steps):
-            choice = Choice(ON, c.id, mount.id, path=path)
+            choice = GetOn(c.id, mount.id, path)
             if check_on(g, c, choice) is None:
                 yield Option(choice, rules=(ON_OFF,))
                 break
@@ -98,17 +99,17 @@ def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Op
     if not c.mount:
         return
     for place in _beside(c, foes):
-        choice = Choice(OFF, c.id, path=(place,))
+        choice = GetOff(c.id, (place,))
         if check_off(g, c, choice) is None:
             yield Option(choice, rules=(ON_OFF,), region=Region("step", most=float(STEP)))
             return
-    yield Option(Choice(OFF, c.id), rules=(ON_OFF,))
+    yield Option(GetOff(c.id), rules=(ON_OFF,))
 
 
 def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
-    around = [math.tau * n / 8 for n in range(8)]
-    places = [(c.x + _BESIDE * math.cos(a), c.y + _BESIDE * math.sin(a), c.z) for a in around]
-    return sorted(places, key=lambda place: -min((metres(place, foe.place) for foe in foes), default=0.0))
+    return sorted(
+        circle(c.place, _BESIDE, 8), key=lambda place: -min((metres(place, foe.place) for foe in foes), default=0.0)
+    )
 
 
 def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
@@ -127,11 +128,11 @@ def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Optio
                 if length in done or (why == "away-from" and not farther) or check_step(g, c, path, 0.0) is not None:
                     continue
                 done.add(length)
-                choice, facts = Choice("move", c.id, how=speed, path=path), {"why": why, "goal": foe.id}
+                choice, facts = Move(c.id, speed, path=path), {"why": why, "goal": foe.id}
                 yield Option(choice, rules=(RIDE,), region=Region("move", most=most), facts=facts)
 
 
-def check_pace(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check_pace(g: Session, c: Character, choice: Move) -> Refusal | None:
     """A move at a pace that is named goes no farther than that."""
     if not c.mount:
         return Refusal(ON_OFF, "rides-nothing", (ON,), {"who": c.id})
@@ -164,7 +165,7 @@ def _away(g: Session, c: Character, foes: Sequence[Character]) -> Place:
 # what happens --------------------------------------------------------------------------------------------------------
 def jumps(g: Session, plans: Sequence[Plan]) -> list[tuple[str, str]]:
     """Who gets off in this turn, and how fast his mount goes (frontera.ruling.mount-on-off)."""
-    off = [plan for plan in plans if plan.choice.kind == OFF]
+    off = [plan for plan in plans if isinstance(plan.choice, GetOff)]
     return [(plan.who, speed_now(g, g[plan.who])) for plan in off]
 
 
@@ -179,7 +180,7 @@ def get_on(ref: Ref, g: Session, plans: Sequence[Plan]) -> None:
     """frontera.ruling.mount-on-off: when everybody has moved, whoever stepped up rides, unless the mount is gone, went
     faster than a walk in this turn, or has no room left."""
     for one in plans:
-        if one.choice.kind != ON:
+        if not isinstance(one.choice, GetOn):
             continue
         mount, c = g.mounts[one.choice.target], g[one.who]
         near = metres((mount.x, mount.y, c.z), c.place) < REACH + mount_kind(g, mount.id).walk_m

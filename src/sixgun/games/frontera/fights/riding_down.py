@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Place, Refusal
+from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests
+from sixgun.games.frontera.choices import RideDown
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.fights.space import along, metres, path_length
 from sixgun.games.frontera.fights.steps import toward
@@ -19,7 +20,6 @@ from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import Character, Session
 
 RULE = "frontera.ruling.ride-down"
-KIND = "ride-down"
 UNDER = 1.0
 """So near to somebody's place the way must lead, in metres."""
 _PAST, _SHORT = 3.0, 0.8
@@ -27,10 +27,10 @@ _PAST, _SHORT = 3.0, 0.8
 FAST = tuple(speed for speed in riding.PACES if speed not in riding.SLOW)
 
 
-def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
+def check(g: Session, c: Character, choice: RideDown) -> Refusal | None:
     """Who rides over whom, and how fast; that the way is free has been looked at."""
     if not c.mount:
-        return Refusal(riding.ON_OFF, "rides-nothing", (riding.ON,), {"who": c.id})
+        return Refusal(riding.ON_OFF, "rides-nothing", ("mount",), {"who": c.id})
     if not steers(g, c):
         return Refusal(riding.STEERING, "does-not-steer", facts={"who": c.id})
     rival = g[choice.target]
@@ -43,9 +43,9 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
     return None
 
 
-def certain(g: Session, choice: Choice) -> bool:
+def certain(g: Session, choice: RideDown) -> bool:
     """Whoever cannot act is hit without a test."""
-    return choice.kind == KIND and not able(g[choice.target])
+    return not able(g[choice.target])
 
 
 def ways(g: Session, c: Character, rival: Character) -> Iterator[tuple[Place, ...]]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Place
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import Character, Session
+from sixgun.miniatures import paths
 from sixgun.table import Base, Scene, Walk, crossed, distance_to_piece, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
@@ -102,21 +103,8 @@ def cover_taken(g: Session, c: Character, place: Place) -> tuple[str, str]:
 
 def along(start: Place, path: Sequence[Place], spacing: float = 0.5) -> list[Place]:
     """Points of a path from its start to its end, close enough together to find the best one to strike from."""
-    found = [start]
-    here = start
-    for there in path:
-        length = metres(here, there)
-        steps = max(1, math.ceil(length / spacing))
-        for k in range(1, steps + 1):
-            t = k / steps
-            found.append(tuple(a + (b - a) * t for a, b in zip(here, there, strict=True)))  # type: ignore[arg-type]
-        here = there
-    return found
+    return paths.along((start, *path), spacing)
 
 
 def path_length(start: Place, path: Sequence[Place]) -> float:
-    total, here = 0.0, start
-    for there in path:
-        total += metres(here, there)
-        here = there
-    return total
+    return paths.length_of((start, *path))

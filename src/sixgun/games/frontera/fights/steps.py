@@ -9,6 +9,7 @@ from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.fights.space import WALKER, metres, path_length, plan
 from sixgun.games.frontera.fights.techniques import mount_kind, steers
 from sixgun.games.frontera.state import Character, Session
+from sixgun.miniatures.paths import first_part
 from sixgun.table import route, trace
 
 _TURN: dict[str, int] = {row["key"]: row["move_m"] for row in table("turn-options")}
@@ -45,17 +46,5 @@ def toward(g: Session, c: Character, goal: Place, most: float) -> Iterator[tuple
     if g.scene not in g.board.places or metres(c.place, goal) < 1e-6:
         return
     found = route(plan(g), WALKER, c.place, goal)
-    if found is None:
-        return
-    left, path, here = most - 1e-6, [], found.path[0]
-    for there in found.path[1:]:
-        length = metres(here, there)
-        if length > left:
-            t = left / length
-            path.append(tuple(a + (b - a) * t for a, b in zip(here, there, strict=True)))
-            break
-        left -= length
-        path.append(there)
-        here = there
-    if path:
-        yield tuple(path)  # type: ignore[arg-type]
+    if found is not None:
+        yield first_part(found.path, most - 1e-6)[1:]

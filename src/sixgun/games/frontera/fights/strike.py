@@ -10,12 +10,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from sixgun.core.choice import Choice
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.catalogue import Weapon
+from sixgun.games.frontera.choices import ATTACKS, Attack, Grapple, Scare, Struck
 from sixgun.games.frontera.decks import value
-from sixgun.games.frontera.fights.fight_choice import targets_of
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.fights.techniques import (
     TECHNIQUES,
@@ -54,11 +53,16 @@ class Losses(msgspec.Struct):
         self.why.setdefault(who, rule)
 
 
-def attack_mods(g: Session, c: Character, choice: Choice, origin: tuple[float, float, float]) -> tuple[Mod, ...]:
+def struck(plan: Plan) -> Struck:
+    assert isinstance(plan.choice, ATTACKS)
+    return plan.choice
+
+
+def attack_mods(g: Session, c: Character, choice: Struck, origin: tuple[float, float, float]) -> tuple[Mod, ...]:
     """Every modifier of the number of cards: frontera.attack.draw, frontera.ruling.multi-target-range."""
     technique = TECHNIQUES[choice.how]
-    weapon = weapon_of(g, choice.item)
-    distances = [metres(origin, g[name].place) for name in targets_of(choice)]
+    weapon = weapon_of(g, choice.weapon)
+    distances = [metres(origin, g[name].place) for name in choice.targets]
     mods = [*range_mods(weapon, choice.how, distances), *goods_mods(g, c.id, technique.skill)]
     return draw_mods(g, c.id, technique.trait, technique.skill, mods)
 
@@ -66,21 +70,21 @@ def attack_mods(g: Session, c: Character, choice: Choice, origin: tuple[float, f
 def difficulty(g: Session, plan: Plan, target: str) -> int:
     """What a card must beat on a target: Endurance with cover and speed, or Confidence for a scare, which nothing
     raises (frontera.ruling.scare-techniques)."""
-    if plan.choice.kind == "scare":
+    if isinstance(plan.choice, Scare):
         return confidence(g[target])
     return sum(mod.value for mod in hit_mods(g, plan, target))
 
 
 def hit_mods(g: Session, plan: Plan, target: str) -> tuple[Mod, ...]:
     """What makes up the difficulty of this attack on a target."""
-    choice = plan.choice
+    choice = struck(plan)
     return tuple(difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
 
 
 def caused(g: Session, plan: Plan, target: str) -> int:
     """What a hit causes on a target, from where the attack is made."""
-    choice = plan.choice
-    weapon: Weapon = weapon_of(g, choice.item)
+    choice = struck(plan)
+    weapon: Weapon = weapon_of(g, choice.weapon)
     return damage_caused(g[plan.who], choice.how, weapon, metres(plan.origin, g[target].place))
 
 
@@ -88,17 +92,17 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
     """How good a card is for this attack: what it would do to the target on which it does most.
 
     Cards that do the same cannot be told apart: this is what the odds count by."""
-    choice = plan.choice
-    targets = targets_of(choice)
+    choice = struck(plan)
+    targets = choice.targets
     goals = [difficulty(g, plan, name) for name in targets]
     pairs = sorted({(goal, caused(g, plan, name)) for goal, name in zip(goals, targets, strict=True)})
 
     def grade(card: str) -> int:
         if not hits(card, choice.how):
             return 0
-        if choice.kind == "grapple":
+        if isinstance(choice, Grapple):
             return 1
-        if choice.kind == "scare":
+        if isinstance(choice, Scare):
             return 1 + sum(value(card) > goal for goal in goals)
         total = 0
         for one in [1 + absorbed(levels, card, goal) for goal, levels in pairs]:
@@ -110,20 +114,20 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
 
 def lay_attack(ref: Ref, g: Session, plan: Plan) -> tuple[Laid, ...]:
     """Draw and choose: frontera.ruling.extra-attacks-count, frontera.ruling.change-after-draw (nothing changes now)."""
-    choice = plan.choice
+    choice = struck(plan)
     rule = TECHNIQUES[choice.how].rule
     mods = attack_mods(g, g[plan.who], choice, plan.origin)
-    targets = targets_of(choice)
+    targets = choice.targets
     return lay(ref, g, plan.who, mods, rule, grader(g, plan), choice.number, targets, gives=gives_attack)
 
 
 def resolve(ref: Ref, g: Session, plan: Plan, losses: Losses) -> None:
     """Read the cards of an attack. frontera.ruling.target-out-of-action: they are not redirected;
     frontera.ruling.attack-helpless: nor do they kill a helpless target by themselves."""
-    kind = plan.choice.kind
-    read = {"attack": _damage, "scare": _scare, "grapple": _grapple}[kind]
+    choice = struck(plan)
+    read = {Attack: _damage, Scare: _scare, Grapple: _grapple}[type(choice)]
     for one in plan.laid:
-        if not hits(one.card, plan.choice.how):
+        if not hits(one.card, choice.how):
             ref.tell("miss", "frontera.attack.hit-or-miss", who=plan.who, target=one.target, card=one.card)
         else:
             read(ref, g, plan, one, losses)

@@ -9,6 +9,7 @@ import msgspec
 from sixgun.core.choice import Place
 from sixgun.core.log import Mod
 from sixgun.games.frontera.catalogue import MountKind, Weapon, kind_of, table
+from sixgun.games.frontera.choices import Answer, GetOff
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.fights.space import ADJACENT, SHORT, band, cover_points, path_length
 from sixgun.games.frontera.goods import protection
@@ -186,7 +187,7 @@ def speed_now(g: Session, c: Character, path: Sequence[Place] = ()) -> str:
     announced by whoever steers, and otherwise as the mount went before (frontera.ruling.mount-steering)."""
     if not path and not steers(g, c) and g.fight is not None:
         steering = [plan for plan in g.fight.plans if plan.who in g.mounts[c.mount].riders and steers(g, g[plan.who])]
-        said = [plan.choice for plan in steering if plan.choice.kind not in ("answer", "dismount")]
+        said = [plan.choice for plan in steering if not isinstance(plan.choice, Answer | GetOff)]
         path = said[0].path if said else ()
     return pace(g, c.mount, path_length(c.place, path)) if path else g.mounts[c.mount].speed
 

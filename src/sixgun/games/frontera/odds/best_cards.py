@@ -2,7 +2,7 @@
 
 Only the best card of a hand counts, so nothing is listed: for any limits the chance that no hand holds a card above its
 limit is a sum of binomials, and every question about who is ahead is a sum of such chances. Cards that the asking seat
-does not know are drawn from one pool for all hands (knowledge.believe), and hands from one zone share its cards.
+does not know are drawn from one pool for all hands (belief.py), and hands from one zone share its cards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN, without
 from sixgun.games.frontera.decks import Grade
-from sixgun.games.frontera.knowledge import placed
+from sixgun.games.frontera.odds.belief import placed
 from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands, sorts_of
 from sixgun.games.frontera.state import PILE, Session, deck_of
 

@@ -22,9 +22,9 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.games.frontera import contests
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
-from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import best_cards
+from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted, laid_out
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.preview_contest import standing

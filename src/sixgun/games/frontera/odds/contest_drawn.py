@@ -10,7 +10,7 @@ hardly ever comes to another one; how seldom is a result of its own.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm, prod
 
@@ -19,21 +19,21 @@ import msgspec
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
 from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
-from sixgun.games.frontera.knowledge import draw_out
+from sixgun.games.frontera.knowledge import blur, draw_out
 from sixgun.games.frontera.levels import TIPSY, able
-from sixgun.games.frontera.odds import hands_again, series_odds
+from sixgun.games.frontera.odds import counting, hands_again, series_odds
 from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
 from sixgun.games.frontera.odds.series_odds import After
-from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, identity, replace
+from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     REPEATS,
     SUITS,
+    Contest,
     Contestant,
-    Ended,
     draw_count,
     draw_mods,
     opposed_grader,
@@ -60,27 +60,37 @@ class Before(msgspec.Struct, frozen=True, eq=False):
     hands: tuple[Pull, ...]
 
 
-class Drawn(msgspec.Struct, frozen=True):
-    """How a whole test ends, with cards that stand for those that have been laid."""
+class Drawn(Contest, frozen=True):
+    """How a whole test ends. Which cards were played is not known, only who has played any."""
 
-    winners: tuple[str, ...]
-    down: Down
-    before: Before
+    before: Before | None = None
     """What lies before another test if nobody wins, this one included."""
-    reached: Fraction
+    reached: Fraction = Fraction(1)
     """How often it comes to that."""
-    left: bool = False
-    """It comes to this test so seldom that it is not followed."""
 
 
 def whole_contest(
-    ref: Ref, g: Session, sides: Sequence[Contestant], rule: str, last: Drawn | None, *, again: bool, secret: bool
+    ref: Ref,
+    g: Session,
+    sides: Sequence[Contestant],
+    rule: str,
+    last: Contest | None,
+    *,
+    again: bool,
+    secret: bool,
+    told_apart: bool,
 ) -> Drawn | None:
-    """A test, after the `last` one has been in vain. None where each hand is drawn by itself."""
+    """A test, after the `last` one has been in vain (trials.contest_once). None where each hand is drawn by itself.
+    Raises TooManyOutcomes where following them card by card would be in vain."""
     count = counting.counted(g)
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
-    if count is None or count.level != counting.GRADES or not ref.counts or not ref.takes_the_first(rule):
+    if count is None or not ref.counts:
         return None
+    if told_apart:
+        few_enough(g, drawing, 1)
+    if told_apart or count.level != counting.GRADES or not ref.takes_the_first(rule):
+        return None
+    assert last is None or isinstance(last, Drawn)
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:
         mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
@@ -94,16 +104,24 @@ def whole_contest(
         return drawn
     down, hands = _lay(ref, g, numbers, rule)
     won = ref.among(_weights(ends), rule, "+".join(hands))
-    return msgspec.structs.replace(drawn, winners=tuple([side.who for side in sides if side.who in won]), down=down)
+    _put_back(ref, g, sides, down)
+    cards = tuple([(who, HIDDEN) for who, laid in down.items() if laid])
+    return msgspec.structs.replace(drawn, winners=tuple([s.who for s in sides if s.who in won]), cards=cards)
 
 
-def whole_series(
-    ref: Ref, g: Session, one: str, sides: Sequence[Contestant], rule: str, standing: Hashable, after: After
-) -> Ended | None:
-    """Tests of one against all others until it is decided, as one draw. None where each is drawn by itself. Raises
-    TooManyOutcomes where following them card by card would be in vain."""
-    count = counting.counted(g)
-    if count is None or not ref.counts or not ref.takes_the_first(rule):
+def _put_back(ref: Ref, g: Session, sides: Sequence[Contestant], down: Down) -> None:
+    """What lies before everybody comes to its place, and the test is over."""
+    settle(ref, g, *[(g[side.who].seat, down.get(side.who, ())) for side in order_of_draw(g, sides)])
+    end_of_test(g)
+
+
+def whole_chase(
+    ref: Ref, g: Session, sides: Sequence[Contestant], pursuers: Sequence[str], runs: Mapping[str, Run], start: int
+) -> dict[str, Run] | None:
+    """All tests of one fugitive until it is decided, as one draw (contests.next_test). None where each is drawn by
+    itself. Raises TooManyOutcomes where following them card by card would be in vain."""
+    count, rule, (one, *others) = counting.counted(g), "frontera.chase.skill", runs
+    if others or count is None or not ref.counts or not ref.takes_the_first(rule):
         return None
     drawing = [side for side in order_of_draw(g, sides) if able(g[side.who])]
     if count.level != counting.GRADES:
@@ -117,7 +135,7 @@ def whole_series(
         number, mods = draw_count(ref, g, side.who, draw_mods(g, side.who, side.trait, side.skill, side.mods))
         numbers.append((side, number))
         told.append((side.who, number, mods))
-    ends = _series(g, one, numbers, standing, after)
+    ends = _series(g, one, numbers, runs[one], Course(g.board.switches.chase_escape, start))
     if ends is None:
         return None
     for who, number, mods in told:
@@ -129,9 +147,8 @@ def whole_series(
     end, tests = in_order[int(ref.among(weights, rule, "+".join(_drawn_of(g, numbers)))[0])]
     for _ in range(tests):
         down, _drawn_now = _lay(ref, g, numbers, rule)
-        settle(ref, g, *[(g[who].seat, laid) for who, laid in down.items()])
-        end_of_test(g)
-    return Ended(end)
+        _put_back(ref, g, sides, down)
+    return {one: end if isinstance(end, Run) else Run(0, left=True)}
 
 
 def few_enough(g: Session, sides: Sequence[Contestant], tests: int) -> None:
@@ -202,7 +219,7 @@ def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, End
         return msgspec.structs.replace(last, left=True), {}
     nothing = ends[()] / sum(ends.values())
     chance = prod([_chance_of(g, side, number) for side, number in numbers], start=nothing)
-    return Drawn((), {}, before, chance * (last.reached if last is not None else 1)), ends
+    return Drawn((), (), False, before, chance * (last.reached if last is not None else 1)), ends
 
 
 def _as_before(g: Session, numbers: Numbers) -> bool:
@@ -235,8 +252,7 @@ def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
         down, _ = _lay(ref, work, numbers, rule)
         if last.left or not any(down.values()):
             return
-        settle(ref, work, *[(work[who].seat, laid) for who, laid in down.items()])
-        end_of_test(work)
+        _put_back(ref, work, [side for side, _ in numbers], down)
 
 
 _known: OrderedDict[Hashable, tuple[Board, Before | None, tuple[Ends, Before]]] = OrderedDict()
@@ -250,7 +266,7 @@ def _ends(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Be
     count = counting.counted(g)
     if count is not None and not count.blurred:
         before = None
-    key = id(g.board), identity(g), g.belief, tuple(numbers), id(before)
+    key = id(g.board), g.identity(), g.belief, tuple(numbers), id(before)
     if key not in _known:
         _known[key] = g.board, before, _counted(g, numbers, before)
         if len(_known) > REMEMBERED:
@@ -339,7 +355,7 @@ def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[
         cards = (*[card for card in here if card != HIDDEN], *belief.unknown[:hidden])
         if number and HIDDEN in g.cards(zone):  # any of them may have been drawn, whichever stand for these here
             g.belief = replace(belief, unknown=belief.unknown[hidden:])
-            counting.blur(g, UNKNOWN)
+            blur(g, UNKNOWN)
         counting.after_draw(ref, g, seat, zone, rule, opposed_grader(SUITS[side.trait]), 1, number)
         draw_out(g, seat, cards, zone)
         down[side.who] = put_away(g, Hand(seat, cards, zone), cards[:1])

@@ -11,7 +11,8 @@ from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.decks import NORMAL, put_away, source
-from sixgun.games.frontera.knowledge import draw_out, hidden_with_players, there
+from sixgun.games.frontera.knowledge import draw_out, there
+from sixgun.games.frontera.odds.belief import hidden_with_players
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, in_order_of_play, opposed_grader

@@ -16,14 +16,15 @@ from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting, gambling
+from sixgun.games.frontera import gambling
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, begin_phase_two
 from sixgun.games.frontera.gambling import House
-from sixgun.games.frontera.odds import evening_odds
+from sixgun.games.frontera.knowledge import blur
+from sixgun.games.frontera.odds import counting, evening_odds
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.evening_tests import After
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, TREASURE, UNKNOWN, Session, deck_of, identity, spent_of
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, TREASURE, UNKNOWN, Session, deck_of, spent_of
 from sixgun.games.frontera.trials import draw_mods
 
 ROUND, STOP, IGNORE = (f"frontera.gamble.{name}" for name in ("bank-round", "bank-stop-test", "bank-stop-ignore"))
@@ -32,9 +33,9 @@ MOST = 16
 
 def whole_evening(ref: Ref, g: Session) -> House | None:
     """How an evening ends that begins now. None where somebody may choose otherwise after each round."""
-    evening = g.evening
+    evening, count = g.evening, counting.counted(g)
     assert evening is not None
-    if not ref.settled(STOP):
+    if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(STOP):
         return None
     who, seat = evening.people[0], g[evening.people[0]].seat
     tests = (PILE, DISCARDS) if g.phase == 1 or g.board.switches.mode == NO_MANAGEMENT else ()
@@ -73,7 +74,7 @@ def _ends(ref: Ref, g: Session) -> _Ends:
         return ref.ask(question.seat, question.rule, question.options, facts=question.facts)
 
     decided = evening_odds.decided(g, evening, policy)
-    key = id(g.board), identity(g), evening, decided
+    key = id(g.board), g.identity(), evening, decided
     if key not in _known:
         try:
             stand = evening_odds.stand(g, evening, apart=True, policy=policy)
@@ -105,6 +106,6 @@ def _lay(ref: Ref, g: Session, seat: str, ending: After) -> None:
     if HIDDEN in gambling.house_cards(g):
         counting.turned_up(g, deck_of(MAYOR))
     if ending.drawn:
-        counting.blur(g, *zones)
+        blur(g, *zones)
         if any(HIDDEN in g.cards(zone) for zone in zones):
-            counting.blur(g, UNKNOWN)
+            blur(g, UNKNOWN)

@@ -5,8 +5,7 @@ result means (`gambling.goes_on`) and which card of a hand is played (`in_order_
 card of the house. What is left is how many ways there are to draw so many cards of the house with such a sum while the
 tests go that way. By sums of binomials they are counted for all cards that the asking seat does not know at once: a
 hand without any of the best cards of an order comes from the others, and hands that fail from the worst
-(evening_tests.py). Wherever the gambler's own cards are known, tests and house have nothing to do with each other but
-that last card.
+(evening_tests.py).
 
 It is counted to its end: when the house has shown all its cards it begins anew (house_sums.py), and so do the gambler's
 cards. Whatever cannot be counted raises Uncounted.
@@ -15,23 +14,22 @@ cards. Whatever cannot be counted raises Uncounted.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from math import lcm
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting, gambling
+from sixgun.games.frontera import gambling
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
-from sixgun.games.frontera.knowledge import hidden_with_players
+from sixgun.games.frontera.odds.belief import hidden_with_players
 from sixgun.games.frontera.odds.best_cards import Uncounted
-from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, lengths, stock_of
+from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
 from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by
-from sixgun.games.frontera.odds.house_sums import Fresh, Sums, Table, Tally, Weighing
-from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, identity, replace, spent_of
+from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
+from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
     FAILURE,
@@ -60,7 +58,7 @@ _remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as whoever believes this must expect it."""
-    key = id(belief.board), identity(belief), belief.belief, evening, at_the_table
+    key = id(belief.board), belief.identity(), belief.belief, evening, at_the_table
     if key in _remembered:
         _remembered.move_to_end(key)
     else:
@@ -75,7 +73,7 @@ def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
     for sums in stand(belief, evening, at_the_table=at_the_table).values():
         for result, p in sums.items():
             found[result] = found.get(result, Fraction(0)) + p
-    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (knowledge.believe)
+    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
         raise Uncounted("what the seat knows does not go together")
     return {result: found[result] for result in sorted(found)}
 
@@ -98,12 +96,7 @@ def stand(
     if not rules.stops():
         raise Uncounted("he does not try to stop")
     tallies: Tallies = defaultdict(Tally)
-    if work.board.switches.mode == NO_MANAGEMENT:
-        if HIDDEN in left:
-            raise Uncounted("the pack is not known")
-        _walk(rules, Fresh(left), _Known(rules), tallies)
-    else:
-        _count(rules, left, tallies, apart=apart)
+    _count(rules, left, tallies, apart=apart)
     base = evening.bank - evening.player
     return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
 
@@ -128,12 +121,13 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
     before = rules.evening.shown if len(left) < len(gambling.house_cards(work)) else ()
     pile = _pile(work) if work.phase == 1 else Stock(PILE)
     deck = stock_of(deck_of(seat), work.cards(deck_of(seat)), work.cards(spent_of(seat)))
+    one_pack = work.board.switches.mode == NO_MANAGEMENT
+    if one_pack:  # frontera.nomgmt.one-pack: house and tests draw from all of it each time
+        if dark:
+            raise Uncounted("the pack is not known")
+        deck = stock_of(PILE, work.cards(PILE), ())
     if among and not pile.dark <= aside <= len(belief.unknown):
         raise Uncounted("what the seat knows does not go together")
-    if work.phase != 1 and not deck.dark:
-        hidden = Hidden(belief.unknown, dark, 0, among=among, aside=aside) if dark else Hidden((), 0, 0)
-        _walk(rules, Table(left, before, hidden), _Known(rules), tallies)
-        return
     chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, aside)
     rounds = list(chain.rounds(rules.most))
     room = max(sum(view.times).bit_length() for one in rounds for view in one.views())
@@ -158,7 +152,8 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
                 from_aside=zone == PILE and bool(among),
                 room=room,
             )
-            found.append(_Part(here, chain, zone, Table(left, before, hidden), limits))
+            table = Fresh(left, hidden) if one_pack else HouseCards(left, before, hidden)
+            found.append(_Part(here, chain, zone, table, limits))
         return found
 
     _together(rules, rounds, parts, tallies, apart=apart)
@@ -271,117 +266,12 @@ class _Rules:
         return work
 
 
-# tests with known cards ----------------------------------------------------------------------------------------------
-_Case = tuple[Result, After, Fraction]
-_Tried = list[tuple[Result, Session, Fraction]]
-
-
-class _Tests:
-    """The tests after one of the rounds: how they may go, and with which chance the last card is left out."""
-
-    def __init__(self, known: _Known, level: Sequence[tuple[Session, bool, Fraction]]) -> None:
-        self._known = known
-        self._level = level
-        self.cases = list(self._all(""))
-        self.leaving_out = cache(self._leaving_out)
-
-    def _all(self, last: str) -> Iterator[_Case]:
-        for here, drawn, p in self._level:
-            for result, there, q in self._known.tests(here, last):
-                yield result, After(lengths(there), drawn or bool(result.card), there.phase), p * q
-
-    def _leaving_out(self, last: str) -> dict[After, Fraction]:
-        """By how the cards lie afterwards."""
-        found: dict[After, Fraction] = {}
-        for result, ending, p in self._all(last) if self._known.rules.leaving_out(last) else ():
-            if result.grade == SUCCESS and self._known.rules.voids(result.card, last):
-                found[ending] = found.get(ending, Fraction(0)) + p
-        return found
-
-    def failed(self) -> list[tuple[Session, bool, Fraction]]:
-        """What the next ones begin with. Among cards that fail it makes no difference which one was played."""
-        found: dict[Hashable, tuple[Session, bool, Fraction]] = {}
-        for here, before, p in self._level:
-            for result, there, q in self._known.tests(here, ""):
-                if result.grade == FAILURE:
-                    drawn = before or bool(result.card)
-                    _, _, sure = found.get((lengths(there), drawn), (there, drawn, Fraction(0)))
-                    found[lengths(there), drawn] = there, drawn, p * q + sure
-        return list(found.values())
-
-
-class _Known:
-    """The tests of a gambler whose cards are known, each after those before it have failed."""
-
-    def __init__(self, rules: _Rules) -> None:
-        self.rules = rules
-        self._tried: dict[Hashable, _Tried] = {}
-
-    def rounds(self) -> Iterator[_Tests]:
-        level = [(self.rules.work.fork(), False, Fraction(1))]
-        while level:
-            tests = _Tests(self, level)
-            yield tests
-            level = tests.failed()
-
-    def tests(self, here: Session, last: str) -> _Tried:
-        """How the test after this last card of the house may go. Where a higher card is better all that are high enough
-        are alike, and so are the others; else played ones are told apart."""
-        more = gambling.worth_more(last)
-        key = lengths(here), more
-        if key not in self._tried:
-            work = here.fork()
-            work.belief = counting.situation_belief((), counting.GRADES if more else counting.PLAYED)
-            spread = enumerate_outcomes(
-                lambda ref, g: self.rules.test(ref, g, last), work, Session.fork, lengths, self.rules.policy, log=False
-            )
-            self._tried[key] = [(case.result, case.state, case.p) for case in spread]
-        return self._tried[key]
-
-
-def _walk(rules: _Rules, house: Table | Fresh, tests: _Known, tallies: Tallies) -> None:
-    """Tests and house have nothing to do with each other: round after round what stops the evening there."""
-    for made, those in enumerate(tests.rounds(), 1):
-        rounds, closing = made - rules.at_the_table, made == rules.most  # frontera.ruling.casino-closes
-        parts: dict[tuple[After, str], Fraction] = {}
-        for result, ending, p in those.cases:
-            meaning = rules.meaning(result.grade)
-            parts[ending, meaning] = parts.get((ending, meaning), Fraction(0)) + p
-        for (ending, meaning), p in parts.items():
-            if meaning == "on" and not closing:
-                continue
-            assert meaning != "may-leave" or rules.leaves()
-            ways, of = house.sums(rounds + 1 if meaning == "may-leave" and not closing else rounds)
-            tallies[ending].add(ways, of * p.denominator, p.numerator)
-            if meaning == "ends":
-                _voided(rules, house, rounds, those, ending, tallies[ending])
-        if closing:
-            return
-
-
-def _voided(rules: _Rules, house: Table | Fresh, rounds: int, tests: _Tests, ending: After, tally: Tally) -> None:
-    """frontera.gamble.bank-stop-ignore: whoever stops with such a card leaves the last round out."""
-
-    def chance(last: str) -> Fraction:
-        return tests.leaving_out(last).get(ending, Fraction(0))
-
-    if not rounds:
-        last = rules.evening.shown[-1]
-        tally.leave_out({-ahead_by(last): chance(last).numerator}, chance(last).denominator, ahead_by(last))
-        return
-    much = {last: p for last in house.cards if (p := chance(last))}
-    every = lcm(*[p.denominator for p in much.values()])
-    lasts = tuple([(last, 0, int(p * every)) for last, p in much.items()])
-    for points, (ways, of) in house.before_last(rounds, lasts) if lasts else ():
-        tally.leave_out(ways, of * every, points)
-
-
-# tests with unknown cards --------------------------------------------------------------------------------------------
+# tests and house --------------------------------------------------------------------------------------------
 class _Part:
     """Hands of one zone in one phase: the rules that they go by, the cards of the house beside them, and its last cards
     that may be left out by hands within limits of an order."""
 
-    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: Table, limits: Limits) -> None:
+    def __init__(self, rules: _Rules, chain: Chain, zone: str, table: HouseCards | Fresh, limits: Limits) -> None:
         assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
             SUCCESS: "ends",
             PARTIAL: "may-leave",

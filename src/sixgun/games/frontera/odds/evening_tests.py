@@ -18,10 +18,10 @@ from math import comb, lcm
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.odds import Policy, SilentOddsRef, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import counting
 from sixgun.games.frontera.decks import begin_phase_two, source
+from sixgun.games.frontera.odds import counting, draws
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.evening_places import (
     Aside,
@@ -123,7 +123,7 @@ class Chain:
         self.policy = policy
         self.seat = seat
         self.test = test
-        self.stocks = {PILE: pile, deck_of(seat): deck}
+        self.stocks = {pile.zone: pile, deck.zone: deck}
         self.pile, self.deck = pile, deck
         self.size = len(pool)
         self.bad = _number(pool, bad)
@@ -201,7 +201,7 @@ class Chain:
             self.test(ref, g)
             return next(int(str(entry.facts["cards"])) for entry in ref.log if entry.event == "draws")
 
-        for case in enumerate_outcomes(run, here.session, Session.fork, lengths, self.policy):
+        for case in draws.spread(run, here.session, lengths, self.policy, log=True):
             cards, after = int(case.result), case.state
             probe, ref = here.session.fork(), SilentOddsRef(first_option, [])
             begun = after.phase != here.session.phase
@@ -213,7 +213,7 @@ class Chain:
                 raise Uncounted("which cards come back is not known")
             size = len(probe.cards(zone)) if shuffled or begun else here.size
             anew, drawn = int(shuffled or (here.anew and not begun)), here.drawn or cards > 0
-            if zone == PILE:
+            if probe.phase == 1:
                 there = _Here(_unblurred(after), size - cards, anew, drawn)
             else:
                 spent = spent_of(self.seat)

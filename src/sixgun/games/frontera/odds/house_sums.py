@@ -67,11 +67,9 @@ class Weighing(msgspec.Struct, frozen=True):
 
 Spread = tuple[dict[int, int], int]
 """Ways by sum, and of how many."""
-NO_TESTS = Weighing(View(aside=False, house=False), lambda cards, bad: (1,), lambda cards: 1)
-"""Where tests have nothing to do with the house."""
 
 
-class Table:
+class HouseCards:
     """The house's cards, shown one after another: known ones and hidden ones, in `left`; then all of them anew, those
     that it had shown before as well."""
 
@@ -94,14 +92,14 @@ class Table:
         """How often all cards have been shown anew after so many rounds, and how many of them this time."""
         return (FIRST, rounds) if rounds <= self.total else divmod(rounds - self.total, self.all)
 
-    def sums(self, rounds: int, limit: int = 0, weighing: Weighing = NO_TESTS) -> Spread:
+    def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
         """What the house is ahead by after so many rounds."""
         anew, now = self.where(rounds)
         every = comb(self.total if anew == FIRST else self.all, now)
         rows = self.hidden.rows(limit, anew, weighing.view)
         return self._spread(rows, anew, now, every, self._shown(anew, ""), weighing)
 
-    def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing = NO_TESTS) -> Iterator[tuple[int, Spread]]:
+    def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
         """The same before the last round, with the chance that the last card is one of these and counts; by what it
         changes."""
         anew, now = (FIRST, rounds - 1) if rounds <= self.total else divmod(rounds - 1 - self.total, self.all)
@@ -225,27 +223,30 @@ class Table:
 
 
 class Fresh:
-    """frontera.gamble.bank-round: without management each card comes from the whole pack again."""
+    """frontera.gamble.bank-round: without management each card comes from the whole pack again, none of it hidden."""
 
-    def __init__(self, left: Sequence[str]) -> None:
+    def __init__(self, left: Sequence[str], hidden: Hidden) -> None:
+        self.hidden = hidden
         self.there = Counter(left)
         self.cards = tuple(self.there)
-        self.points = Counter(ahead_by(card) for card in left)
+        self._points = Counter(ahead_by(card) for card in left)
         self._ways: list[dict[int, int]] = [{0: 1}]
 
-    def sums(self, rounds: int) -> Spread:
+    def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
         while len(self._ways) <= rounds:
             after: dict[int, int] = {}
-            for points, there in self.points.items():
+            for points, there in self._points.items():
                 for s, number in self._ways[-1].items():
                     after[s + points] = after.get(s + points, 0) + number * there
             self._ways.append(after)
-        return self._ways[rounds], self.there.total() ** rounds
+        times = weighing.weight(0, 0)[0]
+        every = self.there.total() ** rounds * weighing.of(0)
+        return {s: number * times for s, number in self._ways[rounds].items()}, every
 
-    def before_last(self, rounds: int, lasts: Lasts) -> Iterator[tuple[int, Spread]]:
+    def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
         kinds: dict[int, int] = {}
         for card, _, times in lasts:
             kinds[ahead_by(card)] = kinds.get(ahead_by(card), 0) + self.there[card] * times
-        ways, every = self.sums(rounds - 1)
+        ways, every = self.sums(rounds - 1, 0, weighing)
         for points, times in kinds.items():
             yield points, ({s: number * times for s, number in ways.items()}, every * self.there.total())

@@ -1,28 +1,47 @@
 """Previews: the odds of a choice before it is made, as the asking seat must expect them.
 
-The very rules that would be carried out run on what the seat believes (knowledge.believe), so a preview tells nothing
+The very rules that would be carried out run on what the seat believes (belief.py), so a preview tells nothing
 that the seat does not know. Whoever plays a card plays the one that serves best; the cards of a multiple attack are
-laid on its targets in turn. Opposed tests are in preview_contest.py, evenings in preview_evening.py.
+laid on its targets in turn. Contested tests are in preview_contest.py, evenings in preview_evening.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import TooManyOutcomes
-from sixgun.core.ref import Ref
-from sixgun.games.frontera import calls, casting, contests, debts, drawing, flow, mayor, medical
+from sixgun.core.log import Mod
+from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
+from sixgun.core.ref import Answering, Ref, Rule
+from sixgun.games.frontera import casting, contests, debts, drawing, flow, gambling, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
+from sixgun.games.frontera.calls import PASSING
+from sixgun.games.frontera.choices import (
+    ATTACKS,
+    CONTESTED,
+    Care,
+    Draw,
+    GetOff,
+    Grapple,
+    Hold,
+    NextBeat,
+    RefuseChallenge,
+    RideDown,
+    Scare,
+    StepForward,
+    Struck,
+    Trial,
+)
 from sixgun.games.frontera.decks import dead_mans_hand, value
+from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking
 from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, speed_now
-from sixgun.games.frontera.goods import eased, goods_mods, of_use
-from sixgun.games.frontera.levels import able, confidence
+from sixgun.games.frontera.goods import goods_mods, of_use
+from sixgun.games.frontera.levels import able, confidence, last_chance
 from sixgun.games.frontera.odds import best_cards, chase_odds
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.chase_odds import Chase
@@ -48,10 +67,8 @@ from sixgun.games.frontera.odds.preview_evening import (
     skill_preview,
 )
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
-from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods, judge_trait
-from sixgun.games.frontera.trials import trait_test as make_trait_test
+from sixgun.games.frontera.trials import PROCEDURE, SUITS, TESTS, draw_mods, judge_trait, opposed_test, trait_test
 
-_CONTESTS = {"sneak": "stealth", "pocket": "pickpocket", "challenge": "challenge", "provoke": "provoke"}
 _MOST_LEVELS = 4
 HALF = Fraction(1, 2)
 
@@ -61,12 +78,13 @@ def preview(g: Session, choice: Choice) -> Preview | None:
     try:
         if found := evening_question(g, choice):
             return found
-        if choice.kind == drawing.DRAW:
+        if isinstance(choice, Draw):
             return _drawing(g, choice) if choice.actor in g.characters else None
-        if choice.kind == "refuse-challenge" and choice.actor in g.characters:
+        if isinstance(choice, RefuseChallenge) and choice.actor in g.characters:
             return certain("frontera.challenge.lost-by-target", "scares", 2)
         if g.step == "fight" and fight_calls.is_call(choice):
-            return _called(g, choice, mayor.named(choice)) if fight_calls.refusal(g, choice) is None else None
+            allowed = fight_calls.refusal(g, choice) is None
+            return _asked_for(g, MAYOR, fight_calls.perform, choice) if allowed else None
         if g.step == "fight":
             return _announcement(g, choice)
         if g.step == "scene":
@@ -83,38 +101,38 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
     c = g[choice.actor]
     if fight_choice.check(g, c, choice) is not None:
         return None
-    if choice.kind in fight_choice.ATTACKS:
+    if isinstance(choice, ATTACKS):
         return _attack(g, choice)
-    if choice.kind == "care":
+    if isinstance(choice, Care):
         return _care(g, choice)
-    if choice.kind == fight_tests.TEST:
-        trait, skill = fight_tests.trait_of(choice.how) or ("head", "")
+    if isinstance(choice, Trial):
+        trait, skill = TESTS[choice.test]
         return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
-    if riding_down.certain(g, choice):
+    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
         return certain(riding_down.RULE, "victory", 0)
-    if choice.kind in fight_tests.USES:
-        return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(choice.kind))
-    if choice.kind == "hold":
+    if isinstance(choice, CONTESTED):
+        return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(type(choice)))
+    if isinstance(choice, Hold):
         return _hold(g, c)
-    if choice.kind == riding.OFF and speed_now(g, c) not in riding.SLOW:
+    if isinstance(choice, GetOff) and speed_now(g, c) not in riding.SLOW:
         return _accident(g, c.seat, c.id, riding.fall_levels(speed_now(g, c)), riding.ON_OFF)
     return None
 
 
-def _attack(g: Session, choice: Choice) -> Preview:
+def _attack(g: Session, choice: Struck) -> Preview:
     """What the cards of this attack do by themselves; others may do more in the same turn."""
     c = g[choice.actor]
     plan = Plan(c.id, choice, (), fight_choice.strike_point(g, c, choice) or c.place)
-    targets = fight_choice.targets_of(choice)
+    targets = choice.targets
     rule = TECHNIQUES[choice.how].rule
 
     def run(ref: Ref, work: Session) -> Hashable:
         laid = strike.lay_attack(ref, work, plan)
         losses = Losses({}, {}, [])
         strike.resolve(ref, work, replace(plan, laid=laid), losses)
-        if choice.kind == "grapple":
+        if isinstance(choice, Grapple):
             return bool(losses.seized)
-        if choice.kind == "scare":
+        if isinstance(choice, Scare):
             return sum(losses.morale.values())
         return tuple(losses.health.get(name, -1) for name in targets)
 
@@ -122,11 +140,11 @@ def _attack(g: Session, choice: Choice) -> Preview:
     mods = strike.attack_mods(g, c, choice, plan.origin)
     facts: dict[str, Any] = {"cards": max(0, sum(mod.value for mod in mods))}
     needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)
-    if choice.kind == "grapple":
+    if isinstance(choice, Grapple):
         hit = chances.get(True, Fraction(0))
         outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
         return Preview(rule, needs, mods, outcomes, facts, aim=("seizes",))
-    if choice.kind == "scare":
+    if isinstance(choice, Scare):
         scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
         outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
         needs = need(c, "value", TECHNIQUES[choice.how].trait, mods)
@@ -162,7 +180,7 @@ def _each_target(targets: Sequence[str], chances: dict[Hashable, Fraction], rule
     return tuple(found)
 
 
-def _care(g: Session, choice: Choice) -> Preview:
+def _care(g: Session, choice: Care) -> Preview:
     rule = "frontera.medical.combat"
     wanted, goal = SUITS[medical.TRAIT], medical.difficulty(choice.actor, choice.target)
 
@@ -185,7 +203,7 @@ def _hold(g: Session, c: Character) -> Preview | None:
     if not held:
         return None
     laid = {plan.who: plan.laid for plan in g.fight.plans}
-    let_go = [plan.who for plan in g.fight.plans if plan.choice.kind != "hold"]
+    let_go = [plan.who for plan in g.fight.plans if not isinstance(plan.choice, Hold)]
     here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
     names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
     me = fight.wrestler(g, c.id)
@@ -202,79 +220,72 @@ def _hold(g: Session, c: Character) -> Preview | None:
 
 
 # before drawing ------------------------------------------------------------------------------------------------------
-def _drawing(g: Session, choice: Choice) -> Preview | None:
+def _drawing(g: Session, choice: Draw) -> Preview | None:
     """What a draw may bring that nobody can refuse any more (drawing.py)."""
     who, seat = choice.actor, g[choice.actor].seat
-    trait, _, skill = choice.how.partition("/")
-    if choice.how == drawing.LUCK:
+    if choice.luck:
         return _luck(g, choice.number)
-    if choice.how.startswith(drawing.CHASE):
-        pursuers, start = choice.item.split(drawing.JOIN), int(choice.how.removeprefix(drawing.CHASE))
-        return _chase(g, seat, who, pursuers, choice.target.split(drawing.JOIN), choice.number, start)
-    if choice.target:
-        pairs = mayor.traits_of(choice.how, 2 + choice.target.count(drawing.JOIN)) or ()
-        people = (who, *choice.target.split(drawing.JOIN))
-        sides = [_side(g, one, *pair) for one, pair in zip(people, pairs, strict=True)]
+    if choice.pursuers:
+        return _chase(g, seat, who, choice.pursuers, choice.rivals, choice.number, choice.start)
+    if choice.rivals:
+        sides = mayor.sides(g, (who, *choice.rivals), choice.tests)
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
-    if choice.item:
-        return _accident(g, seat, who, choice.number, choice.item, int(skill.partition("/")[2] or 0))
+    if choice.accident:
+        return _accident(g, seat, who, choice.number, choice.accident, choice.difficulty)
+    trait, skill = TESTS[choice.tests[0]]
     return trait_preview(g, seat, who, trait, skill, choice.number)
 
 
-# scenes --------------------------------------------------------------------------------------------------------------
+# what a rule asks for ------------------------------------------------------------------------------------------------
 def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
-    if choice.kind == "step-forward" and choice.actor in g.characters:
+    if isinstance(choice, StepForward) and choice.actor in g.characters:
         beat = flow.present_beat(g)
-        return _beat(g, g[choice.actor].seat, [choice.actor], beat) if beat is not None else None
+        return _tried(g, g[choice.actor].seat, choice.actor, beat) if beat is not None else None
     if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
-        return _care_outside(g, choice.actor, choice.target, g[choice.actor].seat)
-    if choice.kind == "beat":
+        return _asked_for(g, g[choice.actor].seat, medical.care, choice.actor, choice.target)
+    if isinstance(choice, NextBeat):
         work = g.fork()
         beat = flow.next_beat(work)
         casting.show(work, casting.in_beat(beat) if beat is not None else ())
         people = flow.named_doers(work, beat) if beat is not None else []
-        return _beat(work, MAYOR, people, beat) if beat is not None and len(people) == 1 else None
+        return _tried(work, MAYOR, people[0], beat) if beat is not None and len(people) == 1 else None
     if mayor.check(g, choice, beat=flow.next_beat(g.fork()) is not None) is not None:
         return None
-    return _called(g, choice, mayor.named(choice))
+    if type(choice) in PASSING:  # while time passes much may be drawn, and nothing of it is the call itself
+        return None
+    return _asked_for(g, MAYOR, mayor.perform, choice)
 
 
-def _called(g: Session, choice: Choice, people: Sequence[str]) -> Preview | None:
-    """What the Mayor calls for."""
-    kind, others = choice.kind, choice.item.split(mayor.JOIN)
-    if kind == "call-test":
-        trait, _, skill = choice.how.partition("/")
-        return trait_preview(g, MAYOR, choice.target, trait, skill, eased(g, choice.target, skill, choice.number))
-    if kind == "call-contest":
-        pairs = mayor.traits_of(choice.how, len(people)) or ()
-        sides = [_side(g, who, *pair) for who, pair in zip(people, pairs, strict=True)]
-        return opposed_preview(g, MAYOR, people[0], sides, "frontera.opposed.draw")
-    if kind == "care":
-        return _care_outside(g, others[0], people[0])
-    if kind == "luck":
-        return _luck(g, choice.number)
-    if kind == "last-chance":
-        return _last_chance(g, choice.target)
-    if kind == "chase":
-        return _chase(g, MAYOR, others[0], others, people, choice.number, alike=choice.how == calls.ALIKE)
-    if kind in ("house", "chance", "drinking-duel", "skill-game", "heavy"):
-        return _saloon(g, MAYOR, kind, people[0], people, choice.how, choice.number)
-    if kind == "fall":
-        levels, hard = contests.fall_levels(g, choice.number), calls.difficulty(choice)
-        return _accident(g, MAYOR, people[0], levels, "frontera.accident.fall", hard)
-    if kind == "run-over":
-        levels, rule = contests.run_over_levels(choice.how), f"frontera.accident.{choice.how}"
-        return _accident(g, MAYOR, people[0], levels, rule, choice.number)
-    if kind == "threat":
-        return _threat(g, MAYOR, people)
-    if kind == "duel":
-        return _duel(g, MAYOR, people)
-    if kind in _CONTESTS:
-        return _named(g, MAYOR, kind, people[0], others)
-    if kind == "debt":
-        return _owed(g, choice.target, choice.number, debts.COLLECTION)
-    if kind == "pledge":
-        return _owed(g, choice.target, debts.settled_by(g, choice.target, choice.item), debts.PLEDGE)
+def _tried(g: Session, seat: str, who: str, beat: Beat) -> Preview | None:
+    """What a beat asks of whoever does it."""
+    work = g.fork()
+    of_use(work, beat.helps)
+    if beat.kind in ("chance", "skill-game", "drink") and who not in flow.at_the_table(work, beat, [who], ()):
+        return None
+    return _asked_for(work, seat, flow.try_beat, beat, [who])
+
+
+class _Request(BaseException):
+    """A rule that has a preview is about to be carried out. A BaseException, so that no rule can swallow it."""
+
+    def __init__(self, rule: Rule, g: Session, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+        super().__init__(rule.__name__)
+        self.rule, self.g, self.args, self.options = rule, g, args, options
+
+
+def _noted(rule: Rule) -> Rule:
+    def answer(ref: Ref, g: Session, *args: Any, **options: Any) -> None:
+        raise _Request(rule, g, args, options)
+
+    return answer
+
+
+def _asked_for(g: Session, seat: str, run: Rule, *args: Any) -> Preview | None:
+    """The preview of the first thing that `run` asks the referee for, as the rules put it."""
+    try:
+        run(Answering(SilentOddsRef(first_option, []), _NOTED), g.fork(), *args)
+    except _Request as one:
+        return PREVIEWS[one.rule](one.g, seat, *one.args, **one.options)
     return None
 
 
@@ -282,55 +293,6 @@ def _owed(g: Session, who: str, settled: int, rule: str) -> Preview:
     """What is left of a debt."""
     left = g[who].debt - settled
     return certain(rule, "owes-less" if left else "owes-nothing", 1, dollars=settled / 100, owed=left / 100)
-
-
-def _beat(g: Session, seat: str, people: Sequence[str], beat: Beat) -> Preview | None:
-    """What the next beat asks of whoever does it."""
-    g, who = g.fork(), people[0]
-    of_use(g, beat.helps)
-    against = [name for name in beat.against.split("+") if name in g.characters and not g[name].dead]
-    if beat.kind == "test":
-        return trait_preview(g, seat, who, beat.trait, beat.skill, eased(g, who, beat.skill, beat.difficulty))
-    if beat.kind == "fall":
-        levels = contests.fall_levels(g, beat.metres)
-        return _accident(g, seat, who, levels, "frontera.accident.fall", beat.difficulty)
-    if beat.kind == "threat":
-        return _threat(g, seat, people)
-    table = flow.at_the_table(g, beat, people, against)
-    if beat.kind == "house" or (beat.kind in ("chance", "skill-game") and who in table and len(table) > 1):
-        return _saloon(g, seat, beat.kind, who, table, beat.game or "darts", beat.stake)
-    if beat.kind == "drink" and not beat.units and who in table and len(table) > 1:
-        return _saloon(g, seat, "drinking-duel", who, table, "")
-    if beat.kind == "heavy":
-        return heavy_preview(g, who)
-    if not against:
-        return None
-    if beat.kind == "chase":
-        return _chase(g, seat, who, people, against, beat.lead)
-    if beat.kind == "duel":
-        return _duel(g, seat, [who, against[0]]) if flow.can_meet(g, who, against) else None
-    if beat.kind == "contest":
-        sides = [_side(g, name, beat.trait, beat.skill) for name in (who, *against)]
-        return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
-    return _named(g, seat, beat.kind, who, against) if beat.kind in _CONTESTS else None
-
-
-def _side(g: Session, who: str, trait: str, skill: str) -> Contestant:
-    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
-
-
-def _named(g: Session, seat: str, kind: str, who: str, against: Sequence[str]) -> Preview:
-    """Sneaking, picking pockets, challenging, provoking."""
-    use = _CONTESTS[kind]
-    rivals = against if kind == "sneak" else against[:1]
-    sides = [contests.contestant(g, who, use, active=True)]
-    sides += [contests.contestant(g, name, use, active=False) for name in rivals]
-    return opposed_preview(g, seat, who, sides, f"frontera.{use}.test")
-
-
-def _duel(g: Session, seat: str, people: Sequence[str]) -> Preview:
-    sides = [contests.contestant(g, who, "pistol duel", active=True) for who in people]
-    return opposed_preview(g, seat, people[0], sides, "frontera.duel.pistol-test")
 
 
 def _chase(
@@ -389,51 +351,32 @@ def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str])
     return found
 
 
-def _saloon(
-    g: Session, seat: str, kind: str, who: str, people: Sequence[str], game: str, stake: int = 0
+def trait_preview(
+    g: Session,
+    seat: str,
+    who: str,
+    trait: str,
+    skill: str = "",
+    difficulty: int = 0,
+    *,
+    half: bool = True,
+    mods: Iterable[Mod] | None = None,
+    rule: str = PROCEDURE,
 ) -> Preview | None:
-    if kind == "house":
-        return house_preview(g, seat, who, stake=stake)
-    if kind == "chance":
-        return chance_preview(g, seat, who, people)
-    if kind == "skill-game":
-        return skill_preview(g, seat, who, people, game)
-    return heavy_preview(g, who) if kind == "heavy" else drinking_preview(g, who, people)
-
-
-def trait_preview(g: Session, seat: str, who: str, trait: str, skill: str, difficulty: int) -> Preview | None:
-    """frontera.trait-test.procedure, as `seat` must expect it."""
+    """frontera.trait-test.procedure, as `seat` must expect it. Where half a success is none, only the suit helps."""
     if not able(g[who]):
         return None
-    rule = "frontera.trait-test.procedure"
-    extra = tuple(goods_mods(g, who, skill))
+    extra = tuple(goods_mods(g, who, skill) if mods is None else mods)
 
     def run(ref: Ref, work: Session) -> Hashable:
-        grade = make_trait_test(ref, work, who, trait, skill, difficulty=difficulty, mods=extra).grade
-        return "partial-success" if grade == "partial" else grade
+        result = trait_test(ref, work, who, trait, skill, difficulty=difficulty, half=half, mods=extra, rule=rule)
+        return "partial-success" if result.grade == "partial" else result.grade
 
-    chances = chances_of(g, seat, run)
-    outcomes = rows(chances, (("success", 0), ("partial-success", 1), ("failure", 2)), rule)
-    mods = draw_mods(g, who, trait, skill, extra)
-    needs = need(g[who], "value" if difficulty else "suit", trait, mods)
-    return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
-
-
-def _care_outside(g: Session, healer: str, patient: str, seat: str = MAYOR) -> Preview:
-    """frontera.medical.other, frontera.medical.self: only a full success helps."""
-    rule = "frontera.medical.self" if healer == patient else "frontera.medical.other"
-    goal, extra = medical.difficulty(healer, patient), tuple(medical.care_mods(g, healer))
-
-    def run(ref: Ref, work: Session) -> Hashable:
-        trait, skill = medical.TRAIT, medical.SKILL
-        return make_trait_test(
-            ref, work, healer, trait, skill, difficulty=goal, half=False, mods=extra, rule=rule
-        ).grade
-
-    mods = draw_mods(g, healer, medical.TRAIT, medical.SKILL, extra)
-    outcomes = rows(chances_of(g, seat, run), (("success", 0), ("failure", 1)), rule)
-    needs = need(g[healer], "value" if goal else "only", medical.TRAIT, mods)
-    return Preview(rule, needs, mods, outcomes, {"difficulty": goal}, aim=("success",))
+    names = (("success", 0), ("partial-success", 1), ("failure", 2)) if half else (("success", 0), ("failure", 1))
+    outcomes = rows(chances_of(g, seat, run), names, rule)
+    drawn = draw_mods(g, who, trait, skill, extra)
+    needs = need(g[who], "value" if difficulty else "suit" if half else "only", trait, drawn)
+    return Preview(rule, needs, drawn, outcomes, {"difficulty": difficulty}, aim=("success",))
 
 
 def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficulty: int = 0) -> Preview | None:
@@ -443,7 +386,7 @@ def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficult
     extra = tuple(goods_mods(g, who, "agility"))
 
     def run(ref: Ref, work: Session) -> Hashable:
-        result = make_trait_test(ref, work, who, "muscle", "agility", difficulty=difficulty, mods=extra)
+        result = trait_test(ref, work, who, "muscle", "agility", difficulty=difficulty, mods=extra)
         lost = contests.levels_lost(levels, result)
         return f"levels{min(_MOST_LEVELS, lost)}" if lost else "nothing"
 
@@ -496,3 +439,24 @@ def _last_chance(g: Session, who: str) -> Preview:
 
     outcomes = rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule)
     return Preview(rule, an_ace(cards), (), outcomes, {"cards": cards}, aim=("survives",))
+
+
+PREVIEWS: Mapping[Rule, Callable[..., Preview | None]] = {
+    trait_test: trait_preview,
+    opposed_test: lambda g, seat, sides, rule, **_: opposed_preview(g, seat, sides[0].who, sides, rule),
+    contests.accident: _accident,
+    contests.threat: _threat,
+    contests.chase: lambda g, seat, fled, after, lead, **how: _chase(g, seat, after[0], after, fled, lead, **how),
+    mayor.luck: lambda g, seat, who, cards, stakes: _luck(g, cards),
+    last_chance: lambda g, seat, who: _last_chance(g, who),
+    gambling.against_the_house: lambda g, seat, who, stake: house_preview(g, seat, who, stake=stake),
+    gambling.game_of_chance: lambda g, seat, people, stake: chance_preview(g, seat, people[0], people),
+    gambling.game_of_skill: lambda g, seat, people, game, stake: skill_preview(g, seat, people[0], people, game),
+    drinking_duel: lambda g, seat, people, **_: drinking_preview(g, people[0], people),
+    heavy_drinking: lambda g, seat, who: heavy_preview(g, who),
+    debts.settle: lambda g, seat, who, how, cents: _owed(g, who, cents, debts.COLLECTION),
+    debts.take_pledge: lambda g, seat, who, item: _owed(g, who, debts.settled_by(g, who, item), debts.PLEDGE),
+}
+"""What can be said beforehand of a rule that is one request: each takes the session, the seat that asks, and what the
+rule takes."""
+_NOTED = {rule: _noted(rule) for rule in PREVIEWS}

@@ -20,11 +20,12 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
-from sixgun.core.odds import enumerate_outcomes, first_option
+from sixgun.core.odds import first_option
 from sixgun.core.ref import Ref, SimulationRef
-from sixgun.games.frontera.knowledge import believe, came_back, put
+from sixgun.games.frontera.knowledge import put
 from sixgun.games.frontera.levels import TIPSY, able
-from sixgun.games.frontera.odds import best_cards, hands_again
+from sixgun.games.frontera.odds import best_cards, draws, hands_again
+from sixgun.games.frontera.odds.belief import believe, came_back
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Shown, Uncounted
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
 from sixgun.games.frontera.state import Character, Laid, Session, replace
@@ -76,7 +77,7 @@ def chances_of(
 ) -> dict[Hashable, Fraction]:
     """Each result of `run` with its exact chance, on what `seat` believes."""
     found: dict[Hashable, Fraction] = {}
-    for case in enumerate_outcomes(run, believe(g, seat), Session.fork, lambda _: 0, policy, LIMIT, log=False):
+    for case in draws.spread(run, believe(g, seat), policy=policy, limit=LIMIT):
         found[case.result] = found.get(case.result, Fraction(0)) + case.p
     return found
 
@@ -86,10 +87,10 @@ def sampled(
 ) -> dict[Hashable, Fraction]:
     """As `chances_of`, from sessions that agree with what the seat sees; the same ones for equal views."""
     found: dict[Hashable, int] = {}
-    seen = see(g, seat)
+    shown, seen = g.seen_by(seat), see(g, seat)
     ref = SimulationRef(SeededChance(0), first_option)
     for salt in range(samples):
-        result = run(ref, imagined(seen, g.board, salt))
+        result = run(ref, imagined(shown, seen, salt))
         found[result] = found.get(result, 0) + 1
         ref.log.clear()
     return {result: Fraction(number, samples) for result, number in found.items()}

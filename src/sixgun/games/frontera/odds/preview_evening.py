@@ -21,13 +21,14 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
-from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand, from_pool
+from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand
 from sixgun.games.frontera.drinking import unit_test
 from sixgun.games.frontera.goods import goods_mods
-from sixgun.games.frontera.knowledge import believe
 from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.odds import best_cards, evening_odds
+from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.draws import from_pool
 from sixgun.games.frontera.odds.preview_contest import (
     FEWER,
     an_ace,

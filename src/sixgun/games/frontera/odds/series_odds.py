@@ -18,6 +18,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, lcm
+from typing import Any
 
 from sixgun.games.frontera.trials import REPEATS
 
@@ -35,7 +36,7 @@ LEFT = None
 Outcome = int | None
 """1 if the others are ahead, -1 if the one is, 0 if they are even; None if nobody shows anything for the last time."""
 Chances = tuple[tuple[Outcome, Fraction], ...]
-After = Callable[[Hashable, Outcome], tuple[Hashable, bool]]
+After = Callable[[Any, Outcome], tuple[Any, bool]]
 """How it stands after a test, and whether that decides it; equal ones say the same."""
 Ends = dict[tuple[Hashable, int], Fraction]
 AHEAD, EVEN, BEHIND = 1, 0, -1
@@ -82,7 +83,7 @@ def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> En
     total, left, found = 1, Fraction(0), Ends()
     while sum(running.values()) * NEXT_TO_NOTHING.denominator > total:
         total *= every
-        running = _next(running, law, single, total, found)  # type: ignore[arg-type]  # of what stands like this
+        running = _next(running, law, single, total, found)
         rare = [key for key, ways in running.items() if ways * TOO_RARE < total]
         left += Fraction(sum([running.pop(key) for key in rare]), total)
     found[LEFT, 1] = left + Fraction(sum(running.values()), total)

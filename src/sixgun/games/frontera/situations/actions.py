@@ -7,35 +7,53 @@ a later turn that turn begins (`turn`). Neither has to be written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from sixgun.core.choice import Choice, Fact, Place
-from sixgun.core.strict import MANY, Reader, close_to
-from sixgun.games.frontera import debts, mayor
+from sixgun.core.choice import Choice, Fact, PlainChoice
+from sixgun.core.game import BadSetup, Problem
+from sixgun.core.kinds import BadChoice, tag
+from sixgun.core.strict import MANY, Reader
+from sixgun.games.frontera import choices, debts, mayor
 from sixgun.games.frontera.calls import ALIKE, CENTS, PASSING
-from sixgun.games.frontera.fights import picking_up
-from sixgun.games.frontera.fights.fight_choice import ATTACKS, targets_of
-from sixgun.games.frontera.fights.fight_choice import FIELDS as ANNOUNCEMENTS
-from sixgun.games.frontera.fights.fight_tests import TEST
+from sixgun.games.frontera.choices import ATTACKS, Care, Fall
+from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import Lists, drinks
 from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
-from sixgun.games.frontera.situations.schema import ActionRow, At, SituationFile, Standing
+from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
+from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed
+from sixgun.miniatures.situations.rows import way
+
+
+class Turn(Choice, frozen=True, tag="turn"):
+    """frontera.combat.turn-length: the next one begins."""
+
+
+class Reveal(Choice, frozen=True, tag="reveal"):
+    """frontera.combat.secret-choice"""
+
+
+class DeadMansHand(Choice, frozen=True, tag="dead-mans-hand"):
+    """frontera.dmh.procedure: with so many cards."""
+
+    number: int
+
 
 REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
 SPECIAL = (TURN, REVEAL, DEAD_MAN)
 NOT_HERE = ("beat", "scene", "tell", "show", "end-session", "luck")
 """What belongs to the telling of an adventure; luck is `dead-mans-hand` here."""
-CALLS = tuple(kind for kind in mayor.FIELDS if kind not in NOT_HERE)
+CALLS = {kind: call for cls, call in mayor.CALLS.items() if (kind := tag(cls)) not in NOT_HERE}
 KINDS = tuple(dict.fromkeys((*CALLS, *ANNOUNCEMENTS, *SPECIAL)))
 AGAINST = ("chase", "sneak", "pocket", "challenge", "provoke", "care")
 """Calls that name others besides those who do it."""
 NUMBERS: dict[str, str] = {
     "call-test": "difficulty",
-    TEST: "difficulty",
+    "test": "difficulty",
     "chase": "lead",
     "fall": "metres",
     "run-over": "difficulty",
@@ -54,7 +72,8 @@ NUMBERS: dict[str, str] = {
     DEAD_MAN: "cards",
 }
 """The key that says how much; `number` does for every kind."""
-_LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "chase": 1, **dict.fromkeys(PASSING, 1)}
+_PASSING = tuple(map(tag, PASSING))
+_LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "chase": 1, **dict.fromkeys(_PASSING, 1)}
 _USUAL: dict[str, str] = {"debt": debts.PAY, "pass-time": "rest", "pass-minutes": "busy", "pass-turns": "busy"}
 """Without `how`."""
 _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
@@ -68,6 +87,9 @@ def action_row(action: str | ActionRow) -> ActionRow:
     return ActionRow(do=do, who=tuple(who.split()))
 
 
+_STRIKES = tuple(map(tag, ATTACKS))
+
+
 def names_of(names: str | tuple[str, ...]) -> tuple[str, ...]:
     return tuple(names.split("+")) if isinstance(names, str) and names else tuple(names)
 
@@ -78,104 +100,95 @@ def announced(file: SituationFile, row: ActionRow, fighting: bool) -> bool:
 
 
 # checking ------------------------------------------------------------------------------------------------------------
+_CALL_NEEDS = (Need([kind for kind in AGAINST if kind != "care"], ("target",), "somebody whom {do} is about"),)
+_FIGHT_NEEDS = (Need(("move",), ("to", "path", "how"), "a place to go to (to), or the cover to take (how)"),)
+
+
 def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
     fighting = file.fight is not None
     known = {row.id: row for row in file.characters}
     mounts = [mount_id(row) for row in file.characters if row.mount]
-    for i, action in enumerate(file.actions):
-        row, where = action_row(action), f"actions[{i}]"
-        if row.do not in KINDS:
-            reader.report(
-                where if isinstance(action, str) else f"{where}.do", f"unknown action {row.do!r}{_near(row.do)}"
-            )
+    for one in listed(file.actions, action_row):
+        row = one.row
+        if not reader.known(one.at("do"), row.do, KINDS, "action", MANY):
             continue
         fighting = fighting or row.do == "fight"
-        for key in ("who", "target"):
+        for key, ids in (("who", [*known]), ("target", [*known, *mounts])):
             for name in names_of(getattr(row, key)):
-                if name not in known and not (key == "target" and name in mounts):
-                    near = close_to(name, (*known, *mounts) if key == "target" else known)
-                    reader.report(f"{where}.{key}", f"unknown character {name!r}{near}")
+                reader.known(one.at(key), name, ids)
         if announced(file, row, fighting):
-            if not fighting:
-                reader.report(where, f"{row.do} belongs to a fight; expected [fight], or an action fight before it")
-            _check_announcement(reader, where, row, known, lists)
+            expected = f"{row.do} belongs to a fight; expected [fight], or an action fight before it"
+            reader.expect(fighting, one.where, expected)
+            _check_announcement(reader, one, known, lists)
         else:
-            _check_call(reader, where, row, file, lists)
+            _check_call(reader, one, file, lists)
 
 
-def _near(word: str) -> str:
-    return close_to(word, KINDS) or f"; expected one of {', '.join(KINDS)}"
-
-
-def _check_announcement(
-    reader: Reader, where: str, row: ActionRow, known: Mapping[str, Standing], lists: Lists
-) -> None:
-    who = names_of(row.who)
-    if len(who) > 1:
-        reader.report(f"{where}.who", "one announces at a time; expected one name")
-    if row.do == TEST:
-        _check_traits(reader, where, row, 1)
+def _check_announcement(reader: Reader, one: Listed[ActionRow], known: Mapping[str, Standing], lists: Lists) -> None:
+    row = one.row
+    who, names = names_of(row.who), names_of(row.target)
+    reader.expect(len(who) < 2, one.at("who"), "one announces at a time; expected one name")
+    check_keys(reader, one, _FIGHT_NEEDS)
+    if row.do == "test":
+        _check_traits(reader, one, 1)
     me = known.get(who[0]) if who else next(iter(known.values()))
-    if row.weapon and row.weapon not in lists.weapons:
-        reader.report(f"{where}.weapon", f"unknown weapon {row.weapon!r}{close_to(row.weapon, lists.weapons, MANY)}")
-    elif row.weapon and row.weapon != "fists" and me is not None and row.do not in picking_up.KINDS:
+    if row.weapon and reader.known(one.at("weapon"), row.weapon, lists.weapons, "weapon", MANY) and me is not None:
         carried = [arm.weapon for arm in arms_of(me)]
-        if family(row.weapon) not in map(family, carried):
-            reader.report(f"{where}.weapon", f"{me.id} does not carry {row.weapon!r}{close_to(row.weapon, carried)}")
-    names = names_of(row.target)
-    if row.do in ATTACKS and len({*names}) < len(names) and (row.number or len(names)) != len(names):
-        reader.report(
-            f"{where}.number", f"{len(names)} names are a card each; expected {len(names)}, or everybody named once"
+        mine = (
+            row.weapon == "fists" or row.do in ("gather", "take-weapon") or family(row.weapon) in map(family, carried)
         )
-    if row.do == "move" and not row.path and row.to is None and row.how == "":
-        reader.report(where, "missing: expected a place to go to (to), or the cover to take (how)")
+        if not mine:
+            check_carried(reader, one.at("weapon"), me.id, row.weapon, carried)
+    if row.do in _STRIKES and len({*names}) < len(names):
+        expected = f"{len(names)} names are a card each; expected {len(names)}, or everybody named once"
+        reader.expect((row.number or len(names)) == len(names), one.at("number"), expected)
 
 
-def _check_call(reader: Reader, where: str, row: ActionRow, file: SituationFile, lists: Lists) -> None:
-    if row.do in AGAINST and not row.target and row.do != "care":
-        reader.report(f"{where}.target", f"missing: expected somebody whom {row.do} is about")
+def _check_call(reader: Reader, one: Listed[ActionRow], file: SituationFile, lists: Lists) -> None:
+    row = one.row
+    check_keys(reader, one, _CALL_NEEDS)
+    _check_item(reader, one, file, lists)
     if row.do in ("call-test", "call-contest"):
-        _check_traits(reader, where, row, len(names_of(row.who)) or len(file.characters))
-    if row.do == "chase" and row.how not in ("", ALIKE):
-        reader.report(f"{where}.how", f"unknown way to chase {row.how!r}; expected {ALIKE!r}, or nothing")
-    if row.do == "skill-game" and row.how not in SKILL_GAMES:
-        reader.report(f"{where}.how", f"unknown game {row.how!r}{close_to(row.how, SKILL_GAMES)}")
-    if row.do == "bet" and row.item and row.item not in [one.id for one in file.characters]:
-        near = close_to(row.item, [one.id for one in file.characters])
-        reader.report(f"{where}.item", f"unknown character {row.item!r}{near}")
-    if row.do == "drink" and row.item and row.item not in drinks(lists):
-        reader.report(f"{where}.item", f"unknown drink {row.item!r}{close_to(row.item, drinks(lists))}")
-    if row.do == "goods" and row.item not in lists.goods:
-        reader.report(f"{where}.item", f"unknown goods {row.item!r}{close_to(row.item, lists.goods)}")
-    if row.do == "weapon" and (row.item or row.weapon) not in lists.weapons:
-        reader.report(f"{where}.item", f"unknown weapon {row.item!r}{close_to(row.item, lists.weapons, MANY)}")
-    if row.do == "person" and row.item not in lists.kinds:
-        reader.report(f"{where}.item", f"unknown kind of person {row.item!r}{close_to(row.item, lists.kinds)}")
-    if row.do == "late" and row.item not in file.late:
-        reader.report(f"{where}.item", f"there is no free seat {row.item!r}{close_to(row.item, file.late)}")
+        _check_traits(reader, one, len(names_of(row.who)) or len(file.characters))
+    if row.do == "chase" and row.how:
+        reader.known(one.at("how"), row.how, (ALIKE,), "way to chase")
+    if row.do == "skill-game":
+        reader.known(one.at("how"), row.how, SKILL_GAMES, "game")
     mine = NUMBERS.get(row.do, "number")
-    for key in dict.fromkeys(NUMBERS.values()):
-        if getattr(row, key) is not None and key != mine:
-            reader.report(
-                f"{where}.{key}", f"{row.do} has no {key}" + (f"; expected {mine}" if mine != "number" else "")
-            )
+    for key in {*NUMBERS.values()} - {mine}:
+        expected = f"; expected {mine}" if mine != "number" else ""
+        reader.expect(getattr(row, key) is None, one.at(key), f"{row.do} has no {key}{expected}")
     if row.do == DEAD_MAN and (row.cards or row.number or 1) not in (1, 2):
-        reader.report(f"{where}.cards", "the dead man's hand is drawn with one or two cards")
+        reader.report(one.at("cards"), "the dead man's hand is drawn with one or two cards")
 
 
-def _check_traits(reader: Reader, where: str, row: ActionRow, count: int) -> None:
-    words = traits_of(row)
-    if not words:
-        reader.report(f"{where}.trait", f"missing: expected one of {', '.join(SUITS)}")
-    elif len(words) not in (1, count):
-        reader.report(f"{where}.trait", f"expected one for all or one for each of {count}, not {len(words)}")
+def _check_item(reader: Reader, one: Listed[ActionRow], file: SituationFile, lists: Lists) -> None:
+    """What a call is about; a bet and a drink need not say it."""
+    row = one.row
+    known: dict[str, tuple[str, Iterable[str]]] = {
+        "bet": ("character", [c.id for c in file.characters]),
+        "drink": ("drink", drinks(lists)),
+        "goods": ("goods", lists.goods),
+        "weapon": ("weapon", lists.weapons),
+        "person": ("kind of person", lists.kinds),
+        "late": ("free seat", file.late),
+    }
+    if row.do in known and (row.item or row.do not in ("bet", "drink")):
+        what, names = known[row.do]
+        item = row.item or (row.weapon if row.do == "weapon" else "")
+        reader.known(one.at("item"), item, names, what, MANY)
+
+
+def _check_traits(reader: Reader, one: Listed[ActionRow], count: int) -> None:
+    words = traits_of(one.row)
+    reader.expect(words, one.at("trait"), f"missing: expected a trait, one of {', '.join(SUITS)}")
+    fits = len(words) in (1, count)
+    reader.expect(fits, one.at("trait"), f"expected one for all or one for each of {count}, not {len(words)}")
     for word in words:
         trait, _, skill = word.partition("/")
-        if trait not in SUITS:
-            reader.report(f"{where}.trait", f"unknown trait {trait!r}{close_to(trait, SUITS)}")
-        elif skill and TRAIT_OF.get(skill) != trait:
+        if reader.known(one.at("trait"), trait, SUITS, "trait") and skill and TRAIT_OF.get(skill) != trait:
             whose = f"belongs to {TRAIT_OF[skill]}, not to {trait}" if skill in TRAIT_OF else "is no skill"
-            reader.report(f"{where}.skill", f"{skill!r} {whose}")
+            reader.report(one.at("skill"), f"{skill!r} {whose}")
 
 
 def traits_of(row: ActionRow) -> tuple[str, ...]:
@@ -203,7 +216,7 @@ def steps_of(file: SituationFile) -> list[Choice]:
                     found += _turn(file, pending)
                     pending, open_turn = [], False
                 if not open_turn and not pending:
-                    found.append(Choice(TURN))
+                    found.append(Turn())
                     open_turn = True
                 pending.append(choice)
                 continue
@@ -222,54 +235,52 @@ def _turn(file: SituationFile, pending: Sequence[Choice]) -> list[Choice]:
     if not pending:
         return []
     seats = {row.id: seat_of(row) for row in file.characters}
-    return [*sorted(pending, key=lambda choice: seats.get(choice.actor) != MAYOR), Choice(REVEAL)]
+    return [*sorted(pending, key=lambda choice: seats.get(choice.actor) != MAYOR), Reveal()]
 
 
 def _announcement(file: SituationFile, row: ActionRow) -> Choice:
     who = (*names_of(row.who), file.characters[0].id)[0]
-    path = tuple([_place(at) for at in row.path])
-    if row.to is not None:
-        path = (*path, _place(row.to))
-    item = row.weapon or row.item
-    how = ",".join(traits_of(row)) if row.do == TEST else row.how
+    how = "".join(traits_of(row)) if row.do == "test" else row.how
     names = names_of(row.target)
-    number = row.number or row.difficulty or (len(names) if row.do in ATTACKS and len(names) > 1 else 0)
-    return Choice(row.do, who, mayor.JOIN.join(names), item, how, number, path)
+    number = row.number or row.difficulty or (len(names) if row.do in _STRIKES and len(names) > 1 else 0)
+    return _read(row, who, names, row.weapon or row.item, how, number, way(row.path, row.to))
+
+
+def _read(row: ActionRow, who: str, target: Sequence[str], *said: Any) -> Choice:
+    """The keys of a row are those that all choices had in records of format 1. Raises BadSetup for one that the action
+    does not take."""
+    try:
+        return choices.KINDS.read_old(PlainChoice(row.do, who, "+".join(target), *said))
+    except BadChoice as bad:
+        raise BadSetup([Problem(f"actions.{bad.field}", f"{row.do} does not take that")]) from None
 
 
 def announced_at(step: Choice) -> Choice:
     """What an attack announces: frontera.ruling.multi-targets, everybody whom its cards may be laid on."""
-    return replace(step, target=mayor.JOIN.join(dict.fromkeys(targets_of(step)))) if step.kind in ATTACKS else step
+    if not isinstance(step, ATTACKS):
+        return step
+    return replace(step, more=tuple([name for name in dict.fromkeys(step.more) if name != step.target]))
 
 
-def division(step: Choice) -> list[str]:
+def division(step: Choice) -> tuple[str, ...]:
     """On whom the cards of an attack are laid, one after another, if it says so: then somebody is named twice."""
-    names = targets_of(step) if step.kind in ATTACKS else []
-    return names if len({*names}) < len(names) else []
-
-
-def _place(at: At) -> Place:
-    return (float(at[0]), float(at[1]), float(at[2]) if len(at) > 2 else 0.0)
+    names = step.targets if isinstance(step, ATTACKS) else ()
+    return names if len({*names}) < len(names) else ()
 
 
 def _call(file: SituationFile, row: ActionRow) -> Choice:
-    who, others = names_of(row.who), names_of(row.target)
-    number = _number(row)
+    who, others, number = names_of(row.who), names_of(row.target), _number(row)
     if row.do in (TURN, DEAD_MAN):
-        return Choice(row.do, number=number if row.do == DEAD_MAN else 0)
+        return DeadMansHand(number) if row.do == DEAD_MAN else Turn()
     ids = [one.id for one in file.characters]
-    named = "target" in mayor.FIELDS[row.do]
-    if not who and named and row.do not in PASSING:
+    named = any(slot.of_people for slot in CALLS[row.do].slots)
+    if not who and named and row.do not in _PASSING:
         who = tuple(ids) if row.do in _EVERYBODY else (ids[0],)
-    how = row.how
-    if row.do in ("call-test", "call-contest"):
-        how = ",".join(traits_of(row))
-    if row.do in _USUAL and not how:
-        how = _USUAL[row.do]
+    how = ",".join(traits_of(row)) if row.do in ("call-test", "call-contest") else row.how or _USUAL.get(row.do, "")
     if row.do == "care":
-        return Choice("care", target=(others or who)[0], item=who[0])
-    item = mayor.JOIN.join(others) if row.do in AGAINST else row.item or row.weapon
-    return Choice(row.do, target=mayor.JOIN.join(who) if named else "", item=item, how=how, number=number)
+        return Care(who[0], (others or who)[0])
+    item = "+".join(others) if row.do in AGAINST else row.item or row.weapon
+    return _read(row, "", who if named else (), item, how, number)
 
 
 def _number(row: ActionRow) -> int:
@@ -282,5 +293,6 @@ def _number(row: ActionRow) -> int:
 
 def facts(step: Choice) -> dict[str, Fact]:
     """What the text of a step may say besides the fields of its choice."""
-    hard = step.how if step.kind == "fall" else step.number
-    return {"dollars": step.number / CENTS, "difficulty": hard}
+    hard = step.difficulty if isinstance(step, Fall) else step.number
+    found: dict[str, Fact] = {"dollars": step.number / CENTS, "difficulty": hard}
+    return {**found, "target": step.targets} if isinstance(step, ATTACKS) and step.more else found

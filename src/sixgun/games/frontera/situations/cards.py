@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from sixgun.core import cards as playing_cards
 from sixgun.core.cards import HIDDEN, in_order, pack
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import Reader
 from sixgun.games.frontera.board import Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, packs_needed
@@ -30,10 +30,9 @@ class Layout(msgspec.Struct, frozen=True):
 
 def lay_out(reader: Reader, row: CardsRow, switches: Switches, seats: Sequence[str]) -> Layout:
     """`seats` are those of the table, the Mayor's first. frontera.mode.three: each mode has its own zones."""
-    for key in ("decks", "spent"):
-        for seat in getattr(row, key):
-            if seat not in seats:
-                reader.report(f"cards.{key}.{seat}", f"there is no seat {seat!r}{close_to(seat, seats)}")
+    for key, named in (("decks", row.decks), ("spent", row.spent)):
+        for seat in named:
+            reader.known(f"cards.{key}.{seat}", seat, seats, "seat")
     _check_switches(reader, row, switches)
     if switches.skip_phase1 and switches.mode == NORMAL and row.phase is None:
         row = replace(row, phase=2)
@@ -58,34 +57,32 @@ def _check_switches(reader: Reader, row: CardsRow, switches: Switches) -> None:
         for name in named:
             reader.report(f"options.{name}", f'has no effect with mode = "{switches.mode}": {why}; expected none')
         return
-    if switches.skip_phase1 and (said := _says_the_phase(row)):
-        reader.report(
-            "options.skip_phase1", f"has no effect: cards.{said} says which phase it is; expected one of the two"
-        )
+    said = _says_the_phase(row)
+    twice = f"has no effect: cards.{said} says which phase it is; expected one of the two"
+    reader.expect(not (switches.skip_phase1 and said), "options.skip_phase1", twice)
     if switches.pile_adjust and (row.pile is not None or (phase_of(row, NORMAL) == 2 and not switches.skip_phase1)):
         why = "cards.pile says what lies there" if row.pile is not None else "in phase 2 there is no common pile"
         reader.report("options.pile_adjust", f"has no effect: {why}; expected none")
     elif switches.pile_adjust > 0:
         reader.report("options.pile_adjust", "does not say which cards of another pack these are; expected cards.pile")
-    if switches.treasure_start:
-        reader.report(
-            "options.treasure_start", "does not say which cards of another pack these are; expected cards.treasure"
-        )
+    which = "does not say which cards of another pack these are; expected cards.treasure"
+    reader.expect(not switches.treasure_start, "options.treasure_start", which)
+
+
+def _given(row: CardsRow, keys: Iterable[str]) -> list[str]:
+    """Those of the keys that the file says."""
+    return [key for key in keys if getattr(row, key) not in (None, (), {})]
 
 
 def _says_the_phase(row: CardsRow) -> str:
-    said = ("phase", "pile", "discards", "decks", "spent")
-    return next((key for key in said if getattr(row, key) not in (None, (), {})), "")
+    return next(iter(_given(row, ("phase", "pile", "discards", "decks", "spent"))), "")
 
 
 def _check_zones(reader: Reader, row: CardsRow, mode: str) -> None:
     """Zones that a mode, or a phase of it, does not have."""
-    if mode != NORMAL and row.phase is not None:
-        reader.report("cards.phase", 'only mode = "normal" has phases; expected none')
+    phased = mode == NORMAL or row.phase is None
+    reader.expect(phased, "cards.phase", 'only mode = "normal" has phases; expected none')
     phase = phase_of(row, mode)
-    given = [
-        key for key in ("pile", "discards", "treasure", "decks", "spent") if getattr(row, key) not in (None, (), {})
-    ]
     have: tuple[str, ...] = ("pile", "discards", "treasure", "decks")
     why = "in phase 1 nobody has spent cards"
     if mode == NO_MANAGEMENT:
@@ -94,9 +91,8 @@ def _check_zones(reader: Reader, row: CardsRow, mode: str) -> None:
         have, why = ("decks", "spent"), "where cards wear out everybody has a pack of his own"
     elif phase == 2:
         have, why = ("treasure", "decks", "spent"), "in phase 2 there is no common pile"
-    for key in given:
-        if key not in have:
-            reader.report(f"cards.{key}", f"{why}; expected {' or '.join(have)}")
+    for key in _given(row, ("pile", "discards", "treasure", "decks", "spent")):
+        reader.expect(key in have, f"cards.{key}", f"{why}; expected {' or '.join(have)}")
 
 
 # one stock of cards for everybody ------------------------------------------------------------------------------------
@@ -164,18 +160,8 @@ def _heap(
     if not isinstance(heap, HeapRow):
         listed = [(f"{where}[{i}]", name) for i, name in enumerate(heap)]
     elif heap.all_but is not None:
-        if heap.count is not None or heap.known:
-            reader.report(where, "expected all_but, or count with known")
-        gone: list[str] = []
-        for i, name in enumerate(heap.all_but):
-            card = read_card(reader, f"{where}.all_but[{i}]", name)
-            if card in whole and gone.count(card) < list(whole).count(card):
-                gone.append(card)
-            elif card:
-                reader.report(f"{where}.all_but[{i}]", f"there is no {card} to leave out")
-        rest = Counter(whole)
-        rest.subtract(gone)
-        listed = [(where, card) for card in in_order(rest.elements())]
+        reader.expect(heap.count is None and not heap.known, where, "expected all_but, or count with known")
+        listed = [(where, card) for card in _without(reader, f"{where}.all_but", heap.all_but, whole)]
     else:
         listed = [(f"{where}.known[{i}]", name) for i, name in enumerate(heap.known)]
         if heap.count is None:
@@ -193,6 +179,17 @@ def _heap(
             left[card] -= 1
             found.append(card)
     return in_order(found), hidden
+
+
+def _without(reader: Reader, where: str, names: Sequence[str], whole: Sequence[str]) -> tuple[str, ...]:
+    rest = Counter(whole)
+    for i, name in enumerate(names):
+        card = read_card(reader, f"{where}[{i}]", name)
+        if rest[card] > 0:
+            rest[card] -= 1
+        elif card:
+            reader.report(f"{where}[{i}]", f"there is no {card} to leave out")
+    return in_order(rest.elements())
 
 
 def _gone(card: str, packs: int) -> str:

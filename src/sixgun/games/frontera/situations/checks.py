@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from sixgun.core.strict import MANY, Reader, close_to
+from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.fights.space import BEHIND
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
 from sixgun.games.frontera.situations.people import arms_of, in_hand, place_of, seat_of, seats_of
 from sixgun.games.frontera.situations.schema import PlaceRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
+from sixgun.miniatures.situations.actions import check_carried
 
 
 def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
     ids = [row.id for row in file.characters]
-    seats = seats_of(file)
     for i, seat in enumerate(file.seats):
-        if seat == MAYOR:
-            reader.report(f"seats[{i}]", "the Mayor has a seat of his own")
+        reader.expect(seat != MAYOR, f"seats[{i}]", "the Mayor has a seat of his own")
     for i, seat in enumerate(file.late):
-        if seat == MAYOR or seat in file.seats:
-            reader.report(f"late[{i}]", f"the seat {seat!r} is taken; expected a free one")
+        free = seat != MAYOR and seat not in file.seats
+        reader.expect(free, f"late[{i}]", f"the seat {seat!r} is taken; expected a free one")
     for i, row in enumerate(file.characters):
         where = f"characters[{i}]"
-        if row.id in ids[:i]:
-            reader.report(f"{where}.id", f"{row.id!r} is used twice")
-        if row.id in seats and seat_of(row) != row.id:
-            reader.report(f"{where}.id", f"{row.id!r} is somebody else's seat; expected another id")
-        if file.seats and seat_of(row) not in (*seats, *file.late):
-            reader.report(f"{where}.seat", f"there is no seat {row.seat!r}{close_to(seat_of(row), seats)}")
+        reader.expect(row.id not in ids[:i], f"{where}.id", f"{row.id!r} is used twice")
+        _check_seat(reader, where, row, file)
         _check_person(reader, where, row, lists)
         _check_state(reader, where, row, ids)
         _check_hold(reader, where, row, file.characters)
@@ -37,71 +32,74 @@ def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
         _check_place(reader, file.place)
     _check_positions(reader, file)
     for i, thing in enumerate(file.dropped):
-        if thing.weapon not in lists.weapons:
-            reader.report(f"dropped[{i}].weapon", _unknown("weapon", thing.weapon, lists.weapons))
-    if file.fight is not None:
-        for i, name in enumerate(file.fight.lost):
-            if name not in ids:
-                reader.report(f"fight.lost[{i}]", _unknown("character", name, ids))
+        reader.known(f"dropped[{i}].weapon", thing.weapon, lists.weapons, "weapon", MANY)
+    for i, name in enumerate(file.fight.lost if file.fight is not None else ()):
+        reader.known(f"fight.lost[{i}]", name, ids)
 
 
-def _unknown(what: str, name: str, known: Iterable[str]) -> str:
-    return f"unknown {what} {name!r}{close_to(name, known, MANY)}"
+def _check_seat(reader: Reader, where: str, row: Standing, file: SituationFile) -> None:
+    seats, seat = seats_of(file), seat_of(row)
+    own = row.id not in seats or seat == row.id
+    reader.expect(own, f"{where}.id", f"{row.id!r} is somebody else's seat; expected another id")
+    if file.seats:
+        reader.known(f"{where}.seat", seat, (*seats, *file.late), "seat")
 
 
 def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> None:
-    if row.npc and row.npc not in lists.kinds:
-        reader.report(f"{where}.npc", _unknown("kind of person", row.npc, lists.kinds))
+    if row.npc:
+        reader.known(f"{where}.npc", row.npc, lists.kinds, "kind of person", MANY)
+    arms = [name for name, weapon in lists.weapons.items() if weapon.cls != "unarmed"]
     for i, name in enumerate(row.weapons):
         key = f"{where}.weapons.{name}" if isinstance(row.weapons, dict) else f"{where}.weapons[{i}]"
-        if name not in lists.weapons or lists.weapons[name].cls == "unarmed":
-            reader.report(key, _unknown("weapon", name, [one for one in lists.weapons if one != "fists"]))
-    carried = [arm.weapon for arm in arms_of(row)]
-    if in_hand(row) and in_hand(row) not in carried:
-        reader.report(f"{where}.in_hand", f"{row.id} does not carry {in_hand(row)!r}{close_to(in_hand(row), carried)}")
+        reader.known(key, name, arms, "weapon", MANY)
+    if held := in_hand(row):
+        check_carried(reader, f"{where}.in_hand", row.id, held, [arm.weapon for arm in arms_of(row)])
     for i, item in enumerate(row.goods):
-        if item not in lists.goods:
-            reader.report(f"{where}.goods[{i}]", _unknown("goods", item, lists.goods))
-    if row.mount and row.mount not in lists.mounts:
-        reader.report(f"{where}.mount", _unknown("mount", row.mount, lists.mounts))
-    if row.speed != "halted" and not row.mount:
-        reader.report(f"{where}.speed", "only a mount has a speed; expected mount as well")
+        reader.known(f"{where}.goods[{i}]", item, lists.goods, "goods", MANY)
+    if row.mount:
+        reader.known(f"{where}.mount", row.mount, lists.mounts, "mount", MANY)
+    halted = row.speed == "halted" or row.mount
+    reader.expect(halted, f"{where}.speed", "only a mount has a speed; expected mount as well")
 
 
 def _check_state(reader: Reader, where: str, row: Standing, ids: Sequence[str]) -> None:
     """State that contradicts itself."""
-    if row.dying is not None and (row.health != DEAD or row.dead):
-        reader.report(f"{where}.dying", f"only a mortally wounded character is dying; expected health = {DEAD}")
-    if row.dead and row.health not in (0, DEAD):
-        reader.report(f"{where}.health", f"a dead character has no other level; expected {DEAD}, or not dead")
-    if row.cared and row.health == 0:
-        reader.report(f"{where}.cared", "there is no wound to care for; expected health below 0")
-    for key in ("rested_hours", "level_hours"):
-        if getattr(row, key) and row.health == 0:
-            reader.report(f"{where}.{key}", "only a lost level of health comes back; expected health below 0")
-    if row.morale_seconds is not None and not row.morale:
-        reader.report(f"{where}.morale_seconds", "only a lost level of morale comes back; expected morale below 0")
-    if row.alcohol > row.units:
-        reader.report(
-            f"{where}.alcohol", f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
-        )
+    mortal = row.health == DEAD and not row.dead
+    too_many = f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
+    no_wound = "only a lost level of health comes back; expected health below 0"
+    no_fear = "only a lost level of morale comes back; expected morale below 0"
+    for key, right, message in (
+        ("dying", row.dying is None or mortal, f"only a mortally wounded character is dying; expected health = {DEAD}"),
+        (
+            "health",
+            not row.dead or row.health in (0, DEAD),
+            f"a dead character has no other level; expected {DEAD}, or not dead",
+        ),
+        ("cared", row.health or not row.cared, "there is no wound to care for; expected health below 0"),
+        ("rested_hours", row.health or not row.rested_hours, no_wound),
+        ("level_hours", row.health or not row.level_hours, no_wound),
+        ("morale_seconds", row.morale or row.morale_seconds is None, no_fear),
+        ("alcohol", row.alcohol <= row.units, too_many),
+        (
+            "cover_piece",
+            not row.cover_piece or row.cover != "exposed",
+            'whoever is exposed has no cover; expected cover = "partial" or "full"',
+        ),
+    ):
+        reader.expect(right, f"{where}.{key}", message)
     for i, name in enumerate(row.treated):
-        if name not in ids:
-            reader.report(f"{where}.treated[{i}]", _unknown("character", name, ids))
-    if row.cover_piece and row.cover == "exposed":
-        reader.report(f"{where}.cover_piece", 'whoever is exposed has no cover; expected cover = "partial" or "full"')
+        reader.known(f"{where}.treated[{i}]", name, ids)
 
 
 def _check_hold(reader: Reader, where: str, row: Standing, people: Sequence[Standing]) -> None:
-    if not row.holds:
+    others = {one.id: one for one in people}
+    if not row.holds or not reader.known(f"{where}.holds", row.holds, others):
         return
-    other = next((one for one in people if one.id == row.holds), None)
-    if other is None:
-        reader.report(f"{where}.holds", _unknown("character", row.holds, [one.id for one in people]))
-    elif other.id == row.id or other.dead:
+    other = others[row.holds]
+    if other.id == row.id or other.dead:
         reader.report(f"{where}.holds", f"nobody holds {'himself' if other.id == row.id else 'the dead'}")
-    elif row.at is not None and other.at is not None and row.mount:
-        reader.report(f"{where}.holds", "nobody holds on from a mount; expected no mount")
+    riding = row.at is not None and other.at is not None and row.mount
+    reader.expect(not riding, f"{where}.holds", "nobody holds on from a mount; expected no mount")
 
 
 # places --------------------------------------------------------------------------------------------------------------
@@ -146,11 +144,10 @@ def _check_on_plan(reader: Reader, where: str, row: Standing, place: PlaceRow) -
             reader.report(f"{where}.at", f"stands in {piece.id}; expected a free place")
     if not row.cover_piece:
         return
-    found = next((piece for piece in place.pieces if piece.id == row.cover_piece and piece.cover), None)
-    if found is None:
-        known = [piece.id for piece in place.pieces if piece.cover]
-        reader.report(f"{where}.cover_piece", _unknown("piece that gives cover", row.cover_piece, known))
+    covers = {piece.id: piece for piece in place.pieces if piece.cover}
+    if not reader.known(f"{where}.cover_piece", row.cover_piece, covers, "piece that gives cover", MANY):
         return
+    found = covers[row.cover_piece]
     dx = max(found.x - x, 0.0, x - found.x - found.w)
     dy = max(found.y - y, 0.0, y - found.y - found.h)
     if (dx * dx + dy * dy) ** 0.5 > BEHIND + 1e-9:

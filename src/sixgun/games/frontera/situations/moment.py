@@ -14,22 +14,38 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice, Option, Question, Refusal
-from sixgun.core.game import BadSetup, Moment, Setup
+from sixgun.core.game import Setup
 from sixgun.core.odds import TooManyOutcomes, TrialRef
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.short_form import written_out
+from sixgun.core.situations import SITUATION, Moment
 from sixgun.core.strict import Reader
-from sixgun.games.frontera import arrivals, counting, decks, flow, mayor
+from sixgun.games.frontera import arrivals, decks, flow, mayor
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board, Cover
-from sixgun.games.frontera.fights import fight, fight_choice, fight_tests, riding, riding_down
+from sixgun.games.frontera.choices import (
+    ATTACKS,
+    Announced,
+    Attack,
+    Challenge,
+    GetOn,
+    Grapple,
+    Pocket,
+    Provoke,
+    RideDown,
+    Scare,
+    Sneak,
+)
+from sixgun.games.frontera.fights import fight, fight_check, fight_choice, riding, riding_down
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.odds import counting
+from sixgun.games.frontera.odds.wholes import counting_wholes
 from sixgun.games.frontera.situations.actions import (
     CALLS,
-    DEAD_MAN,
-    REVEAL,
     TURN,
+    DeadMansHand,
+    Reveal,
+    Turn,
     announced_at,
     check_actions,
     division,
@@ -40,10 +56,10 @@ from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.people import character, lists_of, mount, seats_of
 from sixgun.games.frontera.situations.results import note
 from sixgun.games.frontera.situations.schema import SituationFile
-from sixgun.games.frontera.situations.short_forms import expand
+from sixgun.games.frontera.situations.short_forms import FORMS
 from sixgun.games.frontera.state import Dropped, Fight, Player, Session, replace
+from sixgun.miniatures.rows import place
 
-SITUATION = "situation"
 HERE = "here"
 """The one scene of a situation."""
 TRIALS = 30
@@ -53,16 +69,11 @@ TRIALS = 30
 # reading -------------------------------------------------------------------------------------------------------------
 def read(data: Mapping[str, Any]) -> Moment[Session]:
     """The moment that a file describes, in full or in a short form. Raises BadSetup with every mistake."""
-    full = in_full(data)
+    full = FORMS.in_full(data)
     file, _ = checked(full)
     setup: Setup = {SITUATION: msgspec.json.decode(msgspec.json.encode(full))}
-    steps = [completed(start(setup), step) if step.actor else step for step in steps_of(file)]
+    steps = [completed(start(setup), step) for step in steps_of(file)]
     return Moment(counted(setup, steps), setup, steps)
-
-
-def in_full(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The data of a file with a short form written out. Raises BadSetup."""
-    return written_out(data, expand)
 
 
 def checked(full: Mapping[str, Any]) -> tuple[SituationFile, Layout]:
@@ -73,8 +84,7 @@ def checked(full: Mapping[str, Any]) -> tuple[SituationFile, Layout]:
     check_people(reader, file, lists)
     layout = lay_out(reader, file.cards, file.options, seats_of(file))
     check_actions(reader, file, lists)
-    if reader.problems:
-        raise BadSetup(reader.problems)
+    reader.finish()
     return file, layout
 
 
@@ -127,7 +137,7 @@ def _prepared(canonical: bytes) -> tuple[Session, tuple[str, ...]]:
         if g[row.id].seat in file.late:
             arrivals.send_away(g, row.id)
     g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late}
-    g.dropped = tuple([Dropped(one.weapon, one.count, *_floor(one.at)) for one in file.dropped])
+    g.dropped = tuple([Dropped(one.weapon, one.count, *place(one.at)) for one in file.dropped])
     g.step = "scene"
     if file.fight is not None:
         g.step = "fight"
@@ -137,10 +147,6 @@ def _prepared(canonical: bytes) -> tuple[Session, tuple[str, ...]]:
                 g.change(row.id, shots=file.options.lastman_shots if row.shots is None else row.shots)
         g.fight = Fight(file.fight.turn, in_seat_order(g, there), lost=file.fight.lost, last_one=file.fight.last_one)
     return g, layout.unknown
-
-
-def _floor(at: tuple[float, ...]) -> tuple[float, float, float]:
-    return (float(at[0]), float(at[1]), float(at[2]) if len(at) > 2 else 0.0)
 
 
 def in_seat_order(g: Session, people: list[str]) -> tuple[str, ...]:
@@ -190,19 +196,24 @@ def refusal(g: Session, step: Choice) -> Refusal | None:
     """Why a step cannot be taken now."""
     if g.ended is not None:
         return Refusal("frontera.ruling.session-end", "session-over")
-    if step.kind == DEAD_MAN:
+    if isinstance(step, DeadMansHand):
         return None
-    if step.actor:
+    if _announces(g, step):
         return _refusal_of_announcement(g, step)
-    if step.kind in (TURN, REVEAL):
+    if isinstance(step, Turn | Reveal):
         if g.fight is None:
             return Refusal("frontera.ruling.combat-end", "no-fight", ("fight",))
-        if step.kind == REVEAL and not g.fight.plans:
+        if isinstance(step, Reveal) and not g.fight.plans:
             return Refusal("frontera.combat.secret-choice", "nothing-announced", g.fight.order)
         return None
     if g.fight is not None:
-        return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_choice.FIELDS, TURN))
+        return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_check.KINDS, TURN))
     return mayor.check(g, step, beat=False)
+
+
+def _announces(g: Session, step: Choice) -> bool:
+    """Whether it is an action of a fight; some of these are calls of the Mayor's as well."""
+    return isinstance(step, Announced) and (g.fight is not None or type(step) not in mayor.CALLS)
 
 
 def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
@@ -216,24 +227,35 @@ def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
 def completed(g: Session, step: Choice) -> Choice:
     """An announcement with what it leaves open: the only foe, the way over him, what is in hand, one attack, the first
     technique of the weapon that is possible."""
+    if not isinstance(step, Announced):
+        return step
     c = g[step.actor]
-    if step.kind == riding.ON and not step.target:
+    if isinstance(step, GetOn) and not step.target:
         mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
         step = replace(step, target=mounts[0] if len(mounts) == 1 else "")
-    if step.kind in (*fight_choice.ATTACKS, *fight_tests.USES) and not step.target:
-        foes = [one.id for one in fight.fighters(g) if one.side != c.side]
-        step = replace(step, target=foes[0] if len(foes) == 1 else "")
-    if step.kind == riding_down.KIND and not step.path and step.target in g.characters:
-        ways = [replace(step, path=path) for path in riding_down.ways(g, c, g[step.target])]
-        step = next((way for way in ways if fight_choice.check(g, c, way) is None), step)
-    if step.kind not in fight_choice.ATTACKS:
+    foes = [one.id for one in fight.fighters(g) if one.side != c.side]
+    if len(foes) == 1:
+        step = _at_the_only_one(step, foes[0])
+    if isinstance(step, RideDown) and not step.path and step.target in g.characters:
+        rides = [replace(step, path=path) for path in riding_down.ways(g, c, g[step.target])]
+        return next((way for way in rides if fight_choice.check(g, c, way) is None), step)
+    if not isinstance(step, ATTACKS):
         return step
-    item = step.item or ("" if step.kind == "grapple" or step.how == UNARMED else c.in_hand) or "fists"
-    step = replace(step, item=item, number=step.number or 1)
-    if step.how or item not in g.board.lists.weapons:
+    weapon = step.weapon or ("" if isinstance(step, Grapple) or step.how == UNARMED else c.in_hand) or "fists"
+    step = replace(step, weapon=weapon, number=step.number or 1)
+    if step.how or weapon not in g.board.lists.weapons:
         return step
-    ways = [replace(step, how=how) for how in g.board.lists.weapons[item].techniques]
+    ways = [replace(step, how=how) for how in g.board.lists.weapons[weapon].techniques]
     return next((way for way in ways if fight_choice.check(g, c, announced_at(way)) is None), ways[0])
+
+
+def _at_the_only_one(step: Announced, foe: str) -> Announced:
+    match step:
+        case Sneak() if not step.watchers:
+            return replace(step, watchers=(foe,))
+        case Attack() | Scare() | Grapple() | Provoke() | Challenge() | Pocket() | RideDown() if not step.target:
+            return replace(step, target=foe)
+    return step
 
 
 def options(g: Session) -> tuple[Option, ...]:
@@ -242,25 +264,26 @@ def options(g: Session) -> tuple[Option, ...]:
         return ()
     if g.fight is None:
         found = [option for option in mayor.options(g, beat=False) if option.choice.kind in CALLS]
-        return (*found, Option(Choice(DEAD_MAN, number=1)))
+        return (*found, Option(DeadMansHand(1)))
     people = [g[who] for who in g.fight.order]
     open_ones = tuple([option for c in people for option in fight_choice.options(g, c)])
-    return (*open_ones, Option(Choice(REVEAL if g.fight.plans else TURN)))
+    return (*open_ones, Option(Reveal() if g.fight.plans else Turn()))
 
 
 def take(ref: Ref, g: Session, step: Choice) -> None:
     """Carry out a step that is not refused, with whatever it sets off, and keep what came of it for the summary."""
     begun = len(ref.log)
-    if step.kind == DEAD_MAN:
+    ref = counting_wholes(ref)
+    if _announces(g, step):
+        return _announce(ref, g, completed(g, step))
+    if isinstance(step, DeadMansHand):
         better = decks.dead_mans_hand(ref, g, "frontera.dmh.procedure", step.number)
         ref.tell("ace" if better else "eight", "frontera.dmh.procedure")
-    elif step.actor:
-        _announce(ref, g, completed(g, step))
-    elif step.kind == REVEAL:
+    elif isinstance(step, Reveal):
         assert g.fight is not None
         g.fight = replace(g.fight, order=())
         fight.reveal_all(ref, g)
-    elif step.kind == TURN:
+    elif isinstance(step, Turn):
         _next_turn(ref, g)
     else:
         mayor.perform(ref, g, step)
@@ -285,7 +308,7 @@ class _Divided(Prepared):
     __slots__ = ("_names", "_who")
 
     def __init__(self, ref: Ref, who: str, names: Sequence[str]) -> None:
-        super().__init__(ref, "", "", Choice(""))
+        super().__init__(ref, "", "", Turn())
         self._who = who
         self._names = names
 
@@ -307,7 +330,7 @@ class _AsListed(Prepared):
     __slots__ = ()
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "", "", Choice(""))
+        super().__init__(ref, "", "", Turn())
 
     def pick(self, candidates: Sequence[str], rule: str) -> str:
         return candidates[0] if rule == "frontera.ruling.announce-dispute" else super().pick(candidates, rule)

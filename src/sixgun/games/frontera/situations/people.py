@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.strict import Reader
+from sixgun.core.choice import Place
+from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.clock import HOUR
 from sixgun.games.frontera.house_lists import LISTS, Lists, own_row, with_rows
 from sixgun.games.frontera.levels import DEAD, LAST_CHANCE_TURNS, SECONDS
 from sixgun.games.frontera.situations.schema import HouseRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Mount
+from sixgun.miniatures.rows import place
 
 _MORALE = {row["level"]: row for row in table("morale")}
 PLAYERS_SIDE, MAYORS_SIDE = "heroes", "mayor"
@@ -52,52 +54,34 @@ def character(row: Standing, people: Sequence[Standing], lists: Lists) -> Charac
     """The character of a row that has been checked."""
     seat = seat_of(row)
     x, y, z = place_of(row)
-    return Character(
-        id=row.id,
-        name=row.name or row.id.replace("-", " ").capitalize(),
-        seat=seat,
-        hands=row.hands,
-        senses=row.senses,
-        muscle=row.muscle,
-        head=row.head,
-        skills=row.skills,
-        protagonist=seat != MAYOR if row.protagonist is None else row.protagonist,
-        npc=row.npc,
-        kind=own_row(lists, row.npc),
-        side=row.side or (MAYORS_SIDE if seat == MAYOR else PLAYERS_SIDE),
-        health=DEAD if row.dead else row.health,
-        morale=row.morale,
-        sobriety=row.sobriety,
-        health_clock=Clock(
+    state = {
+        "name": row.name or row.id.replace("-", " ").capitalize(),
+        "seat": seat,
+        "protagonist": seat != MAYOR if row.protagonist is None else row.protagonist,
+        "kind": own_row(lists, row.npc),
+        "side": row.side or (MAYORS_SIDE if seat == MAYOR else PLAYERS_SIDE),
+        "health": DEAD if row.dead else row.health,
+        "health_clock": Clock(
             since=int(row.level_hours * HOUR), rest=int(row.rested_hours * HOUR), care=0 if row.cared else -1
         ),
-        morale_clock=Clock(needs=_waiting(row)),
-        dying=(row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
-        dead=row.dead,
-        arms=arms_of(row),
-        in_hand=in_hand(row),
-        goods=row.goods,
-        cents=round(row.dollars * 100),
-        debt=round(row.debt * 100),
-        units=row.units,
-        alcohol=row.alcohol,
-        sober_from=row.sober_from,
-        x=x,
-        y=y,
-        z=z,
-        cover=row.cover,
-        cover_piece=row.cover_piece,
-        mount=mount_id(row),
-        holds=row.holds,
-        held_by=tuple([one.id for one in people if one.holds == row.id]),
-        shots=-1 if row.shots is None else row.shots,
-        treated=row.treated,
-    )
+        "morale_clock": Clock(needs=_waiting(row)),
+        "dying": (row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
+        "arms": arms_of(row),
+        "in_hand": in_hand(row),
+        "cents": round(row.dollars * 100),
+        "debt": round(row.debt * 100),
+        "x": x,
+        "y": y,
+        "z": z,
+        "mount": mount_id(row),
+        "held_by": tuple([one.id for one in people if one.holds == row.id]),
+        "shots": -1 if row.shots is None else row.shots,
+    }
+    return Character(**shared_fields(row, Character) | state)
 
 
-def place_of(row: Standing) -> tuple[float, float, float]:
-    at = row.at or (0.0, 0.0)
-    return (float(at[0]), float(at[1]), float(at[2]) if len(at) > 2 else 0.0)
+def place_of(row: Standing) -> Place:
+    return place(row.at or (0.0, 0.0))
 
 
 def _waiting(row: Standing) -> int:

@@ -4,19 +4,19 @@ A session does not remember how a test went, so what the rules told of it is kep
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
-from sixgun.core.changes import TABLE, Changes, compare_fields, compare_records, plain
+from sixgun.core.changes import TABLE, Changes, compare_states, plain
 from sixgun.core.choice import Choice
-from sixgun.core.game import Condition
-from sixgun.core.log import Entry
-from sixgun.core.short_form import schema_of
+from sixgun.core.fares import GONE, Fate, Told
+from sixgun.core.log import LogLine
+from sixgun.core.situations import Condition
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.counting import counted
 from sixgun.games.frontera.fights import fight_tests
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.situations.schema import SHORT_FORMS, SituationFile
+from sixgun.games.frontera.odds.counting import counted
 from sixgun.games.frontera.state import UNKNOWN, Character, Session
 
 RESULT = "result"
@@ -50,15 +50,15 @@ _BAD |= {"cannot-test": 2, "caught-cheating": 2, "refuse-challenge": 1}
 
 
 # what came of it -----------------------------------------------------------------------------------------------------
-def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
+def note(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
     """Keep what the rules told of a step."""
     for entry in told:
-        if entry.event in _OF_ONE.get(step.kind, ()) and not step.actor:
+        if entry.event in _OF_ONE.get(step.kind, ()):
             who = entry.facts.get("target" if entry.event == "hit" else "who", DEAD_MANS_HAND)
             _keep(g, entry.event, str(who))
     if step.kind == "reveal":
         _note_tests(g, told)
-    if step.kind in _CONTESTS and not step.actor:
+    if step.kind in _CONTESTS:
         _note_contest(g, step, told)
     if step.kind == "chase" and any(entry.event == NOT_FOLLOWED for entry in told):
         _all(g, step, NOT_FOLLOWED)
@@ -66,7 +66,7 @@ def note(g: Session, step: Choice, told: Sequence[Entry]) -> None:
         _note_drinking(g, step, told)
 
 
-def _note_tests(g: Session, told: Sequence[Entry]) -> None:
+def _note_tests(g: Session, told: Sequence[LogLine]) -> None:
     """Tests that were actions of the turn (fight_tests.py)."""
     opposed = tuple(fight_tests.rule_of(kind) for kind in fight_tests.USES)
     for entry in told:
@@ -74,7 +74,7 @@ def _note_tests(g: Session, told: Sequence[Entry]) -> None:
             _keep(g, entry.event, str(entry.facts["who"]))
 
 
-def _note_drinking(g: Session, step: Choice, told: Sequence[Entry]) -> None:
+def _note_drinking(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
     for entry in reversed(told):
         if entry.event in ("drinking-won", "drinking-tied"):
             return _winners(g, step, entry.facts["people"])
@@ -83,7 +83,7 @@ def _note_drinking(g: Session, step: Choice, told: Sequence[Entry]) -> None:
     return None
 
 
-def _note_contest(g: Session, step: Choice, told: Sequence[Entry]) -> None:
+def _note_contest(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
     """The last test of the step decides."""
     for entry in reversed(told):
         if entry.event == NOT_FOLLOWED:
@@ -107,9 +107,9 @@ def _winners(g: Session, step: Choice, winners: Sequence[str]) -> None:
         _keep(g, "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate", who)
 
 
-def _people(step: Choice) -> list[str]:
-    others = step.item.split(mayor.JOIN) if step.item else []
-    return [*mayor.named(step), *others]
+def _people(step: Choice) -> tuple[str, ...]:
+    first, besides = mayor.CALLS[type(step)].people(step)
+    return (*first, *besides)
 
 
 def _keep(g: Session, event: str, who: str) -> None:
@@ -133,10 +133,8 @@ def changes(before: Session, after: Session) -> Changes:
     """By person or thing and field: [before, after]. Cards stand with the table, one row a zone; of zones where the
     odds tell no more apart, only how many. Who knows what is told apart outside of situations."""
     found: Changes = {}
-    compare_records(found, before.characters, after.characters)
-    compare_records(found, before.mounts, after.mounts)
-    fields = ("step", "phase", "time", "scene", "deal", "players", "dropped", "fight", "evening", "ended")
-    compare_fields(found, before, after, fields, () if counted(after) is not None else ("known",))
+    apart = ("belief", "zones", "flags", *(() if counted(after) is None else ("known",)))
+    compare_states(found, before, after, apart)
     old = _kept(before)
     for who, events in _kept(after).items():
         row = found.setdefault(who, {})
@@ -179,7 +177,12 @@ def _cards(before: Session, after: Session) -> dict[str, list[Any]]:
 
 
 # how they fare -------------------------------------------------------------------------------------------------------
-_HARM = {-1: 2, -2: 3, -3: 3, -4: 4}
+_LEVELS = {
+    "health": {-1: 2, -2: 3, -3: 3, -4: GONE},
+    "morale": {-1: 1, -2: 1, -3: 2},
+    "sobriety": {-1: 1, -2: 1, -3: 2},
+}
+"""How bad it is to sink to a level."""
 
 
 def conditions(before: Session, after: Session) -> dict[str, Condition]:
@@ -194,74 +197,64 @@ def conditions(before: Session, after: Session) -> dict[str, Condition]:
         elif not old.dead:
             found[id] = _condition(old, c, kept.get(id, {}), thrown)
     if DEAD_MANS_HAND in kept:
-        found[DEAD_MANS_HAND] = _told(kept[DEAD_MANS_HAND])
+        fate = Fate()
+        _tell_events(fate, kept[DEAD_MANS_HAND])
+        found[DEAD_MANS_HAND] = fate.condition("unchanged")
     return found
 
 
-def _told(events: dict[str, int]) -> Condition:
-    parts = tuple([(event, n if n > 1 else "") for event, n in sorted(events.items())])
-    return Condition(parts, max(_BAD.get(event, 0) for event in events))
+def _tell_events(fate: Fate, events: dict[str, int]) -> None:
+    for event, n in sorted(events.items()):
+        fate.say(event, n if n > 1 else "", _BAD.get(event, 0))
 
 
 def _condition(old: Character, c: Character, events: dict[str, int], thrown: bool) -> Condition:
-    parts: list[tuple[str, float | str]] = []
-    severity = 0
-    if events:
-        told = _told(events)
-        parts, severity = list(told.parts), told.severity
+    fate = Fate()
+    _tell_events(fate, events)
     if NOT_FOLLOWED in events:
-        return Condition(((NOT_FOLLOWED, ""),), severity)
+        return Condition(((NOT_FOLLOWED, ""),), fate.severity)
     if c.dead:
-        parts.append(("dead", ""))
-        return Condition(tuple(parts), 4)
-    for name, harm in (("health", _HARM), ("morale", {-1: 1, -2: 1, -3: 2}), ("sobriety", {-1: 1, -2: 1, -3: 2})):
+        fate.say("dead", severity=GONE)
+        return fate.condition("dead")
+    for name, harm in _LEVELS.items():
         level, was = getattr(c, name), getattr(old, name)
         if level != was:
-            parts.append((f"{name}{level}", ""))
-            if level < was:
-                severity = max(severity, harm[level])
-    parts += _more(old, c, thrown)
-    severity = max(severity, 2 if c.debt > old.debt else 1 if c.cents < old.cents else 0)
-    return Condition(tuple(parts) or (("unchanged", ""),), severity)
-
-
-def _more(old: Character, c: Character, thrown: bool) -> list[tuple[str, float | str]]:
-    """What else is new; weapons that are gone were `thrown` if they lie about, else somebody has taken them."""
-    parts: list[tuple[str, float | str]] = []
+            fate.say(f"{name}{level}", severity=harm[level] if level < was else 0)
     if c.cents != old.cents:
-        parts.append(("gains" if c.cents > old.cents else "loses", abs(c.cents - old.cents) / 100))
+        lost = c.cents < old.cents
+        fate.say("loses" if lost else "gains", abs(c.cents - old.cents) / 100, int(lost))
     if c.debt != old.debt:
-        parts.append(("owes", c.debt / 100) if c.debt else ("owes-nothing", ""))
+        fate.say("owes" if c.debt else "owes-nothing", c.debt / 100 or "", 2 if c.debt > old.debt else 0)
+    _tell_more(fate, old, c)
+    _tell_things(fate, old, c, thrown)
+    fate.compare(old, c, (Told("present", "comes", "leaves"),))
+    return fate.condition("unchanged")
+
+
+def _tell_more(fate: Fate, old: Character, c: Character) -> None:
+    """What else is new of somebody's own."""
     if c.units != old.units:
-        parts.append(("drank", c.units - old.units))
+        fate.say("drank", c.units - old.units)
     if c.health_clock.care >= 0 > old.health_clock.care:
-        parts.append(("cared", ""))
+        fate.say("cared")
     if c.holds and c.holds != old.holds:
-        parts.append(("holds", c.holds))
+        fate.say("holds", c.holds)
     if old.holds and not c.holds:
-        parts.append(("let-go", old.holds))
-    if c.held_by and not old.held_by:
-        parts.append(("held", ""))
-    if old.held_by and not c.held_by:
-        parts.append(("free", ""))
+        fate.say("let-go", old.holds)
+    fate.compare(old, c, (Told("held_by", "held", "free"),))
+
+
+def _tell_things(fate: Fate, old: Character, c: Character, thrown: bool) -> None:
+    """Weapons that are gone were `thrown` if they lie about, else somebody has taken them."""
     if c.in_hand != old.in_hand:
-        parts.append(("in-hand", c.in_hand or "fists"))
+        fate.say("in-hand", c.in_hand or "fists")
     had, has = (sum(arm.count for arm in one.arms) for one in (old, c))
     if has > had:
-        parts.append(("picked-up", has - had))
+        fate.say("picked-up", has - had)
     elif has < had:
-        parts.append(("thrown" if thrown and able(old) else "lost-weapons", had - has))
-    if c.mount != old.mount:
-        parts.append(("on-mount" if c.mount else "off-mount", ""))
+        fate.say("thrown" if thrown and able(old) else "lost-weapons", had - has)
+    fate.compare(old, c, (Told("mount", "on-mount", "off-mount"),))
     if c.cover != old.cover:
-        parts.append((f"cover-{c.cover}", ""))
+        fate.say(f"cover-{c.cover}")
     if c.place != old.place:
-        parts.append(("moved", round(sum((a - b) ** 2 for a, b in zip(c.place, old.place, strict=True)) ** 0.5, 1)))
-    if c.present != old.present:
-        parts.append(("comes" if c.present else "leaves", ""))
-    return parts
-
-
-def schema() -> dict[str, Any]:
-    """JSON schema: a file in full, or one of the short forms."""
-    return schema_of((SituationFile, *SHORT_FORMS.values()))
+        fate.say("moved", round(math.dist(c.place, old.place), 1))

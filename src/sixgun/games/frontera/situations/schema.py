@@ -211,7 +211,7 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
 
 
 # short forms ---------------------------------------------------------------------------------------------------------
-class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ShortRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     game: Literal["frontera"] = "frontera"
     title: Words | None = None
     story: Story | None = None
@@ -225,7 +225,7 @@ class _Short(_Row, frozen=True, kw_only=True, omit_defaults=True):
     goods: tuple[str, ...] = ()
 
 
-class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class ShotForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """One shoots at, throws at or strikes another."""
 
     kind: Literal["shot"] = "shot"
@@ -254,7 +254,7 @@ class ShotForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     target_health: Health = 0
 
 
-class TestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class TestForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """A trait test."""
 
     __test__ = False  # not one of pytest's
@@ -269,7 +269,7 @@ class TestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     difficulty: Annotated[int, Meta(ge=0, le=15)] = 0
 
 
-class ContestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class ContestForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """An opposed test of two."""
 
     kind: Literal["contest"] = "contest"
@@ -285,7 +285,7 @@ class ContestForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
     rival_deck: Heap | None = None
 
 
-class DuelForm(_Short, frozen=True, kw_only=True, omit_defaults=True):
+class DuelForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
     """A pistol duel."""
 
     kind: Literal["duel"] = "duel"
@@ -311,12 +311,3 @@ class DeadManForm(_Row, frozen=True, kw_only=True, omit_defaults=True):
     story: Story | None = None
     options: Switches = Switches()
     cards: Literal[1, 2] = 1
-
-
-SHORT_FORMS: dict[str, type[msgspec.Struct]] = {
-    "shot": ShotForm,
-    "test": TestForm,
-    "contest": ContestForm,
-    "duel": DuelForm,
-    "dead-mans-hand": DeadManForm,
-}

@@ -6,27 +6,26 @@ given distance apart. A deck that is said belongs to phase 2 of the Normal mode,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from sixgun.core.short_form import expanded
-from sixgun.core.strict import MANY, Reader, close_to
+from sixgun.core.short_form import Forms, Full, distinct, somebody
+from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.situations.people import lists_of
 from sixgun.games.frontera.situations.schema import (
-    SHORT_FORMS,
     ContestForm,
     DeadManForm,
     DuelForm,
+    ShortRow,
     ShotForm,
+    SituationFile,
     TestForm,
-    _Short,
 )
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
-Full = dict[str, Any]
 _KEYS = {
     "shooter": "shot",
     "distance": "shot",
@@ -39,39 +38,13 @@ _KEYS = {
 }
 
 
-def expand(reader: Reader, data: Mapping[str, Any]) -> Full:
-    """The same situation in full; mistakes are reported with the keys of the short form."""
-    full = expanded(reader, data, SHORT_FORMS, _KEYS, _WRITERS)
-    head = {key: data[key] for key in ("title", "story", "house") if key in data}
-    options = (
-        {**data.get("options", {}), **full.pop("options", {})} if isinstance(data.get("options", {}), dict) else {}
-    )
-    return {"game": "frontera", **head, **({"options": options} if options else {}), **full}
-
-
 # people and cards ----------------------------------------------------------------------------------------------------
-def _person(name: str, key: str, **state: Any) -> Full:
-    row: Full = {"id": name if _is_id(name) else key}
-    if not _is_id(name):
-        row["name"] = name
-    return row | {k: v for k, v in state.items() if v not in (None, False, "", 0, ())}
+def _actor(form: ShortRow, name: str, key: str, **state: Any) -> Full:
+    levels = {"health": form.health, "morale": form.morale, "sobriety": form.sobriety}
+    return somebody(name, key, **levels, goods=list(form.goods), **state)
 
 
-def _actor(form: _Short, name: str, key: str, **state: Any) -> Full:
-    state = {"health": form.health, "morale": form.morale, "sobriety": form.sobriety, "goods": list(form.goods)} | state
-    return _person(name, key, **{k: v for k, v in state.items() if v != []})
-
-
-def _is_id(name: str) -> bool:
-    return bool(name) and len(name) <= 40 and all(part.isalnum() and part == part.lower() for part in name.split("-"))
-
-
-def _distinct(reader: Reader, form: _Short, one: str, other: str) -> None:
-    if getattr(form, one) == getattr(form, other):
-        reader.report(other, f"{getattr(form, other)} is the {one} too; expected somebody else")
-
-
-def _decks(form: _Short, *rows: tuple[Full, Any]) -> Full:
+def _decks(form: ShortRow, *rows: tuple[Full, Any]) -> Full:
     """The decks that are said, with as many packs as there are people at the table."""
     said = {row["id"] if not row.get("npc") else "mayor": heap for row, heap in rows if heap is not None}
     if not said:
@@ -83,8 +56,8 @@ def _decks(form: _Short, *rows: tuple[Full, Any]) -> Full:
 
 
 def _known(reader: Reader, key: str, name: str, known: Mapping[str, object], what: str) -> None:
-    if name and name not in known:
-        reader.report(key, f"unknown {what} {name!r}{close_to(name, known, MANY)}")
+    if name:
+        reader.known(key, name, known, what, MANY)
 
 
 def _skill(reader: Reader, key: str, skill: str, trait: str) -> None:
@@ -95,7 +68,7 @@ def _skill(reader: Reader, key: str, skill: str, trait: str) -> None:
 # the forms -----------------------------------------------------------------------------------------------------------
 def shot(reader: Reader, form: ShotForm) -> Full:
     lists = lists_of(form.house, reader)
-    _distinct(reader, form, "shooter", "target")
+    distinct(reader, form, "shooter", "target")
     _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
     _known(reader, "npc", form.npc, lists.kinds, "kind of person")
     _known(reader, "target_npc", form.target_npc, lists.kinds, "kind of person")
@@ -120,7 +93,7 @@ def shot(reader: Reader, form: ShotForm) -> Full:
     )
     if form.sheathed:
         one["in_hand"] = ""
-    two = _person(
+    two = somebody(
         form.target,
         "target",
         npc=form.target_npc,
@@ -145,12 +118,12 @@ def test(reader: Reader, form: TestForm) -> Full:
 
 
 def contest(reader: Reader, form: ContestForm) -> Full:
-    _distinct(reader, form, "who", "rival")
+    distinct(reader, form, "who", "rival")
     theirs = form.rival_trait or form.trait
     _skill(reader, "skill", form.skill, form.trait)
     _skill(reader, "rival_skill", form.rival_skill, theirs)
     one = _actor(form, form.who, "who", skills=[form.skill] if form.skill else None, **{form.trait: form.score})
-    two = _person(
+    two = somebody(
         form.rival, "rival", skills=[form.rival_skill] if form.rival_skill else None, **{theirs: form.rival_score}
     )
     traits = [word(trait, skill) for trait, skill in _pairs(form, theirs)]
@@ -165,7 +138,7 @@ def _pairs(form: ContestForm, theirs: str) -> tuple[tuple[str, str], tuple[str, 
 
 def duel(reader: Reader, form: DuelForm) -> Full:
     lists = lists_of(form.house, reader)
-    _distinct(reader, form, "who", "rival")
+    distinct(reader, form, "who", "rival")
     _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
     _known(reader, "rival_weapon", form.rival_weapon, lists.weapons, "weapon")
     _known(reader, "rival_npc", form.rival_npc, lists.kinds, "kind of person")
@@ -177,7 +150,7 @@ def duel(reader: Reader, form: DuelForm) -> Full:
         skills=["quick-shot"] if form.quick else None,
         weapons=[form.weapon],
     )
-    two = _person(
+    two = somebody(
         form.rival,
         "rival",
         npc=form.rival_npc,
@@ -193,10 +166,17 @@ def dead_mans_hand(reader: Reader, form: DeadManForm) -> Full:
     return {"characters": [{"id": "somebody"}], "actions": [{"do": "dead-mans-hand", "cards": form.cards}]}
 
 
-_WRITERS: dict[str, Callable[[Reader, Any], Full]] = {
-    "shot": shot,
-    "test": test,
-    "contest": contest,
-    "duel": duel,
-    "dead-mans-hand": dead_mans_hand,
-}
+FORMS = Forms(
+    "frontera",
+    SituationFile,
+    {
+        "shot": (ShotForm, shot),
+        "test": (TestForm, test),
+        "contest": (ContestForm, contest),
+        "duel": (DuelForm, duel),
+        "dead-mans-hand": (DeadManForm, dead_mans_hand),
+    },
+    _KEYS,
+    head=("title", "story", "house"),
+)
+expand = FORMS.expand

@@ -10,28 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from sixgun.core.cards import HIDDEN
 from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.situations import SITUATION
 from sixgun.games.frontera import decks, knowledge
-from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.situations import moment
-from sixgun.games.frontera.situations.moment import SITUATION
+from sixgun.games.frontera.situations.short_forms import FORMS
 from sixgun.games.frontera.state import BOX, DEAD_MAN, MAYOR, PILE, Session, deck_of, spent_of
 
 
 def setup_of(data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
     """The set-up of the session that begins there. Raises BadSetup, also where none can be played."""
-    full = dict(moment.in_full(data))
-    if options:
-        full["options"] = {**dict(full.get("options", {})), **options}
+    full = FORMS.with_options(data, options)
     file, _ = moment.checked(full)
     setup: Setup = {
         "name": SITUATION,
         "title": file.title or "A situation",
         "story": file.story or "",
-        SITUATION: msgspec.json.decode(msgspec.json.encode(full)),
+        SITUATION: full,
     }
     g = start(setup)
     if not any(c.protagonist and c.seat != MAYOR and not c.dead for c in g.characters.values()):
@@ -68,7 +64,3 @@ def _tell_everybody(g: Session) -> None:
     if g.phase == 2:
         for seat in g.deal:
             knowledge.learn(g, seat, deck_of(seat))
-
-
-def board(setup: Setup) -> Board:
-    return moment.board(setup)

@@ -1,0 +1,1 @@
+"""Scenario files: their rows, their mistakes, and the fight that they begin."""

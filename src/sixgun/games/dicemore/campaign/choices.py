@@ -1,0 +1,169 @@
+"""What the referee of a campaign and the owners of its bands may decide: one class for each kind of choice.
+
+Shopping has its own (bands/choices.py)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sixgun.core.choice import Choice
+from sixgun.core.kinds import Kinds, old
+from sixgun.games.dicemore.bands.choices import SHOPPING
+from sixgun.games.dicemore.choices import Shame
+
+
+class _OfBand(Choice, frozen=True):
+    band: str
+    packed = old(band="item")
+
+
+class _OfMember(Choice, frozen=True):
+    """About this member of this band."""
+
+    actor: str
+    target: str
+
+
+# between matches -----------------------------------------------------------------------------------------------------
+class Fight(Choice, frozen=True, tag="fight"):
+    """dicemore.gap.sides: a match."""
+
+
+class GoShopping(_OfBand, frozen=True, tag="shop"):
+    """dicemore.equip.when"""
+
+
+class Amend(Choice, frozen=True, tag="amend"):
+    """dicemore.ruling.after-match-order: something is changed by hand."""
+
+
+class Join(Choice, frozen=True, tag="join"):
+    """dicemore.band.budget: another band joins."""
+
+
+class Close(Choice, frozen=True, tag="close"):
+    """dicemore.gap.sides: the campaign is over."""
+
+
+class Side(_OfBand, frozen=True, tag="side"):
+    """dicemore.gap.sides: this band stands on the side that is asked about."""
+
+
+class Scenario(Choice, frozen=True, tag="scenario"):
+    """dicemore.gap.sides: what is played; nothing for a table elsewhere."""
+
+    scenario: str = ""
+    packed = old(scenario="item")
+
+
+class Newcomer(Choice, frozen=True, tag="newcomer"):
+    """dicemore.band.budget: a ready band by its name, or a whole band, in one line or as the text of a file."""
+
+    ready: str = ""
+    file: str = ""
+    packed = old(ready="item", file="how")
+
+
+# the referee's word --------------------------------------------------------------------------------------------------
+class Of(_OfBand, frozen=True, tag="of"):
+    """dicemore.ruling.after-match-order: a value of this band."""
+
+
+class What(Choice, frozen=True, tag="path"):
+    """dicemore.ruling.after-match-order: which value."""
+
+    what: str
+    packed = old(what="how")
+
+
+class Value(Choice, frozen=True, tag="value"):
+    """dicemore.ruling.after-match-order: the new one, as TOML."""
+
+    value: str
+    packed = old(value="how")
+
+
+class Why(Choice, frozen=True, tag="why"):
+    """dicemore.ruling.after-match-order"""
+
+    reason: str
+    packed = old(reason="how")
+
+
+class Leave(Choice, frozen=True, tag="leave"):
+    """dicemore.ruling.after-match-order, dicemore.band.budget: leave it."""
+
+
+# a match that was played ---------------------------------------------------------------------------------------------
+class Won(Choice, frozen=True, tag="won"):
+    """dicemore.end.victory: this band, or nobody."""
+
+    band: str = ""
+    packed = old(band="item")
+
+
+class Fell(_OfMember, frozen=True, tag="fell"):
+    """dicemore.end.elimination: this member of this band."""
+
+
+class By(Choice, frozen=True, tag="by"):
+    """dicemore.ruling.xp-credit: by this enemy, or nobody."""
+
+    target: str = ""
+
+
+class Withdrew(_OfBand, frozen=True, tag="withdrew"):
+    """dicemore.end.withdrawal: with the shame test, if it was rolled at the table."""
+
+    how: Literal["", "tested"] = ""
+
+
+class Ashamed(_OfMember, frozen=True, tag="ashamed"):
+    """dicemore.end.shame-test: this member of this band has lost a point of a score."""
+
+    score: str
+    packed = old(score="item")
+
+
+class Used(_OfMember, frozen=True, tag="used"):
+    """dicemore.ruling.campaign-gear: a thing of this member of this band is gone."""
+
+    thing: str
+    packed = old(thing="item")
+
+
+class OverAgain(Choice, frozen=True, tag="over-again"):
+    """dicemore.end.victory: everything is told again."""
+
+
+class CallOff(Choice, frozen=True, tag="call-off"):
+    """dicemore.end.victory: there was no match."""
+
+
+class Finish(Choice, frozen=True, tag="finish"):
+    """dicemore.ruling.after-match-order: that is all."""
+
+
+# after it ------------------------------------------------------------------------------------------------------------
+class Doctor(Choice, frozen=True, tag="doctor"):
+    """dicemore.recovery.doctors"""
+
+    target: str
+    doctor: str
+    packed = old(doctor="item")
+
+
+class NoDoctor(Choice, frozen=True, tag="no-doctor"):
+    """dicemore.recovery.doctors: none."""
+
+    target: str
+
+
+class Enough(Choice, frozen=True, tag="enough"):
+    """dicemore.xp.spend: nothing more is learnt."""
+
+
+KINDS = Kinds(
+    *(Fight, GoShopping, Amend, Join, Close, Side, Scenario, Newcomer, Of, What, Value, Why, Leave),
+    *(Won, Fell, By, Withdrew, Ashamed, Used, OverAgain, CallOff, Finish, Doctor, NoDoctor, Enough, Shame, *SHOPPING),
+)

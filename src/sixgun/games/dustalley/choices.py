@@ -1,0 +1,70 @@
+"""What a gunman may do: one class for each kind of choice."""
+
+from __future__ import annotations
+
+from sixgun.core.choice import Choice, Place
+from sixgun.core.kinds import Kinds
+from sixgun.miniatures.by_hand import Director
+
+
+class Move(Choice, frozen=True, tag="move"):
+    """dustalley.move.paces: through these places; a single one is reached the cheapest way."""
+
+    actor: str
+    path: tuple[Place, ...]
+    facing: float | None = None
+
+
+class Turn(Choice, frozen=True, tag="turn"):
+    """dustalley.move.facing: on the spot."""
+
+    actor: str
+    facing: float | None = None
+
+
+class Aim(Choice, frozen=True, tag="aim"):
+    """dustalley.shoot.aim"""
+
+    actor: str
+
+
+class Shoot(Choice, frozen=True, tag="shoot"):
+    """dustalley.shoot.roll"""
+
+    actor: str
+    target: str
+
+
+class Reload(Choice, frozen=True, tag="reload"):
+    """dustalley.shoot.reload"""
+
+    actor: str
+
+
+class Watch(Choice, frozen=True, tag="watch"):
+    """dustalley.watch.ready"""
+
+    actor: str
+
+
+class Pass(Choice, frozen=True, tag="pass"):
+    """dustalley.turn.actions: the turn is over."""
+
+    actor: str
+
+
+class Fire(Choice, frozen=True, tag="fire"):
+    """dustalley.watch.shot: after so many paces of the target's way."""
+
+    actor: str
+    target: str
+    number: int
+
+
+class Hold(Choice, frozen=True, tag="hold"):
+    """dustalley.watch.shot: the mover passes."""
+
+    actor: str
+
+
+KINDS = Kinds(Move, Turn, Aim, Shoot, Reload, Watch, Pass, Fire, Hold, Director)

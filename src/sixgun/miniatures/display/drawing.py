@@ -1,0 +1,60 @@
+"""Parts of pictures and overlays that look alike in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+
+from sixgun.core.choice import Place
+from sixgun.screen.picture import Ground, Line, Point
+from sixgun.table import Piece
+
+Titles = Mapping[str, str]
+
+
+def own_title(piece: Piece, titles: Titles, wholes: Titles) -> str:
+    """The title that the scenario gives a piece of scenery, or what it is a part of; "" if it gives none."""
+    return titles.get(piece.id) or titles.get(wholes.get(piece.id, piece.id), "")
+
+
+def ground(
+    pieces: Iterable[Piece], called: Callable[[Piece], str], wholes: Titles, states: Titles | None = None
+) -> tuple[Ground, ...]:
+    """Scenery, with what each piece is called and is a part of, and the states of what opens and shuts."""
+    states = states or {}
+    return tuple(
+        [
+            Ground(
+                piece.id,
+                piece.kind,
+                called(piece),
+                piece.polygon,
+                piece.base,
+                piece.height,
+                wholes.get(piece.id, piece.id),
+                states.get(piece.id, ""),
+                _tags(piece, wholes),
+                piece.standable,
+            )
+            for piece in pieces
+        ]
+    )
+
+
+def _tags(piece: Piece, wholes: Titles) -> tuple[str, ...]:
+    """The opening that a scenario calls "front" is where a building has its face."""
+    return (*piece.tags, "front") if piece.id == f"{wholes.get(piece.id)}.front" else piece.tags
+
+
+def legs(start: Place, path: Iterable[Place]) -> tuple[Line, ...]:
+    """A way on the map."""
+    return tuple([Line(a[:2], b[:2], "move") for a, b in pairwise((start, *path))])
+
+
+def square_about(x: float, y: float, half: float) -> tuple[Point, ...]:
+    return ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+
+
+def middle(outline: Iterable[Point]) -> Point:
+    xs, ys = zip(*outline, strict=True)
+    return (sum(xs) / len(xs), sum(ys) / len(ys))

@@ -1,0 +1,55 @@
+"""The part `Display` of a game with miniatures on which everything lies open: a few functions of its state fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Setup
+from sixgun.core.shell import State
+from sixgun.miniatures.texts import texts_with
+from sixgun.screen.display import Display
+from sixgun.screen.picture import Overlay, Picture
+
+S = TypeVar("S", bound=State)
+Texts = Mapping[str, str]
+
+
+class SharedWords(Display[S]):
+    """A game's own texts, and where it has none those that games with miniatures share."""
+
+    def texts(self, language: str = "en") -> Texts:
+        return texts_with(self.folder / "text", language) if self.folder is not None else {}
+
+
+class Drawn(NamedTuple, Generic[S]):
+    """How a game draws a state in the words of a language."""
+
+    picture: Callable[[S, Texts, str, str], Picture]
+    """With the title and the story of the scenario."""
+    overlay: Callable[[S, Choice, Texts], Overlay | None]
+    sight: Callable[[S, str, Texts], Overlay | None]
+    sketch: Callable[[S, int, Texts], str]
+
+
+class OpenTable(SharedWords[S]):
+    """The table as everybody sees it."""
+
+    drawn: Drawn[S]
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        state = self.game.imagine(view, setup)
+        return self.drawn.picture(state, self.words(state, language), *self.scenario_text(setup, language))
+
+    def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
+        state = self.game.imagine(view, setup)
+        return self.drawn.overlay(state, choice, self.words(state, language))
+
+    def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
+        state = self.game.imagine(view, setup)
+        return self.drawn.sight(state, model, self.words(state, language))
+
+    def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
+        state = self.game.imagine(view, setup)
+        return self.drawn.sketch(state, width, self.words(state, language))

@@ -1,0 +1,85 @@
+"""The area in which a movement may end, for drawing: what is inside is allowed by the one legality test, and what is
+outside is not. A grid is judged, and between two of its points the border is found by halving."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
+
+from sixgun.core.choice import Place
+from sixgun.table import Point
+from sixgun.table.contour import Cell, rings_about
+
+Rings = tuple[tuple[Point, ...], ...]
+Judge = Callable[[Place], bool]
+_HALVINGS = 4
+_DIRECTIONS = 120
+_LEAST = 0.05
+
+
+class Grid(NamedTuple):
+    """Places about a start, on one level."""
+
+    start: Place
+    z: float
+    spacing: float
+
+    def place(self, cell: Cell) -> Place:
+        return (self.start[0] + cell[0] * self.spacing, self.start[1] + cell[1] * self.spacing, self.z)
+
+    def within(self, far: float) -> Mapping[Cell, Place]:
+        """The places no farther from the start than that."""
+        n = math.ceil(far / self.spacing)
+        span = range(-n, n + 1)
+        near = ((x, y) for x in span for y in span if math.hypot(x, y) * self.spacing <= far + 1e-9)
+        return {cell: self.place(cell) for cell in near}
+
+    def rings(self, inside: Collection[Cell], judge_beyond: Callable[[Cell], Judge]) -> Rings:
+        """Outlines about allowed places. `judge_beyond` gives the test on the way outwards from one of them."""
+
+        def border(a: Cell, b: Cell) -> Point:
+            return last_allowed(self.place(a), self.place(b), judge_beyond(a))
+
+        return rings_about(inside, border)
+
+
+def judged(grid: Grid, far: float, judge: Judge) -> Rings:
+    """The area no farther than that in which places are allowed."""
+    inside = [cell for cell, place in grid.within(far).items() if judge(place)]
+    return grid.rings(inside, lambda cell: judge)
+
+
+def last_allowed(inside: Place, outside: Place, judge: Judge) -> Point:
+    """The last place that is allowed on the way to one that is not."""
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        x, y = (inside[k] + middle * (outside[k] - inside[k]) for k in (0, 1))
+        low, high = (middle, high) if judge((x, y, inside[2])) else (low, middle)
+    return (inside[0] + low * (outside[0] - inside[0]), inside[1] + low * (outside[1] - inside[1]))
+
+
+def star(start: Place, most: float, judge: Judge) -> Rings:
+    """For what goes straight to a place: how far it gets in each direction, as one star about its start."""
+    ring: list[Point] = []
+    for k in range(_DIRECTIONS):
+        ux, uy = math.cos(math.tau * k / _DIRECTIONS), math.sin(math.tau * k / _DIRECTIONS)
+
+        def reaches(far: float, ux: float = ux, uy: float = uy) -> bool:
+            return judge((start[0] + far * ux, start[1] + far * uy, start[2]))
+
+        far = _farthest(reaches, most)
+        ring.append((start[0] + far * ux, start[1] + far * uy))
+    return (tuple(ring),) if any(math.dist(p, start[:2]) > _LEAST for p in ring) else ()
+
+
+def _farthest(reaches: Callable[[float], bool], most: float) -> float:
+    """The longest stretch from the start that is open all along."""
+    if reaches(most):
+        return most
+    low, high = 0.0, most
+    for _ in range(_HALVINGS + 2):
+        middle = (low + high) / 2
+        low, high = (middle, high) if reaches(middle) else (low, middle)
+    return low

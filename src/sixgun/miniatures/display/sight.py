@@ -1,0 +1,42 @@
+"""Through somebody's eyes: the ground that is seen, a line to everybody else, and why somebody is seen or not.
+
+The game judges sight and cover; here is how they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from sixgun.miniatures.display.drawing import middle
+from sixgun.screen.picture import Area, Line, Overlay, Point
+from sixgun.table import Piece
+
+Note = tuple[str, str]
+"""A rule with what it comes to, in words."""
+Seen = Literal["sight", "cover", "blocked"]
+
+
+class Look(NamedTuple):
+    """What one sees of another: the line to it, the scenery that covers or hides it, and the reason."""
+
+    line: Line
+    by: tuple[str, ...] = ()
+    note: Note | None = None
+
+
+def sight(area: tuple[tuple[Point, ...], ...], looks: Iterable[Look]) -> Overlay:
+    """The area that is seen, and everybody whom somebody looks at."""
+    looks = tuple(looks)
+    return Overlay(
+        lines=tuple([look.line for look in looks]),
+        areas=(Area(area, "seen"),),
+        highlight=tuple(dict.fromkeys([name for look in looks for name in look.by])),
+        notes=tuple([look.note for look in looks if look.note is not None]),
+    )
+
+
+def covered_by(target: Point, pieces: Iterable[Piece]) -> Iterator[Line]:
+    """From a target to the middle of what covers it."""
+    for piece in pieces:
+        yield Line(target, middle(piece.polygon), "cover")

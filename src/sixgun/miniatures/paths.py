@@ -1,0 +1,59 @@
+"""Parts of a path: its beginning, its rest, and where on it somebody may break in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from sixgun.table import Place, Scene, Walk, leg_length, place_at
+
+Path = tuple[Place, ...]
+
+
+def length_of(path: Sequence[Place]) -> float:
+    """As the crow flies from place to place, height included."""
+    return sum(math.dist(a, b) for a, b in pairwise(path))
+
+
+def first_part(path: Path, far: float, scene: Scene | None = None, walk: Walk | None = None) -> Path:
+    """A path up to that distance, or all of it, from its start on. Give scene and walk where it uses links."""
+    kept = [path[0]]
+    at = 0.0
+    for here, there in pairwise(path):
+        at += leg_length(here, there, scene, walk)
+        if at < far - 1e-9:
+            kept.append(there)
+    return tuple(kept) if len(kept) == len(path) else (*kept, place_at(path, far, scene, walk))
+
+
+def rest_of(path: Path, done: float, scene: Scene | None = None, walk: Walk | None = None) -> Path:
+    """What is left of a path after that distance, from the place reached. Give scene and walk where it uses links."""
+    at = 0.0
+    for index, (here, there) in enumerate(pairwise(path)):
+        at += leg_length(here, there, scene, walk)
+        if at > done + 1e-9:
+            return (place_at(path, done, scene, walk), *path[index + 1 :])
+    return path[-1:]
+
+
+def in_between(distance: float, crossings: Iterable[tuple[float, float]]) -> bool:
+    """Whether somebody so far along a path is in the middle of a crossing, each given by where it begins and ends."""
+    return any(enter + 1e-6 < distance < leave - 1e-6 for enter, leave in crossings)
+
+
+def along(path: Sequence[Place], spacing: float) -> list[Place]:
+    """Places of a path from its start to its end, no farther apart than that, its corners among them."""
+    found = [path[0]]
+    for here, there in pairwise(path):
+        steps = max(1, math.ceil(math.dist(here, there) / spacing))
+        for k in range(1, steps + 1):
+            t = k / steps
+            found.append(
+                (
+                    here[0] + (there[0] - here[0]) * t,
+                    here[1] + (there[1] - here[1]) * t,
+                    here[2] + (there[2] - here[2]) * t,
+                )
+            )
+    return found

@@ -1,0 +1,122 @@
+"""The listed actions of a situation file: where each one stands, what must be said with it, and the choice it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sixgun.core.choice import Choice, PlainChoice
+from sixgun.core.game import BadSetup, Problem
+from sixgun.core.kinds import BadChoice, Kinds
+from sixgun.core.strict import Reader, close_to
+from sixgun.miniatures.situations.rows import ActionRow, way
+from sixgun.table.compass import degrees
+
+A = TypeVar("A")
+R = TypeVar("R", bound=ActionRow)
+
+
+# reading and checking ------------------------------------------------------------------------------------------------
+class Listed(NamedTuple, Generic[A]):
+    """One listed action, and where mistakes in it are reported: a plain text has no keys."""
+
+    row: A
+    where: str
+    plain: bool
+
+    def at(self, key: str) -> str:
+        return self.where if self.plain else f"{self.where}.{key}"
+
+
+def listed(actions: Iterable[str | A], read: Callable[[str | A], A]) -> Iterator[Listed[A]]:
+    for i, action in enumerate(actions):
+        yield Listed(read(action), f"actions[{i}]", isinstance(action, str))
+
+
+def reader_of(kind: type[R]) -> Callable[[str | R], R]:
+    """Reads actions that may be a plain text, "DO" or "DO TARGET"."""
+
+    def read(action: str | R) -> R:
+        if not isinstance(action, str):
+            return action
+        do, _, target = action.strip().partition(" ")
+        return kind(do=do, target=target.strip())
+
+    return read
+
+
+class Need(NamedTuple):
+    """Actions of these kinds say at least one of the keys; the first one is reported as missing."""
+
+    kinds: Container[str]
+    keys: tuple[str, ...]
+    expected: str
+    """With {do}, the action."""
+
+
+class Only(NamedTuple):
+    """No other actions have the key."""
+
+    key: str
+    kinds: Container[str]
+    message: str
+    """With {do}, the action that has it nevertheless."""
+
+
+PLACE = "a place [x, y] or [x, y, height]"
+ITEM = "what it is about"
+
+
+def check_keys(reader: Reader, one: Listed[Any], needs: Iterable[Need], only: Iterable[Only] = ()) -> None:
+    row = one.row
+    for need in needs:
+        if row.do in need.kinds and not any(_said(row, key) for key in need.keys):
+            reader.report(one.at(need.keys[0]), f"missing: expected {need.expected.format(do=row.do)}")
+    for rule in only:
+        if _said(row, rule.key) and row.do not in rule.kinds:
+            reader.report(one.at(rule.key), rule.message.format(do=row.do))
+
+
+def _said(row: Any, key: str) -> bool:
+    value = getattr(row, key)
+    return value is not None and value is not False and value not in ("", ())
+
+
+def check_target(reader: Reader, one: Listed[Any], foes: Sequence[str]) -> None:
+    """An action at somebody may leave open at whom only if there is but one."""
+    if not one.row.target and len(foes) != 1:
+        reader.report(one.at("target"), f"missing: expected a target, one of {', '.join(foes) or 'nobody'}")
+
+
+def check_carried(reader: Reader, where: str, who: str, weapon: str, carried: Sequence[str]) -> None:
+    if weapon not in carried:
+        reader.report(where, f"{who} does not carry {weapon!r}{close_to(weapon, carried)}")
+
+
+# choices -------------------------------------------------------------------------------------------------------------
+def steps(rows: Iterable[R], active: str, anew: str, choice: Callable[[R, str], Choice]) -> list[Choice]:
+    """Every action as often as it is listed, with the one who is active then; an action of the kind `anew`
+    begins another activation."""
+    found: list[Choice] = []
+    for row in rows:
+        if row.do == anew:
+            active = row.who or active
+        found += [choice(row, row.who or active)] * row.times
+    return found
+
+
+def chosen(kinds: Kinds, row: ActionRow, who: str, target: str, number: int = 0) -> Choice:
+    """The choice of a row, whose target may have been left open. A weapon stands where other actions have an item. The
+    keys of a row are those that all choices had in records of format 1. Raises BadSetup for one that the action does
+    not take."""
+    facing = None if row.facing is None else degrees(row.facing)
+    said = PlainChoice(row.do, who, target, row.weapon or row.item, row.how, number, way(row.path, row.to), facing)
+    try:
+        return kinds.read_old(said)
+    except BadChoice as bad:
+        raise BadSetup([Problem(f"actions.{bad.field}", f"{row.do} does not take that")]) from None
+
+
+def only_one(target: str, foes: Sequence[Any]) -> str:
+    """The target that is said, or the only foe."""
+    return target or (foes[0].id if len(foes) == 1 else "")

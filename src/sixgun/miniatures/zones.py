@@ -1,0 +1,222 @@
+"""Where miniatures may be placed: areas of the table, with the rule and the distance that each stands for.
+
+A distance is measured to the nearest point of the base. "Nearer than" leaves the limit itself out, "within" includes
+it. `r` is the radius of those who are placed, for drawing where their middles may be.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sixgun.core.choice import Place
+from sixgun.table import Base, Scene, circle_polygon
+
+Ring = tuple[Place, ...]
+EXACT = 1e-6
+TOUCHING = 0.001
+
+
+class Box(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named rectangle: a building's floor, a zone, a street."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+
+WEST, EAST, SOUTH, NORTH = range(4)
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """`holds` says whether a base placed there lies in the zone; `rings` are for drawing."""
+
+    key: str
+    rule: str
+    reason: str
+    holds: Callable[[Base], bool]
+    rings: tuple[Ring, ...]
+    indoors: str = ""
+    """The building in which it lies; nobody is placed in any other."""
+    only: tuple[Place, ...] = ()
+    """The places, where there are but a few."""
+    facts: dict[str, float | str] = {}
+
+
+# measuring -----------------------------------------------------------------------------------------------------------
+def to_box(box: Box, b: Base) -> float:
+    """From the nearest point of a base to a rectangle."""
+    dx = max(box.x - b.x, 0.0, b.x - box.x - box.w)
+    dy = max(box.y - b.y, 0.0, b.y - box.y - box.h)
+    return max(0.0, math.hypot(dx, dy) - b.r)
+
+
+def to_point(x: float, y: float, b: Base) -> float:
+    return max(0.0, math.hypot(b.x - x, b.y - y) - b.r)
+
+
+def to_edges(scene: Scene, b: Base) -> tuple[float, float, float, float]:
+    """To the west, east, south and north edge."""
+    gaps = (b.x, scene.width - b.x, b.y, scene.depth - b.y)
+    west, east, south, north = [max(0.0, gap - b.r) for gap in gaps]
+    return west, east, south, north
+
+
+# kinds of zones ------------------------------------------------------------------------------------------------------
+def near_box(scene: Scene, box: Box, u: float, rule: str, r: float, strict: bool = False) -> Zone:
+    """Within that distance of a building or a street, and outside of it if it is a building."""
+
+    def holds(b: Base) -> bool:
+        gap = to_box(box, b)
+        return gap < u - EXACT if strict else gap <= u + EXACT
+
+    rings = (_rounded(scene, box, u + r),)
+    reason = "not-nearer-than" if strict else "not-within"
+    return Zone(f"near:{box.id}:{u}", rule, reason, holds, rings, facts={"u": u, "piece": box.id})
+
+
+def inside(box: Box, rule: str) -> Zone:
+    """With the whole base in a building, not in its doorway."""
+
+    def holds(b: Base) -> bool:
+        corners = ((b.x - b.r, b.y - b.r), (b.x + b.r, b.y + b.r))
+        return all(box.holds(x, y) for x, y in corners)
+
+    return Zone(
+        f"in:{box.id}",
+        rule,
+        "not-inside",
+        holds,
+        (_ring(box.x, box.y, box.x + box.w, box.y + box.h),),
+        indoors=box.id,
+        facts={"piece": box.id},
+    )
+
+
+def leashed(zone: Zone, keeper: Base, u: float, r: float) -> Zone:
+    """In the zone and within that distance of a base."""
+    return Zone(
+        f"{zone.key}:{keeper.x}:{keeper.y}",
+        zone.rule,
+        "not-near-keeper",
+        lambda b: zone.holds(b) and to_point(keeper.x, keeper.y, b) - keeper.r <= u + EXACT,
+        (_circle(keeper.x, keeper.y, keeper.r + u + r),),
+        indoors=zone.indoors,
+        facts={"u": u},
+    )
+
+
+def edges(scene: Scene, u: float, rule: str, r: float, which: Sequence[int] = (WEST, EAST)) -> Zone:
+    """Nearer than that to one of these edges."""
+    width, depth, far = scene.width, scene.depth, u + r
+    strips = (
+        _ring(0.0, 0.0, far, depth),
+        _ring(width - far, 0.0, width, depth),
+        _ring(0.0, 0.0, width, far),
+        _ring(0.0, depth - far, width, depth),
+    )
+    return Zone(
+        f"edges:{u}:{tuple(which)}",
+        rule,
+        "not-near-edge",
+        lambda b: any(to_edges(scene, b)[k] < u - EXACT for k in which),
+        tuple([strips[k] for k in which]),
+        facts={"u": u},
+    )
+
+
+def round_point(x: float, y: float, u: float, rule: str, what: str, r: float, size: float = 0.0) -> Zone:
+    """Within that distance of a point, or of what stands there and is `size` in radius."""
+    far = u + size
+    return Zone(
+        f"point:{x}:{y}:{far}",
+        rule,
+        "not-within",
+        lambda b: to_point(x, y, b) <= far + EXACT,
+        (_circle(x, y, far + r),),
+        facts={"u": u, "piece": what},
+    )
+
+
+def either(key: str, zones: Sequence[Zone]) -> Zone:
+    first = zones[0]
+    return Zone(
+        key,
+        first.rule,
+        first.reason,
+        lambda b: any(zone.holds(b) for zone in zones),
+        tuple([ring for zone in zones for ring in zone.rings]),
+        facts=first.facts,
+    )
+
+
+def at(places: Sequence[Place], rule: str, reason: str, r: float) -> Zone:
+    """One of a few places."""
+    return Zone(
+        f"at:{tuple(places)}",
+        rule,
+        reason,
+        lambda b: any(math.hypot(b.x - p[0], b.y - p[1]) <= TOUCHING for p in places),
+        tuple([_circle(p[0], p[1], r) for p in places]),
+        only=tuple(places),
+    )
+
+
+def touching(other: Base, rule: str, r: float) -> Zone:
+    """In contact with a base."""
+    reach = other.r + r
+    places = tuple([_polar(other, reach, 30.0 * k) for k in range(12)])
+    return Zone(
+        f"touching:{other.x}:{other.y}",
+        rule,
+        "not-in-contact",
+        lambda b: to_point(other.x, other.y, b) - other.r <= TOUCHING,
+        (_circle(other.x, other.y, reach),),
+        only=places,
+    )
+
+
+def boxes(rows: Sequence[Box], rule: str, key: str) -> Zone:
+    """The middle of the base lies in one of the boxes."""
+    return Zone(
+        key,
+        rule,
+        "not-in-zone",
+        lambda b: any(box.holds(b.x, b.y) for box in rows),
+        tuple([_ring(box.x, box.y, box.x + box.w, box.y + box.h) for box in rows]),
+    )
+
+
+# drawing -------------------------------------------------------------------------------------------------------------
+def _polar(b: Base, away: float, degrees: float) -> Place:
+    turn = math.radians(degrees)
+    return (b.x + away * math.cos(turn), b.y + away * math.sin(turn), b.z)
+
+
+def _ring(x0: float, y0: float, x1: float, y1: float) -> Ring:
+    return ((x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0))
+
+
+def _circle(x: float, y: float, r: float) -> Ring:
+    return tuple([(px, py, 0.0) for px, py in circle_polygon(x, y, r, 32)])
+
+
+def _rounded(scene: Scene, box: Box, u: float) -> Ring:
+    """A rectangle grown by `u` with round corners, cut off at the edges of the table."""
+    corners = ((box.x + box.w, box.y + box.h), (box.x, box.y + box.h), (box.x, box.y), (box.x + box.w, box.y))
+    points = []
+    for quarter, (x, y) in enumerate(corners):
+        for k in range(7):
+            turn = math.radians(90.0 * quarter + 15.0 * k)
+            px = min(max(x + u * math.cos(turn), 0.0), scene.width)
+            py = min(max(y + u * math.sin(turn), 0.0), scene.depth)
+            points.append((px, py, 0.0))
+    return tuple(points)
