@@ -63,7 +63,7 @@ export interface Line {
 
 /**
  * An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
- * are left out here, and `Display.overlay` draws the area for whoever looks at the choice.
+ * are left out here, and `Display.overlay` draws the area while somebody looks at the choice.
  */
 export interface Region {
   kind: string;
