@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sixgun.bots.advice import weighing
 from sixgun.core.estimate import estimate
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, gatling, melee, morale, shooting, shots, turn
+from sixgun.games.bala import detection, melee, morale, shooting, shots, turn
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.choices import Aim, Detect, Shoot
 from sixgun.games.bala.goals import carried_off
@@ -286,7 +286,7 @@ def prospects(g: Fight, who: str) -> float:
     how = shots.THROW if weapon.thrown else ""
     for enemy in g.enemies(who):
         if within(distance(g, who, enemy.id), reach(g, weapon, gun)) and detection.visible(g, who, enemy.id):
-            if me.gatling and gatling.cannot_fire(g, me, base(enemy)) is not None:
+            if me.gatling and shooting.gatling_cannot_fire(g, me, base(enemy)) is not None:
                 continue
             known = 1.0 if detection.detected(g, who, enemy.id) else 0.75
             best = max(best, known * shot(g, who, enemy.id, how).value)

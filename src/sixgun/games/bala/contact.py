@@ -13,7 +13,7 @@ from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
 from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
 from sixgun.games.bala.harm import has_lost_all_actions
-from sixgun.games.bala.limits import check_may_walk
+from sixgun.games.bala.limits import check_may_walk, stood_still
 from sixgun.games.bala.placing import put
 from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, neighbour_base, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
@@ -154,16 +154,11 @@ def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | 
     if me.cart:
         return Refusal(TRIGGER, "on-cart", facts={"who": me.id})
     refused = check_target(g, me, choice.target)
+    refused = refused or (stood_still(g, me) if me.mounted else check_may_walk(g, me))
     if refused is not None:
         return refused
-    if me.mounted and g.activation.steady:
-        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
-    if not me.mounted and (refused := check_may_walk(g, me)) is not None:
-        return refused
-    if choice.target in g.characters and g.characters[choice.target].cart:
-        return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
-    foe = _base_of(g, choice.target)
-    if not can_fight(g, me, foe):
+    foe = g.characters.get(choice.target)
+    if (foe is not None and foe.cart) or not can_fight(g, me, _base_of(g, choice.target)):
         return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
     return None
 
@@ -201,33 +196,28 @@ def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tu
 def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
     """Whether a step to `place` is an attack on somebody within 1 in already, because it gets nearer; the fight is
     resolved."""
-    me = g.characters[who]
+    me = g[who]
     there = replace(base(me), x=place[0], y=place[1], z=place[2])
-    foes = [
-        c.id
-        for c in g.enemies(who)
-        if can_fight(g, me, base(c)) and gap(there, base(c)) < gap(base(me), base(c)) - 1e-6
-    ]
-    return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart], (me.place,))
+    return _attack_one_of(ref, g, who, _approached(g, me, base(me), there), (me.place,))
 
 
 def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str = "") -> bool:
     """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down, gets on or gets off within 1 in of an
     enemy, and nearer than it was, fights."""
-    me = g.characters[who]
-    foes = [
-        c.id
-        for c in g.enemies(who)
-        if not c.cart and can_fight(g, me, base(c)) and gap(base(me), base(c)) < gap(base(before), base(c)) - 1e-6
-    ]
-    return _attack_one_of(ref, g, who, foes, (before.place, me.place), target)
+    me = g[who]
+    return _attack_one_of(ref, g, who, _approached(g, me, base(before), base(me)), (before.place, me.place), target)
+
+
+def _approached(g: Fight, me: Character, start: Base, end: Base) -> list[str]:
+    """Enemies that `me` can fight from where it is and to whom it gets nearer."""
+    foes = [c for c in g.enemies(me.id) if not c.cart and can_fight(g, me, base(c))]
+    return [c.id for c in foes if gap(end, base(c)) < gap(start, base(c)) - 1e-6]
 
 
 def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str], walked: tuple[Place, ...], target: str = "") -> bool:
-    if not foes:
-        return False
-    _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)), walked)
-    return True
+    if foes:
+        _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)), walked)
+    return bool(foes)
 
 
 def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) -> str:
@@ -310,15 +300,8 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
         return
     end_place = place_at(path, distance)
     rule = "bala.melee.gallop-through"
-    answer = ref.ask(
-        g.seat_of(who),
-        rule,
-        (
-            Option(RideOn(who, (end_place,)), 0, (rule,)),
-            Option(Stay(who), 0, (rule,)),
-        ),
-        facts={"who": who, "inches": round(distance, 1)},
-    )
+    options = [Option(choice, 0, (rule,)) for choice in (RideOn(who, (end_place,)), Stay(who))]
+    answer = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "inches": round(distance, 1)})
     if isinstance(answer, RideOn):
         for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
             put(g, who, place_at(path, inches), heading)

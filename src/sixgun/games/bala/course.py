@@ -11,11 +11,11 @@ from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, crossing, detection, interrupt, neighbours, reload, resting
+from sixgun.games.bala import contact, crossing, detection, hands, interrupt, neighbours
 from sixgun.games.bala.limits import DECLARE
-from sixgun.games.bala.placing import put
-from sixgun.games.bala.state import Course, Fight, replace
-from sixgun.games.bala.ways import follow, loaded_heavily, walk_gallop, walk_on_foot, walk_short, walk_trot
+from sixgun.games.bala.placing import in_the_way, put
+from sixgun.games.bala.state import Character, Course, Fight, replace
+from sixgun.games.bala.ways import follow, walk_gallop, walk_on_foot, walk_short, walk_trot
 from sixgun.miniatures.paths import first_part, rest_of
 from sixgun.miniatures.room import last_rest
 from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
@@ -34,38 +34,28 @@ def walk_of(g: Fight, course: Course) -> Walk:
     return walk_trot() if course.choice.how == "trot" else walk_gallop()
 
 
-def take_load(g: Fight, who: str) -> None:
-    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
-    if loaded_heavily(g, g.characters[who]):
-        reload.use_both_hands(g, who)
-
-
 def start(ref: Ref, g: Fight, course: Course) -> None:
     """bala.ruling.move-interrupt-by-other-actions: once rolled for, a move is finished before the next action begins;
     only windows, fences and interruptions come in between."""
-    g.change_activation(course=course)
-    declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
-    if declared is not None:
-        course = _walk_to(ref, g, course, float(declared.number))
-        g.change_activation(course=course)
-        if interrupt.break_in(ref, g, declared.actor):
-            return
-    _finish(ref, g, course)
+    reached = interrupt.on_the_way(ref, g, course, _whole_inches(g, course), partial(_walk_to, ref, g))
+    if reached is not None:
+        _finish(ref, g, reached)
 
 
-def go_on(ref: Ref, g: Fight) -> None:
-    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost.
-
-    bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
-    course = g.activation.course
-    assert course is not None
-    me = g.characters[course.choice.actor]
+def go_on(ref: Ref, g: Fight, course: Course) -> None:
+    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost."""
+    me = g[course.choice.actor]
     expected = place_at(course.path, course.done, g.board.scene, walk_of(g, course))
     if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in RIDDEN and not me.mounted):
-        g.change_activation(course=None)
-        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
-        return
-    _finish(ref, g, course)
+        interrupt.lost(ref, g, course)
+    else:
+        _finish(ref, g, course)
+
+
+def turn_on_the_spot(ref: Ref, g: Fight, me: Character, facing: float) -> None:
+    put(g, me.id, me.place, facing)
+    detection.refresh(g)
+    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(facing % 360.0, 1))
 
 
 def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
@@ -85,7 +75,7 @@ def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
     if crossing.not_in_between(whole, distance) > distance + 1e-6:
         return False
     place = place_at(course.path, distance, g.board.scene, walk_of(g, course))
-    return resting.in_the_way(g, g.characters[course.choice.actor], place) is None
+    return in_the_way(g, g.characters[course.choice.actor], place) is None
 
 
 def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
@@ -161,7 +151,7 @@ def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: flo
     found = crossing.follow_across(g, me, walk, course.path)
     climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
     if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
-        reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
+        hands.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
     return crossing.pay(ref, g, course, found, distance)
 
 

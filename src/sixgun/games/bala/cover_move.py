@@ -11,8 +11,8 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import TakeCover
-from sixgun.games.bala.forced import lose_run_up
 from sixgun.games.bala.limits import check_places
+from sixgun.games.bala.retreat import lose_run_up
 from sixgun.games.bala.space import (
     COVER_REACH,
     FOOT_EYE,

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Detect
 from sixgun.games.bala.hands import SIGHT, held, scoped
+from sixgun.games.bala.harm import HEAD, wounds_of
 from sixgun.games.bala.space import TOLERANCE, base, beyond, cover, distance, obstacles, sees, within, woods_inches
 from sixgun.games.bala.state import Character, Fight, Sighting
-from sixgun.games.bala.wounds import HEAD, wounds_of
 from sixgun.table import Base, gap, in_arc
 from sixgun.table.measure import bearing, turn_between
 
@@ -249,4 +249,4 @@ def _perform(ref: Ref, g: Fight, choice: Detect) -> None:
     face(g, choice.actor, choice.target, choice.facing)
 
 
-ACTIONS = (Action(Detect, DETECT, options=_options, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action(Detect, DETECT, _perform, check=_check, options=_options, cost=_cost),)

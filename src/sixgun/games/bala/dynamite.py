@@ -9,13 +9,13 @@ from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, morale, neighbours, shots
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.harm import LETHAL, Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.shots import RESULTS
 from sixgun.games.bala.space import (
     FOOT_EYE,
@@ -32,7 +32,6 @@ from sixgun.games.bala.space import (
 from sixgun.games.bala.state import Character, Charge, Fight, Gun
 from sixgun.games.bala.stray import kill_horse
 from sixgun.games.bala.ways import on_floor
-from sixgun.games.bala.wounds import LETHAL
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.flight import flies
 from sixgun.table import Base, gap, lines
@@ -232,4 +231,4 @@ def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
     return best >= _KILLS
 
 
-ACTIONS = (Action("light-dynamite", THROW, offers=_offers, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action(LightDynamite, THROW, _perform, check=_check, offers=_offers, cost=_cost),)

@@ -10,8 +10,7 @@ from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart
-from sixgun.games.bala.resting import free_spot
+from sixgun.games.bala.placing import beside_cart, free_spot
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.miniatures.gaps import halfway_up

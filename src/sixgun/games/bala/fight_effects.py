@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala import falls, wounds
+from sixgun.games.bala import falls
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.fight_choices import Side
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, shock, suffer
+from sixgun.games.bala.harm import LETHAL, SHOTGUN_NEAR, Harm, has_lost_all_actions, serious_wound, shock, suffer
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Fight, replace
@@ -82,7 +82,7 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
     mods: list[Mod] = []
     if row["serious_wound"]:
         if lethal:
-            mods.append(wounds.LETHAL)
+            mods.append(LETHAL)
     elif (row["shock"], row["damage"]) == (2, 0):
         if winner.hits and winner.use.edge:
             harm.shock, harm.damage = 1, 1
@@ -91,8 +91,8 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
         harm.serious = True
     if harm.serious:
         if winner.shotgun:
-            mods.append(wounds.SHOTGUN_NEAR)
-        wounds.serious_wound(ref, g, victim, mods, harm)
+            mods.append(SHOTGUN_NEAR)
+        serious_wound(ref, g, victim, mods, harm)
     if winner.hits:
         harm.shock += winner.use.win_shock
     return harm

@@ -6,14 +6,14 @@ inch of a move. Each is one question to each rival side: who breaks in (and wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Accept, Act, Contest, Hold, Interrupt
-from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.state import Character, Course, Fight
 
 WINDOW = "bala.ruling.interruption-window"
 DECLARE = "bala.interrupt.one-rival"
@@ -64,6 +64,26 @@ def on_announcement(ref: Ref, g: Fight, choice: Act) -> bool:
         return True
     g.change_activation(announced=None)
     return False
+
+
+def on_the_way(
+    ref: Ref, g: Fight, course: Course, inches: Sequence[int], go: Callable[[Course, float], Course]
+) -> Course | None:
+    """Moment (c): at one of these whole inches of a move; `go` takes the mover there. How far the move has got, or None
+    if an interruption goes ahead and it waits."""
+    g.change_activation(course=course)
+    declared = declaration(ref, g, "path", course.choice, inches)
+    if declared is None:
+        return course
+    course = go(course, float(declared.number))
+    g.change_activation(course=course)
+    return None if break_in(ref, g, declared.actor) else course
+
+
+def lost(ref: Ref, g: Fight, course: Course) -> None:
+    """bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
+    g.change_activation(course=None)
+    ref.tell("move-lost", WINDOW, who=course.choice.actor)
 
 
 def declaration(

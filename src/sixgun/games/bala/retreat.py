@@ -1,20 +1,22 @@
-"""Going back after a fight."""
+"""Moves that nobody chose: straight back from a fight, through open doors, windows and over low fences on foot, but
+without coming to rest in a window or on a fence."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Retreat
-from sixgun.games.bala.forced import keep_away, lose_run_up, push
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.space import TOLERANCE, base, bodies
+from sixgun.games.bala.placing import STAND
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, TOLERANCE, base, bodies, movable
 from sixgun.games.bala.state import Fight, replace
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.pushing import Push
-from sixgun.table import Base, ahead
+from sixgun.table import Base, Walk, ahead
 
 DIRECTION = "bala.ruling.retreat-direction"
 ASIDE = 45
@@ -23,6 +25,26 @@ ENEMY_REACH = 1.0 + 2 * TOLERANCE
 """Nearer than this is within 1 in of an enemy."""
 _OFFERED = 15
 """Every so many degrees a direction is offered; any other that leads as far may be named."""
+ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
+ON_HORSE = Walk(HORSE_RADIUS)
+
+
+def push(g: Fight, who: str, around: Sequence[Base]) -> Push:
+    """Somebody who is moved among these bases, on its horse if it rides."""
+    me = g.characters[who]
+    field = Field(g.board.scene, around, movable(g))
+    return Push(field, ON_HORSE, me.place) if me.horse else Push(field, ON_FOOT, me.place, STAND)
+
+
+def lose_run_up(g: Fight, who: str) -> None:
+    """bala.ruling.jump-procedure: whoever has been moved from where its run ended jumps without it."""
+    g.stack = tuple([replace(a, run_up=0.0) if a.who == who and a.run_up else a for a in g.stack])
+
+
+def keep_away(other: Base, z: float, inches: float) -> Base:
+    """A base that stands for everything within `inches` of another one, for somebody whose feet are at that height."""
+    rise = min(inches, abs(other.z - z))
+    return Base(other.x, other.y, z, other.r + math.sqrt(inches * inches - rise * rise))
 
 
 def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: str = "") -> None:

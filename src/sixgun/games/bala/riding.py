@@ -8,7 +8,7 @@ import math
 from sixgun.core.choice import Option, Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Reroll
-from sixgun.games.bala.resting import STAND, free_spot
+from sixgun.games.bala.placing import STAND, free_spot
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, horse_base, within
 from sixgun.games.bala.state import Fight, Horse, replace
 from sixgun.games.bala.ways import field, walk_trot

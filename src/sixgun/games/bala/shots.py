@@ -21,11 +21,18 @@ from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.detection import with_target
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import SIGHT, STOCK, change_held, cumbersome, held, reach, scoped
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.harm import (
+    ARM,
+    Harm,
+    has_lost_all_actions,
+    serious_wound,
+    suffer,
+    wound_modifiers,
+    wounds_of,
+)
 from sixgun.games.bala.space import base, beyond, cover, distance, eye, within
 from sixgun.games.bala.state import Character, Fight, Gun, replace
 from sixgun.games.bala.stray import Strays, candidates, hit_by_stray, kill_horse, roll_stray
-from sixgun.games.bala.wounds import ARM, serious_wound, wound_modifiers, wounds_of
 
 BOTH_BARRELS, SHOT_BARREL_SHOT, THROW = "both-barrels", "shot-barrel", "throw"
 

@@ -238,6 +238,11 @@ def wall_between(g: Fight, one: Place, other: Place, *ignore: str) -> bool:
     return segment_blocked(g.board.scene, one[:2], other[:2], height, "sight", movable(g), ignore) is not None
 
 
+def at_hand(g: Fight, me: Character, thing: Base, reach: float) -> bool:
+    """Whether a thing is within reach, with no wall or closed door in between."""
+    return within(gap(base(me), thing), reach) and not wall_between(g, me.place, (thing.x, thing.y, thing.z))
+
+
 def woods_inches(g: Fight, observer: str, target: str) -> float:
     """Inches of woods on the line between two bases."""
     trees = woods(g.board)

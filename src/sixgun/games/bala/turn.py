@@ -18,18 +18,15 @@ from sixgun.games.bala import (
     detection,
     director,
     dynamite,
-    gatling,
     goals,
     interrupt,
-    mounting,
     movement,
     recovery,
     reload,
     shooting,
     tasks,
 )
-from sixgun.games.bala.action import Action
-from sixgun.games.bala.activation import begin
+from sixgun.games.bala.activation import Action, begin
 from sixgun.games.bala.choices import Act, Aim, Drive, Pass, Recover, Shoot
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.state import Activation, Character, Fight
@@ -45,10 +42,8 @@ ACTIONS: dict[str, Action] = {
         shooting,
         detection,
         movement,
-        mounting,
         carts,
         reload,
-        gatling,
         dynamite,
         tasks,
     )
@@ -117,7 +112,7 @@ def act(ref: Ref, g: Fight) -> None:
         if isinstance(activation.course.choice, Drive):
             carts.go_on(ref, g, activation.course)
         else:
-            course.go_on(ref, g)
+            course.go_on(ref, g, activation.course)
     elif activation.announced is not None:
         _carry_out_held_up(ref, g, activation.announced)
     else:
