@@ -28,7 +28,7 @@ from sixgun.games.bala.choices import (
     Take,
 )
 from sixgun.games.bala.falls import check_fall, fall
-from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
+from sixgun.games.bala.fighters import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour, Wound

@@ -148,11 +148,7 @@ def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> S
     whole = standing(g, victim)
     wounds = bullet.upgraded_wound, bullet.grave_wound
     key = (replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0), whole, bullet.results, wounds, number)
-    found: tuple[float, float, float] | None = g.board.scene.recall("gunhand", key)
-    if found is None:
-        found = _suffered(g, bullet, number)
-        g.board.scene.store("gunhand", key, found, 2048)
-    lost, hurts, out = found
+    lost, hurts, out = g.board.scene.remembered("gunhand", key, lambda: _suffered(g, bullet, number), 2048)
     return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
 
 

@@ -106,11 +106,7 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
     me = g.characters[who]
     danger = _Danger(g, me, origin, eye, ignore)
     key = (me.place, me.level, origin, eye, ignore, *danger.field[1:], danger.enemies)
-    known: Refuge | None = g.board.scene.recall("refuges", key)
-    if known is None:
-        known = _refuges(danger)
-        g.board.scene.store("refuges", key, known)
-    return known
+    return g.board.scene.remembered("refuges", key, lambda: _refuges(danger))
 
 
 def _refuges(danger: _Danger) -> Refuge:

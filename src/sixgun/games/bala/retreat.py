@@ -63,7 +63,9 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
     far, _ = pushed.reach(back, inches)
     direction = back
     if far < inches - TOLERANCE:
-        best, ways = _ways(pushed, back, inches)
+        key = (pushed.walk, pushed.start, back, inches, pushed.field.around, pushed.field.extra)
+        # the odds of one fight ask dozens of times
+        best, ways = g.board.scene.remembered("retreats", key, lambda: _ways(pushed, back, inches))
         if best > far + TOLERANCE:
             far = best
             direction = _chosen(ref, g, who, pushed, back, far, ways)
@@ -85,16 +87,6 @@ def _push(g: Fight, who: str, rival: str) -> Push:
 def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
-    scene = pushed.field.scene
-    key = (pushed.walk, pushed.start, back, inches, pushed.field.around, pushed.field.extra)
-    known: tuple[float, list[float]] | None = scene.recall("retreats", key)
-    if known is None:  # the odds of one fight ask dozens of times
-        known = _looked_for(pushed, back, inches)
-        scene.store("retreats", key, known)
-    return known
-
-
-def _looked_for(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
     most = {side: pushed.most(back + side, inches)[0] for side in sides}
     best = 0.0
@@ -125,11 +117,7 @@ def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float,
         return None
 
     options = [
-        Option(
-            Retreat(who, back + way),
-            rules=(DIRECTION,),
-            facts={"aside": round(way), "inches": round(far, 2)},
-        )
+        Option(Retreat(who, back + way), rules=(DIRECTION,), facts={"aside": round(way), "inches": round(far, 2)})
         for way in offered
     ]
     choice = ref.ask(g.seat_of(who), DIRECTION, options, check=check, facts={"who": who, "inches": round(far, 2)})
