@@ -91,7 +91,7 @@ def mount(ref: Ref, g: Fight, choice: Mount) -> None:
     """bala.action.mount: one action; a tied horse is untied by it (bala.ruling.mount-adjacent); both hands are used.
 
     bala.ruling.recover-move-fight: getting on takes the rider to where the horse stands, and may start a fight."""
-    before = g.characters[choice.actor]
+    before = g[choice.actor]
     horse = g.horses[choice.horse]
     g.horses[horse.id] = replace(horse, rider=choice.actor, tied=False)
     g.change(choice.actor, horse=horse.id, x=horse.x, y=horse.y, z=horse.z, facing=horse.facing)
@@ -181,7 +181,7 @@ def board(ref: Ref, g: Fight, choice: GetOn) -> None:
 
 def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
     """Put somebody on the ground beside the cart, as near as possible to `towards`."""
-    c = g.characters[who]
+    c = g[who]
     cart = g.carts[c.cart]
     g.change(who, cart="", seat="")
     x, y, _ = beside(g, who, cart, towards or (c.x, c.y))
@@ -245,7 +245,7 @@ def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
 
 
 def drive(ref: Ref, g: Fight, choice: Drive) -> None:
-    me = g.characters[choice.actor]
+    me = g[choice.actor]
     cart = g.carts[me.cart]
     g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
     if choice.how == "manoeuvre":
@@ -264,7 +264,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
 
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
     """The rest of a drive after an interruption; lost if the driver cannot drive any more."""
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     if me.paralysed or not me.cart or me.seat != "driver":
         interrupt.lost(ref, g, course)
     else:
@@ -279,7 +279,7 @@ def _reach(g: Fight, cart: Cart, course: Course) -> float:
 
 def _roll_to(g: Fight, course: Course, distance: float) -> Course:
     """Roll the cart that far along its way; everybody looks at each whole inch (bala.detect.lost)."""
-    start = g.carts[g.characters[course.choice.actor].cart]
+    start = g.carts[g[course.choice.actor].cart]
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
@@ -291,7 +291,7 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
 
 
 def _finish(ref: Ref, g: Fight, course: Course) -> None:
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     course = _roll_to(g, course, _reach(g, g.carts[me.cart], course))
     cart = g.carts[me.cart]
     came_from = replace(cart, x=course.path[0][0], y=course.path[0][1])

@@ -19,18 +19,7 @@ from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, field, follow, take_load, walk_on_foot
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
-from sixgun.table import (
-    Base,
-    Crossing,
-    Piece,
-    Scene,
-    Stretch,
-    Trace,
-    Walk,
-    direction,
-    distance_to_piece,
-    place_at,
-)
+from sixgun.table import Base, Crossing, Piece, Scene, Stretch, Trace, Walk, direction, distance_to_piece, place_at
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"

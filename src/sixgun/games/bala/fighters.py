@@ -32,7 +32,7 @@ def fight_modifiers(
     bala.melee.dice-actions, bala.melee.dice-mounted, bala.melee.dice-gallop (bala.ruling.gallop-attack-distance:
     `galloped` is what lies before contact), bala.melee.dice-unseen (bala.ruling.fight-unseen),
     bala.melee.dice-obstacle, bala.melee.dice-paralysed."""
-    me = g.characters[who]
+    me = g[who]
     yield Mod(actions_counted(g, who) * DICE["action"], "bala.melee.dice-actions", "actions")
     if me.horse:
         yield Mod(DICE["mounted"], "bala.melee.dice-mounted", "mounted", (me.horse,))
@@ -43,7 +43,7 @@ def fight_modifiers(
             yield Mod(DICE["unseen"], "bala.melee.dice-unseen", "unseen")
     else:
         if opponent in g.characters:
-            rival = g.characters[opponent]
+            rival = g[opponent]
             obstacle = obstacle_between(g, base(rival), base(me), rival.cart)
             if obstacle:
                 yield Mod(DICE["obstacle"], "bala.melee.dice-obstacle", "behind an obstacle", (obstacle,))
@@ -238,7 +238,7 @@ def _draws(ref: Ref, g: Fight, who: str, dice: int, sees: bool) -> bool:
     left.
 
     Also while Paralysed, and also away from the crank of a Gatling."""
-    me = g.characters[who]
+    me = g[who]
     others = [i for i in range(len(me.guns)) if hands.can_take(g, me, i) is None]
     if dice < 2 or not others:
         return False
@@ -260,7 +260,7 @@ def _draws(ref: Ref, g: Fight, who: str, dice: int, sees: bool) -> bool:
 def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
     """bala.melee.point-blank: the defender says how many of its dice are shots, before rolling; they are fired at
     once."""
-    me = g.characters[who]
+    me = g[who]
     rule = "bala.melee.point-blank"
     offers = list(shots_on_offer(g, me, dice))
     if len(offers) == 1:
@@ -277,7 +277,7 @@ def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
 
 def choose_use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
     """bala.ruling.apache-mode: whoever holds a weapon with several uses chooses one before rolling."""
-    ways = uses(g, g.characters[who])
+    ways = uses(g, g[who])
     if len(ways) == 1 or dice == 0:
         return ways[0]
     rule = "bala.ruling.apache-mode"

@@ -39,7 +39,7 @@ def held_ranged(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
 
 def change_held(g: Fight, who: str, **fields: Any) -> None:
     """Change the record of the weapon in hand."""
-    c = g.characters[who]
+    c = g[who]
     if c.gatling:
         gatling = g.gatlings[c.gatling]
         g.gatlings[c.gatling] = replace(gatling, gun=replace(gatling.gun, **fields))
@@ -67,7 +67,7 @@ def scoped(g: Fight, weapon: Weapon, gun: Gun) -> bool:
 def use_both_hands(g: Fight, who: str, except_weapon: str = "") -> None:
     """bala.weapon.bow, bala.ruling.bow-ready: a nocked arrow is lost when its bearer uses both hands for something
     else."""
-    for index, gun in enumerate(g.characters[who].guns):
+    for index, gun in enumerate(g[who].guns):
         if gun.loaded and gun.weapon != except_weapon and g.board.weapons[gun.weapon].kind == "bow":
             g.change_gun(who, index, loaded=0, reloading="", progress=0)
 
@@ -75,7 +75,7 @@ def use_both_hands(g: Fight, who: str, except_weapon: str = "") -> None:
 def stop_reloading(g: Fight, who: str) -> None:
     """bala.ruling.reload-accumulates: firing, putting away or fighting with a weapon loses the actions spent on
     loading it."""
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     if found is not None and found[1].progress:
         change_held(g, who, reloading="", progress=0)
 
@@ -83,7 +83,7 @@ def stop_reloading(g: Fight, who: str) -> None:
 def put_away(g: Fight, who: str) -> None:
     """bala.ruling.hands: the weapon in hand is stowed with its load, except that a bow loses its arrow."""
     stop_reloading(g, who)
-    c = g.characters[who]
+    c = g[who]
     if c.hand >= 0 and c.guns[c.hand].loaded and g.board.weapons[c.guns[c.hand].weapon].kind == "bow":
         g.change_gun(who, c.hand, loaded=0)
     g.change(who, hand=-1, gatling="")

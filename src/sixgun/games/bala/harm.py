@@ -38,7 +38,7 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
 
     Each new point takes one unspent action from an activation under way (bala.ruling.actions-recount), and any harm
     spoils the victim's aim (bala.ruling.aim-duration)."""
-    victim = g.characters[who]
+    victim = g[who]
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
         return
@@ -70,7 +70,7 @@ def shock(ref: Ref, g: Fight, who: str, points: int, rule: str) -> None:
 
 def has_lost_all_actions(g: Fight, who: str) -> bool:
     """bala.morale.eliminated: nothing left of Level - Damage - Shock, or dead."""
-    c = g.characters[who]
+    c = g[who]
     return c.dead or c.level - c.damage - c.shock <= 0
 
 

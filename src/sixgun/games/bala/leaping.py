@@ -94,7 +94,7 @@ def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
 def jump(ref: Ref, g: Fight, choice: Jump) -> None:
     """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
     who = choice.actor
-    me = g.characters[who]
+    me = g[who]
     landing = on_floor(g, choice.path[0])
     a = g.activation
     bonus = _BONUS if has_run_up(g, me, landing) else 0
@@ -116,13 +116,13 @@ def jump(ref: Ref, g: Fight, choice: Jump) -> None:
 
 
 def _noticed(ref: Ref, g: Fight, before: Character) -> None:
-    if not g.characters[before.id].out:
-        neighbours.react_to_move(ref, g, before.id, (before.place, g.characters[before.id].place))
+    if not g[before.id].out:
+        neighbours.react_to_move(ref, g, before.id, (before.place, g[before.id].place))
 
 
 def _drop(ref: Ref, g: Fight, who: str, landing: Place) -> None:
     """A fall without a fall roll."""
-    height = g.characters[who].z - landing[2]
+    height = g[who].z - landing[2]
     falls.fall(ref, g, who, height, landing)
 
 
@@ -138,7 +138,7 @@ def check_leap(g: Fight, me: Character, choice: LeapDown) -> Refusal | None:
 def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
     """It lands at the foot of the drop and suffers the fall for the height, without a roll."""
     who = choice.actor
-    me = g.characters[who]
+    me = g[who]
     a = g.activation
     g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
     drop = drop_edges(g.board.scene, base(me), EDGE)[0]
@@ -146,7 +146,7 @@ def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
     _drop(ref, g, who, drop.landing)
     morale.settle(ref, g)  # bala.ruling.elimination-immediate
     detection.refresh(g)
-    if g.characters[who].out or not contact.attack_landed(ref, g, who, me):
+    if g[who].out or not contact.attack_landed(ref, g, who, me):
         _noticed(ref, g, me)
 
 

@@ -18,7 +18,7 @@ from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.fighters import Shots, Side
 from sixgun.games.bala.harm import LETHAL, SHOTGUN_NEAR, Harm, has_lost_all_actions, serious_wound, shock, suffer
 from sixgun.games.bala.retreat import retreat
-from sixgun.games.bala.space import TOLERANCE, base, neighbour_base
+from sixgun.games.bala.space import TOLERANCE, base, body
 from sixgun.games.bala.state import Fight, replace
 from sixgun.table import bearing, turn_between
 
@@ -50,7 +50,7 @@ def fight(
     if ride_on is not None:
         ride_on()
     first = defender if result.balance > 0 else attacker
-    morale.settle(ref, g, g.characters[first].side)
+    morale.settle(ref, g, g[first].side)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -134,9 +134,9 @@ def even(ref: Ref, g: Fight, attacker: str, defender: str) -> None:
     ref.tell("fight-even", rule, who=attacker, target=defender)
     for who in (attacker, defender):
         suffer(ref, g, who, Harm(row["shock"], row["damage"]), rule)
-    stood = base(g.characters[attacker])
+    stood = base(g[attacker])
     if not has_lost_all_actions(g, attacker):
-        retreat(ref, g, attacker, base(g.characters[defender]), row["retreat"], defender)
+        retreat(ref, g, attacker, base(g[defender]), row["retreat"], defender)
     if not has_lost_all_actions(g, defender):
         retreat(ref, g, defender, stood, row["retreat"], attacker)
 
@@ -219,8 +219,8 @@ def face(g: Fight, defender: str, attacker: str) -> None:
     turn away from the Gatling's axis lets go of it."""
     if has_lost_all_actions(g, defender):
         return
-    me = g.characters[defender]
-    facing = bearing(base(me), base(g.characters[attacker]))
+    me = g[defender]
+    facing = bearing(base(me), base(g[attacker]))
     g.change(defender, facing=facing)
     if me.gatling and turn_between(facing, g.gatlings[me.gatling].facing) > TOLERANCE:
         g.change(defender, gatling="")
@@ -250,6 +250,6 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
         row, rule = _row(-balance)
         suffer(ref, g, attacker, Harm(row["shock"], row["damage"], row["paralysed"]), rule)
         if not has_lost_all_actions(g, attacker):
-            retreat(ref, g, attacker, neighbour_base(g.neighbours[neighbour]), row["retreat"])
+            retreat(ref, g, attacker, body(g, neighbour), row["retreat"])
     detection.refresh(g)
-    morale.settle(ref, g, g.characters[attacker].side)
+    morale.settle(ref, g, g[attacker].side)

@@ -122,7 +122,7 @@ def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
 
 
 def _get_off(g: Fight, who: str, choice: Move) -> None:
-    me = g.characters[who]
+    me = g[who]
     if me.mounted:
         riding.unhorse(g, who, towards=choice.path[0][:2])
     elif me.cart:
@@ -219,14 +219,14 @@ def _turn(ref: Ref, g: Fight, choice: Move) -> None:
 
 def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
     who = choice.actor
-    if g.characters[who].mounted or g.characters[who].cart:
+    if g[who].mounted or g[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
-        before = g.characters[who]
+        before = g[who]
         _get_off(g, who, choice)
         ref.tell("dismounts", "bala.action.dismount", who=who)
         if contact.attack_landed(ref, g, who, before, choice.target):  # bala.ruling.recover-move-fight
             return
-    me = g.characters[who]
+    me = g[who]
     a = g.activation
     inches, roll, rule = _roll_on_foot(ref, g, me)
     g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
@@ -263,7 +263,7 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
     rule = _RIDDEN[choice.how]
     g.change_activation(rode=True)
     inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
-    me = g.characters[who]
+    me = g[who]
     straight = (me.place, on_floor(g, choice.path[0]))
     path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
     ref.tell("moves", rule, who=who, inches=inches, how=choice.how, target=choice.target)

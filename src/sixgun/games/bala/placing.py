@@ -9,7 +9,8 @@ only other bases are in the way.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import count
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, base, bodies, movable, wall_between
@@ -68,9 +69,14 @@ def _beside_gunner(g: Fight, c: Character) -> Place:
 
 def lay_down(g: Fight, who: str, name: str) -> None:
     """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
-    c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
+    c = g.change(who, carries=tuple([item for item in g[who].carries if item != name]))
     goods = g.board.goods[name]
     g.items[name] = Item(name, goods.title, *where_it_falls(g, c, c.place), goods.heavy)
+
+
+def unused(kind: str, taken: Container[str]) -> str:
+    """A new name for a thing of that kind."""
+    return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
 
 
 def where_it_falls(g: Fight, c: Character, place: Place) -> Place:

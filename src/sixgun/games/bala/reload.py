@@ -88,7 +88,7 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
     """One action of reloading. bala.ruling.reload-accumulates: the actions add up, over activations if need be, until
     the bullet or the whole load is in; going over to another kind of load starts anew."""
     who, how = choice.actor, choice.how
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     assert found is not None
     weapon, gun = found
     needed = actions_for(weapon, how)
@@ -101,9 +101,9 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
         loaded = weapon.ammo if how == ALL else gun.loaded + 1
         change_held(g, who, loaded=loaded, reloading="", progress=0)
     use_both_hands(g, who, except_weapon=weapon.id)  # bala.ruling.bow-ready
-    if g.characters[who].horse:  # bala.ruling.mounted-moved-whole-activation
+    if g[who].horse:  # bala.ruling.mounted-moved-whole-activation
         g.change_activation(steady=True)
-    now = held(g, g.characters[who])
+    now = held(g, g[who])
     assert now is not None
     ref.tell(
         "reloads" if done >= needed else "reloading",
@@ -150,7 +150,7 @@ def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
     """bala.action.draw: hold another weapon, or none."""
     hands.take(g, choice.actor, choice.weapon, choice.crank)
     detection.refresh(g)  # whoever takes up a crank faces as the Gatling does
-    found = held(g, g.characters[choice.actor])
+    found = held(g, g[choice.actor])
     if found is not None:
         ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)
     else:
@@ -167,7 +167,7 @@ def _check_hand(g: Fight, c: Character, choice: ChangeHand) -> Refusal | None:
 
 def _change_hand(ref: Ref, g: Fight, choice: ChangeHand) -> None:
     """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
-    arm = BAD if g.characters[choice.actor].arm == GOOD else GOOD
+    arm = BAD if g[choice.actor].arm == GOOD else GOOD
     g.change(choice.actor, arm=arm)
     ref.tell("changes-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
 
@@ -208,7 +208,7 @@ def _gatling_offers(g: Fight, c: Character) -> Iterator[Option]:
 
 def _turn_gatling(ref: Ref, g: Fight, choice: TurnGatling) -> None:
     """bala.weapon.gatling-turn: up to 90 degrees for one action, also when it fires; its gunner faces the same way."""
-    name = g.characters[choice.actor].gatling
+    name = g[choice.actor].gatling
     assert choice.facing is not None
     facing = choice.facing % 360.0
     g.gatlings[name] = replace(g.gatlings[name], facing=facing)

@@ -31,7 +31,7 @@ ON_HORSE = Walk(HORSE_RADIUS)
 
 def push(g: Fight, who: str, around: Sequence[Base]) -> Push:
     """Somebody who is moved among these bases, on its horse if it rides."""
-    me = g.characters[who]
+    me = g[who]
     field = Field(g.board.scene, around, movable(g))
     return Push(field, ON_HORSE, me.place) if me.horse else Push(field, ON_FOOT, me.place, STAND)
 
@@ -54,7 +54,7 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
     bala.ruling.retreat-mounted: with the horse, its facing unchanged. bala.ruling.forced-moves-no-fight and
     bala.ruling.wound-paralysed-and-retreat: it starts no fight, and Paralysis does not stop it. Whoever goes back lets
     go of a Gatling; whoever is on a cart cannot go back."""
-    me = g.characters[who]
+    me = g[who]
     if me.cart:
         _cornered(ref, g, who, 0.0)
         return
@@ -78,7 +78,7 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
 
 def _push(g: Fight, who: str, rival: str) -> Push:
     """Somebody who is about to go back, with everything that can be in the way."""
-    me = g.characters[who]
+    me = g[who]
     enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
     near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
     return push(g, who, (*bodies(g, (who, me.horse)), *near))

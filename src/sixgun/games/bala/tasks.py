@@ -62,12 +62,12 @@ def do_task(ref: Ref, g: Fight, choice: DoTask) -> None:
 
 
 def _reward(g: Fight, who: str, task: Task) -> None:
-    c = g.characters[who]
+    c = g[who]
     if task.gives:
         g.items.pop(task.gives, None)
         g.change(who, carries=(*c.carries, task.gives))
     if task.key:
-        g.change(who, keys=(*g.characters[who].keys, task.key))
+        g.change(who, keys=(*g[who].keys, task.key))
     if task.opens:
         g.doors[task.opens] = "open"
         detection.refresh(g)
@@ -88,7 +88,7 @@ def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
 def take(ref: Ref, g: Fight, choice: Take) -> None:
     """Picking up goods of the scenario is a task."""
     g.items.pop(choice.item)
-    c = g.characters[choice.actor]
+    c = g[choice.actor]
     g.change(c.id, carries=(*c.carries, choice.item))
     ref.tell("takes", TASK, who=c.id, item=choice.item)
 
@@ -166,7 +166,7 @@ def _touches(g: Fight, me: Character, way_out: Exit) -> bool:
 
 
 def leave(ref: Ref, g: Fight, choice: Leave) -> None:
-    me = g.characters[choice.actor]
+    me = g[choice.actor]
     going = [c for c in g.in_play(me.side) if c.cart == me.cart] if me.cart else [me]
     for c in going:
         g.change(c.id, out="left", horse="", cart="", seat="", gatling="")

@@ -37,16 +37,7 @@ PASS = Pass()
 
 ACTIONS: dict[str, Action] = {
     action.kind: action
-    for chapter in (
-        recovery,
-        shooting,
-        detection,
-        movement,
-        carts,
-        reload,
-        dynamite,
-        tasks,
-    )
+    for chapter in (recovery, shooting, detection, movement, carts, reload, dynamite, tasks)
     for action in chapter.ACTIONS
 }
 
@@ -92,13 +83,13 @@ def draw_card(ref: Ref, g: Fight) -> None:
     g.deck = tuple([card for card in deck if card != who])
     ref.tell("card", "bala.turn.random-order", who=who)
     dynamite.explode_charges_of(ref, g, who)
-    if g.characters[who].out:
+    if g[who].out:
         return
     begin(g, who)
 
 
 def _has_card(g: Fight, who: str) -> bool:
-    return not g.characters[who].out or any(charge.thrower == who for charge in g.charges.values())
+    return not g[who].out or any(charge.thrower == who for charge in g.charges.values())
 
 
 # activations ---------------------------------------------------------------------------------------------------------
@@ -186,7 +177,7 @@ def _tidy(ref: Ref, g: Fight) -> None:
         g.stack = g.stack[:-1]
     if not g.stack and g.delayed:
         who, g.delayed = g.delayed[0], g.delayed[1:]
-        if not g.characters[who].out:
+        if not g[who].out:
             ref.tell("delayed", "bala.interrupt.contest-won", who=who)
             begin(g, who, interruption=True)
             _tidy(ref, g)
@@ -196,7 +187,7 @@ def _tidy(ref: Ref, g: Fight) -> None:
 
 
 def _finished(g: Fight, activation: Activation) -> bool:
-    if g.characters[activation.who].out:
+    if g[activation.who].out:
         return True
     if activation.course is not None or not activation.opened:
         return False

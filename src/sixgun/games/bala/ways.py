@@ -79,7 +79,7 @@ def walk_gallop() -> Walk:
 
 def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
     """Every base that stands in the way of `who`: all but its own and that of the Gatling that it pushes."""
-    mine = g.characters[who].gatling if who else ""
+    mine = g[who].gatling if who else ""
     return tuple(bodies(g, (who, mine, *ignore)))
 
 

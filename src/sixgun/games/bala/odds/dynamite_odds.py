@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain
 
 from sixgun.core.choice import Place
 from sixgun.core.game import Outcome, Preview
@@ -59,21 +58,20 @@ def chances_to_be_caught(g: Fight, who: str, landings: dict[Place, Fraction]) ->
     radius = explosive(g).blast_radius
     reached: dict[str, Fraction] = defaultdict(Fraction)
     for place, p in landings.items():
-        for name in chain(*caught(g, Charge("", who, *place), radius)):
+        for name in caught(g, Charge("", who, *place), radius):
             reached[name] += p
     return dict(reached)
 
 
 def _suffers(g: Fight, who: str, landings: dict[Place, Fraction], target: str) -> Iterator[Outcome]:
     """The worst of the shots against somebody, wherever the stick lands."""
-    me = g[target]
     radius, number = explosive(g).blast_radius, explosive(g).blast_shots
     by_mods: dict[tuple[Mod, ...], Fraction] = defaultdict(Fraction)
     away = Fraction(0)
     for place, p in landings.items():
         charge = Charge("", who, *place)
-        if target in caught(g, charge, radius)[0]:
-            mods = tuple([replace(mod, why=()) for mod in blast_modifiers(g, charge, base(me), me.mounted)])
+        if target in caught(g, charge, radius):
+            mods = tuple([replace(mod, why=()) for mod in blast_modifiers(g, charge, target)])
             by_mods[mods] += p
         else:
             away += p
