@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Question, Withheld
 from sixgun.core.form import Form
-from sixgun.games.bala import sparing
 from sixgun.games.bala.display import forms, unavailable
+from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Fight
 
 
@@ -21,4 +21,4 @@ class BalaAsking(Asking[Fight]):
         return forms.forms(state, question)
 
     def order_facts(self, state: Fight, question: Question) -> Mapping[str, int]:
-        return sparing.order_facts(state, question)
+        return preview.order_facts(state, question)

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
 from sixgun.core.situations import Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.bala import detection, reload, shooting, turn
+from sixgun.games.bala import reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
@@ -18,16 +18,10 @@ from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
 from sixgun.games.bala.scenarios.scenario import build, ready_characters, to_setup
 from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile, resolve
-from sixgun.games.bala.situations.checks import (
-    AT_SOMEBODY,
-    CARD,
-    FALL,
-    MORALE,
-    action_row,
-    check_situation,
-)
+from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE, action_row, check_situation
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
 from sixgun.games.bala.situations.short_forms import FORMS
+from sixgun.games.bala.space import body
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.situations.actions import chosen, only_one, steps
@@ -121,7 +115,7 @@ def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
         g.change(c.id, dead=False, **fields)
     for c in file.characters:
         for name in c.detected:
-            b = detection.target_base(g, name)
+            b = body(g, name)
             g.seen[c.id, name] = Sighting(b.x, b.y, b.z, True)
     for number, charge in enumerate(file.charges, 1):
         g.charges[f"charge-{number}"] = Charge(f"charge-{number}", charge.thrower, *place(charge.at))
